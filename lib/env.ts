@@ -1,0 +1,63 @@
+import {z} from 'zod'
+import {publicEnv} from './public-env.ts'
+
+/*
+ * The only reader of the process environment on the server. A wrong value stops the process with one message that names
+ * every variable at fault.
+ */
+
+const url = z.url({protocol: /^https?$/}).transform(value => value.replace(/\/+$/, ''))
+const port = z.coerce.number().int().min(0).max(65_535)
+const optionalSecret = z.string().min(16).optional()
+
+const schema = z.object({
+  /** Address of the content lake, or `https://api.sanity.io` for a hosted project. */
+  SANITY_API_HOST: url.default('http://localhost:4010'),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('overprint'),
+  SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/)
+    .default('production'),
+  SANITY_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .default('2025-02-19'),
+  /** Needed only to read drafts. */
+  SANITY_API_READ_TOKEN: optionalSecret,
+  CATALOGUE_API_URL: url.default('http://localhost:4020'),
+  /** Seconds after which a page asks its sources again; a publish does not wait for it. */
+  REVALIDATE_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** Folder of the build output. */
+  NEXT_DIST_DIR: z.string().default('.next'),
+  PORT: port.default(3000),
+  LAKE_PORT: port.default(4010),
+  CATALOGUE_API_PORT: port.default(4020),
+  /** Folder of the local services' databases, images and secrets. */
+  DATA_DIR: z.string().default('.data'),
+  LAKE_ADMIN_TOKEN: optionalSecret,
+  CATALOGUE_ADMIN_TOKEN: optionalSecret,
+  NEXT_PUBLIC_SITE_URL: url.default('http://localhost:3000'),
+  NEXT_PUBLIC_BRAND_SLUG: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .default('overprint'),
+})
+
+/** Settings of the server, parsed and with their defaults. */
+export type Env = z.infer<typeof schema>
+
+/** Parses an environment; throws one error that names each wrong variable and what is wrong with it. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  // An empty value counts as absent: `.env` files and container settings often carry `NAME=`.
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(present)
+  if (result.success) return result.data
+  const faults = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not usable.\n  ${faults.join('\n  ')}`)
+}
+
+/** The settings of this process. */
+export const env: Env & {public: typeof publicEnv} = {...parseEnv(process.env), public: publicEnv}

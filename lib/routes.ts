@@ -1,0 +1,84 @@
+import {publicEnv} from './public-env.ts'
+
+/*
+ * The one map of addresses. Links, sitemap, canonical addresses, previews and revalidation ask here; no other file spells
+ * a path of the site.
+ */
+
+/** The six legal pages, at exactly these slugs. */
+export const POLICY_SLUGS = [
+  'disclaimer',
+  'cookies-policy',
+  'privacy-policy',
+  'terms-of-service',
+  'shipping-and-delivery-policy',
+  'return-and-replacement-policy',
+] as const
+export type PolicySlug = (typeof POLICY_SLUGS)[number]
+
+/** Keys of the pages that editors compose from sections. */
+export const PAGE_KEYS = [
+  'home',
+  'why',
+  'how',
+  'print-on-demand',
+  'shopify-intigration',
+  'catalog',
+  'contact',
+] as const
+export type PageKey = (typeof PAGE_KEYS)[number]
+
+const segment = (value: string) => encodeURIComponent(value)
+
+/** Paths of the site, each beginning with a slash and ending without one. */
+export const routes = {
+  home: '/',
+  contact: '/contact',
+  blog: '/blog',
+  post: (slug: string) => `/blog/${segment(slug)}`,
+  why: `/why-${publicEnv.brandSlug}`,
+  how: `/how-${publicEnv.brandSlug}-works`,
+  printOnDemand: '/print-on-demand',
+  /** Spelt exactly so by the specification; `/shopify-integration` redirects to it. */
+  shopifyIntegration: '/shopify-intigration',
+  catalog: '/catalog',
+  products: '/catalog/products',
+  product: (id: string) => `/catalog/products/${segment(id)}`,
+  categories: '/catalog/categories',
+  category: (slug: string) => `/catalog/categories/${segment(slug)}`,
+  policy: (slug: string) => `/legal/${segment(slug)}`,
+  login: '/login',
+  feed: '/blog/rss.xml',
+  sitemap: '/sitemap.xml',
+} as const
+
+const PAGE_PATHS: Record<PageKey, string> = {
+  home: routes.home,
+  why: routes.why,
+  how: routes.how,
+  'print-on-demand': routes.printOnDemand,
+  'shopify-intigration': routes.shopifyIntegration,
+  catalog: routes.catalog,
+  contact: routes.contact,
+}
+
+/** The path of a composed page. */
+export const pagePath = (pageKey: PageKey): string => PAGE_PATHS[pageKey]
+
+/** Names an editor can choose as the target of a link, with their paths. */
+export const NAMED_ROUTES: Record<string, string> = {
+  home: routes.home,
+  contact: routes.contact,
+  blog: routes.blog,
+  why: routes.why,
+  how: routes.how,
+  printOnDemand: routes.printOnDemand,
+  shopifyIntegration: routes.shopifyIntegration,
+  catalog: routes.catalog,
+  products: routes.products,
+  categories: routes.categories,
+  login: routes.login,
+}
+
+/** The absolute address of a path on the configured site origin. */
+export const absoluteUrl = (path: string): string => `${publicEnv.siteUrl}${path === '/' ? '/' : path}`
