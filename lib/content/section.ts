@@ -1,0 +1,88 @@
+import type {FaqEntry} from './faq'
+import type {ContentImage} from './image'
+import type {Action, Link} from './link'
+import type {PostSummary} from './post'
+import type {ArticleBody, SimpleText} from './rich-text'
+
+/** The ink a section is flooded with; null leaves the choice to the section's own design. */
+export type Flood = 'paper' | 'stock' | 'teal' | 'sun' | 'coral' | 'key'
+
+type Base<Type extends string> = {_type: Type; _key: string; flood: Flood | null; anchor: string | null}
+
+export type HeroSection = Base<'hero'> & {
+  heading: string
+  /** The words printed off-register at the end of the heading; empty when there are none. */
+  highlight: string
+  lead: string
+  actions: Action[]
+  drawing: 'press' | 'none'
+  image: ContentImage | null
+  notes: string[]
+}
+export type ProductCarouselSection = Base<'productCarousel'> & {
+  heading: string
+  productIds: string[]
+  link: Link | null
+}
+export type StepsSection = Base<'steps'> & {
+  heading: string
+  intro: string
+  drawing: 'proofs' | 'numbers'
+  steps: {_key: string; label: string; title: string; text: string; image: ContentImage | null}[]
+}
+export type MetricsSection = Base<'metrics'> & {
+  heading: string | null
+  leadValue: string
+  leadText: string
+  items: {_key: string; value: string; text: string}[]
+  footnote: string | null
+}
+export type CalculatorSection = Base<'calculator'> & {
+  heading: string
+  text: string
+  productIds: string[]
+  footnote: string | null
+}
+export type TestimonialsSection = Base<'testimonials'> & {
+  heading: string
+  items: {_key: string; quote: string; name: string; detail: string; productId: string | null}[]
+}
+export type LatestPostsSection = Base<'latestPosts'> & {heading: string; link: Link | null; posts: PostSummary[]}
+export type FaqSection = Base<'faqSection'> & {heading: string; entries: FaqEntry[]}
+export type CallToActionSection = Base<'callToAction'> & {
+  heading: string
+  text: string
+  action: Link | null
+  productId: string | null
+}
+export type FeatureSection = Base<'feature'> & {
+  heading: string
+  body: SimpleText
+  image: ContentImage | null
+  productId: string | null
+  imageSide: 'left' | 'right'
+  action: Link | null
+}
+export type ComparisonSection = Base<'comparison'> & {
+  heading: string
+  intro: string
+  /** The first column is us. */
+  columns: string[]
+  rows: {_key: string; label: string; values: string[]}[]
+}
+export type RichTextSection = Base<'richText'> & {heading: string | null; body: ArticleBody}
+
+/** One section of a composed page; a map of components covers every `_type`. */
+export type Section =
+  | HeroSection
+  | ProductCarouselSection
+  | StepsSection
+  | MetricsSection
+  | CalculatorSection
+  | TestimonialsSection
+  | LatestPostsSection
+  | FaqSection
+  | CallToActionSection
+  | FeatureSection
+  | ComparisonSection
+  | RichTextSection
