@@ -1,12 +1,13 @@
 import {env} from './lib/env.ts'
-import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY} from './lib/constants.ts'
+import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY, PRODUCT_LISTING_PARAMETERS} from './lib/constants.ts'
 import {routes} from './lib/routes.ts'
 
 const catalogue = new URL(env.CATALOGUE_API_URL)
 const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(catalogue.hostname)
 
-/** Listing parameters that a visitor can set; an address that has one is answered on request, not from a static page. */
-const LISTING_PARAMETERS = ['page', 'sort', 'search', 'category', 'technique', 'color', 'size', 'price_max', 'price_min', 'new']
+/** Answers an address that carries one of the parameters on request, from another page than the static one. */
+const onRequest = (source, parameters, destination) =>
+  parameters.map(key => ({source, has: [{type: 'query', key}], destination}))
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -46,11 +47,11 @@ export default {
   },
   async rewrites() {
     return {
-      beforeFiles: LISTING_PARAMETERS.map(key => ({
-        source: routes.products,
-        has: [{type: 'query', key}],
-        destination: '/catalog/listing',
-      })),
+      beforeFiles: [
+        ...onRequest(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
+        ...onRequest(routes.category(':slug'), ['page', 'sort'], '/listing/category/:slug'),
+        ...onRequest(routes.blog, ['page', 'tag'], '/listing/posts'),
+      ],
       afterFiles: [{source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`}],
       fallback: [],
     }

@@ -25,3 +25,20 @@ export const IMAGE_PRESETS = {
 
 /** Products on one page of a listing. */
 export const PRODUCTS_PER_PAGE = 24
+
+/** Posts on one page of the blog's list. */
+export const POSTS_PER_PAGE = 24
+
+/** Query parameters that narrow or order the product listing; an address with one of them is rendered on request. */
+export const PRODUCT_LISTING_PARAMETERS: readonly string[] = [
+  'page',
+  'sort',
+  'search',
+  'category',
+  'technique',
+  'color',
+  'size',
+  'price_min',
+  'price_max',
+  'new',
+]

@@ -1,0 +1,46 @@
+import type {GetStaticProps, GetStaticPropsContext} from 'next'
+import {SHORT_REVALIDATE_SECONDS} from '@/lib/constants'
+import {getLayout, type Layout} from '@/lib/content/layout'
+import {env} from '@/lib/env'
+
+export type Perspective = 'published' | 'drafts'
+
+/** What a page's loader is given. */
+export type LoadContext<Params> = {
+  params: Params
+  /** Drafts in preview, else what is published. */
+  perspective: Perspective
+  /**
+   * Waits for a part that the page can do without: a failure is logged, the fallback stands in, and the page is asked for
+   * again soon.
+   */
+  optional: <Part>(what: string, part: Promise<Part>, fallback: Part) => Promise<Part>
+}
+
+type Load<Props, Params> = (context: LoadContext<Params>) => Promise<Props | null>
+
+/**
+ * The `getStaticProps` of a public page. The loader's value becomes the page with its layout; `null` becomes a 404 that is
+ * asked for again soon; a throw goes on to Next, which keeps the last good page.
+ */
+export function staticProps<Props extends object, Params extends Record<string, string> = Record<string, never>>(
+  load: Load<Props, Params>,
+): GetStaticProps<Props & {layout: Layout}> {
+  return async ({params, draftMode}: GetStaticPropsContext) => {
+    let isComplete = true
+    const optional: LoadContext<Params>['optional'] = (what, part, fallback) =>
+      part.catch((error: unknown) => {
+        isComplete = false
+        console.error(`${what} left out: ${error instanceof Error ? error.message : String(error)}`)
+        return fallback
+      })
+    const perspective: Perspective = draftMode ? 'drafts' : 'published'
+    const [layout, props] = await Promise.all([
+      getLayout({perspective}),
+      load({params: (params ?? {}) as Params, perspective, optional}),
+    ])
+    if (props === null) return {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS}
+    const revalidate = isComplete ? env.REVALIDATE_SECONDS : Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
+    return {props: {...props, layout}, revalidate}
+  }
+}

@@ -1,0 +1,29 @@
+import type {GetStaticPaths} from 'next'
+import {Sections} from '@/components/sections/Sections'
+import {Seo} from '@/components/site/Seo'
+import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
+import {getPage, type Page} from '@/lib/content/page'
+import {pagePath, type PageKey} from '@/lib/routes'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {page: Page; products: SectionProducts}
+
+const KEYS: readonly PageKey[] = ['why', 'how', 'print-on-demand', 'shopify-intigration']
+
+export const getStaticPaths: GetStaticPaths = () => ({paths: KEYS.map(pagePath), fallback: false})
+
+export const getStaticProps = staticProps<Props, {page: string}>(async ({params, perspective, optional}) => {
+  const key = KEYS.find(candidate => pagePath(candidate) === `/${params.page}`)
+  const page = key ? await getPage(key, {perspective}) : null
+  if (!page) return null
+  return {page, products: await optional(`Products on ${params.page}`, listProductsOfSections(page.sections), {})}
+})
+
+export default function MarketingPage({page, products}: Props) {
+  return (
+    <>
+      <Seo title={page.title} seo={page.seo} />
+      <Sections sections={page.sections} products={products} />
+    </>
+  )
+}

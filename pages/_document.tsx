@@ -1,0 +1,22 @@
+import {Head, Html, Main, NextScript} from 'next/document'
+import {publicEnv} from '@/lib/public-env'
+
+/** The document around every page. */
+export default function Document() {
+  return (
+    <Html lang={publicEnv.defaultLocale}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f6f0e2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101a16" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </Head>
+      <body>
+        <Main />
+        <NextScript />
+      </body>
+    </Html>
+  )
+}

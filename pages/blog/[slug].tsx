@@ -1,0 +1,35 @@
+import type {GetStaticPaths} from 'next'
+import {PostPage} from '@/components/blog/PostPage'
+import {Seo} from '@/components/site/Seo'
+import {listProductsOfBody, type SectionProducts} from '@/lib/catalogue/section-products'
+import {getPost, listPostSlugs, type Post} from '@/lib/content/post'
+import {routes} from '@/lib/routes'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {post: Post; products: SectionProducts}
+
+export const getStaticPaths: GetStaticPaths = async () => ({
+  paths: (await listPostSlugs()).slice(0, 100).map(slug => routes.post(slug)),
+  fallback: 'blocking',
+})
+
+export const getStaticProps = staticProps<Props, {slug: string}>(async ({params, perspective, optional}) => {
+  const post = await getPost(params.slug, {perspective})
+  if (!post) return null
+  return {post, products: await optional(`Products in ${params.slug}`, listProductsOfBody(post.body), {})}
+})
+
+export default function BlogPost({post, products}: Props) {
+  return (
+    <>
+      <Seo
+        title={post.title}
+        description={post.excerpt}
+        seo={post.seo}
+        image={post.cover}
+        article={{publishedAt: post.publishedAt, updatedAt: post.updatedAt, authors: post.authors.map(({name}) => name)}}
+      />
+      <PostPage post={post} products={products} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import {ContactPage} from '@/components/contact/ContactPage'
+import {Seo} from '@/components/site/Seo'
+import type {Layout} from '@/lib/content/layout'
+import {getPage, type Page} from '@/lib/content/page'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {page: Page}
+
+export const getStaticProps = staticProps<Props>(async ({perspective}) => {
+  const page = await getPage('contact', {perspective})
+  return page && {page}
+})
+
+export default function Contact({page, layout}: Props & {layout: Layout}) {
+  return (
+    <>
+      <Seo title={page.title} seo={page.seo} />
+      <ContactPage page={page} contact={layout.contact} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import {Sections} from '@/components/sections/Sections'
+import {Seo} from '@/components/site/Seo'
+import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
+import {getPage, type Page} from '@/lib/content/page'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {page: Page; products: SectionProducts}
+
+export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
+  const page = await getPage('home', {perspective})
+  if (!page) return null
+  return {page, products: await optional('Products on the home page', listProductsOfSections(page.sections), {})}
+})
+
+export default function HomePage({page, products}: Props) {
+  return (
+    <>
+      <Seo title={page.title} seo={page.seo} isHome />
+      <Sections sections={page.sections} products={products} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type {GetStaticPaths} from 'next'
+import {PolicyPage} from '@/components/legal/PolicyPage'
+import {Seo} from '@/components/site/Seo'
+import {getPolicy, listPolicies, type Policy, type PolicySummary} from '@/lib/content/policy'
+import {POLICY_SLUGS, routes} from '@/lib/routes'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {policy: Policy; policies: PolicySummary[]}
+
+export const getStaticPaths: GetStaticPaths = () => ({
+  paths: POLICY_SLUGS.map(slug => routes.policy(slug)),
+  fallback: false,
+})
+
+export const getStaticProps = staticProps<Props, {policy: string}>(async ({params, perspective}) => {
+  const [policy, policies] = await Promise.all([getPolicy(params.policy, {perspective}), listPolicies({perspective})])
+  return policy && {policy, policies}
+})
+
+export default function Legal({policy, policies}: Props) {
+  return (
+    <>
+      <Seo title={policy.title} description={policy.summary} seo={policy.seo} />
+      <PolicyPage policy={policy} policies={policies} />
+    </>
+  )
+}
