@@ -49,7 +49,6 @@ export default {
     return {
       beforeFiles: [
         ...onRequest(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
-        ...onRequest(routes.category(':slug'), ['page', 'sort'], '/listing/category/:slug'),
         ...onRequest(routes.blog, ['page', 'tag'], '/listing/posts'),
       ],
       afterFiles: [{source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`}],

@@ -42,3 +42,6 @@ export const PRODUCT_LISTING_PARAMETERS: readonly string[] = [
   'price_max',
   'new',
 ]
+
+/** Seconds for which a cache in front may keep a listing that was rendered on request. */
+export const LISTING_MAX_AGE_SECONDS = 60

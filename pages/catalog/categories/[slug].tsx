@@ -1,0 +1,30 @@
+import type {GetStaticPaths} from 'next'
+import {CategoryPage} from '@/components/catalogue/CategoryPage'
+import {Seo} from '@/components/site/Seo'
+import {type CategoryDetail, getCategory, listCategories} from '@/lib/catalogue/category'
+import {listProducts, type ProductList} from '@/lib/catalogue/product'
+import {PRODUCTS_PER_PAGE} from '@/lib/constants'
+import {routes} from '@/lib/routes'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {category: CategoryDetail; list: ProductList}
+
+export const getStaticPaths: GetStaticPaths = async () => ({
+  paths: (await listCategories()).slice(0, 100).map(({slug}) => routes.category(slug)),
+  fallback: 'blocking',
+})
+
+export const getStaticProps = staticProps<Props, {slug: string}>(async ({params}) => {
+  const category = await getCategory(params.slug)
+  if (!category) return null
+  return {category, list: await listProducts({category: [category.slug], limit: PRODUCTS_PER_PAGE})}
+})
+
+export default function Category({category, list}: Props) {
+  return (
+    <>
+      <Seo title={category.title} description={category.description} />
+      <CategoryPage category={category} list={list} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import {CatalogueFront} from '@/components/catalogue/CatalogueFront'
+import {Seo} from '@/components/site/Seo'
+import {type Category, listCategories} from '@/lib/catalogue/category'
+import {listProducts, type ProductList} from '@/lib/catalogue/product'
+import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
+import {getPage, type Page} from '@/lib/content/page'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {page: Page; categories: Category[]; newest: ProductList; products: SectionProducts}
+
+export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
+  const [page, categories, newest] = await Promise.all([
+    getPage('catalog', {perspective}),
+    listCategories(),
+    listProducts({sort: 'new', limit: 8}),
+  ])
+  if (!page) return null
+  const products = await optional('Products on the catalogue front', listProductsOfSections(page.sections), {})
+  return {page, categories, newest, products}
+})
+
+export default function Catalog(props: Props) {
+  return (
+    <>
+      <Seo title={props.page.title} seo={props.page.seo} />
+      <CatalogueFront {...props} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type {GetStaticPaths} from 'next'
+import {ProductPage} from '@/components/catalogue/ProductPage'
+import {Seo} from '@/components/site/Seo'
+import {getProductDetail, listProductIds, type ProductDetail} from '@/lib/catalogue/product'
+import {type FaqEntry, listFaqEntries} from '@/lib/content/faq'
+import {routes} from '@/lib/routes'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {detail: ProductDetail; questions: FaqEntry[]}
+
+export const getStaticPaths: GetStaticPaths = async () => ({
+  paths: (await listProductIds()).slice(0, 100).map(id => routes.product(id)),
+  fallback: 'blocking',
+})
+
+export const getStaticProps = staticProps<Props, {id: string}>(async ({params, perspective, optional}) => {
+  const detail = await getProductDetail(params.id)
+  if (!detail) return null
+  const questions = await optional('Product questions', listFaqEntries({category: 'products', limit: 4}, {perspective}), [])
+  return {detail, questions}
+})
+
+export default function Product({detail, questions}: Props) {
+  const {name, description, image} = detail.product
+  return (
+    <>
+      <Seo title={name} description={description} image={{src: image.url, alt: image.alt, width: image.width, height: image.height}} />
+      <ProductPage detail={detail} questions={questions} />
+    </>
+  )
+}

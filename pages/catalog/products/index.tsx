@@ -1,0 +1,19 @@
+import {ProductListing} from '@/components/catalogue/ProductListing'
+import {Seo} from '@/components/site/Seo'
+import {listProducts, type ProductList} from '@/lib/catalogue/product'
+import {EMPTY_SELECTION} from '@/lib/catalogue/selection'
+import {PRODUCTS_PER_PAGE} from '@/lib/constants'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {list: ProductList}
+
+export const getStaticProps = staticProps<Props>(async () => ({list: await listProducts({limit: PRODUCTS_PER_PAGE})}))
+
+export default function Products({list}: Props) {
+  return (
+    <>
+      <Seo title="All products" description="Every blank we print on, with base prices, print areas and colours." />
+      <ProductListing list={list} selection={EMPTY_SELECTION} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type {GetServerSideProps} from 'next'
+import {ProductListing} from '@/components/catalogue/ProductListing'
+import {Seo} from '@/components/site/Seo'
+import {listProducts, type ProductList} from '@/lib/catalogue/product'
+import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
+import {LISTING_MAX_AGE_SECONDS} from '@/lib/constants'
+import {getLayout, type Layout} from '@/lib/content/layout'
+
+type Props = {list: ProductList; selection: Selection; layout: Layout}
+
+/** `/catalog/products` with a selection in its query: rendered on request, so that it works without JavaScript. */
+export const getServerSideProps: GetServerSideProps<Props> = async ({query, res}) => {
+  const selection = toSelection(query)
+  const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout()])
+  res.setHeader('Cache-Control', `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`)
+  return {props: {list, selection, layout}}
+}
+
+export default function SelectedProducts({list, selection}: Props) {
+  return (
+    <>
+      <Seo title="All products" description="Every blank we print on, with base prices, print areas and colours." noIndex />
+      <ProductListing list={list} selection={selection} />
+    </>
+  )
+}
