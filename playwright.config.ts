@@ -1,0 +1,29 @@
+import {defineConfig} from '@playwright/test'
+
+const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: {timeout: 10_000},
+  reporter: [['list'], ['json', {outputFile: 'test-results/e2e.json'}]],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {name: 'journeys', testIgnore: /services-down\.spec\.ts/},
+    // Ends the services that every other journey needs, so it runs alone and last.
+    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys']},
+  ],
+})
