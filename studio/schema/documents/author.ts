@@ -1,0 +1,29 @@
+import {defineField, defineType} from 'sanity'
+import {slugField} from '../fields'
+
+/** Somebody who writes posts. */
+export const author = defineType({
+  name: 'author',
+  title: 'Author',
+  type: 'document',
+  fields: [
+    defineField({name: 'name', title: 'Name', type: 'string', validation: rule => rule.required().max(80)}),
+    slugField('name', '#'),
+    defineField({name: 'role', title: 'Role', type: 'string', validation: rule => rule.required().max(80)}),
+    defineField({
+      name: 'bio',
+      title: 'About',
+      type: 'text',
+      rows: 4,
+      validation: rule => [rule.required(), rule.max(400).warning('Two or three sentences are enough')],
+    }),
+    defineField({
+      name: 'portrait',
+      title: 'Portrait',
+      type: 'imageWithAlt',
+      description: 'Square.',
+      validation: rule => rule.required().assetRequired(),
+    }),
+  ],
+  preview: {select: {title: 'name', subtitle: 'role', media: 'portrait'}},
+})

@@ -1,0 +1,52 @@
+import {defineField, defineType} from 'sanity'
+
+const CATEGORIES = [
+  {title: 'Getting started', value: 'getting-started'},
+  {title: 'Products', value: 'products'},
+  {title: 'Orders', value: 'orders'},
+  {title: 'Shipping', value: 'shipping'},
+  {title: 'Billing', value: 'billing'},
+  {title: 'Integration', value: 'integration'},
+]
+
+/** A question with its answer, for pages and for the support widget. */
+export const faqEntry = defineType({
+  name: 'faqEntry',
+  title: 'Question',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'question',
+      title: 'Question',
+      type: 'string',
+      description: 'In a customer’s words, with a question mark.',
+      validation: rule => rule.required().max(140),
+    }),
+    defineField({name: 'answer', title: 'Answer', type: 'simpleText', validation: rule => rule.required().min(1)}),
+    defineField({
+      name: 'category',
+      title: 'Category',
+      type: 'string',
+      options: {list: CATEGORIES},
+      validation: rule => rule.required(),
+    }),
+    defineField({
+      name: 'order',
+      title: 'Place in its category',
+      type: 'number',
+      description: 'Smaller comes first.',
+      validation: rule => rule.required().integer().min(0),
+    }),
+  ],
+  orderings: [
+    {
+      title: 'As on the site',
+      name: 'asOnSite',
+      by: [
+        {field: 'category', direction: 'asc'},
+        {field: 'order', direction: 'asc'},
+      ],
+    },
+  ],
+  preview: {select: {title: 'question', subtitle: 'category'}},
+})

@@ -1,0 +1,42 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+
+const links = (name: string, title: string, description: string, max: number) =>
+  defineField({
+    name,
+    title,
+    type: 'array',
+    description,
+    of: [defineArrayMember({type: 'link'})],
+    validation: rule => rule.required().max(max),
+  })
+
+/** Every menu of the site, in one document. */
+export const navigation = defineType({
+  name: 'navigation',
+  title: 'Navigation',
+  type: 'document',
+  fields: [
+    links('header', 'Header', 'On wide screens. Five have room.', 6),
+    links('drawer', 'Drawer', 'Behind the menu button; captions show here.', 10),
+    links('shortcuts', 'Shortcuts', 'Small links at the end of the drawer.', 8),
+    defineField({
+      name: 'footer',
+      title: 'Footer',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'footerColumn',
+          title: 'Column',
+          type: 'object',
+          fields: [
+            defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.required().max(40)}),
+            links('links', 'Links', '', 10),
+          ],
+          preview: {select: {title: 'title'}},
+        }),
+      ],
+      validation: rule => rule.required().max(4),
+    }),
+  ],
+  preview: {prepare: () => ({title: 'Navigation'})},
+})

@@ -1,0 +1,72 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {PAGE_KEYS, pagePath} from '@/lib/routes'
+import {contentGroups, seoField} from '../fields'
+
+/** A page composed from sections. Which pages there are is fixed, one document each. */
+export const page = defineType({
+  name: 'page',
+  title: 'Page',
+  type: 'document',
+  groups: contentGroups,
+  fields: [
+    defineField({
+      name: 'key',
+      title: 'Stands at',
+      type: 'string',
+      group: 'content',
+      options: {list: PAGE_KEYS.map(key => ({title: pagePath(key), value: key}))},
+      readOnly: ({value}) => value !== undefined,
+      validation: rule =>
+        rule
+          .required()
+          .custom(key => PAGE_KEYS.some(known => known === key) || `Must be one of ${PAGE_KEYS.join(', ')}`),
+    }),
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      group: 'content',
+      validation: rule => [
+        rule.required(),
+        rule.max(60).warning('Search engines cut titles after about 60 characters'),
+      ],
+    }),
+    defineField({
+      name: 'sections',
+      title: 'Sections',
+      type: 'array',
+      group: 'content',
+      of: [
+        defineArrayMember({type: 'hero'}),
+        defineArrayMember({type: 'productCarousel'}),
+        defineArrayMember({type: 'steps'}),
+        defineArrayMember({type: 'metrics'}),
+        defineArrayMember({type: 'calculator'}),
+        defineArrayMember({type: 'testimonials'}),
+        defineArrayMember({type: 'latestPosts'}),
+        defineArrayMember({type: 'faqSection'}),
+        defineArrayMember({type: 'callToAction'}),
+        defineArrayMember({type: 'feature'}),
+        defineArrayMember({type: 'comparison'}),
+        defineArrayMember({type: 'richText'}),
+      ],
+      validation: rule => rule.custom(sectionsInOrder),
+    }),
+    seoField,
+  ],
+  preview: {
+    select: {title: 'title', key: 'key'},
+    prepare: ({title, key}) => ({title, subtitle: PAGE_KEYS.includes(key) ? pagePath(key) : ''}),
+  },
+})
+
+type SectionValue = {_type?: string; anchor?: string}
+
+function sectionsInOrder(sections: readonly unknown[] | undefined): true | string {
+  const values = (sections ?? []) as readonly SectionValue[]
+  const opening = values.findLastIndex(({_type}) => _type === 'hero')
+  if (opening > 0) return 'The opening holds the page’s main heading: it comes first, and once'
+  const anchors = values.flatMap(({anchor}) => anchor ?? [])
+  const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index)
+  return twice === undefined || `The anchor “${twice}” stands on two sections`
+}

@@ -1,0 +1,95 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {POLICY_SLUGS} from '@/lib/routes'
+import {contentGroups, seoField} from '../fields'
+import {policyVersions} from '../rules/policy-versions'
+
+const VERSION = /^\d+(\.\d+){0,2}$/
+
+const versionFields = [
+  defineField({
+    name: 'version',
+    title: 'Version',
+    type: 'string',
+    description: 'As in 2.1. A new one whenever the meaning changes.',
+    validation: rule => rule.required().regex(VERSION, {name: 'version such as 2.1'}),
+  }),
+  defineField({name: 'effectiveDate', title: 'In force from', type: 'date', validation: rule => rule.required()}),
+  defineField({
+    name: 'changeSummary',
+    title: 'What changed',
+    type: 'text',
+    rows: 2,
+    validation: rule => rule.required().max(400),
+  }),
+]
+
+const bodyField = defineField({
+  name: 'body',
+  title: 'Text',
+  type: 'policyBody',
+  validation: rule => rule.required().min(1),
+})
+
+/** One of the six legal texts, with its earlier versions. */
+export const policy = defineType({
+  name: 'policy',
+  title: 'Policy',
+  type: 'document',
+  groups: [...contentGroups, {name: 'history', title: 'Earlier versions'}],
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      group: 'content',
+      validation: rule => rule.required().max(80),
+    }),
+    defineField({
+      name: 'slug',
+      title: 'Address',
+      type: 'slug',
+      group: 'content',
+      description: 'The end of the address: /legal/…. There are six, and each stands once.',
+      readOnly: ({value}) => value?.current !== undefined,
+      validation: rule =>
+        rule
+          .required()
+          .custom(
+            slug => POLICY_SLUGS.some(known => known === slug?.current) || `Must be one of ${POLICY_SLUGS.join(', ')}`,
+          ),
+    }),
+    ...versionFields.map(field => ({...field, group: 'content'})),
+    defineField({
+      name: 'summary',
+      title: 'In plain language',
+      type: 'text',
+      rows: 4,
+      group: 'content',
+      description: 'What the policy means for a reader in a hurry. It is not the policy.',
+      validation: rule => rule.required().max(800),
+    }),
+    {...bodyField, group: 'content'},
+    defineField({
+      name: 'history',
+      title: 'Earlier versions',
+      type: 'array',
+      group: 'history',
+      description: 'Before a new version goes in force, copy the old one here. Newest first.',
+      of: [
+        defineArrayMember({
+          name: 'policyVersion',
+          title: 'Version',
+          type: 'object',
+          fields: [...versionFields, bodyField],
+          preview: {select: {title: 'version', subtitle: 'effectiveDate'}},
+        }),
+      ],
+      validation: rule => rule.custom((history, {document}) => policyVersions(history, document)),
+    }),
+    seoField,
+  ],
+  preview: {
+    select: {title: 'title', version: 'version', date: 'effectiveDate'},
+    prepare: ({title, version, date}) => ({title, subtitle: `Version ${version ?? '–'}, from ${date ?? '–'}`}),
+  },
+})

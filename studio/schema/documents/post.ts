@@ -1,0 +1,87 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {contentGroups, seoField, slugField} from '../fields'
+
+/** An article of the blog. */
+export const post = defineType({
+  name: 'post',
+  title: 'Post',
+  type: 'document',
+  groups: contentGroups,
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      group: 'content',
+      validation: rule => [
+        rule.required(),
+        rule.max(90).warning('Titles over 90 characters break into too many lines'),
+      ],
+    }),
+    {...slugField('title', '/blog/'), group: 'content'},
+    defineField({
+      name: 'excerpt',
+      title: 'Excerpt',
+      type: 'text',
+      rows: 3,
+      group: 'content',
+      description: 'Stands on the card, in the feed, and in search results when nothing else is given there.',
+      validation: rule => [
+        rule.required(),
+        rule.min(40).warning('Under 40 characters says too little'),
+        rule.max(220).warning('Over 220 characters are cut on cards'),
+      ],
+    }),
+    defineField({
+      name: 'cover',
+      title: 'Cover',
+      type: 'imageWithAlt',
+      group: 'content',
+      validation: rule => rule.required().assetRequired(),
+    }),
+    defineField({
+      name: 'publishedAt',
+      title: 'Published',
+      type: 'datetime',
+      group: 'content',
+      description: 'A time to come keeps the post off the site until then.',
+      validation: rule => rule.required(),
+    }),
+    defineField({
+      name: 'topics',
+      title: 'Topics',
+      type: 'array',
+      group: 'content',
+      of: [defineArrayMember({type: 'reference', to: [{type: 'topic'}]})],
+      validation: rule => rule.required().min(1).max(3).unique(),
+    }),
+    defineField({
+      name: 'authors',
+      title: 'Authors',
+      type: 'array',
+      group: 'content',
+      of: [defineArrayMember({type: 'reference', to: [{type: 'author'}]})],
+      validation: rule => rule.required().min(1).unique(),
+    }),
+    defineField({
+      name: 'body',
+      title: 'Article',
+      type: 'articleBody',
+      group: 'content',
+      validation: rule => rule.required().min(1),
+    }),
+    seoField,
+  ],
+  orderings: [
+    {title: 'Newest first', name: 'publishedAtDesc', by: [{field: 'publishedAt', direction: 'desc'}]},
+    {title: 'Title', name: 'titleAsc', by: [{field: 'title', direction: 'asc'}]},
+  ],
+  preview: {
+    select: {title: 'title', publishedAt: 'publishedAt', author: 'authors.0.name', media: 'cover'},
+    prepare: ({title, publishedAt, author, media}) => ({
+      title,
+      subtitle: [publishedAt?.slice(0, 10), author].filter(Boolean).join(' · '),
+      media,
+    }),
+  },
+})

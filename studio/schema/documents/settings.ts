@@ -1,0 +1,121 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+
+/** What holds for the whole site. */
+export const settings = defineType({
+  name: 'settings',
+  title: 'Settings',
+  type: 'document',
+  groups: [
+    {name: 'site', title: 'Site', default: true},
+    {name: 'contact', title: 'Contact'},
+  ],
+  fields: [
+    defineField({
+      name: 'siteName',
+      title: 'Name of the site',
+      type: 'string',
+      group: 'site',
+      validation: rule => rule.required().max(40),
+    }),
+    defineField({
+      name: 'titleSeparator',
+      title: 'Sign between page title and site name',
+      type: 'string',
+      group: 'site',
+      initialValue: '·',
+      validation: rule => rule.required().max(3),
+    }),
+    defineField({
+      name: 'titleOrderHome',
+      title: 'Title of the home page',
+      type: 'string',
+      group: 'site',
+      initialValue: 'page-first',
+      options: {
+        layout: 'radio',
+        list: [
+          {title: 'Page title, then site name', value: 'page-first'},
+          {title: 'Site name, then page title', value: 'site-first'},
+        ],
+      },
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      type: 'text',
+      rows: 3,
+      group: 'site',
+      description: 'For pages that have none of their own.',
+      validation: rule => [
+        rule.required(),
+        rule.max(160).warning('Search engines cut descriptions after about 160 characters'),
+      ],
+    }),
+    defineField({
+      name: 'seoImage',
+      title: 'Picture for social cards',
+      type: 'imageWithAlt',
+      group: 'site',
+      description: 'For pages that have none of their own. At least 1200 by 630 pixels.',
+      validation: rule => rule.required().assetRequired(),
+    }),
+    defineField({
+      name: 'announcement',
+      title: 'Announcement',
+      type: 'object',
+      group: 'site',
+      description: 'A line above every page. Empty: none.',
+      options: {collapsible: true},
+      fields: [
+        defineField({name: 'text', title: 'Text', type: 'string', validation: rule => rule.max(100)}),
+        defineField({name: 'link', title: 'Link', type: 'link'}),
+      ],
+    }),
+    defineField({
+      name: 'callToAction',
+      title: 'Button in the header',
+      type: 'link',
+      group: 'site',
+      validation: rule => rule.required(),
+    }),
+    defineField({
+      name: 'footerText',
+      title: 'Line in the footer',
+      type: 'string',
+      group: 'site',
+      validation: rule => rule.max(140),
+    }),
+    defineField({
+      name: 'email',
+      title: 'Email',
+      type: 'string',
+      group: 'contact',
+      validation: rule => rule.required().email(),
+    }),
+    defineField({
+      name: 'phone',
+      title: 'Telephone',
+      type: 'string',
+      group: 'contact',
+      validation: rule => rule.max(30),
+    }),
+    defineField({
+      name: 'address',
+      title: 'Postal address',
+      type: 'text',
+      rows: 3,
+      group: 'contact',
+      validation: rule => rule.required(),
+    }),
+    defineField({name: 'hours', title: 'Hours', type: 'string', group: 'contact', validation: rule => rule.max(120)}),
+    defineField({
+      name: 'social',
+      title: 'Elsewhere',
+      type: 'array',
+      group: 'contact',
+      of: [defineArrayMember({type: 'link'})],
+      validation: rule => rule.max(8),
+    }),
+  ],
+  preview: {prepare: () => ({title: 'Settings'})},
+})

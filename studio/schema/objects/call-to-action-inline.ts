@@ -1,0 +1,13 @@
+import {defineField, defineType} from 'sanity'
+
+/** An invitation within an article. */
+export const callToActionInline = defineType({
+  name: 'callToActionInline',
+  title: 'Invitation',
+  type: 'object',
+  fields: [
+    defineField({name: 'text', title: 'Text', type: 'string', validation: rule => rule.required().max(160)}),
+    defineField({name: 'link', title: 'Link', type: 'link', validation: rule => rule.required()}),
+  ],
+  preview: {select: {title: 'text', subtitle: 'link.label'}},
+})

@@ -1,0 +1,29 @@
+import {defineField, defineType} from 'sanity'
+
+/** A boxed remark. */
+export const callout = defineType({
+  name: 'callout',
+  title: 'Callout',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'tone',
+      title: 'Tone',
+      type: 'string',
+      initialValue: 'note',
+      options: {
+        layout: 'radio',
+        direction: 'horizontal',
+        list: [
+          {title: 'Tip', value: 'tip'},
+          {title: 'Note', value: 'note'},
+          {title: 'Warning', value: 'warning'},
+        ],
+      },
+      validation: rule => rule.required(),
+    }),
+    defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.max(80)}),
+    defineField({name: 'body', title: 'Text', type: 'simpleText', validation: rule => rule.required().min(1)}),
+  ],
+  preview: {select: {title: 'title', subtitle: 'tone'}},
+})

@@ -1,0 +1,26 @@
+import {defineField, defineType} from 'sanity'
+
+/** Lines of code or of a terminal. */
+export const codeBlock = defineType({
+  name: 'codeBlock',
+  title: 'Code',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'language',
+      title: 'Language',
+      type: 'string',
+      initialValue: 'text',
+      options: {
+        list: ['text', 'liquid', 'json', 'html', 'css', 'javascript', 'typescript', 'bash', 'csv', 'yaml', 'graphql'],
+      },
+      validation: rule => rule.required(),
+    }),
+    defineField({name: 'filename', title: 'File name', type: 'string', validation: rule => rule.max(80)}),
+    defineField({name: 'code', title: 'Code', type: 'text', rows: 10, validation: rule => rule.required()}),
+  ],
+  preview: {
+    select: {filename: 'filename', language: 'language', code: 'code'},
+    prepare: ({filename, language, code}) => ({title: filename ?? `Code (${language ?? 'text'})`, subtitle: code}),
+  },
+})

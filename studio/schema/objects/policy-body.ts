@@ -1,0 +1,12 @@
+import {defineArrayMember, defineType} from 'sanity'
+import {headingOrder} from '../rules/heading-order'
+import {articleBlock} from './text-members'
+
+/** The text of a policy: sober, so only tables and callouts between its paragraphs. */
+export const policyBody = defineType({
+  name: 'policyBody',
+  title: 'Policy text',
+  type: 'array',
+  of: [articleBlock, defineArrayMember({type: 'table'}), defineArrayMember({type: 'callout'})],
+  validation: rule => rule.custom(headingOrder),
+})

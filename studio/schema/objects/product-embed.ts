@@ -1,0 +1,23 @@
+import {defineField, defineType} from 'sanity'
+import {productIdField} from '../fields'
+
+/** A product of the catalogue within an article; its name, picture and price come from the catalogue. */
+export const productEmbed = defineType({
+  name: 'productEmbed',
+  title: 'Product',
+  type: 'object',
+  fields: [
+    {
+      ...productIdField(),
+      validation: rule => rule.required().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {name: 'product id'}),
+    },
+    defineField({
+      name: 'note',
+      title: 'Note',
+      type: 'string',
+      description: 'Why it stands here, in one line.',
+      validation: rule => rule.max(160),
+    }),
+  ],
+  preview: {select: {title: 'productId', subtitle: 'note'}},
+})

@@ -1,0 +1,40 @@
+import {defineField, defineType} from 'sanity'
+
+/** What search engines and social cards show instead of the document's own texts. */
+export const seo = defineType({
+  name: 'seo',
+  title: 'Search and sharing',
+  type: 'object',
+  description: 'Leave empty to use the document’s own title, summary and picture.',
+  options: {collapsible: false},
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      validation: rule => rule.max(60).warning('Search engines cut titles after about 60 characters'),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      type: 'text',
+      rows: 3,
+      validation: rule => [
+        rule.min(50).warning('Under 50 characters says too little'),
+        rule.max(160).warning('Search engines cut descriptions after about 160 characters'),
+      ],
+    }),
+    defineField({
+      name: 'image',
+      title: 'Picture for social cards',
+      type: 'imageWithAlt',
+      description: 'At least 1200 by 630 pixels.',
+    }),
+    defineField({
+      name: 'noIndex',
+      title: 'Keep out of search engines',
+      type: 'boolean',
+      initialValue: false,
+    }),
+  ],
+})

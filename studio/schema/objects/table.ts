@@ -1,0 +1,52 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {tableShape} from '../rules/table-shape'
+
+/** A table of plain texts. */
+export const table = defineType({
+  name: 'table',
+  title: 'Table',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'caption',
+      title: 'Caption',
+      type: 'string',
+      description: 'Says what is compared; screen readers announce it first.',
+      validation: rule => rule.max(160),
+    }),
+    defineField({name: 'hasHeader', title: 'The first row holds headings', type: 'boolean', initialValue: true}),
+    defineField({
+      name: 'rows',
+      title: 'Rows',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'tableRow',
+          title: 'Row',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'cells',
+              title: 'Cells',
+              type: 'array',
+              of: [defineArrayMember({type: 'string'})],
+              validation: rule => rule.required().min(1).max(8),
+            }),
+          ],
+          preview: {
+            select: {cells: 'cells'},
+            prepare: ({cells}: {cells?: string[]}) => ({title: (cells ?? []).join(' | ')}),
+          },
+        }),
+      ],
+      validation: rule => rule.required().min(1).custom(tableShape),
+    }),
+  ],
+  preview: {
+    select: {caption: 'caption', cells: 'rows.0.cells'},
+    prepare: ({caption, cells}: {caption?: string; cells?: string[]}) => ({
+      title: caption ?? 'Table',
+      subtitle: (cells ?? []).join(' | '),
+    }),
+  },
+})

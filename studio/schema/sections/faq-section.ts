@@ -1,0 +1,21 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {headingField, sectionFields, sectionPreview} from '../fields'
+
+/** Chosen questions with their answers. */
+export const faqSection = defineType({
+  name: 'faqSection',
+  title: 'Questions',
+  type: 'object',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'entries',
+      title: 'Questions',
+      type: 'array',
+      of: [defineArrayMember({type: 'reference', to: [{type: 'faqEntry'}]})],
+      validation: rule => rule.required().min(1).max(24).unique(),
+    }),
+    ...sectionFields,
+  ],
+  preview: sectionPreview('Questions'),
+})

@@ -1,0 +1,59 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {headingField, sectionFields, sectionPreview} from '../fields'
+
+/** What happens, one step after another. */
+export const steps = defineType({
+  name: 'steps',
+  title: 'Steps',
+  type: 'object',
+  fields: [
+    headingField(),
+    defineField({name: 'intro', title: 'Introduction', type: 'text', rows: 3, validation: rule => rule.max(400)}),
+    defineField({
+      name: 'drawing',
+      title: 'Drawing',
+      type: 'string',
+      initialValue: 'numbers',
+      options: {
+        list: [
+          {title: 'Proofs that gain one ink a step (three steps)', value: 'proofs'},
+          {title: 'Numbers', value: 'numbers'},
+        ],
+      },
+    }),
+    defineField({
+      name: 'steps',
+      title: 'Steps',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'step',
+          title: 'Step',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'label',
+              title: 'Label',
+              type: 'string',
+              description: 'Step 1',
+              validation: rule => rule.max(24),
+            }),
+            defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.required().max(80)}),
+            defineField({
+              name: 'text',
+              title: 'Text',
+              type: 'text',
+              rows: 4,
+              validation: rule => rule.required().max(600),
+            }),
+            defineField({name: 'image', title: 'Picture', type: 'imageWithAlt'}),
+          ],
+          preview: {select: {title: 'title', subtitle: 'label', media: 'image'}},
+        }),
+      ],
+      validation: rule => rule.required().min(2).max(8),
+    }),
+    ...sectionFields,
+  ],
+  preview: sectionPreview('Steps'),
+})

@@ -1,0 +1,41 @@
+import {defineArrayMember, defineField, defineType} from 'sanity'
+import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
+
+/** What shops say. */
+export const testimonials = defineType({
+  name: 'testimonials',
+  title: 'Voices',
+  type: 'object',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'items',
+      title: 'Voices',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'testimonial',
+          title: 'Voice',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'quote',
+              title: 'Words',
+              type: 'text',
+              rows: 3,
+              description: 'Without quotation marks.',
+              validation: rule => rule.required().max(400),
+            }),
+            defineField({name: 'name', title: 'Who', type: 'string', validation: rule => rule.required().max(80)}),
+            defineField({name: 'detail', title: 'Detail', type: 'string', validation: rule => rule.max(120)}),
+            productIdField('productId', 'Product shown beside it'),
+          ],
+          preview: {select: {title: 'name', subtitle: 'quote'}},
+        }),
+      ],
+      validation: rule => rule.required().min(1).max(12),
+    }),
+    ...sectionFields,
+  ],
+  preview: sectionPreview('Voices'),
+})
