@@ -1,4 +1,12 @@
 import {z} from 'zod'
+import {
+  AMOUNT_PATTERN,
+  COLOR_FAMILIES,
+  KEY_PATTERN,
+  MAX_KEY_LENGTH,
+  PRODUCT_SORTS,
+  TECHNIQUE_KEYS,
+} from './vocabulary.ts'
 
 /*
  * The backend's contract: the one source of the wire format. The reference backend validates and serialises with these
@@ -18,40 +26,17 @@ export const SITEMAP_PAGE_SIZE = 10_000
 export const key = z
   .string()
   .min(1)
-  .max(80)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits, separated by hyphens')
+  .max(MAX_KEY_LENGTH)
+  .regex(KEY_PATTERN, 'must be lower-case letters and digits, separated by hyphens')
 /** An amount of money as a decimal string with two places, such as "9.50". */
-export const money = z.string().regex(/^\d{1,7}\.\d{2}$/, 'must be a decimal amount such as 9.50')
+export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be a decimal amount such as 9.50')
 export const currency = z.enum(['USD', 'EUR', 'GBP'])
 export const sellingRegion = z.enum(['us', 'uk', 'eu', 'worldwide'])
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
 export const lengthUnit = z.enum(['inches', 'cm'])
-export const techniqueKey = z.enum([
-  'dtg',
-  'dtf',
-  'embroidery',
-  'sublimation',
-  'screen-print',
-  'giclee',
-  'uv-print',
-  'digital-offset',
-  'kiss-cut',
-])
-export const colorFamily = z.enum([
-  'white',
-  'neutral',
-  'yellow',
-  'pink',
-  'red',
-  'brown',
-  'green',
-  'blue',
-  'teal',
-  'grey',
-  'navy',
-  'black',
-])
+export const techniqueKey = z.enum(TECHNIQUE_KEYS)
+export const colorFamily = z.enum(COLOR_FAMILIES)
 export const view = z.enum(['front', 'back', 'detail'])
 
 export const paging = z.object({total: z.int().min(0), offset: z.int().min(0), limit: z.int().min(1)})
@@ -140,7 +125,12 @@ export const productSummary = z.object({
   is_discontinued: z.boolean(),
   released_at: z.iso.date(),
 })
-export const facetValue = z.object({value: z.string(), label: z.string(), count: z.int().min(0), hex: z.string().optional()})
+export const facetValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.int().min(0),
+  hex: z.string().optional(),
+})
 export const facets = z.object({
   category: z.array(facetValue),
   technique: z.array(facetValue),
@@ -229,7 +219,8 @@ export const dayRange = z.object({from: z.int().min(0), to: z.int().min(0)})
 export const shippingRate = z.object({
   method: shippingMethod,
   display_name: z.string(),
-  country,
+  /** null: every country that no other row of the method names. */
+  country: country.nullable(),
   first_item: money,
   additional_item: money,
   currency,
@@ -277,33 +268,40 @@ export const sitemapProducts = z.object({
   next_cursor: z.string().nullable(),
 })
 
-const oneOrMany = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema).max(50))
-const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-const amount = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount such as 9.50')
+/** A repeatable parameter; a server hands over an array even when it is given once. */
+const many = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_LIMIT).default([])
+const flag = z
+  .enum(['true', 'false'])
+  .transform(value => value === 'true')
+  .meta({type: 'boolean'})
+const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount such as 9.50')
 const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
+    .meta({type: 'integer', minimum: min, maximum: max})
 
-export const productSort = z.enum(['popular', 'new', 'price', '-price', 'title', 'rating'])
+export const productSort = z.enum(PRODUCT_SORTS)
 export const productListQuery = z.strictObject({
-  category: oneOrMany(key),
-  technique: oneOrMany(techniqueKey),
-  color: oneOrMany(colorFamily),
-  size: oneOrMany(z.string().min(1).max(20)),
-  placement: oneOrMany(key),
-  brand: oneOrMany(z.string().min(1).max(80)),
-  material: oneOrMany(key),
-  selling_region: oneOrMany(sellingRegion),
+  /** Only these products; ids that do not exist are passed over. */
+  id: many(key),
+  category: many(key),
+  technique: many(techniqueKey),
+  color: many(colorFamily),
+  size: many(z.string().min(1).max(20)),
+  placement: many(key),
+  brand: many(z.string().min(1).max(80)),
+  material: many(key),
+  selling_region: many(sellingRegion),
   price_min: amount.optional(),
   price_max: amount.optional(),
   new: flag.optional(),
   in_stock: flag.optional(),
   search: z.string().max(200).optional(),
-  sort: productSort.default('popular'),
+  /** Left out: the most relevant first when searching, else the most popular. */
+  sort: productSort.optional(),
   offset: integer(0, 1_000_000).default(0),
   limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
   currency: currency.default('USD'),
@@ -338,7 +336,9 @@ export const contactSubmission = z.strictObject({
   website: z.string().max(300).optional(),
 })
 export const contactReceipt = z.object({reference: z.string(), received_at: z.iso.datetime()})
-export const newsletterSubscription = z.strictObject({email: z.email('Enter an email address such as ada@example.com').max(254)})
+export const newsletterSubscription = z.strictObject({
+  email: z.email('Enter an email address such as ada@example.com').max(254),
+})
 export const newsletterReceipt = z.object({status: z.literal('accepted')})
 
 export type Category = z.infer<typeof category>

@@ -1,29 +1,50 @@
 import type {ArticleBody} from '@/lib/content/rich-text'
 import type {Section} from '@/lib/content/section'
-import {listProductsByIds, type ProductSummary} from './product'
+import {type CatalogueClient, defaultClient} from './client'
+import {listProductsByIds} from './product'
+import type {ProductSummary} from './product-list'
 
-/** Products by id, for the parts of a page that name products; an id that is unknown is simply absent. */
+/** The products that texts refer to, by id; a product that does not exist any more is not in it. */
 export type SectionProducts = Record<string, ProductSummary>
 
-/** Fetches the products that a composed page names; throws when the catalogue cannot be asked. */
-export const listProductsOfSections = (sections: Section[]): Promise<SectionProducts> =>
-  byId(sections.flatMap(productIdsOf))
-
-/** Fetches the products that an article embeds; throws when the catalogue cannot be asked. */
-export const listProductsOfBody = (body: ArticleBody): Promise<SectionProducts> => byId(productIdsOfBody(body))
-
-function productIdsOf(section: Section): string[] {
-  if ('productIds' in section) return section.productIds
-  if ('productId' in section) return section.productId ? [section.productId] : []
-  if (section._type === 'testimonials') return section.items.flatMap(({productId}) => productId ?? [])
-  if (section._type === 'richText') return productIdsOfBody(section.body)
-  return []
+/** The products a page's sections refer to. */
+export async function listProductsOfSections(
+  sections: Section[],
+  client: CatalogueClient = defaultClient(),
+): Promise<SectionProducts> {
+  return findProducts(sections.flatMap(listIdsOfSection), client)
 }
 
-const productIdsOfBody = (body: ArticleBody): string[] =>
-  body.flatMap(block => (block._type === 'productEmbed' ? block.productId : []))
+/** The products embedded in an article. */
+export async function listProductsOfBody(
+  body: ArticleBody,
+  client: CatalogueClient = defaultClient(),
+): Promise<SectionProducts> {
+  return findProducts(listIdsOfBody(body), client)
+}
 
-async function byId(ids: string[]): Promise<SectionProducts> {
-  const products = await listProductsByIds([...new Set(ids)])
+async function findProducts(ids: string[], client: CatalogueClient): Promise<SectionProducts> {
+  const products = ids.length === 0 ? [] : await listProductsByIds(ids, client)
   return Object.fromEntries(products.map(product => [product.id, product]))
+}
+
+function listIdsOfSection(section: Section): string[] {
+  switch (section._type) {
+    case 'productCarousel':
+    case 'calculator':
+      return section.productIds
+    case 'testimonials':
+      return section.items.flatMap(item => item.productId ?? [])
+    case 'callToAction':
+    case 'feature':
+      return section.productId === null ? [] : [section.productId]
+    case 'richText':
+      return listIdsOfBody(section.body)
+    default:
+      return []
+  }
+}
+
+function listIdsOfBody(body: ArticleBody): string[] {
+  return body.flatMap(block => (block._type === 'productEmbed' ? block.productId : []))
 }

@@ -1,0 +1,142 @@
+import type {z} from 'zod'
+import {type ProductAvailability, toProductAvailability} from './availability'
+import {type Camel, toCamel, toSnake} from './camel'
+import {type CatalogueClient, defaultClient} from './client'
+import * as wire from './contract'
+import {type ProductPrices, toProductPrices} from './prices'
+import type {ProductList, ProductQuery, ProductSummary} from './product-list'
+import {type ShippingOption, toShippingOptions} from './shipping'
+
+export type Product = Camel<wire.Product>
+export type Color = Camel<wire.Color>
+export type Size = Product['sizes'][number]
+export type Technique = Camel<wire.Technique>
+export type Variant = Camel<wire.Variant>
+export type Placement = Camel<wire.Placement>
+export type Mockup = Camel<wire.Mockup>
+export type CatalogueImage = Camel<wire.Image>
+export type SizeTable = Camel<wire.SizeTable>
+/** The size guide: the sizes in their order, and one table per type and unit. */
+export type ProductSizes = {sizes: string[]; sizeTables: SizeTable[]}
+/** All that a product's page shows. */
+export type ProductDetail = {
+  product: Product
+  prices: ProductPrices
+  sizes: ProductSizes
+  shipping: ShippingOption[]
+  availability: ProductAvailability
+  related: ProductSummary[]
+}
+export type {Currency, SellingRegion, TechniqueKey} from './contract'
+export type {Facets, FacetValue, ProductList, ProductQuery, ProductSummary} from './product-list'
+
+/** The product with this id, or null when there certainly is none; throws when that cannot be known. */
+export async function getProduct(id: string, client: CatalogueClient = defaultClient()): Promise<Product | null> {
+  const reply = await client.get(pathOf(id), wire.product)
+  return reply && toCamel(reply)
+}
+
+/** Prices of all variants, or null when there certainly is no such product. */
+export async function getProductPrices(
+  id: string,
+  options: {sellingRegion?: wire.SellingRegion; currency?: wire.Currency} = {},
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductPrices | null> {
+  const reply = await client.get(pathOf(id, 'prices'), wire.productPrices, toSnake(options))
+  return reply && toProductPrices(reply)
+}
+
+/** What of a product is not in stock, or null when there certainly is no such product. */
+export async function getProductAvailability(
+  id: string,
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductAvailability | null> {
+  const reply = await client.get(pathOf(id, 'availability'), wire.productAvailability)
+  return reply && toProductAvailability(reply)
+}
+
+/** The size guide in inches and centimetres, or null when there certainly is no such product. */
+export async function getProductSizes(
+  id: string,
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductSizes | null> {
+  const reply = await client.get(pathOf(id, 'sizes'), wire.productSizes)
+  return reply && {sizes: reply.sizes, sizeTables: toCamel(reply.size_tables)}
+}
+
+/** Shipping rates, of one country or of all, or null when there certainly is no such product. */
+export async function getProductShipping(
+  id: string,
+  options: {country?: string; currency?: wire.Currency} = {},
+  client: CatalogueClient = defaultClient(),
+): Promise<ShippingOption[] | null> {
+  const reply = await client.get(pathOf(id, 'shipping'), wire.productShipping, toSnake(options))
+  return reply && toShippingOptions(reply)
+}
+
+/** All that a product's page shows, or null when there certainly is no such product. */
+export async function getProductDetail(
+  id: string,
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductDetail | null> {
+  const product = await getProduct(id, client)
+  if (!product) return null
+  const [prices, sizes, shipping, availability, related] = await Promise.all([
+    getProductPrices(id, {}, client),
+    getProductSizes(id, client),
+    getProductShipping(id, {}, client),
+    getProductAvailability(id, client),
+    listProductsByIds(product.relatedProductIds, client),
+  ])
+  // Taken out of the catalogue between the calls: it is certainly gone.
+  if (!prices || !sizes || !shipping || !availability) return null
+  return {product, prices, sizes, shipping, availability, related}
+}
+
+/** The products that match a query, with facet counts; throws a RequestRefusedError for a query the backend does not allow. */
+export async function listProducts(
+  query: ProductQuery = {},
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductList> {
+  const reply = await client.require('/products', wire.productList, toSnake(query))
+  const {data, paging, facets} = toCamel(reply)
+  return {products: data, paging, facets}
+}
+
+/** The summaries of these products in the order of the ids; ids that do not exist are left out. */
+export async function listProductsByIds(
+  ids: string[],
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductSummary[]> {
+  const wanted = [...new Set(ids)].filter(id => wire.key.safeParse(id).success)
+  const found = new Map<string, ProductSummary>()
+  for (let start = 0; start < wanted.length; start += wire.MAX_LIMIT) {
+    const id = wanted.slice(start, start + wire.MAX_LIMIT)
+    const {products} = await listProducts({id, limit: wire.MAX_LIMIT}, client)
+    for (const product of products) found.set(product.id, product)
+  }
+  return wanted.flatMap(id => found.get(id) ?? [])
+}
+
+/** Every product's id with the time of its last change, in the order of the ids. */
+export async function listProductEntries(
+  client: CatalogueClient = defaultClient(),
+): Promise<{id: string; updatedAt: string}[]> {
+  const entries: {id: string; updatedAt: string}[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: z.infer<typeof wire.sitemapProducts> = await client.require('/sitemap/products', wire.sitemapProducts, {
+      cursor,
+    })
+    for (const entry of toCamel(page.data)) entries.push(entry)
+    cursor = page.next_cursor
+  }
+  return entries
+}
+
+/** Ids of the most popular products, at most `limit` (100 at most): those worth building ahead of the first visit. */
+export async function listProductIds(limit = 100, client: CatalogueClient = defaultClient()): Promise<string[]> {
+  const {products} = await listProducts({limit}, client)
+  return products.map(product => product.id)
+}
+
+const pathOf = (id: string, part?: string) => `/products/${encodeURIComponent(id)}${part ? `/${part}` : ''}`

@@ -1,0 +1,117 @@
+import {PRODUCTS_PER_PAGE} from '@/lib/constants'
+import {toPageNumber} from '@/lib/page-number'
+import {routes} from '@/lib/routes'
+import type {ProductQuery} from './product-list'
+import {
+  AMOUNT_PATTERN,
+  COLOR_FAMILIES,
+  KEY_PATTERN,
+  MAX_KEY_LENGTH,
+  PRODUCT_SORTS,
+  type ProductSort,
+  TECHNIQUE_KEYS,
+} from './vocabulary'
+
+/** What a visitor has chosen in the product listing; it lives in the address and nowhere else. */
+export type Selection = {
+  page: number
+  sort: ProductSort | null
+  search: string
+  category: string[]
+  technique: string[]
+  color: string[]
+  size: string[]
+  priceMin: string | null
+  priceMax: string | null
+  isNew: boolean
+}
+/** The filters of which several values can be chosen. */
+export type SelectionFacet = 'category' | 'technique' | 'color' | 'size'
+
+export const EMPTY_SELECTION: Selection = {
+  page: 1,
+  sort: null,
+  search: '',
+  category: [],
+  technique: [],
+  color: [],
+  size: [],
+  priceMin: null,
+  priceMax: null,
+  isNew: false,
+}
+
+type Query = Record<string, string | string[] | undefined>
+
+const MAX_VALUES = 20
+const isKey = (value: string) => value.length <= MAX_KEY_LENGTH && KEY_PATTERN.test(value)
+const isOneOf = (list: readonly string[]) => (value: string) => list.includes(value)
+const isSort = (value: string | null): value is ProductSort => PRODUCT_SORTS.some(sort => sort === value)
+
+/** Reads a selection out of an address's query; whatever the listing does not know or allow is passed over. */
+export function toSelection(query: Query): Selection {
+  const sort = first(query.sort)
+  return {
+    page: toPageNumber(query.page),
+    sort: isSort(sort) ? sort : null,
+    search: (first(query.search) ?? '').trim().slice(0, 200),
+    category: listValues(query.category, isKey),
+    technique: listValues(query.technique, isOneOf(TECHNIQUE_KEYS)),
+    color: listValues(query.color, isOneOf(COLOR_FAMILIES)),
+    size: listValues(query.size, value => value.length > 0 && value.length <= 20),
+    priceMin: toAmount(query.price_min),
+    priceMax: toAmount(query.price_max),
+    isNew: first(query.new) === 'true',
+  }
+}
+
+/** The question to the backend that a selection stands for: one page of `PRODUCTS_PER_PAGE`. */
+export function selectionToQuery({page, sort, search, priceMin, priceMax, isNew, ...facets}: Selection): ProductQuery {
+  return {
+    ...facets,
+    sort: sort ?? undefined,
+    search: search || undefined,
+    priceMin: priceMin ?? undefined,
+    priceMax: priceMax ?? undefined,
+    new: isNew || undefined,
+    offset: (page - 1) * PRODUCTS_PER_PAGE,
+    limit: PRODUCTS_PER_PAGE,
+  }
+}
+
+/** The address of the listing with a selection; the same selection always has the same address. */
+export function selectionToPath(selection: Selection): string {
+  const parameters = new URLSearchParams()
+  for (const facet of ['category', 'technique', 'color', 'size'] as const) {
+    for (const value of [...selection[facet]].sort()) parameters.append(facet, value)
+  }
+  if (selection.isNew) parameters.set('new', 'true')
+  if (selection.page > 1) parameters.set('page', String(selection.page))
+  if (selection.priceMax !== null) parameters.set('price_max', selection.priceMax)
+  if (selection.priceMin !== null) parameters.set('price_min', selection.priceMin)
+  if (selection.search) parameters.set('search', selection.search)
+  if (selection.sort) parameters.set('sort', selection.sort)
+  const query = parameters.toString()
+  return query ? `${routes.products}?${query}` : routes.products
+}
+
+/** The selection with one value of a facet put in or taken out, back on the first page. */
+export function toggleValue(selection: Selection, facet: SelectionFacet, value: string): Selection {
+  const chosen = selection[facet]
+  const values = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
+  return {...selection, [facet]: values, page: 1}
+}
+
+function first(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+function listValues(value: string | string[] | undefined, isAllowed: (value: string) => boolean): string[] {
+  const values = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  return [...new Set(values.filter(isAllowed))].slice(0, MAX_VALUES)
+}
+
+function toAmount(value: string | string[] | undefined): string | null {
+  const text = first(value)
+  return text !== null && AMOUNT_PATTERN.test(text) ? text : null
+}
