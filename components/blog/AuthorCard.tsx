@@ -1,0 +1,17 @@
+import {Picture} from '@/components/ui/Picture'
+import type {Author} from '@/lib/content/author'
+
+/** Who wrote a post: portrait, role and a few words. */
+export function AuthorCard({author}: {author: Author}) {
+  return (
+    <div className="mt-12! flex gap-4.5 border-t-[1.5px] border-rule pt-5 text-body">
+      {author.portrait && <Picture image={author.portrait} sizes="72px" className="size-18 flex-none object-cover" />}
+      <p>
+        <b>{author.name}</b>
+        {author.role && <span className="cap mute"> · {author.role}</span>}
+        <br />
+        {author.bio}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import {Link} from '@/components/ui/Link'
+import {Pager} from '@/components/ui/Pager'
+import {Picture} from '@/components/ui/Picture'
+import {POSTS_PER_PAGE} from '@/lib/constants'
+import type {PostList, PostSummary} from '@/lib/content/post'
+import type {Topic} from '@/lib/content/topic'
+import {routes} from '@/lib/routes'
+import {NewsletterForm} from './NewsletterForm'
+import {PostGrid} from './PostGrid'
+import {PostMeta} from './PostMeta'
+import {TopicNav} from './TopicNav'
+
+type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number}
+
+/** The blog's list: the latest post large, a few beside it, the others in a grid; or the posts of one topic. */
+export function BlogIndex({list, topics, topic, page}: Props) {
+  const isFront = topic === null && page === 1
+  const [latest, ...others] = list.posts
+  const beside = isFront ? others.slice(0, 3) : []
+  const below = isFront ? others.slice(3) : list.posts
+  return (
+    <>
+      <header className="border-b-[1.5px] border-rule py-[clamp(2rem,5vw,4.5rem)]">
+        <div className="wrap">
+          <h1 className="-ml-[0.04em] pb-[0.04em] text-[clamp(3rem,12.4vw,12.25rem)] leading-[0.84] tracking-[-0.05em]">
+            The Proof
+          </h1>
+          <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+            <p className="lead max-w-[30rem]">
+              {topic?.description || 'Notes on ink, files, prices and products, from the people who run the presses.'}
+            </p>
+            <TopicNav topics={topics} current={topic} />
+          </div>
+        </div>
+      </header>
+      {isFront && latest && (
+        <section className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 pt-9 pb-16 lg:grid-cols-[7fr_5fr]" aria-labelledby="latest">
+          <LatestPost post={latest} />
+          <div>
+            <h2 className="mb-3 font-text text-body leading-snug font-bold tracking-normal">Just before that</h2>
+            <ul className="plist">
+              {beside.map(post => (
+                <li key={post.id}>
+                  <Link href={routes.post(post.slug)} className="block">
+                    <PostMeta post={post} />
+                    <h3 className="display my-2 text-[clamp(1.3rem,2vw,1.8rem)] leading-[1.08]">{post.title}</h3>
+                    <p>{post.excerpt}</p>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <NewsletterForm />
+          </div>
+        </section>
+      )}
+      <section className="wrap pb-sec pt-9" aria-labelledby="posts">
+        <h2 id="posts" className="sr-only">
+          {topic ? `Posts on ${topic.title}` : 'More posts'}
+        </h2>
+        <PostGrid posts={below} />
+        <Pager
+          page={page}
+          pageCount={Math.ceil(list.total / POSTS_PER_PAGE)}
+          toHref={number => pageHref(topic, number)}
+          nextLabel="Older posts"
+        />
+      </section>
+    </>
+  )
+}
+
+function LatestPost({post}: {post: PostSummary}) {
+  return (
+    <article>
+      <h2 id="latest" className="sr-only">
+        Latest
+      </h2>
+      <Link href={routes.post(post.slug)} className="group block no-underline">
+        <div className="mb-5 aspect-[16/10.4] overflow-hidden bg-stock">
+          {post.cover && (
+            <Picture image={{...post.cover, alt: ''}} sizes="(width < 64rem) 92vw, 52vw" priority className="size-full object-cover" />
+          )}
+        </div>
+        <PostMeta post={post} withDate />
+        <h3 className="display mt-2 pb-[0.45em] text-1 leading-none text-balance group-hover:underline">{post.title}</h3>
+        <p className="lead max-w-[36rem]">{post.excerpt}</p>
+      </Link>
+    </article>
+  )
+}
+
+function pageHref(topic: Topic | null, page: number): string {
+  const query = new URLSearchParams({...(topic && {tag: topic.slug}), ...(page > 1 && {page: String(page)})}).toString()
+  return query ? `${routes.blog}?${query}` : routes.blog
+}

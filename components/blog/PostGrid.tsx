@@ -1,0 +1,15 @@
+import type {PostSummary} from '@/lib/content/post'
+import {PostCard} from './PostCard'
+
+/** Posts in three columns, one on a phone. */
+export function PostGrid({posts}: {posts: PostSummary[]}) {
+  return (
+    <ul className="grid gap-x-gut gap-y-14 md:grid-cols-3">
+      {posts.map(post => (
+        <li key={post.id}>
+          <PostCard post={post} />
+        </li>
+      ))}
+    </ul>
+  )
+}

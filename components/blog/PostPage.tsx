@@ -1,0 +1,64 @@
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {Picture} from '@/components/ui/Picture'
+import type {ProductSummary} from '@/lib/catalogue/product'
+import type {Post} from '@/lib/content/post'
+import {formatDate} from '@/lib/format'
+import {routes} from '@/lib/routes'
+import {ArticleBody} from './ArticleBody'
+import {AuthorCard} from './AuthorCard'
+import {PostGrid} from './PostGrid'
+import {TableOfContents} from './TableOfContents'
+
+type Props = {post: Post; products: Record<string, ProductSummary>}
+
+/** One post: head, contents, text, its authors and what to read next. */
+export function PostPage({post, products}: Props) {
+  const topic = post.topics[0]
+  const crumbs = [
+    {label: 'The Proof', href: routes.blog},
+    ...(topic ? [{label: topic.title, href: `${routes.blog}?tag=${topic.slug}`}] : []),
+    {label: post.title, href: null},
+  ]
+  return (
+    <>
+      <article className="wrap">
+        <Breadcrumbs crumbs={crumbs} />
+        <header className="grid grid-cols-1 gap-x-gut gap-y-6 pt-[clamp(1.5rem,4vw,3.5rem)] pb-9 lg:grid-cols-12">
+          <h1 className="text-[clamp(2.4rem,6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
+          <div className="cap mute lg:col-span-3 lg:row-start-2">
+            <p>By {post.authors.map(({name}) => name).join(' and ')}</p>
+            <p>
+              <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+            </p>
+            <p>{post.readingMinutes} minute read</p>
+          </div>
+          <p className="lead lg:col-span-7 lg:col-start-4 lg:row-start-2">{post.excerpt}</p>
+        </header>
+        {post.cover && (
+          <Picture image={post.cover} sizes="(width < 84rem) 92vw, 84rem" priority className="mb-9 h-auto w-full" />
+        )}
+        <div className="grid grid-cols-1 gap-x-gut pb-22 lg:grid-cols-12">
+          <TableOfContents headings={post.headings} className="mb-8 lg:col-span-3" />
+          <div className="prose lg:col-span-7 lg:col-start-4">
+            <ArticleBody value={post.body} products={products} />
+            {post.authors.map(author => (
+              <AuthorCard key={author.slug} author={author} />
+            ))}
+          </div>
+        </div>
+      </article>
+      {post.related.length > 0 && (
+        <section className="sec" data-flood="stock" aria-labelledby="related">
+          <div className="wrap">
+            <div className="headrow">
+              <h2 id="related" className="text-2">
+                Keep reading
+              </h2>
+            </div>
+            <PostGrid posts={post.related} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

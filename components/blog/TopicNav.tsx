@@ -1,0 +1,30 @@
+import {Link} from '@/components/ui/Link'
+import type {Topic} from '@/lib/content/topic'
+import {routes} from '@/lib/routes'
+
+/** Links to the blog's topics; the current one is marked. */
+export function TopicNav({topics, current}: {topics: Topic[]; current: Topic | null}) {
+  const entries = [
+    {href: routes.blog, label: 'All', isCurrent: current === null},
+    ...topics
+      .filter(({postCount}) => postCount > 0)
+      .map(({slug, title}) => ({href: `${routes.blog}?tag=${slug}`, label: title, isCurrent: slug === current?.slug})),
+  ]
+  return (
+    <nav aria-label="Topics">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {entries.map(({href, label, isCurrent}) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={isCurrent ? 'page' : undefined}
+              className="inline-block py-2 font-bold no-underline hover:shadow-[inset_0_-3px_0_var(--coral)] aria-[current=page]:shadow-[inset_0_-3px_0_var(--coral)]"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import {Field, type FieldControl} from '@/components/ui/Field'
+import type {FieldErrors} from './ContactForm'
+
+/** Values of the backend's contract with the words a merchant would use. */
+const TOPICS = [
+  ['order', 'An order'],
+  ['technical', 'A file, a colour or the app'],
+  ['sales', 'Selling with Overprint'],
+  ['billing', 'Billing'],
+  ['press', 'Press'],
+  ['other', 'Something else'],
+] as const
+
+/** The fields of the contact form, under the names of the backend's contract. */
+export function ContactFields({errors}: {errors: FieldErrors}) {
+  const field = (name: string) => ({id: `contact-${name}`, error: errors[name] ?? null, className: 'mb-5'})
+  return (
+    <>
+      <div className="grid gap-x-4.5 sm:grid-cols-2">
+        <Field {...field('name')} label="Your name">
+          {(control: FieldControl) => <input {...control} name="name" autoComplete="name" required maxLength={120} />}
+        </Field>
+        <Field {...field('email')} label="Email">
+          {control => <input {...control} name="email" type="email" autoComplete="email" required maxLength={254} />}
+        </Field>
+        <Field {...field('company')} label="Company" isOptional>
+          {control => <input {...control} name="company" autoComplete="organization" maxLength={160} />}
+        </Field>
+        <Field {...field('shop_url')} label="Shop address" isOptional>
+          {control => <input {...control} name="shop_url" inputMode="url" autoComplete="url" maxLength={300} placeholder="your-shop.myshopify.com" />}
+        </Field>
+        <Field {...field('topic')} label="What is it about?">
+          {control => (
+            <select {...control} name="topic" required defaultValue="">
+              <option value="">Choose one</option>
+              {TOPICS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...field('order_number')} label="Order number" hint="Looks like OP-204418" isOptional>
+          {control => <input {...control} className="field font-mono" name="order_number" maxLength={40} />}
+        </Field>
+      </div>
+      <Field {...field('message')} label="Message">
+        {control => <textarea {...control} name="message" rows={6} required minLength={10} maxLength={5000} />}
+      </Field>
+      <div className="mb-6">
+        <label className="flex items-start gap-3">
+          <input className="check mt-0.5" type="checkbox" name="consent" value="true" required id="contact-consent" />
+          <span>Use these details to answer me. Nothing else is done with them.</span>
+        </label>
+        {errors.consent && <p className="field-error">{errors.consent}</p>}
+      </div>
+      {/* People never see this field; a value in it marks a machine. */}
+      <div className="hidden" aria-hidden="true">
+        <label htmlFor="contact-website">Leave this empty</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  )
+}

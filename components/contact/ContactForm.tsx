@@ -1,0 +1,84 @@
+import {type FormEvent, useEffect, useRef, useState} from 'react'
+import {Button} from '@/components/ui/Button'
+import {Icon} from '@/components/ui/Icon'
+import {ContactFields} from './ContactFields'
+import {ContactSent} from './ContactSent'
+
+/** Messages by the field's wire name. */
+export type FieldErrors = Record<string, string>
+type State = {step: 'editing'; errors: FieldErrors; failure: string | null} | {step: 'sending'} | {step: 'sent'; reference: string}
+type Reply = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
+
+const UNREACHABLE = 'Your message could not be sent: the connection failed. It is still here; please try again.'
+
+/**
+ * Sends a message to the backend. Without JavaScript the form posts and comes back to `#sent` or `#failed`; with it, faults
+ * stand beside their fields and what was typed is kept.
+ */
+export function ContactForm() {
+  const [state, setState] = useState<State>({step: 'editing', errors: {}, failure: null})
+  const summary = useRef<HTMLDivElement>(null)
+  const errors = state.step === 'editing' ? state.errors : {}
+  const failure = state.step === 'editing' ? state.failure : null
+  const faults = Object.entries(errors)
+
+  useEffect(() => {
+    if (state.step === 'editing' && (state.failure || Object.keys(state.errors).length > 0)) summary.current?.focus()
+  }, [state])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state.step === 'sending') return
+    const form = new FormData(event.currentTarget)
+    setState({step: 'sending'})
+    setState(await post(form))
+  }
+
+  if (state.step === 'sent') {
+    return <ContactSent reference={state.reference} onAgain={() => setState({step: 'editing', errors: {}, failure: null})} />
+  }
+  return (
+    <div className="slip p-[clamp(1.35rem,3.4vw,3rem)]">
+      <p id="sent" className="hidden target:block target:mb-6 font-bold">
+        Thank you. Your message has arrived, and a person will answer by email within one working day.
+      </p>
+      <p id="failed" className="field-error hidden target:flex target:mb-6">
+        Your message could not be sent. Please check the fields and try again.
+      </p>
+      <form action="/api/contact" method="post" onSubmit={send}>
+        {(failure || faults.length > 0) && (
+          <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
+            <h2>{failure ?? 'Some fields need another look'}</h2>
+            <ul>
+              {faults.map(([field, message]) => (
+                <li key={field}>
+                  <a href={`#contact-${field}`}>{message}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <ContactFields errors={errors} />
+        <Button type="submit" disabled={state.step === 'sending'}>
+          {state.step === 'sending' ? 'Sending …' : 'Send message'} <Icon name="arrow" />
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+async function post(form: FormData): Promise<State> {
+  try {
+    const response = await fetch('/api/contact', {
+      method: 'POST',
+      headers: {accept: 'application/json', 'idempotency-key': crypto.randomUUID()},
+      body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+    })
+    const reply = (await response.json()) as Reply
+    if (response.ok && reply.reference) return {step: 'sent', reference: reply.reference}
+    const errors = Object.fromEntries((reply.errors ?? []).map(({field, message}) => [field, message]))
+    return {step: 'editing', errors, failure: reply.errors?.length ? null : (reply.detail ?? UNREACHABLE)}
+  } catch {
+    return {step: 'editing', errors: {}, failure: UNREACHABLE}
+  }
+}

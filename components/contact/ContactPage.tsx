@@ -1,0 +1,45 @@
+import {Sections} from '@/components/sections/Sections'
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import type {Layout} from '@/lib/content/layout'
+import type {Page} from '@/lib/content/page'
+import {routes} from '@/lib/routes'
+import {ContactForm} from './ContactForm'
+
+type Props = {page: Page; contact: Layout['contact']}
+
+/** The contact page: how to reach us beside the form, then whatever sections its editors add. */
+export function ContactPage({page, contact}: Props) {
+  const hero = page.sections.find(section => section._type === 'hero')
+  const rest = page.sections.filter(section => section !== hero)
+  const ways = [
+    {name: 'Email', value: <a href={`mailto:${contact.email}`}>{contact.email}</a>},
+    ...(contact.phone ? [{name: 'Telephone', value: <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}] : []),
+    {name: 'Hours', value: contact.hours},
+    {name: 'Address', value: contact.address},
+  ].filter(({value}) => value)
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Contact', href: null}]} />
+        <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
+          <div className="min-w-0">
+            <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">
+              {hero ? `${hero.heading} ${hero.highlight}`.trim() : page.title}
+            </h1>
+            {hero?.lead && <p className="lead mt-6 mb-9 max-w-[27rem]">{hero.lead}</p>}
+            <dl>
+              {ways.map(({name, value}) => (
+                <div key={name} className="border-t border-hair py-3.5">
+                  <dt className="font-bold">{name}</dt>
+                  <dd className="whitespace-pre-line">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <ContactForm />
+        </div>
+      </div>
+      <Sections sections={rest} products={{}} />
+    </>
+  )
+}

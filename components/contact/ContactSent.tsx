@@ -1,0 +1,31 @@
+import {useEffect, useRef} from 'react'
+import {Button} from '@/components/ui/Button'
+
+type Props = {reference: string; onAgain: () => void}
+
+/** Says that a message arrived, under which reference; its heading takes the focus. */
+export function ContactSent({reference, onAgain}: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="slip p-[clamp(1.35rem,3.4vw,3rem)]">
+      <svg width="120" height="96" viewBox="0 0 120 96" aria-hidden="true" className="isolate">
+        <path d="M6 14h84v60H6z" fill="#ffc72c" />
+        <path d="M6 14l42 34 42-34" fill="none" stroke="#ff5a3c" strokeWidth="9" className="mix-blend-multiply" />
+        <circle cx="86" cy="66" r="27" fill="#0d756e" className="mix-blend-multiply" />
+        <path d="M74 66l9 9 16-18" fill="none" stroke="#fffaf0" strokeWidth="6" />
+      </svg>
+      <h2 tabIndex={-1} ref={heading} className="my-3 text-2 outline-none">
+        Sent. It’s on the bench.
+      </h2>
+      <p className="lead">
+        We’ll reply by email within one working day. Your reference is <span className="font-mono">{reference}</span>.
+      </p>
+      <p className="mt-6">
+        <Button variant="secondary" onClick={onAgain}>
+          Send another message
+        </Button>
+      </p>
+    </div>
+  )
+}

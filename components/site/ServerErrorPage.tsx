@@ -1,0 +1,23 @@
+import {Button} from '@/components/ui/Button'
+import {routes} from '@/lib/routes'
+import {ErrorScene} from './ErrorScene'
+
+/** The page of every other error: its status, what it means for the visitor, and a way to try again. */
+export function ServerErrorPage({statusCode}: {statusCode: number}) {
+  return (
+    <ErrorScene
+      number={String(statusCode)}
+      heading="Internal Server Error"
+      message="The press has stopped."
+      text="Something failed on our side. Orders that are placed are safe and still printing. Try again in a minute."
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <Button href={routes.contact} variant="secondary">
+            Tell us what happened
+          </Button>
+        </>
+      }
+    />
+  )
+}
