@@ -1,0 +1,18 @@
+import {Link} from '@/components/ui/Link'
+import type {Layout} from '@/lib/content/layout'
+
+/** One line of news above the header, with somewhere to go. */
+export function Announcement({text, link}: NonNullable<Layout['announcement']>) {
+  return (
+    <aside data-flood="stock" aria-label="Announcement" className="border-b border-hair">
+      <p className="wrap cap py-2">
+        {text}{' '}
+        {link && (
+          <Link href={link.href} isExternal={link.isExternal} className="inline-block py-1">
+            {link.label}
+          </Link>
+        )}
+      </p>
+    </aside>
+  )
+}

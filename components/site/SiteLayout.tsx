@@ -1,0 +1,35 @@
+import type {ReactNode} from 'react'
+import type {Layout} from '@/lib/content/layout'
+import {Announcement} from './Announcement'
+import {ColourBar} from './ColourBar'
+import {LayoutProvider} from './LayoutContext'
+import {PressRoller} from './PressRoller'
+import {SidebarProvider} from './SidebarContext'
+import {SiteFooter} from './SiteFooter'
+import {SiteHeader} from './SiteHeader'
+import {SiteSidebar} from './SiteSidebar'
+import {siteFonts} from './siteFonts'
+
+/** What stands around every page, and the faces it is set in. */
+export function SiteLayout({layout, children}: {layout: Layout; children: ReactNode}) {
+  return (
+    <LayoutProvider value={layout}>
+      <SidebarProvider>
+        <div className={`site ${siteFonts}`}>
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+          <ColourBar />
+          {layout.announcement && <Announcement {...layout.announcement} />}
+          <SiteHeader layout={layout} />
+          <SiteSidebar layout={layout} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter layout={layout} />
+          <PressRoller />
+        </div>
+      </SidebarProvider>
+    </LayoutProvider>
+  )
+}

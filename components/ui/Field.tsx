@@ -1,0 +1,47 @@
+import type {ReactNode} from 'react'
+
+/** What a field gives its input, select or textarea. */
+export type FieldControl = {
+  id: string
+  className: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+type Props = {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null
+  isOptional?: boolean
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A labelled control with its hint and its error, tied together for assistive technology. */
+export function Field({id, label, hint, error, isOptional = false, className = '', children}: Props) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {isOptional && <span className="mute font-normal"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: 'field',
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

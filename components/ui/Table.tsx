@@ -1,0 +1,45 @@
+import {Children, type ReactNode} from 'react'
+
+type Props = {
+  caption: string
+  isCaptionShown?: boolean
+  head: ReactNode[]
+  /** The first cell of each row is its heading. */
+  rows: {key: string; cells: ReactNode[]; isHighlighted?: boolean}[]
+  /** Aligns every column but the first to the right, for figures. */
+  isNumeric?: boolean
+}
+
+/** Reachable by keyboard, so that arrow keys can scroll it. */
+const SCROLLABLE = {tabIndex: 0}
+
+/** A table that scrolls sideways on its own where it is wider than the page. */
+export function Table({caption, isCaptionShown = false, head, rows, isNumeric = false}: Props) {
+  const alignment = isNumeric ? 'n' : undefined
+  return (
+    <section className="scroll-x" aria-label={caption} {...SCROLLABLE}>
+      <table className="data-table">
+        <caption className={isCaptionShown ? 'cap mute text-left' : 'sr-only'}>{caption}</caption>
+        <thead>
+          <tr>
+            {Children.map(head, (cell, index) => (
+              <th scope="col" className={index ? alignment : undefined}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({key, cells: [first, ...rest], isHighlighted}) => (
+            <tr key={key} className={isHighlighted ? 'on' : undefined}>
+              <th scope="row">{first}</th>
+              {Children.map(rest, cell => (
+                <td className={alignment}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import {describe, expect, it} from 'vitest'
+import {formatCount, formatDate, formatMoney} from '@/lib/format'
+
+describe('formatDate', () => {
+  it('writes a date in words', () => {
+    expect(formatDate('2026-05-12')).toBe('12 May 2026')
+  })
+
+  it('reads an instant in UTC, wherever the server stands', () => {
+    expect(formatDate('2026-05-12T23:59:59Z')).toBe('12 May 2026')
+    expect(formatDate('2026-05-12T00:30:00+02:00')).toBe('11 May 2026')
+  })
+
+  it('refuses what is not a date', () => {
+    expect(() => formatDate('next week')).toThrow(RangeError)
+  })
+})
+
+describe('formatMoney', () => {
+  it.each([
+    ['9.40', 'USD', '$9.40'],
+    ['0.30', 'USD', '$0.30'],
+    ['1240.00', 'GBP', '£1,240.00'],
+    ['21.80', 'EUR', '€21.80'],
+  ])('writes %s %s as %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  it('keeps both places of the largest amount the contract allows', () => {
+    expect(formatMoney('9999999.99', 'USD')).toBe('$9,999,999.99')
+  })
+})
+
+describe('formatCount', () => {
+  it('marks off thousands', () => {
+    expect(formatCount(72)).toBe('72')
+    expect(formatCount(61380)).toBe('61,380')
+  })
+})
