@@ -1,7 +1,7 @@
 /* The arrows of the house: they point down, and nothing goes round in a circle. */
 
 const roomsOfView = '^(components)/'
-const freeForViews = '^(components|lib/(routes|format|constants|canonical|public-env|page-number)\\.ts|lib/runtime|styles)'
+const freeForViews = '^(components|lib/(routes|format|constants|canonical|public-env|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -26,7 +26,7 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
         <Field {...field('company')} label="Company" isOptional>
           {control => <input {...control} name="company" autoComplete="organization" maxLength={160} />}
         </Field>
-        <Field {...field('shop_url')} label="Shop address" isOptional>
+        <Field {...field('shopUrl')} label="Shop address" isOptional>
           {control => <input {...control} name="shop_url" inputMode="url" autoComplete="url" maxLength={300} placeholder="your-shop.myshopify.com" />}
         </Field>
         <Field {...field('topic')} label="What is it about?">
@@ -41,7 +41,7 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
             </select>
           )}
         </Field>
-        <Field {...field('order_number')} label="Order number" hint="Looks like OP-204418" isOptional>
+        <Field {...field('orderNumber')} label="Order number" hint="Looks like OP-204418" isOptional>
           {control => <input {...control} className="field font-mono" name="order_number" maxLength={40} />}
         </Field>
       </div>

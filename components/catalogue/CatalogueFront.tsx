@@ -1,0 +1,65 @@
+import {Sections} from '@/components/sections/Sections'
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {Icon} from '@/components/ui/Icon'
+import {Link} from '@/components/ui/Link'
+import type {Category} from '@/lib/catalogue/category'
+import type {ProductList, ProductSummary} from '@/lib/catalogue/product'
+import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
+import type {Page} from '@/lib/content/page'
+import {routes} from '@/lib/routes'
+import {CategoryTiles} from './CategoryTiles'
+import {ProductGrid} from './ProductGrid'
+
+type Props = {page: Page; categories: Category[]; newest: ProductList; products: Record<string, ProductSummary>}
+
+/** The catalogue's front page: search, categories, what is new, then whatever sections its editors add. */
+export function CatalogueFront({page, categories, newest, products}: Props) {
+  const hero = page.sections.find(section => section._type === 'hero')
+  const rest = page.sections.filter(section => section !== hero)
+  const shelves = categories.filter(({productCount, id}) => productCount > 0 && !categories.some(({parentId}) => parentId === id))
+  return (
+    <>
+      <div className="wrap pb-sec">
+        <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Catalogue', href: null}]} />
+        <header className="page-head">
+          <h1>{hero ? `${hero.heading} ${hero.highlight}`.trim() : page.title}</h1>
+          {hero?.lead && <p className="lead mute max-w-[40rem]">{hero.lead}</p>}
+        </header>
+        <search>
+          <form action={routes.products} className="mb-14 flex max-w-[44rem] flex-wrap items-end gap-3">
+            <div className="flex-[1_1_14rem]">
+              <label className="field-label" htmlFor="catalogue-search">
+                Search the catalogue
+              </label>
+              <input className="field" type="search" id="catalogue-search" name="search" placeholder="Try “tote” or “tee”" required maxLength={200} />
+            </div>
+            <button className="btn" type="submit">
+              Search <Icon name="search" />
+            </button>
+          </form>
+        </search>
+        <section aria-labelledby="shelves">
+          <div className="headrow">
+            <h2 id="shelves">Shelves</h2>
+            <Link className="tlink" href={routes.categories}>
+              All categories
+            </Link>
+          </div>
+          <CategoryTiles categories={shelves} level="h3" />
+        </section>
+      </div>
+      <section className="sec" data-flood="stock" aria-labelledby="new">
+        <div className="wrap">
+          <div className="headrow">
+            <h2 id="new">Newly on the press</h2>
+            <Link className="tlink" href={selectionToPath({...EMPTY_SELECTION, sort: 'new'})} rel="nofollow">
+              All {newest.paging.total} products, newest first
+            </Link>
+          </div>
+          <ProductGrid products={newest.products} />
+        </div>
+      </section>
+      <Sections sections={rest} products={products} />
+    </>
+  )
+}

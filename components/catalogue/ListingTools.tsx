@@ -1,0 +1,50 @@
+import type {Selection} from '@/lib/catalogue/selection'
+
+const SORTS = [
+  ['', 'Most printed'],
+  ['new', 'Newest'],
+  ['price', 'Price, low to high'],
+  ['-price', 'Price, high to low'],
+  ['title', 'Name, A to Z'],
+  ['rating', 'Best rated'],
+] as const
+
+type Props = {selection: Selection; onChange: () => void}
+
+/** The search field and the order of the listing. */
+export function ListingTools({selection, onChange}: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+      <div className="flex-[1_1_14rem]">
+        <label className="field-label" htmlFor="listing-search">
+          Search products
+        </label>
+        <input
+          className="field"
+          type="search"
+          id="listing-search"
+          name="search"
+          defaultValue={selection.search}
+          placeholder="Try “tote” or “tee”"
+          maxLength={200}
+          enterKeyHint="search"
+        />
+      </div>
+      <div>
+        <label className="field-label" htmlFor="listing-sort">
+          Sort by
+        </label>
+        <select className="field" id="listing-sort" name="sort" defaultValue={selection.sort ?? ''} onChange={onChange}>
+          {SORTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="btn btn-alt" type="submit">
+        Search
+      </button>
+    </div>
+  )
+}

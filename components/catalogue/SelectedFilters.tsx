@@ -1,0 +1,32 @@
+import {Link} from '@/components/ui/Link'
+import type {Facets} from '@/lib/catalogue/product'
+import {type Selection, type SelectionFacet, selectionToPath, toggleValue} from '@/lib/catalogue/selection'
+
+const FACETS: SelectionFacet[] = ['category', 'technique', 'color', 'size']
+
+/** What is chosen, each as a chip that takes itself out again. */
+export function SelectedFilters({selection, facets}: {selection: Selection; facets: Facets}) {
+  const chips = FACETS.flatMap(facet =>
+    selection[facet].map(value => ({
+      key: `${facet} ${value}`,
+      label: facets[facet].find(entry => entry.value === value)?.label ?? value,
+      href: selectionToPath(toggleValue(selection, facet, value)),
+    })),
+  )
+  const first = {...selection, page: 1}
+  if (selection.search) chips.push({key: 'search', label: `“${selection.search}”`, href: selectionToPath({...first, search: ''})})
+  if (selection.isNew) chips.push({key: 'new', label: 'New', href: selectionToPath({...first, isNew: false})})
+  if (chips.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chips.map(({key, label, href}) => (
+        <li key={key}>
+          <Link className="chip" href={href} scroll={false}>
+            {label} <span aria-hidden="true">×</span>
+            <span className="sr-only">, remove filter</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

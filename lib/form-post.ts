@@ -1,0 +1,52 @@
+import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
+import type {SubmissionResult} from '@/lib/catalogue/contact'
+
+type Fields = Record<string, string | undefined>
+type Options<Receipt> = {
+  /** The page that carries the form; without JavaScript the visitor comes back to its `#sent` or `#failed`. */
+  page: string
+  submit: (fields: Fields, idempotencyKey: string) => Promise<SubmissionResult<Receipt>>
+  idempotencyKeyOf: (request: NextApiRequest) => string
+}
+
+const FAILED = 'Your message could not be taken just now. Nothing is lost in the form: please try again in a minute.'
+
+/**
+ * The handler of a form that is handed on to the backend: answers JSON to a script and a redirect to a plain form. The
+ * reply says what a visitor can mend and never how the backend failed.
+ */
+export function formPost<Receipt extends object>({page, submit, idempotencyKeyOf}: Options<Receipt>): NextApiHandler {
+  return async (request, response) => {
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST')
+      return response.status(405).json({detail: 'Send this form with POST.'})
+    }
+    const fields = toFields(request.body)
+    if (!fields) return response.status(415).json({detail: 'Send this form as application/x-www-form-urlencoded.'})
+    const wantsJson = request.headers.accept?.includes('application/json') ?? false
+    const result = await submit(fields, idempotencyKeyOf(request)).catch((error: unknown) => {
+      console.error(`A form of ${page} was not taken: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    })
+    return wantsJson ? replyJson(response, result) : response.redirect(303, `${page}#${result?.status === 'received' ? 'sent' : 'failed'}`)
+  }
+}
+
+function replyJson<Receipt extends object>(response: NextApiResponse, result: SubmissionResult<Receipt> | null) {
+  response.setHeader('Cache-Control', 'no-store')
+  if (!result) return response.status(502).json({detail: FAILED})
+  if (result.status === 'invalid') return response.status(400).json({detail: 'Some fields need another look', errors: result.errors})
+  if (result.status === 'limited') {
+    if (result.retryAfterSeconds) response.setHeader('Retry-After', String(result.retryAfterSeconds))
+    return response.status(429).json({detail: 'That was a lot of messages at once. Please wait a minute and send it again.'})
+  }
+  return response.status(201).json(result)
+}
+
+function toFields(body: unknown): Fields | null {
+  if (typeof body !== 'object' || body === null) return null
+  const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+  const entries = Object.entries(body).map(([name, value]) => [name, first(value)] as const)
+  // An empty text field means that nothing was given.
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
+}

@@ -1,0 +1,27 @@
+import {type ContactTopic, submitContact} from '@/lib/catalogue/contact'
+import {formPost} from '@/lib/form-post'
+import {routes} from '@/lib/routes'
+
+export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
+
+/** Takes the contact form and hands it to the backend. */
+export default formPost({
+  page: routes.contact,
+  idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? crypto.randomUUID()),
+  submit: (fields, idempotencyKey) =>
+    submitContact(
+      {
+        name: fields.name ?? '',
+        email: fields.email ?? '',
+        company: fields.company,
+        shopUrl: fields.shop_url,
+        // Whatever was chosen goes to the backend, which names the topics it knows.
+        topic: fields.topic as ContactTopic,
+        orderNumber: fields.order_number,
+        message: fields.message ?? '',
+        consent: fields.consent === 'true',
+        website: fields.website,
+      },
+      idempotencyKey,
+    ),
+})
