@@ -1,0 +1,71 @@
+import {readFileSync} from 'node:fs'
+import type {Box} from './plan.ts'
+
+/** The artworks of the sample world: files in `artworks/`, on a 600 by 720 board. */
+export const ARTWORKS = [
+  'citrus',
+  'houseplant',
+  'low-tide',
+  'make-one',
+  'moth',
+  'night-ridge',
+  'quarter-turn',
+  'sardines',
+  'songbird',
+  'two-wheels',
+] as const
+
+/** The name of one artwork. */
+export type ArtworkName = (typeof ARTWORKS)[number]
+
+/** One artwork, ready to be placed in a drawing. */
+export type Artwork = {
+  name: ArtworkName
+  title: string
+  /** The SVG's contents without its root element. */
+  body: string
+  viewBox: string
+  /** It has no ground of its own to stand on and may run off every edge. */
+  isBleed: boolean
+}
+
+const BLEEDS: readonly ArtworkName[] = ['night-ridge', 'quarter-turn']
+const loaded = new Map<ArtworkName, Artwork>()
+
+/** Whether a text names an artwork. */
+export const isArtworkName = (name: string): name is ArtworkName => ARTWORKS.some(known => known === name)
+
+/** The SVG file of an artwork, as drawn. */
+export const artworkSvg = (name: ArtworkName): string =>
+  readFileSync(new URL(`./artworks/${name}.svg`, import.meta.url), 'utf8')
+
+/** The artwork of that name, read once. */
+export function artworkOf(name: ArtworkName): Artwork {
+  const known = loaded.get(name)
+  if (known) return known
+  const svg = artworkSvg(name)
+  const artwork: Artwork = {
+    name,
+    title: svg.match(/<title>([^<]*)</)?.[1] ?? name,
+    body: svg
+      .replace(/^[\s\S]*?<svg[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<\/svg>\s*$/, ''),
+    viewBox: svg.match(/viewBox="([^"]+)"/)?.[1] ?? '0 0 600 720',
+    isBleed: BLEEDS.includes(name),
+  }
+  loaded.set(name, artwork)
+  return artwork
+}
+
+/** An artwork set into a box of a larger drawing, whole or filling it; `prefix` keeps its ids apart from all others. */
+export function placeArtwork(artwork: Artwork, box: Box, fit: 'contain' | 'cover', prefix: string): string {
+  const body = artwork.body
+    .replace(/\bid="/g, `id="${prefix}`)
+    .replace(/url\(#/g, `url(#${prefix}`)
+    .replace(/href="#/g, `href="#${prefix}`)
+  return (
+    `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="${artwork.viewBox}" ` +
+    `preserveAspectRatio="${fit === 'cover' ? 'xMidYMid slice' : 'xMidYMin meet'}">${body}</svg>`
+  )
+}

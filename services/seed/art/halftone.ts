@@ -1,0 +1,73 @@
+import {clamp, round} from './geometry.ts'
+
+/** How dark a place is, 0 to 1, by its coordinates. */
+export type Tone = (x: number, y: number) => number
+
+/** Tone that falls off from a line to nothing at `reach` units away. */
+export function along(x1: number, y1: number, x2: number, y2: number, reach: number, strength = 1): Tone {
+  const dx = x2 - x1
+  const dy = y2 - y1
+  const squared = dx * dx + dy * dy || 1
+  return (x, y) => {
+    const share = clamp(((x - x1) * dx + (y - y1) * dy) / squared)
+    return strength * clamp(1 - Math.hypot(x - x1 - share * dx, y - y1 - share * dy) / reach)
+  }
+}
+
+/** The darkest of several tones at each place. */
+export const tones =
+  (...parts: Tone[]): Tone =>
+  (x, y) =>
+    Math.max(0, ...parts.map(part => part(x, y)))
+
+type Screen = {
+  /** Left, top, right and bottom of the part that is screened. */
+  box?: readonly [number, number, number, number]
+  /** Centre of rotation, by default that of the 800-unit board. */
+  centre?: readonly [number, number]
+  pitch?: number
+  /** Degrees; each ink has its own, so that the screens do not beat. */
+  angle?: number
+}
+
+const SIZES = 5
+const GAIN = 1.12
+
+function placeDots(tone: Tone, {box, centre, pitch, angle}: Required<Screen>): [number, number][][] {
+  const radians = (angle * Math.PI) / 180
+  const cos = Math.cos(radians)
+  const sin = Math.sin(radians)
+  const [left, top, right, bottom] = box
+  const span = Math.ceil(Math.hypot(right - left, bottom - top) / pitch)
+  const sizes: [number, number][][] = Array.from({length: SIZES + 1}, () => [])
+  for (let row = -span; row <= span; row++) {
+    for (let column = -span; column <= span; column++) {
+      const x = centre[0] + (column * cos - row * sin) * pitch
+      const y = centre[1] + (column * sin + row * cos) * pitch
+      if (x < left || y < top || x > right || y > bottom) continue
+      const size = Math.round(clamp(tone(x, y)) * SIZES)
+      if (size) sizes[size]?.push([column * pitch, row * pitch])
+    }
+  }
+  return sizes
+}
+
+/**
+ * An amplitude-modulated halftone: round dots of five sizes on a turned screen, as zero-length strokes, which cost about
+ * six bytes a dot. The caller's group gives the stroke colour.
+ */
+export function halftone(tone: Tone, screen: Screen = {}): string {
+  const {box = [60, 40, 760, 770], centre = [400, 400], pitch = 12, angle = 45} = screen
+  const paths = placeDots(tone, {box, centre, pitch, angle}).map((dots, size) => {
+    if (!dots.length) return ''
+    let path = ''
+    let before: [number, number] | undefined
+    for (const dot of dots) {
+      path += before ? `m${dot[0] - before[0]} ${dot[1] - before[1]}h0` : `M${dot[0]} ${dot[1]}h0`
+      before = dot
+    }
+    return `<path stroke-width="${round(pitch * GAIN * Math.sqrt(size / SIZES) * 0.86)}" d="${path}"/>`
+  })
+  const place = `translate(${centre[0]} ${centre[1]})rotate(${angle})`
+  return `<g transform="${place}" fill="none" stroke-linecap="round">${paths.join('')}</g>`
+}
