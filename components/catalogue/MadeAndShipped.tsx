@@ -1,0 +1,52 @@
+import type {ProductDetail} from '@/lib/catalogue/product'
+import {listOptionsFor, type ShippingOption} from '@/lib/catalogue/shipping'
+import {formatMoney} from '@/lib/format'
+
+/** The countries that stand for the regions in which we print. */
+const DESTINATIONS = [
+  ['US', 'US'],
+  ['UK', 'GB'],
+  ['EU', 'DE'],
+] as const
+
+type Props = {detail: ProductDetail; className?: string}
+
+/** How long it takes, what postage costs, what it is made of and how to wash it. */
+export function MadeAndShipped({detail: {product, shipping}, className = ''}: Props) {
+  const named = DESTINATIONS.flatMap(([label, country]) => {
+    const standard = listOptionsFor(shipping, country)[0]
+    return standard ? [{label, text: describe(standard)}] : []
+  })
+  const elsewhere = shipping.find(({isElsewhere}) => isElsewhere)
+  const production = shipping[0]?.fulfilmentDays
+  const facts = [
+    ...(production ? [{label: 'Production', text: `${toDays(production)} working days`}] : []),
+    ...named,
+    ...(elsewhere ? [{label: 'Elsewhere', text: describe(elsewhere)}] : []),
+    {label: 'Material', text: `${product.materialDetail} (${product.weight.value} ${product.weight.unit})`},
+    ...(product.certifications.length > 0 ? [{label: 'Sourcing', text: product.certifications.join('. ')}] : []),
+    ...(product.care.length > 0 ? [{label: 'Care', text: product.care.join('. ')}] : []),
+    {label: 'Printed by', text: product.techniques.map(({displayName}) => displayName).join(', ')},
+    {label: 'Blank', text: `${product.brand} ${product.model}`},
+  ]
+  return (
+    <section className={`min-w-0 ${className}`} aria-labelledby="made">
+      <h2 id="made" className="mb-6">
+        Made and shipped
+      </h2>
+      <dl className="facts">
+        {facts.map(({label, text}) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const toDays = ({from, to}: {from: number; to: number}) => (from === to ? String(from) : `${from}–${to}`)
+
+const describe = ({transitDays, firstItem, additionalItem, currency}: ShippingOption) =>
+  `${toDays(transitDays)} days, ${formatMoney(firstItem, currency)}, then ${formatMoney(additionalItem, currency)} each extra`

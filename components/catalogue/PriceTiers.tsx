@@ -1,0 +1,33 @@
+import {Table} from '@/components/ui/Table'
+import type {PriceGroup} from '@/lib/catalogue/prices'
+import type {Currency} from '@/lib/catalogue/product'
+import {formatMoney} from '@/lib/format'
+
+type Props = {group: PriceGroup; currency: Currency}
+
+/** Price of each piece by how many stand in one order, and what that saves. */
+export function PriceTiers({group, currency}: Props) {
+  const single = Number(group.price)
+  const tiers = group.tiers.some(({minQuantity}) => minQuantity === 1)
+    ? group.tiers
+    : [{minQuantity: 1, price: group.price}, ...group.tiers]
+  const rows = tiers.map(({minQuantity, price}, index) => {
+    const next = tiers[index + 1]
+    const saving = Math.round((1 - Number(price) / single) * 100)
+    return {
+      key: String(minQuantity),
+      isHighlighted: index === 0,
+      cells: [toRange(minQuantity, next?.minQuantity), formatMoney(price, currency), saving > 0 ? `${saving}%` : '–'],
+    }
+  })
+  return (
+    <div className="mt-4">
+      <Table caption="Price by quantity in one order" head={['Qty in one order', 'Each', 'You save']} rows={rows} isNumeric />
+    </div>
+  )
+}
+
+function toRange(from: number, next: number | undefined): string {
+  if (next === undefined) return from === 1 ? 'Any' : `${from} or more`
+  return next - 1 === from ? String(from) : `${from}–${next - 1}`
+}

@@ -1,0 +1,67 @@
+import {Table} from '@/components/ui/Table'
+import type {ProductSizes, SizeTable} from '@/lib/catalogue/product'
+
+const TITLES: Record<SizeTable['type'], string> = {
+  product_measure: 'The product, laid flat',
+  measure_yourself: 'Measure yourself',
+  international: 'International sizes',
+}
+
+/** The size tables of a product; nothing when it has none. */
+export function SizeGuide({sizes, className = ''}: {sizes: ProductSizes; className?: string}) {
+  // Inches first, centimetres folded below: the same figures twice would hide the guide.
+  const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
+  const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
+  if (sizes.sizeTables.length === 0) return null
+  return (
+    <section className={`min-w-0 ${className}`} aria-labelledby="sizes">
+      <h2 id="sizes" className="mb-6">
+        Size guide
+      </h2>
+      <div className="grid gap-8">
+        {primary.map(table => (
+          <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={sizes.sizes} />
+        ))}
+      </div>
+      {metric.length > 0 && (
+        <details className="fold fold-small mt-6">
+          <summary>In centimetres</summary>
+          <div className="grid max-w-none! gap-8">
+            {metric.map(table => (
+              <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={sizes.sizes} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function OneTable({table, sizes}: {table: SizeTable; sizes: string[]}) {
+  const title = TITLES[table.type]
+  const columns = sizes.filter(size => table.measurements.some(({values}) => values.some(value => value.size === size)))
+  const rows = table.measurements.map(({label, values}) => ({
+    key: label,
+    cells: [label, ...columns.map(size => toCell(values.find(value => value.size === size)))],
+  }))
+  return (
+    <div className="min-w-0">
+      <Table
+        caption={`${title}${table.unit ? `, in ${table.unit === 'cm' ? 'centimetres' : 'inches'}` : ''}`}
+        isCaptionShown
+        head={['', ...columns]}
+        rows={rows}
+        isNumeric
+      />
+      {table.description && <p className="mute mt-3">{table.description}</p>}
+    </div>
+  )
+}
+
+type Value = SizeTable['measurements'][number]['values'][number]
+
+function toCell(value: Value | undefined): string {
+  if (!value) return '–'
+  if (value.value) return value.value
+  return [value.minValue, value.maxValue].filter(Boolean).join('–') || '–'
+}
