@@ -51,7 +51,13 @@ export default {
         ...onRequest(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
         ...onRequest(routes.blog, ['page', 'tag'], '/listing/posts'),
       ],
-      afterFiles: [{source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`}],
+      afterFiles: [
+        {source: routes.sitemap, destination: '/api/sitemap'},
+        {source: '/robots.txt', destination: '/api/robots'},
+        {source: routes.feed, destination: '/api/feed'},
+        // The lake on the site's own origin: images need no second host, and a phone on the same network sees them.
+        {source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`},
+      ],
       fallback: [],
     }
   },

@@ -36,6 +36,7 @@ export const routes = {
   contact: '/contact',
   blog: '/blog',
   post: (slug: string) => `/blog/${segment(slug)}`,
+  topic: (slug: string) => `/blog?tag=${segment(slug)}`,
   why: `/why-${publicEnv.brandSlug}`,
   how: `/how-${publicEnv.brandSlug}-works`,
   printOnDemand: '/print-on-demand',
@@ -48,7 +49,7 @@ export const routes = {
   category: (slug: string) => `/catalog/categories/${segment(slug)}`,
   policy: (slug: string) => `/legal/${segment(slug)}`,
   login: '/login',
-  feed: '/blog/rss.xml',
+  feed: '/rss.xml',
   sitemap: '/sitemap.xml',
 } as const
 

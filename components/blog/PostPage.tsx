@@ -16,7 +16,7 @@ export function PostPage({post, products}: Props) {
   const topic = post.topics[0]
   const crumbs = [
     {label: 'The Proof', href: routes.blog},
-    ...(topic ? [{label: topic.title, href: `${routes.blog}?tag=${topic.slug}`}] : []),
+    ...(topic ? [{label: topic.title, href: routes.topic(topic.slug)}] : []),
     {label: post.title, href: null},
   ]
   return (

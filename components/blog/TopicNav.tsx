@@ -8,7 +8,7 @@ export function TopicNav({topics, current}: {topics: Topic[]; current: Topic | n
     {href: routes.blog, label: 'All', isCurrent: current === null},
     ...topics
       .filter(({postCount}) => postCount > 0)
-      .map(({slug, title}) => ({href: `${routes.blog}?tag=${slug}`, label: title, isCurrent: slug === current?.slug})),
+      .map(({slug, title}) => ({href: routes.topic(slug), label: title, isCurrent: slug === current?.slug})),
   ]
   return (
     <nav aria-label="Topics">

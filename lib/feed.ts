@@ -1,0 +1,35 @@
+import {Feed} from 'feed'
+import {getLayout} from '@/lib/content/layout'
+import {listPosts} from '@/lib/content/post'
+import {publicEnv} from '@/lib/public-env'
+import {absoluteUrl, routes} from '@/lib/routes'
+
+/** How many posts the feed holds. */
+const FEED_LENGTH = 20
+
+/** The blog as RSS 2.0, the newest post first. */
+export async function buildFeed(): Promise<string> {
+  const [{posts}, layout] = await Promise.all([listPosts({limit: FEED_LENGTH}), getLayout()])
+  const newest = posts[0]
+  const feed = new Feed({
+    title: `The Proof ${layout.titleSeparator} ${layout.siteName}`,
+    description: layout.description,
+    id: absoluteUrl(routes.blog),
+    link: absoluteUrl(routes.blog),
+    language: publicEnv.defaultLocale,
+    copyright: layout.siteName,
+    feedLinks: {rss: absoluteUrl(routes.feed)},
+    updated: newest ? new Date(newest.publishedAt) : undefined,
+  })
+  for (const post of posts) {
+    feed.addItem({
+      title: post.title,
+      id: absoluteUrl(routes.post(post.slug)),
+      link: absoluteUrl(routes.post(post.slug)),
+      description: post.excerpt,
+      date: new Date(post.publishedAt),
+      category: post.topics.map(({title}) => ({name: title})),
+    })
+  }
+  return feed.rss2()
+}

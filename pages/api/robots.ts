@@ -1,0 +1,7 @@
+import {absoluteUrl, routes} from '@/lib/routes'
+import {textDocument} from '@/lib/text-document'
+
+/** Everything is open but what is no page; filtered listings say `noindex` themselves. */
+export default textDocument('text/plain', () =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${absoluteUrl(routes.sitemap)}`, ''].join('\n'),
+)
