@@ -8,14 +8,17 @@ type Props = {
   rows: {key: string; cells: ReactNode[]; isHighlighted?: boolean}[]
   /** Aligns every column but the first to the right, for figures. */
   isNumeric?: boolean
+  /** Stands one column out, counted from 0. */
+  highlightedColumn?: number
 }
 
 /** Reachable by keyboard, so that arrow keys can scroll it. */
 const SCROLLABLE = {tabIndex: 0}
 
 /** A table that scrolls sideways on its own where it is wider than the page. */
-export function Table({caption, isCaptionShown = false, head, rows, isNumeric = false}: Props) {
-  const alignment = isNumeric ? 'n' : undefined
+export function Table({caption, isCaptionShown = false, head, rows, isNumeric = false, highlightedColumn}: Props) {
+  const toClass = (column: number) =>
+    `${isNumeric && column > 0 ? 'n' : ''} ${column === highlightedColumn ? 'on' : ''}`
   return (
     <section className="scroll-x" aria-label={caption} {...SCROLLABLE}>
       <table className="data-table">
@@ -23,7 +26,7 @@ export function Table({caption, isCaptionShown = false, head, rows, isNumeric = 
         <thead>
           <tr>
             {Children.map(head, (cell, index) => (
-              <th scope="col" className={index ? alignment : undefined}>
+              <th scope="col" className={toClass(index)}>
                 {cell}
               </th>
             ))}
@@ -33,8 +36,8 @@ export function Table({caption, isCaptionShown = false, head, rows, isNumeric = 
           {rows.map(({key, cells: [first, ...rest], isHighlighted}) => (
             <tr key={key} className={isHighlighted ? 'on' : undefined}>
               <th scope="row">{first}</th>
-              {Children.map(rest, cell => (
-                <td className={alignment}>{cell}</td>
+              {Children.map(rest, (cell, index) => (
+                <td className={toClass(index + 1)}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,0 +1,41 @@
+import {Button} from '@/components/ui/Button'
+import {Icon} from '@/components/ui/Icon'
+import {Picture} from '@/components/ui/Picture'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
+import type {CallToActionSection} from '@/lib/content/section'
+import {headingId, SectionFrame} from './SectionFrame'
+
+type Props = {section: CallToActionSection; products: SectionProducts}
+
+/** The last word of a page: one thing to do, with a product that runs off the sheet. */
+export function CallToAction({section, products}: Props) {
+  const {heading, text, action, productId} = section
+  const product = productId ? products[productId] : undefined
+  return (
+    <SectionFrame section={section} ink="coral" className="overflow-clip">
+      <div className="wrap grid items-center gap-8 md:grid-cols-[7fr_5fr]">
+        <div className="py-sec">
+          <h2
+            id={headingId(section)}
+            className="mb-6.5 text-[clamp(2.8rem,8.2vw,7.75rem)] leading-[0.92] tracking-[-0.035em]"
+          >
+            {heading}
+          </h2>
+          <p className="lead max-w-120">{text}</p>
+          {action && (
+            <Button variant="key" href={action.href} isExternal={action.isExternal} className="mt-7">
+              {action.label} <Icon name="arrow" />
+            </Button>
+          )}
+        </div>
+        {product && (
+          <Picture
+            image={{src: product.image.url, alt: '', width: product.image.width, height: product.image.height}}
+            sizes="(width < 48rem) 95vw, 45vw"
+            className="-mt-16 -mr-8 -mb-32 ml-8 h-auto w-full rotate-6 md:-mt-12 md:-mr-16 md:-mb-36 md:ml-0 md:w-[calc(100%+4rem)] md:max-w-none"
+          />
+        )}
+      </div>
+    </SectionFrame>
+  )
+}

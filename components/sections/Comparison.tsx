@@ -1,0 +1,31 @@
+import {Table} from '@/components/ui/Table'
+import type {ComparisonSection} from '@/lib/content/section'
+import {headingId, SectionFrame} from './SectionFrame'
+
+/** Us beside the alternatives, row by row; our column stands on a strip of sun. */
+export function Comparison({section}: {section: ComparisonSection}) {
+  const {heading, intro, columns, rows} = section
+  return (
+    <SectionFrame section={section} ink="stock">
+      <div className="wrap">
+        <div className="mb-9 grid grid-cols-12 gap-x-gut gap-y-4">
+          <h2 id={headingId(section)} className="col-span-full text-1 md:col-end-9">
+            {heading}
+          </h2>
+          <p className="col-span-full self-end md:col-start-9">{intro}</p>
+        </div>
+        <Table
+          caption={heading}
+          head={[
+            <span key="what" className="sr-only">
+              What is compared
+            </span>,
+            ...columns,
+          ]}
+          rows={rows.map(({_key, label, values}) => ({key: _key, cells: [label, ...values]}))}
+          highlightedColumn={1}
+        />
+      </div>
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import {Fold} from '@/components/ui/Fold'
+import {PortableText} from '@/components/ui/PortableText'
+import type {FaqSection as FaqSectionData} from '@/lib/content/section'
+import {headingId, SectionFrame} from './SectionFrame'
+
+/** Questions that open on their answers, the first one open. */
+export function FaqSection({section}: {section: FaqSectionData}) {
+  return (
+    <SectionFrame section={section} ink="stock">
+      <div className="wrap grid gap-x-gut gap-y-9 md:grid-cols-[4fr_8fr]">
+        <h2 id={headingId(section)} className="text-1">
+          {section.heading}
+        </h2>
+        <div>
+          {section.entries.map(({id, question, answer}, index) => (
+            <Fold key={id} summary={question} isOpen={index === 0} className="answer">
+              <PortableText value={answer} />
+            </Fold>
+          ))}
+        </div>
+      </div>
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import {Button} from '@/components/ui/Button'
+import {Icon} from '@/components/ui/Icon'
+import {Picture} from '@/components/ui/Picture'
+import type {HeroSection} from '@/lib/content/section'
+import {PressDrawing} from './PressDrawing'
+import {headingId, SectionFrame} from './SectionFrame'
+
+/** Above this many characters a heading no longer stands at poster size. */
+const POSTER_LENGTH = 34
+const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']
+
+/** The head of a page: one enormous heading, a drawing or photograph beside it, and what to do next. */
+export function Hero({section}: {section: HeroSection}) {
+  const {heading, lead, actions, drawing, image, notes} = section
+  const hasArt = drawing === 'press' || image !== null
+  const isPoster = heading.length <= POSTER_LENGTH
+  return (
+    <SectionFrame section={section} ink="paper" className="relative overflow-clip border-b-[1.5px] border-rule">
+      <div className="wrap relative grid grid-cols-12 gap-x-gut pt-[clamp(2.25rem,4.2vw,4.25rem)] pb-[clamp(1.5rem,2.4vw,2.25rem)]">
+        <div
+          className={`pointer-events-none z-2 col-span-full self-center lg:row-start-1 ${hasArt ? 'lg:col-end-9' : ''} *:pointer-events-auto`}
+        >
+          <HeroHeading
+            section={section}
+            className={
+              isPoster
+                ? 'text-mega max-w-[6.2em]'
+                : 'text-1 max-w-[14em] lg:text-[clamp(3rem,6.1vw,6.5rem)] lg:leading-[0.94]'
+            }
+          />
+          <p className={`lead ${hasArt ? 'max-w-108' : 'max-w-measure'}`}>{lead}</p>
+          {actions.length > 0 && (
+            <div className="mt-7.5 flex flex-wrap items-center gap-x-5 gap-y-4">
+              {actions.map(({label, href, isExternal, style}) => (
+                <Button key={href} href={href} isExternal={isExternal} variant={style}>
+                  {label}
+                  {style === 'primary' && <Icon name="arrow" />}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        {drawing === 'press' && (
+          <div className="col-span-full mt-3 -mr-9 -mb-6 -ml-2.5 self-center lg:col-start-6 lg:row-start-1 lg:mt-0 lg:mr-[calc(var(--spacing-edge)*-0.35)] lg:mb-0 lg:ml-0">
+            <PressDrawing />
+          </div>
+        )}
+        {drawing === 'none' && image && (
+          <div className="crop col-span-full mx-4 mt-12 self-center lg:col-start-9 lg:row-start-1 lg:mt-0 lg:mr-0">
+            <Picture
+              image={image}
+              priority
+              sizes="(width < 64rem) 90vw, 30vw"
+              className="aspect-[4/5] w-full object-cover max-lg:aspect-[4/3]"
+            />
+          </div>
+        )}
+        <HeroNotes notes={notes} isInked={drawing === 'press'} />
+      </div>
+    </SectionFrame>
+  )
+}
+
+function HeroHeading({section, className}: {section: HeroSection; className: string}) {
+  const {heading, highlight} = section
+  const isSplit = highlight !== '' && heading.endsWith(highlight)
+  return (
+    <h1 id={headingId(section)} className={`mb-[clamp(1.5rem,2.6vw,2.6rem)] pb-0 mix-blend-(--blend) ${className}`}>
+      {isSplit ? (
+        <>
+          {heading.slice(0, -highlight.length)}
+          <span className="over" data-t={highlight}>
+            {highlight}
+          </span>
+        </>
+      ) : (
+        heading
+      )}
+    </h1>
+  )
+}
+
+function HeroNotes({notes, isInked}: {notes: string[]; isInked: boolean}) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="cap col-span-full mt-4 flex flex-wrap gap-x-9 gap-y-1 lg:mt-[clamp(2rem,4vw,3.4rem)]">
+      {notes.map((note, index) => (
+        <li key={note} className={isInked && !NOTE_INKS[index] ? 'mute' : undefined}>
+          {isInked && NOTE_INKS[index] && (
+            <i
+              className="mr-[0.5em] inline-block size-[0.85em] align-[-0.08em]"
+              style={{background: NOTE_INKS[index]}}
+            />
+          )}
+          {note}
+        </li>
+      ))}
+    </ul>
+  )
+}

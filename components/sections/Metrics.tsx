@@ -1,0 +1,38 @@
+import type {MetricsSection} from '@/lib/content/section'
+import {headingId, SectionFrame} from './SectionFrame'
+
+/** One enormous figure with its sentence, and smaller ones beside it. */
+export function Metrics({section}: {section: MetricsSection}) {
+  const {heading, leadValue, leadText, items, footnote} = section
+  return (
+    <SectionFrame section={section} ink="teal" isNamed={heading !== null}>
+      <div className="wrap grid items-end gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 md:grid-cols-[7fr_5fr]">
+        <div>
+          {heading && (
+            <h2 id={headingId(section)} className="sr-only">
+              {heading}
+            </h2>
+          )}
+          <p className="display figure -ml-[0.04em] text-[clamp(7rem,25vw,23rem)] leading-[0.74] tracking-[-0.06em] whitespace-nowrap">
+            {leadValue}
+          </p>
+          <p className="lead mt-[clamp(2.2rem,4vw,3.6rem)] max-w-104">{leadText}</p>
+        </div>
+        <div>
+          <dl>
+            {items.map(({_key, value, text}) => (
+              <div
+                key={_key}
+                className="grid grid-cols-[minmax(6.5rem,9.5rem)_1fr] items-baseline gap-5 border-t border-hair py-4.5"
+              >
+                <dt className="order-2">{text}</dt>
+                <dd className="display text-[clamp(2rem,3.4vw,3.25rem)] leading-none tracking-[-0.03em]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {footnote && <p className="cap mute mt-4">{footnote}</p>}
+        </div>
+      </div>
+    </SectionFrame>
+  )
+}

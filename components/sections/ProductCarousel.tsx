@@ -1,0 +1,61 @@
+import {formatPrintArea} from '@/components/catalogue/print-area'
+import {Carousel} from '@/components/ui/Carousel'
+import {Link} from '@/components/ui/Link'
+import {Picture} from '@/components/ui/Picture'
+import type {ProductSummary} from '@/lib/catalogue/product'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
+import type {ProductCarouselSection} from '@/lib/content/section'
+import {formatMoney} from '@/lib/format'
+import {routes} from '@/lib/routes'
+import {headingId, SectionFrame} from './SectionFrame'
+
+type Props = {section: ProductCarouselSection; products: SectionProducts}
+
+/** Products on a rail, each about as large beside the others as it is in the hand; nothing when none is known. */
+export function ProductCarousel({section, products}: Props) {
+  const shown = section.productIds.flatMap(id => products[id] ?? [])
+  if (shown.length === 0) return null
+  return (
+    <SectionFrame section={section} ink="paper" className="sec pb-14">
+      <Carousel label="Products" header={<h2 id={headingId(section)}>{section.heading}</h2>}>
+        {shown.map(product => (
+          <ProductSlide key={product.id} product={product} />
+        ))}
+      </Carousel>
+      {section.link && (
+        <p className="wrap mt-4">
+          <Link href={section.link.href} isExternal={section.link.isExternal} className="tlink">
+            {section.link.label}
+          </Link>
+        </p>
+      )}
+    </SectionFrame>
+  )
+}
+
+function ProductSlide({product}: {product: ProductSummary}) {
+  const {id, name, image, defaultTechnique, printArea, priceFrom, currency} = product
+  return (
+    <Link href={routes.product(id)} className={`group block no-underline ${slideWidth(printArea)}`}>
+      <Picture
+        image={{src: image.url, alt: '', width: image.width, height: image.height}}
+        sizes="(width < 48rem) 60vw, 29vw"
+        className="h-auto w-full transition-transform duration-300 ease-press group-hover:scale-102 group-hover:-rotate-[1.5deg]"
+      />
+      <h3 className="mt-3.5 text-[1.1rem] group-hover:underline">{name}</h3>
+      <p className="cap mute">
+        {defaultTechnique.displayName} · {formatPrintArea(printArea)}
+      </p>
+      <p className="cap">from {formatMoney(priceFrom, currency)}</p>
+    </Link>
+  )
+}
+
+const CM_PER_INCH = 2.54
+
+/** A class for the width of a slide, by the size of the print: square inches above 140 are large, below 50 small. */
+function slideWidth({width, height, unit}: ProductSummary['printArea']): string {
+  const area = unit === 'inches' ? width * height : (width * height) / CM_PER_INCH ** 2
+  if (area > 140) return 'w-[clamp(17rem,29vw,27rem)]'
+  return area < 50 ? 'w-[clamp(10rem,15vw,13.5rem)]' : 'w-[clamp(13rem,21vw,19rem)]'
+}

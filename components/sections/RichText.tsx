@@ -1,0 +1,25 @@
+import {ArticleBody} from '@/components/blog/ArticleBody'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
+import type {RichTextSection} from '@/lib/content/section'
+import {headingId, SectionFrame} from './SectionFrame'
+
+type Props = {section: RichTextSection; products: SectionProducts}
+
+/** Running text with everything an article may hold. */
+export function RichText({section, products}: Props) {
+  const {heading, body} = section
+  return (
+    <SectionFrame section={section} ink="paper" isNamed={heading !== null}>
+      <div className="wrap grid gap-x-gut gap-y-9 md:grid-cols-[4fr_8fr]">
+        {heading && (
+          <h2 id={headingId(section)} className="text-1">
+            {heading}
+          </h2>
+        )}
+        <div className="prose md:col-start-2">
+          <ArticleBody value={body} products={products} />
+        </div>
+      </div>
+    </SectionFrame>
+  )
+}

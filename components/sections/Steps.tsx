@@ -1,0 +1,75 @@
+import {Picture} from '@/components/ui/Picture'
+import type {StepsSection} from '@/lib/content/section'
+import {ProofDrawing} from './PressDrawing'
+import {headingId, SectionFrame} from './SectionFrame'
+
+/** A way in steps: as a printer's progressive proofs, one ink more each, or as large numerals. */
+export function Steps({section}: {section: StepsSection}) {
+  return (
+    <SectionFrame section={section} ink="stock">
+      <div className="wrap">
+        <div className="mb-14 grid grid-cols-12 gap-x-gut gap-y-4">
+          <h2 id={headingId(section)} className="col-span-full text-1 md:col-end-9">
+            {section.heading}
+          </h2>
+          <p className="col-span-full self-end md:col-start-9">{section.intro}</p>
+        </div>
+        {section.drawing === 'proofs' ? <ProofSteps {...section} /> : <NumberedSteps {...section} />}
+      </div>
+    </SectionFrame>
+  )
+}
+
+/** The sheets step down across the page, as a printer lays them out to compare. */
+const STEP_DOWN = ['', 'md:mt-[6vw]', 'md:mt-[12vw]']
+
+function ProofSteps({_key, steps}: StepsSection) {
+  return (
+    <ol className="grid gap-x-gut gap-y-14 md:grid-cols-3">
+      {steps.map((step, index) => (
+        <li key={step._key} className={STEP_DOWN[index % 3]}>
+          <div className="proof-sheet crop mb-7 max-md:mx-4">
+            <div className="flex flex-col justify-between bg-[#fffaf0] pt-4">
+              <ProofDrawing plates={index === 0 ? 1 : index === 1 ? 2 : 3} id={`${_key}-${index}`} />
+            </div>
+          </div>
+          <p className="cap mute">{step.label}</p>
+          <h3 className="display mt-1.5 mb-2.5 leading-[1.1] tracking-[-0.015em]">{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function NumberedSteps({steps}: StepsSection) {
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        <li
+          key={step._key}
+          className="grid grid-cols-12 items-start gap-x-gut gap-y-3 border-t-[1.5px] border-rule py-8 last:border-b-[1.5px]"
+        >
+          <p
+            className="display figure col-span-3 text-[clamp(3.2rem,8vw,8rem)] leading-[0.85] tracking-[-0.05em]"
+            aria-hidden="true"
+          >
+            {index + 1}
+          </p>
+          <div className={`col-span-9 ${step.image ? 'md:col-span-5' : 'md:col-span-7'}`}>
+            <p className="cap mute">{step.label}</p>
+            <h3 className="display mt-1 mb-2.5 text-2 leading-[1.04]">{step.title}</h3>
+            <p className="max-w-measure">{step.text}</p>
+          </div>
+          {step.image && (
+            <Picture
+              image={step.image}
+              sizes="(width < 48rem) 90vw, 30vw"
+              className="col-span-9 col-start-4 aspect-[4/3] w-full object-cover md:col-span-4"
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
