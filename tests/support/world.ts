@@ -51,7 +51,10 @@ export const TEST_REVALIDATE_SECONDS = 2
  * Brings up a world of its own beside whatever else runs: services on free ports with data in a temporary folder, the
  * sample world in them, the site built into `distDir` and served.
  */
-export async function startWorld(distDir: string, {report = (_: string) => {}} = {}) {
+export async function startWorld(
+  distDir: string,
+  {report = (_: string) => {}, revalidateSeconds = TEST_REVALIDATE_SECONDS} = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-test-'))
   openDataDir(dataDir)
   const secrets = readSecrets(dataDir)
@@ -83,7 +86,7 @@ export async function startWorld(distDir: string, {report = (_: string) => {}} =
       CATALOGUE_API_URL: api.url,
       NEXT_PUBLIC_SITE_URL: siteUrl,
       NEXT_DIST_DIR: distDir,
-      REVALIDATE_SECONDS: String(TEST_REVALIDATE_SECONDS),
+      REVALIDATE_SECONDS: String(revalidateSeconds),
     }
     report('Building the site')
     const build: Build = {root, distDir, env, logFile: join(dataDir, 'logs', 'build.log')}

@@ -1,0 +1,20 @@
+import {resolve} from 'node:path'
+import {emptyPageBytes} from '../tests/support/empty-page.ts'
+import {firstLoadBytes} from '../tests/support/first-load.ts'
+import {PUBLIC_PATHS} from '../tests/support/public-pages.ts'
+import type {World} from '../tests/support/world.ts'
+import {printTable} from './table.ts'
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
+
+/** Prints what each public page loads first, in KB gzip, and what it adds to an empty page. */
+export async function benchFirstLoad({siteUrl, distDir}: World): Promise<void> {
+  const empty = emptyPageBytes()
+  const rows: string[][] = []
+  for (const path of PUBLIC_PATHS) {
+    const html = await (await fetch(`${siteUrl}${path}`)).text()
+    const bytes = firstLoadBytes(html, resolve(distDir))
+    rows.push([path, kilobytes(bytes), kilobytes(bytes - empty), (bytes / empty).toFixed(3)])
+  }
+  printTable(`First load, KB gzip (an empty page: ${kilobytes(empty)})`, ['page', 'scripts', 'added', '× empty'], rows)
+}

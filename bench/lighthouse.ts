@@ -1,0 +1,42 @@
+import {launch} from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import {routes} from '../lib/routes.ts'
+import type {World} from '../tests/support/world.ts'
+import {printTable} from './table.ts'
+
+const PATHS = [
+  routes.home,
+  routes.products,
+  routes.product('unisex-tee'),
+  routes.post('why-your-teal-looks-muddy-on-navy'),
+  routes.contact,
+]
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** Prints Lighthouse's mobile scores of five pages with their paint, blocking and shift figures. */
+export async function benchLighthouse({siteUrl}: World): Promise<void> {
+  const chrome = await launch({chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', chromeFlags: FLAGS})
+  try {
+    const rows: string[][] = []
+    for (const path of PATHS) {
+      const result = await lighthouse(`${siteUrl}${path}`, {port: chrome.port, logLevel: 'error'})
+      if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
+      const {categories, audits} = result.lhr
+      const score = (name: string) => String(Math.round((categories[name]?.score ?? 0) * 100))
+      const figure = (name: string, digits = 0) => (audits[name]?.numericValue ?? Number.NaN).toFixed(digits)
+      rows.push([
+        path,
+        score('performance'),
+        score('accessibility'),
+        score('best-practices'),
+        score('seo'),
+        figure('largest-contentful-paint'),
+        figure('total-blocking-time'),
+        figure('cumulative-layout-shift', 3),
+      ])
+    }
+    printTable('Lighthouse, mobile', ['page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', 'TBT ms', 'CLS'], rows)
+  } finally {
+    chrome.kill()
+  }
+}
