@@ -1,6 +1,11 @@
+import {createImageUrlBuilder} from '@sanity/image-url'
+import {env} from '@/lib/env'
+import {isHosted} from './client'
+import type {LAYOUT_QUERY_RESULT} from './sanity.types'
+
 /**
- * An image of the CMS, ready for `next/image`: `src` is the lake's address with the editor's crop applied; `width` and
- * `height` are the cropped image's pixels; the hotspot is its centre of interest, 0–1 within the crop.
+ * An image of the CMS: `src` is its address with the editor's crop applied, to which a page adds `w`, `h`, `q` and
+ * `auto`; `width` and `height` are the cropped image's pixels; the hotspot is its centre of interest, 0–1 within the crop.
  */
 export type ContentImage = {
   src: string
@@ -9,4 +14,62 @@ export type ContentImage = {
   height: number
   lqip: string | null
   hotspot: {x: number; y: number} | null
+}
+
+/** The fields of an image with alternative text. */
+export const imageFragment = /* groq */ `
+  alt,
+  crop{top, bottom, left, right},
+  hotspot{x, y},
+  "asset": asset._ref,
+  "lqip": asset->metadata.lqip` as const
+
+type RawImage = NonNullable<NonNullable<LAYOUT_QUERY_RESULT['settings']>['seoImage']>
+type Edges = {top: number; bottom: number; left: number; right: number}
+
+/** Images of our own lake are fetched through this site, so that a built page names no machine. */
+const IMAGE_BASE_URL = isHosted ? 'https://cdn.sanity.io' : '/lake'
+
+const builder = createImageUrlBuilder({
+  baseUrl: IMAGE_BASE_URL,
+  projectId: env.SANITY_PROJECT_ID,
+  dataset: env.SANITY_DATASET,
+})
+
+/** An image as pages show it; null when there is no picture yet. A missing alternative text is empty: decoration. */
+export function toContentImage(raw: RawImage | null | undefined): ContentImage | null {
+  const [, fullWidth, fullHeight] = /^image-[\w-]+-(\d+)x(\d+)-\w+$/.exec(raw?.asset ?? '')?.map(Number) ?? []
+  if (!raw?.asset || !fullWidth || !fullHeight) return null
+  const edges = toEdges(raw.crop)
+  const left = Math.round(edges.left * fullWidth)
+  const top = Math.round(edges.top * fullHeight)
+  const width = Math.max(1, Math.round(fullWidth - edges.right * fullWidth - left))
+  const height = Math.max(1, Math.round(fullHeight - edges.bottom * fullHeight - top))
+  const isCropped = width !== fullWidth || height !== fullHeight
+  const url = isCropped ? builder.image(raw.asset).rect(left, top, width, height) : builder.image(raw.asset)
+  return {
+    src: url.url(),
+    alt: raw.alt ?? '',
+    width,
+    height,
+    lqip: raw.lqip ?? null,
+    hotspot: toHotspot(raw.hotspot, edges),
+  }
+}
+
+function toEdges(crop: RawImage['crop'] | undefined): Edges {
+  return {top: crop?.top ?? 0, bottom: crop?.bottom ?? 0, left: crop?.left ?? 0, right: crop?.right ?? 0}
+}
+
+/** The editor sets the hotspot on the whole picture; a page shows the crop. */
+function toHotspot(hotspot: RawImage['hotspot'] | undefined, edges: Edges): ContentImage['hotspot'] {
+  if (typeof hotspot?.x !== 'number' || typeof hotspot.y !== 'number') return null
+  return {
+    x: within((hotspot.x - edges.left) / (1 - edges.left - edges.right)),
+    y: within((hotspot.y - edges.top) / (1 - edges.top - edges.bottom)),
+  }
+}
+
+function within(share: number): number {
+  return Number.isFinite(share) ? Math.round(Math.min(1, Math.max(0, share)) * 1e4) / 1e4 : 0.5
 }

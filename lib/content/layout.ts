@@ -1,5 +1,10 @@
-import type {ContentImage} from './image'
-import type {Link} from './link'
+import {defineQuery} from 'groq'
+import {publicEnv} from '@/lib/public-env'
+import {routes} from '@/lib/routes'
+import {type ContentOptions, fetchContent} from './client'
+import {type ContentImage, imageFragment, toContentImage} from './image'
+import {type Link, linkFragment, toLink, toLinks} from './link'
+import type {LAYOUT_QUERY_RESULT} from './sanity.types'
 
 /** What stands around every page: names, navigation, announcement, footer and contact details. */
 export type Layout = {
@@ -18,4 +23,73 @@ export type Layout = {
   footerText: string
   social: Link[]
   contact: {email: string; phone: string | null; address: string; hours: string}
+}
+
+const LAYOUT_QUERY = defineQuery(`{
+  "settings": *[_id == "settings"][0]{
+    siteName,
+    titleSeparator,
+    titleOrderHome,
+    description,
+    seoImage{${imageFragment}},
+    announcement{text, link{${linkFragment}}},
+    callToAction{${linkFragment}},
+    footerText,
+    email,
+    phone,
+    address,
+    hours,
+    social[]{${linkFragment}}
+  },
+  "navigation": *[_id == "navigation"][0]{
+    header[]{${linkFragment}},
+    drawer[]{${linkFragment}},
+    shortcuts[]{${linkFragment}},
+    footer[]{title, links[]{${linkFragment}}}
+  }
+}`)
+
+/** Stands in the header until an editor has chosen a button. */
+const DEFAULT_CALL_TO_ACTION: Link = {label: 'Catalogue', href: routes.catalog, isExternal: false, caption: null}
+
+type Settings = NonNullable<LAYOUT_QUERY_RESULT['settings']>
+
+/** The layout of every page, with defaults for what editors have not filled in; throws when the lake cannot say. */
+export async function getLayout(options?: ContentOptions): Promise<Layout> {
+  const {settings, navigation} = await fetchContent(LAYOUT_QUERY, {}, options)
+  return {
+    ...toNames(settings),
+    description: settings?.description ?? '',
+    seoImage: toContentImage(settings?.seoImage),
+    announcement: toAnnouncement(settings?.announcement ?? null),
+    header: toLinks(navigation?.header),
+    drawer: toLinks(navigation?.drawer),
+    shortcuts: toLinks(navigation?.shortcuts),
+    footer: (navigation?.footer ?? []).map(({title, links}) => ({title: title ?? '', links: toLinks(links)})),
+    callToAction: toLink(settings?.callToAction) ?? DEFAULT_CALL_TO_ACTION,
+    footerText: settings?.footerText ?? '',
+    social: toLinks(settings?.social),
+    contact: toContact(settings),
+  }
+}
+
+function toNames(settings: Settings | null): Pick<Layout, 'siteName' | 'titleSeparator' | 'titleOrderHome'> {
+  return {
+    siteName: settings?.siteName ?? publicEnv.brandName,
+    titleSeparator: settings?.titleSeparator ?? '·',
+    titleOrderHome: settings?.titleOrderHome ?? 'page-first',
+  }
+}
+
+function toAnnouncement(raw: Settings['announcement']): Layout['announcement'] {
+  return raw?.text ? {text: raw.text, link: toLink(raw.link)} : null
+}
+
+function toContact(settings: Settings | null): Layout['contact'] {
+  return {
+    email: settings?.email ?? '',
+    phone: settings?.phone ?? null,
+    address: settings?.address ?? '',
+    hours: settings?.hours ?? '',
+  }
 }

@@ -1,6 +1,24 @@
+import {defineQuery} from 'groq'
 import type {PageKey} from '@/lib/routes'
+import {type ContentOptions, fetchContent} from './client'
 import type {Section} from './section'
-import type {Seo} from './seo'
+import {sectionFragment} from './section-fragment'
+import {type Seo, seoFragment, toSeo} from './seo'
+import {toSections} from './to-sections'
 
 /** A page that editors compose from sections. */
 export type Page = {rev: string; key: PageKey; title: string; seo: Seo; sections: Section[]}
+
+const PAGE_QUERY = defineQuery(`
+  *[_type == "page" && key == $key] | order(_id asc)[0]{
+    _rev,
+    title,
+    seo{${seoFragment}},
+    sections[]{${sectionFragment}}
+  }`)
+
+/** A composed page; null when there is no document for it; throws when the lake cannot say. */
+export async function getPage(key: PageKey, options?: ContentOptions): Promise<Page | null> {
+  const raw = await fetchContent(PAGE_QUERY, {key}, options)
+  return raw && {rev: raw._rev, key, title: raw.title ?? '', seo: toSeo(raw.seo), sections: toSections(raw.sections)}
+}

@@ -1,6 +1,10 @@
-import type {PolicySlug} from '@/lib/routes'
-import type {ArticleBody, Heading} from './rich-text'
-import type {Seo} from './seo'
+import {defineQuery} from 'groq'
+import {POLICY_SLUGS, type PolicySlug} from '@/lib/routes'
+import {toArticleBody, toHeadings} from './article-body'
+import {type ContentOptions, fetchContent} from './client'
+import {type ArticleBody, type Heading, policyBodyFragment} from './rich-text'
+import type {POLICY_QUERY_RESULT} from './sanity.types'
+import {type Seo, seoFragment, toSeo} from './seo'
 
 /** One version in a policy's history; `effectiveDate` is an ISO date. */
 export type PolicyVersion = {version: string; effectiveDate: string; changeSummary: string}
@@ -22,3 +26,84 @@ export type Policy = PolicyVersion & {
 
 /** A policy as a list shows it. */
 export type PolicySummary = {slug: PolicySlug; title: string; summary: string; version: string; effectiveDate: string}
+
+const POLICY_QUERY = defineQuery(`
+  *[_type == "policy" && slug.current == $slug][0]{
+    _rev,
+    title,
+    version,
+    effectiveDate,
+    summary,
+    changeSummary,
+    body[]{${policyBodyFragment}},
+    history[]{version, effectiveDate, changeSummary},
+    "earlier": history[version == $version][0]{
+      version,
+      effectiveDate,
+      changeSummary,
+      body[]{${policyBodyFragment}}
+    },
+    seo{${seoFragment}}
+  }`)
+
+const POLICIES_QUERY = defineQuery(`
+  *[_type == "policy" && defined(slug.current)]{"slug": slug.current, title, summary, version, effectiveDate}`)
+
+type RawPolicy = NonNullable<POLICY_QUERY_RESULT>
+type RawVersion = Pick<RawPolicy, 'version' | 'effectiveDate' | 'changeSummary'>
+
+/** A policy in the version in force, or in the one named; null when there is no such policy or version; throws when the lake cannot say. */
+export async function getPolicy(
+  slug: string,
+  {version, ...options}: ContentOptions & {version?: string} = {},
+): Promise<Policy | null> {
+  const known = POLICY_SLUGS.find(candidate => candidate === slug)
+  if (!known) return null
+  const raw = await fetchContent(POLICY_QUERY, {slug, version: version ?? null}, options)
+  if (!raw) return null
+  if (version === undefined || version === raw.version) return toPolicy(known, raw, raw.summary ?? '', raw)
+  return raw.earlier && toPolicy(known, raw, '', raw.earlier)
+}
+
+/** The policies that there are, in the order of the map of addresses; throws when the lake cannot say. */
+export async function listPolicies(options?: ContentOptions): Promise<PolicySummary[]> {
+  const raw = await fetchContent(POLICIES_QUERY, {}, options)
+  return POLICY_SLUGS.flatMap(slug => {
+    const found = raw.find(policy => policy.slug === slug)
+    if (!found) return []
+    const {title, summary, version, effectiveDate} = found
+    return {
+      slug,
+      title: title ?? slug,
+      summary: summary ?? '',
+      version: version ?? '',
+      effectiveDate: effectiveDate ?? '',
+    }
+  })
+}
+
+function toPolicy(
+  slug: PolicySlug,
+  raw: RawPolicy,
+  summary: string,
+  shown: RawVersion & Pick<RawPolicy, 'body'>,
+): Policy {
+  const body = toArticleBody(shown.body)
+  const history = (raw.history ?? []).map(toVersion)
+  return {
+    ...toVersion(shown),
+    rev: raw._rev,
+    slug,
+    title: raw.title ?? slug,
+    summary,
+    body,
+    headings: toHeadings(body),
+    history: history.sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate)),
+    currentVersion: raw.version ?? '',
+    seo: toSeo(raw.seo),
+  }
+}
+
+function toVersion({version, effectiveDate, changeSummary}: RawVersion): PolicyVersion {
+  return {version: version ?? '', effectiveDate: effectiveDate ?? '', changeSummary: changeSummary ?? ''}
+}

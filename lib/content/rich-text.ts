@@ -1,5 +1,5 @@
-import type {ContentImage} from './image'
-import type {Link} from './link'
+import {type ContentImage, imageFragment} from './image'
+import {type Link, linkFragment, targetFragment} from './link'
 
 export type TextStyle = 'normal' | 'h2' | 'h3' | 'h4' | 'blockquote'
 
@@ -57,3 +57,39 @@ export type ArticleBody = ArticleBlock[]
 
 /** A heading of a text, for its table of contents; level is 2 to 4. */
 export type Heading = {id: string; text: string; level: number}
+
+/** The fields of a paragraph, heading or list item. */
+export const textBlockFragment = /* groq */ `
+  style,
+  listItem,
+  level,
+  children[]{_key, _type, text, marks},
+  markDefs[]{
+    _key,
+    _type,
+    _type == "link" => {href},
+    _type == "internalLink" => {fragment, reference->{${targetFragment}}}
+  }` as const
+
+/** The blocks of a simple text. */
+export const simpleTextFragment = /* groq */ `_key, _type, ${textBlockFragment}` as const
+
+const tableFragment = /* groq */ `caption, hasHeader, rows[]{_key, cells}` as const
+const calloutFragment = /* groq */ `tone, title, body[]{${simpleTextFragment}}` as const
+
+/** The blocks of a policy. */
+export const policyBodyFragment = /* groq */ `
+  _key,
+  _type,
+  _type == "block" => {${textBlockFragment}},
+  _type == "table" => {${tableFragment}},
+  _type == "callout" => {${calloutFragment}}` as const
+
+/** The blocks of an article. */
+export const articleBodyFragment = /* groq */ `
+  ${policyBodyFragment},
+  _type == "figure" => {caption, wide, image{${imageFragment}}},
+  _type == "pullQuote" => {text, attribution},
+  _type == "codeBlock" => {language, filename, code},
+  _type == "productEmbed" => {productId, note},
+  _type == "callToActionInline" => {text, link{${linkFragment}}}` as const

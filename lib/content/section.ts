@@ -1,7 +1,7 @@
 import type {FaqEntry} from './faq'
 import type {ContentImage} from './image'
 import type {Action, Link} from './link'
-import type {PostSummary} from './post'
+import type {PostSummary} from './post-summary'
 import type {ArticleBody, SimpleText} from './rich-text'
 
 /** The ink a section is flooded with; null leaves the choice to the section's own design. */

@@ -1,0 +1,75 @@
+import {type ClientConfig, type ClientReturn, createClient, type QueryParams, type SanityClient} from '@sanity/client'
+import {env} from '@/lib/env'
+import {ServiceUnavailableError} from '@/lib/errors'
+
+/** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
+export type ContentOptions = {perspective?: 'published' | 'drafts'}
+
+const TIMEOUT_MS = 15_000
+
+/** Whether the content lives with Sanity rather than in a lake of our own. */
+export const isHosted = /(^|\.)sanity\.io$/.test(new URL(env.SANITY_API_HOST).hostname)
+
+const published: ClientConfig = {
+  projectId: env.SANITY_PROJECT_ID,
+  dataset: env.SANITY_DATASET,
+  apiVersion: env.SANITY_API_VERSION,
+  apiHost: env.SANITY_API_HOST,
+  useProjectHostname: isHosted,
+  // A page is rebuilt the moment something is published; the CDN would still answer what was there before.
+  useCdn: false,
+  perspective: 'published',
+  timeout: TIMEOUT_MS,
+  maxRetries: 2,
+}
+
+const clients: Partial<Record<'published' | 'drafts', SanityClient>> = {}
+
+function clientFor(perspective: 'published' | 'drafts'): SanityClient {
+  clients[perspective] ??= createClient(perspective === 'drafts' ? draftsConfig() : published)
+  return clients[perspective]
+}
+
+function draftsConfig(): ClientConfig {
+  if (env.SANITY_API_READ_TOKEN === undefined) throw new Error('Reading drafts needs SANITY_API_READ_TOKEN.')
+  return {...published, perspective: 'drafts', token: env.SANITY_API_READ_TOKEN}
+}
+
+/**
+ * The result of a query made with `defineQuery`, typed by the generated types. Throws `ServiceUnavailableError` when the
+ * lake cannot be reached or fails, and the lake's own error when it refuses the query.
+ */
+export async function fetchContent<const Query extends string>(
+  query: Query,
+  params: QueryParams,
+  {perspective = 'published'}: ContentOptions = {},
+): Promise<ClientReturn<Query>> {
+  const client = clientFor(perspective)
+  try {
+    return await client.fetch(query, {...params, now: visibleUntil(perspective)})
+  } catch (error) {
+    const status = statusOf(error)
+    // A refusal is our fault, and says more than that the lake is not there.
+    if (status !== null && status < 500) throw error
+    const reason = status === null ? messageOf(error) : `it answered ${status}`
+    throw new ServiceUnavailableError('The content lake', env.SANITY_API_HOST, 'npm run lake', reason, error)
+  }
+}
+
+/**
+ * Posts dated later than this stay hidden. Whole minutes, so that the lake can answer the same query from its memory;
+ * a preview of drafts shows what is still to come.
+ */
+function visibleUntil(perspective: 'published' | 'drafts'): string {
+  return perspective === 'drafts' ? '9999-12-31T23:59:00.000Z' : `${new Date().toISOString().slice(0, 16)}:00.000Z`
+}
+
+function statusOf(error: unknown): number | null {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : null
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
