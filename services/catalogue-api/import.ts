@@ -28,7 +28,8 @@ export const imageKey = z
   .max(160)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3}$/, 'must look like heavyweight-tee/navy-front')
 
-const cents = z.int().min(0).max(999_999_999)
+/** At most 10,000 dollars. */
+const cents = z.int().min(0).max(1_000_000)
 const percent = z.int().min(0).max(90)
 
 /** `parent_id: null` is a root. The API counts products itself, those of the descendants included. */
@@ -44,7 +45,7 @@ export const importedCategory = z.strictObject({
 
 /**
  * Price of a variant = the technique's base + its size's surcharge, then the region's percentage, then the discount.
- * `tiers` take their percentage off the undiscounted price. Example: base 1150, surcharge 200 for 2XL, tier
+ * `tiers` take their percentage off the undiscounted price; a tier is never dearer than the discounted price. Example: base 1150, surcharge 200 for 2XL, tier
  * `{min_quantity: 25, percent_off: 10}` → 13.50, and 12.15 each from 25 pieces.
  */
 export const importedPrices = z.strictObject({
@@ -155,7 +156,10 @@ export const importedProduct = z.strictObject({
     .regex(/^[A-Z0-9]+(?:-[A-Z0-9]+)*$/)
     .max(30),
   /** Such as `heavyweight-tee/{color}-front`; without `{color}` all variants share one image. */
-  variant_image: z.string().max(170),
+  variant_image: z
+    .string()
+    .max(160)
+    .regex(/^[a-z0-9{}/-]+$/, 'must look like heavyweight-tee/{color}-front'),
   missing_variants: z.array(z.strictObject({color: key.optional(), size: z.string().optional()})).default([]),
   /** The first placement of the default technique is the default placement. */
   placements: z.array(z.strictObject(placement.shape)).min(1),
@@ -181,7 +185,7 @@ export const catalogueImport = z
   .superRefine(checkReferences)
 
 function rate() {
-  return z.string().regex(/^\d{1,3}\.\d{1,6}$/, 'must be a decimal such as 0.9215')
+  return z.string().regex(/^\d\.\d{1,6}$/, 'must be a decimal such as 0.9215')
 }
 
 export type CatalogueImport = z.infer<typeof catalogueImport>

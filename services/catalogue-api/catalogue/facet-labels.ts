@@ -1,0 +1,34 @@
+import {COLOR_FAMILIES} from '../../../lib/catalogue/vocabulary.ts'
+import type {CategoryNode} from './categories.ts'
+import type {FacetName, ProductEntry} from './entry.ts'
+
+/** What a visitor reads for each value of a facet. */
+export type FacetLabels = Record<FacetName, Map<string, string>>
+
+const REGIONS = new Map([
+  ['us', 'United States'],
+  ['uk', 'United Kingdom'],
+  ['eu', 'European Union'],
+  ['worldwide', 'Worldwide'],
+])
+
+/** Collects the names of all facet values; where products differ, the name of the most popular one counts. */
+export function buildLabels(entries: ProductEntry[], categories: Iterable<CategoryNode>): FacetLabels {
+  const products = entries.map(entry => entry.product)
+  return {
+    category: new Map([...categories].map(node => [node.slug, node.title])),
+    technique: toNames(products.flatMap(product => product.techniques)),
+    color: new Map(COLOR_FAMILIES.map(family => [family, toLabel(family)])),
+    size: toNames(products.flatMap(product => product.sizes)),
+    placement: toNames(products.flatMap(product => product.placements)),
+    brand: new Map(products.map(product => [product.brand, product.brand])),
+    material: new Map(products.map(product => [product.material, toLabel(product.material)])),
+    selling_region: REGIONS,
+  }
+}
+
+function toNames(named: {key: string; display_name: string}[]) {
+  return new Map(named.toReversed().map(({key, display_name}) => [key, display_name]))
+}
+
+const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')

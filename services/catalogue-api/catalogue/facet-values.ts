@@ -1,0 +1,57 @@
+import type {z} from 'zod'
+import {type facets, type facetValue, type ProductListQuery, sellingRegion} from '../../../lib/catalogue/contract.ts'
+import {COLOR_FAMILIES, TECHNIQUE_KEYS} from '../../../lib/catalogue/vocabulary.ts'
+import {formatCents} from '../money.ts'
+import type {Catalogue} from './catalogue.ts'
+import type {FacetName} from './entry.ts'
+import type {Narrowed} from './facets.ts'
+
+export type WireFacets = z.infer<typeof facets>
+
+const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
+
+/** The swatch that stands for a colour family. */
+const FAMILY_HEX: Record<string, string> = {
+  white: '#ffffff',
+  neutral: '#d9cbb0',
+  yellow: '#f2c230',
+  pink: '#f0a3b5',
+  red: '#c3272b',
+  brown: '#7a5236',
+  green: '#3f7d4e',
+  blue: '#3d78c2',
+  teal: '#0d756e',
+  grey: '#8b8f94',
+  navy: '#1d2a4d',
+  black: '#1a1a1a',
+}
+
+const collator = new Intl.Collator('en', {numeric: true})
+
+/** Counts as facets with names, in the order a visitor expects; a chosen value stays listed even when nothing matches. */
+export function toWireFacets(catalogue: Catalogue, query: ProductListQuery, {counts, price}: Narrowed): WireFacets {
+  const list = (name: FacetName, order: readonly string[] = []) =>
+    [...new Set([...counts[name].keys(), ...query[name]])]
+      .sort(byList(order))
+      .map(value => toValue(value, catalogue.labels[name].get(value) ?? value, counts[name].get(value) ?? 0))
+  return {
+    category: list('category', [...catalogue.categoriesBySlug.keys()]),
+    technique: list('technique', TECHNIQUE_KEYS),
+    color: list('color', COLOR_FAMILIES).map(one => ({...one, hex: FAMILY_HEX[one.value]})),
+    size: list('size', SIZES),
+    placement: list('placement').sort((a, b) => b.count - a.count),
+    brand: list('brand'),
+    material: list('material'),
+    selling_region: list('selling_region', sellingRegion.options),
+    price: price && {min: formatCents(price.min), max: formatCents(price.max)},
+  }
+}
+
+const toValue = (value: string, label: string, count: number): z.infer<typeof facetValue> => ({value, label, count})
+
+/** Orders as the list does; what is not in it comes after, in alphabetical order. */
+function byList(list: readonly string[]) {
+  const ranks = new Map(list.map((value, index) => [value, index]))
+  const rank = (value: string) => ranks.get(value) ?? list.length
+  return (a: string, b: string) => rank(a) - rank(b) || collator.compare(a, b)
+}

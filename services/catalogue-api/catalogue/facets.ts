@@ -1,0 +1,68 @@
+import type {ProductListQuery} from '../../../lib/catalogue/contract.ts'
+import {FACET_NAMES, type FacetName, type ProductEntry} from './entry.ts'
+
+/** A product that a query leaves, and those that each facet counts. */
+export type Narrowed = {
+  /** Products that pass every filter. */
+  matching: ProductEntry[]
+  /** Per facet, the number of products per value that pass every filter but that facet's own. */
+  counts: Record<FacetName, Map<string, number>>
+  /** Cheapest and dearest of the products that pass every filter but the price's own; null when there is none. */
+  price: {min: number; max: number} | null
+}
+/** Limits of the price in cents of the query's currency, and the price of a product in it. */
+export type PriceFilter = {min: number | null; max: number | null; priceOf: (entry: ProductEntry) => number}
+
+type FilterName = FacetName | 'price' | 'rest'
+
+/** Narrows products by a query and counts the facets, in one pass. */
+export function narrow(candidates: Iterable<ProductEntry>, query: ProductListQuery, price: PriceFilter): Narrowed {
+  const chosen = FACET_NAMES.flatMap(name => (query[name].length > 0 ? [{name, values: query[name]}] : []))
+  const wantedIds = query.id.length > 0 ? new Set(query.id) : null
+  const result: Narrowed = {matching: [], counts: emptyCounts(), price: null}
+  for (const entry of candidates) {
+    const failed: FilterName[] = chosen.flatMap(({name, values}) =>
+      values.some(value => entry.facets[name].has(value)) ? [] : name,
+    )
+    const cents = price.priceOf(entry)
+    if ((price.min !== null && cents < price.min) || (price.max !== null && cents > price.max)) failed.push('price')
+    if (!passesRest(entry, query, wantedIds)) failed.push('rest')
+    count(result, entry, cents, failed)
+  }
+  return result
+}
+
+function passesRest(entry: ProductEntry, query: ProductListQuery, ids: Set<string> | null): boolean {
+  if (ids && !ids.has(entry.product.id)) return false
+  if (query.new !== undefined && entry.product.is_new !== query.new) return false
+  return query.in_stock === undefined || entry.isInStock === query.in_stock
+}
+
+/** A product that fails one filter still counts for that filter's own facet; one that fails two counts for none. */
+function count(result: Narrowed, entry: ProductEntry, cents: number, failed: FilterName[]) {
+  const [only, ...more] = failed
+  if (more.length > 0 || only === 'rest') return
+  if (only === undefined) result.matching.push(entry)
+  for (const name of FACET_NAMES) {
+    if (only !== undefined && only !== name) continue
+    for (const value of entry.facets[name]) {
+      result.counts[name].set(value, (result.counts[name].get(value) ?? 0) + 1)
+    }
+  }
+  if (only !== undefined && only !== 'price') return
+  const {min, max} = result.price ?? {min: cents, max: cents}
+  result.price = {min: Math.min(min, cents), max: Math.max(max, cents)}
+}
+
+function emptyCounts(): Narrowed['counts'] {
+  return {
+    category: new Map(),
+    technique: new Map(),
+    color: new Map(),
+    size: new Map(),
+    placement: new Map(),
+    brand: new Map(),
+    material: new Map(),
+    selling_region: new Map(),
+  }
+}

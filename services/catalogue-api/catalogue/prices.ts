@@ -1,0 +1,70 @@
+import type {z} from 'zod'
+import type {productPrices, SellingRegion} from '../../../lib/catalogue/contract.ts'
+import type {ImportedPrices, ImportedProduct} from '../import.ts'
+import {convertCents, formatCents} from '../money.ts'
+import type {Market} from './market.ts'
+import {listVariants} from './variants.ts'
+
+type WirePrices = z.infer<typeof productPrices>
+
+/** The least that any variant of a product costs with any technique, discount included, in cents of the currency. */
+export function cheapestCents(product: ImportedProduct, rate: bigint): number {
+  const sizes = new Set(listVariants(product).map(variant => variant.size))
+  const surcharge = Math.min(...[...sizes].map(size => surchargeOf(product.prices, size)))
+  const base = Math.min(...product.prices.techniques.map(one => one.base_cents))
+  const keep = 100 - (product.prices.discount_percent ?? 0)
+  return convertCents(base + surcharge, rate, percentOf(product.prices, 'worldwide'), keep)
+}
+
+/** Prices of every variant with every technique in a region; none when the product is not sold there. */
+export function toPrices(product: ImportedProduct, region: SellingRegion, market: Market): WirePrices {
+  const {prices} = product
+  const percent = percentOf(prices, region)
+  const rows = prices.techniques.flatMap(({technique, base_cents}) =>
+    listVariants(product).map(variant => ({
+      variant_id: variant.id,
+      technique,
+      ...priceOf(prices, base_cents + surchargeOf(prices, variant.size), percent, market.rate),
+    })),
+  )
+  return {
+    product_id: product.id,
+    currency: market.currency,
+    selling_region: region,
+    variants: isSoldIn(product, region) ? rows : [],
+    additional_placements: isSoldIn(product, region)
+      ? product.additional_placements.map(({placement, technique, cents}) => ({
+          placement,
+          technique,
+          price: formatCents(convertCents(cents, market.rate, percent)),
+        }))
+      : [],
+  }
+}
+
+/** Whether a product can be ordered for a region; `worldwide` asks for the price everywhere else. */
+export function isSoldIn(product: ImportedProduct, region: SellingRegion): boolean {
+  const regions = product.selling_regions
+  return region === 'worldwide' || regions.includes('worldwide') || regions.includes(region)
+}
+
+function priceOf(prices: ImportedPrices, cents: number, percent: number, rate: bigint) {
+  const keep = 100 - (prices.discount_percent ?? 0)
+  const discounted = convertCents(cents, rate, percent, keep)
+  return {
+    price: formatCents(convertCents(cents, rate, percent)),
+    discounted_price: prices.discount_percent === null ? null : formatCents(discounted),
+    tiers: prices.tiers
+      .toSorted((a, b) => a.min_quantity - b.min_quantity)
+      .map(({min_quantity, percent_off}) => {
+        const tier = convertCents(cents, rate, percent, 100 - percent_off)
+        return {min_quantity, price: formatCents(Math.min(tier, discounted))}
+      }),
+  }
+}
+
+const surchargeOf = (prices: ImportedPrices, size: string) =>
+  prices.size_surcharges.find(one => one.size === size)?.cents ?? 0
+
+const percentOf = (prices: ImportedPrices, region: SellingRegion) =>
+  prices.regions.find(one => one.selling_region === region)?.percent ?? 100

@@ -1,0 +1,43 @@
+import type {SizeTable} from '../../../lib/catalogue/contract.ts'
+import type {ImportedProduct, ImportedSizeTable} from '../import.ts'
+
+type Unit = 'inches' | 'cm'
+type Value = ImportedSizeTable['measurements'][number]['values'][string]
+
+const CM_PER_INCH = 2.54
+
+/** The size guide in the units asked for, in their order; a table of words (`international`) appears once. */
+export function toSizeTables(product: ImportedProduct, units: Unit[]): SizeTable[] {
+  const wanted = [...new Set(units)]
+  return product.size_tables.flatMap(table =>
+    table.type === 'international'
+      ? [toTable(product, table, null)]
+      : wanted.map(unit => toTable(product, table, unit)),
+  )
+}
+
+function toTable(product: ImportedProduct, table: ImportedSizeTable, unit: Unit | null): SizeTable {
+  return {
+    type: table.type,
+    unit,
+    description: table.description,
+    measurements: table.measurements.map(({label, values}) => ({
+      label,
+      values: product.sizes.flatMap(({key}) => {
+        const value = values[key]
+        return value === undefined ? [] : [{size: key, ...toWire(value, unit)}]
+      }),
+    })),
+  }
+}
+
+function toWire(value: Value, unit: Unit | null) {
+  if (Array.isArray(value)) return {min_value: toText(value[0], unit), max_value: toText(value[1], unit)}
+  return {value: toText(value, unit)}
+}
+
+/** A length of centimetres in the unit, with at most one decimal place. */
+function toText(value: number | string, unit: Unit | null): string {
+  if (typeof value === 'string') return value
+  return String(Math.round((unit === 'inches' ? value / CM_PER_INCH : value) * 10) / 10)
+}

@@ -1,0 +1,37 @@
+import {parseArgs} from 'node:util'
+import {listen, runService, stopOnSignals} from '../kit/listen.ts'
+import {buildCatalogueApi} from './app.ts'
+
+/*
+ * Runs the reference backend: `node services/catalogue-api/main.ts [--port 4020] [--data .data/catalogue-api]`.
+ * CATALOGUE_ADMIN_TOKEN opens /admin; CATALOGUE_PUBLIC_URL is the address callers use; CATALOGUE_SUBMISSIONS_PER_MINUTE
+ * limits messages; CATALOGUE_TRUST_PROXY=1 takes callers' addresses from the proxy in front.
+ */
+const {env} = process
+const {values} = parseArgs({
+  options: {
+    port: {type: 'string', default: env.CATALOGUE_API_PORT || '4020'},
+    data: {type: 'string', default: `${env.DATA_DIR || '.data'}/catalogue-api`},
+    quiet: {type: 'boolean', default: false},
+  },
+})
+
+await runService('Catalogue API', values.data, async () => {
+  const app = await buildCatalogueApi({
+    dataDir: values.data,
+    adminToken: env.CATALOGUE_ADMIN_TOKEN || undefined,
+    publicUrl: env.CATALOGUE_PUBLIC_URL?.replace(/\/+$/, '') || undefined,
+    submissionsPerMinute: toCount('CATALOGUE_SUBMISSIONS_PER_MINUTE', env.CATALOGUE_SUBMISSIONS_PER_MINUTE),
+    trustProxy: env.CATALOGUE_TRUST_PROXY === '1',
+    log: !values.quiet,
+  })
+  const port = await listen(app, toCount('--port', values.port) ?? 4020)
+  stopOnSignals(app)
+  console.log(`Catalogue API on http://localhost:${port}`)
+})
+
+function toCount(name: string, text: string | undefined): number | undefined {
+  if (!text) return undefined
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}".`)
+  return Number(text)
+}

@@ -1,0 +1,45 @@
+import type {FastifyInstance} from 'fastify'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+type Series = {count: number; sum: number; buckets: number[]}
+
+/** Counts every request by method, route and status; answers the counts as Prometheus text. */
+export function collectMetrics(app: FastifyInstance): () => string {
+  const series = new Map<string, Series>()
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
+    const one = series.get(labels) ?? {count: 0, sum: 0, buckets: BUCKETS_SECONDS.map(() => 0)}
+    const seconds = reply.elapsedTime / 1000
+    one.count += 1
+    one.sum += seconds
+    one.buckets = one.buckets.map((count, index) => count + (seconds <= (BUCKETS_SECONDS[index] ?? 0) ? 1 : 0))
+    series.set(labels, one)
+  })
+  return () => [...toRequestLines(series), ...toProcessLines()].join('\n').concat('\n')
+}
+
+function toRequestLines(series: Map<string, Series>): string[] {
+  const name = 'catalogue_http_request_duration_seconds'
+  const lines = [`# HELP ${name} Time from the request to the end of its answer.`, `# TYPE ${name} histogram`]
+  for (const [labels, {count, sum, buckets}] of series) {
+    for (const [index, value] of buckets.entries()) {
+      lines.push(`${name}_bucket{${labels},le="${BUCKETS_SECONDS[index]}"} ${value}`)
+    }
+    lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
+    lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)
+  }
+  return lines
+}
+
+function toProcessLines(): string[] {
+  return [
+    '# HELP process_resident_memory_bytes Memory of this process.',
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    '# HELP process_uptime_seconds Seconds since this process started.',
+    '# TYPE process_uptime_seconds counter',
+    `process_uptime_seconds ${process.uptime()}`,
+  ]
+}

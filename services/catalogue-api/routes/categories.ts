@@ -1,0 +1,49 @@
+import {z} from 'zod'
+import {categoryDetail, categoryList} from '../../../lib/catalogue/contract.ts'
+import {notFound} from '../problems.ts'
+import {noQuery} from '../validation.ts'
+import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
+
+/** The tree of categories. */
+export function addCategoryRoutes(app: App, {read}: Context) {
+  app.get(
+    '/categories',
+    {
+      schema: {
+        tags: ['Categories'],
+        summary: 'All categories, each before its children',
+        querystring: noQuery,
+        response: {200: categoryList, ...commonProblems},
+      },
+    },
+    async (_request, reply) => {
+      const {catalogue, wire} = read()
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return {data: [...catalogue.categories.values()].map(wire.toCategory)}
+    },
+  )
+
+  app.get(
+    '/categories/:slug',
+    {
+      schema: {
+        tags: ['Categories'],
+        summary: 'One category, the way to it and what lies directly below it',
+        params: z.object({slug: z.string()}),
+        querystring: noQuery,
+        response: {200: categoryDetail, ...commonProblems, ...notFoundProblem},
+      },
+    },
+    async (request, reply) => {
+      const {catalogue, wire} = read()
+      const node = catalogue.categoriesBySlug.get(request.params.slug)
+      if (!node) throw notFound('category', request.params.slug)
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return {
+        ...wire.toCategory(node),
+        ancestors: node.ancestors.map(wire.toCategory),
+        children: node.children.map(wire.toCategory),
+      }
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import {z} from 'zod'
+import {ProblemError} from '../problems.ts'
+import {noQuery} from '../validation.ts'
+import {type App, type Context, commonProblems} from './route.ts'
+
+const status = z.object({status: z.literal('ok')})
+
+/** What those who run the API ask of it. */
+export function addHealthRoutes(app: App, {isReady, metrics}: Context) {
+  app.get(
+    '/healthz',
+    {schema: {tags: ['Operation'], summary: 'The process lives', querystring: noQuery, response: {200: status}}},
+    async (_request, reply) => reply.header('Cache-Control', 'no-store').send({status: 'ok'}),
+  )
+
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        tags: ['Operation'],
+        summary: 'A catalogue is there to be read',
+        querystring: noQuery,
+        response: {200: status, ...commonProblems},
+      },
+    },
+    async (_request, reply) => {
+      if (!isReady()) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
+      return reply.header('Cache-Control', 'no-store').send({status: 'ok'})
+    },
+  )
+
+  app.get(
+    '/metrics',
+    {schema: {tags: ['Operation'], summary: 'Counts as Prometheus text', querystring: noQuery}},
+    async (_request, reply) =>
+      reply
+        .header('Cache-Control', 'no-store')
+        .header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+        .send(metrics()),
+  )
+}

@@ -1,0 +1,45 @@
+import {z} from 'zod'
+import {renderImage} from '../images/render.ts'
+import {imageKey} from '../import.ts'
+import {notFound} from '../problems.ts'
+import type {App, Context} from './route.ts'
+
+const MIN_WIDTH = 64
+const MAX_WIDTH = 1600
+const DEFAULT_WIDTH = 1200
+/** Widths are rounded up to a multiple of this, so that few renderings serve all. */
+const STEP = 16
+
+const query = z.strictObject({
+  w: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number of pixels')
+    .transform(Number)
+    .pipe(z.int().min(MIN_WIDTH).max(MAX_WIDTH))
+    .default(DEFAULT_WIDTH),
+})
+
+/** `GET /images/{key}.webp?w=`: an uploaded original as WebP, `w` pixels wide, rounded up to a multiple of 16. */
+export function addImageRoutes(app: App, {images, imageCache}: Context) {
+  app.get(
+    '/images/*',
+    {schema: {hide: true, params: z.object({'*': z.string()}), querystring: query}},
+    async (request, reply) => {
+      const path = request.params['*']
+      const key = imageKey.safeParse(path.replace(/\.webp$/, ''))
+      const facts = key.success && path.endsWith('.webp') ? images.factsOf(key.data) : null
+      if (!facts || !key.success) throw notFound('image', path)
+      const width = Math.ceil(request.query.w / STEP) * STEP
+      const bytes = await imageCache.get(`${facts.digest}-${width}.webp`, async () => {
+        const image = images.read(key.data)
+        if (!image) throw notFound('image', path)
+        return renderImage(image, width)
+      })
+      return reply
+        .header('Cache-Control', 'public, max-age=86400, stale-while-revalidate=604800')
+        .header('Content-Type', 'image/webp')
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .send(bytes)
+    },
+  )
+}

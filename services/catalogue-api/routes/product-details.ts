@@ -1,0 +1,87 @@
+import {
+  pricesQuery,
+  productAvailability,
+  productPrices,
+  productShipping,
+  productSizes,
+  shippingQuery,
+  sizesQuery,
+} from '../../../lib/catalogue/contract.ts'
+import {toAvailability} from '../catalogue/availability.ts'
+import {findProfile} from '../catalogue/catalogue.ts'
+import {toPrices} from '../catalogue/prices.ts'
+import {listRates} from '../catalogue/shipping.ts'
+import {toSizeTables} from '../catalogue/sizes.ts'
+import {noQuery} from '../validation.ts'
+import {findProduct, productParams} from './products.ts'
+import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
+
+const problems = {...commonProblems, ...notFoundProblem}
+const about = (summary: string) => ({tags: ['Products'], summary, params: productParams})
+
+/** What a product costs, where it can be had, how it measures and how it ships. */
+export function addProductDetailRoutes(app: App, context: Context) {
+  addPrices(app, context)
+  addAvailability(app, context)
+  addSizes(app, context)
+  addShipping(app, context)
+}
+
+function addPrices(app: App, {read}: Context) {
+  const schema = {...about('Prices per variant and technique'), querystring: pricesQuery}
+  app.get(
+    '/products/:id/prices',
+    {schema: {...schema, response: {200: productPrices, ...problems}}},
+    async ({params, query}, reply) => {
+      const {catalogue, wire} = read()
+      const {product} = findProduct(catalogue, params.id)
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return toPrices(product, query.selling_region, wire.toMarket(query.currency))
+    },
+  )
+}
+
+function addAvailability(app: App, {read}: Context) {
+  const schema = {...about('Availability per variant, technique and selling region'), querystring: noQuery}
+  app.get(
+    '/products/:id/availability',
+    {schema: {...schema, response: {200: productAvailability, ...problems}}},
+    async ({params}, reply) => {
+      const {product} = findProduct(read().catalogue, params.id)
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return toAvailability(product)
+    },
+  )
+}
+
+function addSizes(app: App, {read}: Context) {
+  const schema = {...about('The size guide'), querystring: sizesQuery}
+  app.get(
+    '/products/:id/sizes',
+    {schema: {...schema, response: {200: productSizes, ...problems}}},
+    async ({params, query}, reply) => {
+      const {product} = findProduct(read().catalogue, params.id)
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return {
+        product_id: product.id,
+        sizes: product.sizes.map(size => size.key),
+        size_tables: toSizeTables(product, query.unit),
+      }
+    },
+  )
+}
+
+function addShipping(app: App, {read}: Context) {
+  const schema = {...about('Shipping rates, of one country or of all'), querystring: shippingQuery}
+  app.get(
+    '/products/:id/shipping',
+    {schema: {...schema, response: {200: productShipping, ...problems}}},
+    async ({params, query}, reply) => {
+      const {catalogue, wire} = read()
+      const {product} = findProduct(catalogue, params.id)
+      const profile = findProfile(catalogue, product)
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return {product_id: product.id, data: listRates(profile, query.country, wire.toMarket(query.currency))}
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import {searchSuggestions, suggestionsQuery} from '../../../lib/catalogue/contract.ts'
+import {listSuggestions} from '../catalogue/suggestions.ts'
+import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
+
+/** Suggestions as one types. */
+export function addSearchRoutes(app: App, {read}: Context) {
+  app.get(
+    '/search/suggestions',
+    {
+      schema: {
+        tags: ['Search'],
+        summary: 'Up to 8 products and categories that match what is being typed',
+        querystring: suggestionsQuery,
+        response: {200: searchSuggestions, ...commonProblems},
+      },
+    },
+    async ({query}, reply) => {
+      const {catalogue, wire} = read()
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return {data: listSuggestions(catalogue, wire, query.q)}
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import {shippingRates, shippingRatesRequest} from '../../../lib/catalogue/contract.ts'
+import {findProfile} from '../catalogue/catalogue.ts'
+import {listCartRates} from '../catalogue/shipping.ts'
+import {ProblemError} from '../problems.ts'
+import {noQuery} from '../validation.ts'
+import {type App, bodyProblems, type Context, commonProblems} from './route.ts'
+
+/** What a mixed cart costs to ship. */
+export function addShippingRateRoutes(app: App, {read}: Context) {
+  app.post(
+    '/shipping-rates',
+    {
+      schema: {
+        tags: ['Shipping'],
+        summary: 'Rates of a mixed cart for a country, per method that carries all of it',
+        querystring: noQuery,
+        body: shippingRatesRequest,
+        response: {200: shippingRates, ...commonProblems, ...bodyProblems},
+      },
+    },
+    async ({body}, reply) => {
+      const {catalogue, wire} = read()
+      const unknown = body.items.flatMap(({product_id}, index) =>
+        catalogue.products.has(product_id)
+          ? []
+          : [{field: `items.${index}.product_id`, message: 'There is no such product'}],
+      )
+      if (unknown.length > 0) throw new ProblemError(400, 'The cart holds products that do not exist.', unknown)
+      const lines = body.items.flatMap(({product_id, quantity}) => {
+        const product = catalogue.products.get(product_id)?.product
+        return product ? [{productId: product_id, quantity, profile: findProfile(catalogue, product)}] : []
+      })
+      reply.header('Cache-Control', 'no-store')
+      const data = listCartRates(lines, body.country, wire.toMarket(body.currency))
+      return {country: body.country, currency: body.currency, data}
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import {SITEMAP_PAGE_SIZE, sitemapProducts, sitemapQuery} from '../../../lib/catalogue/contract.ts'
+import {readCursor, toCursor} from '../cursor.ts'
+import {ProblemError} from '../problems.ts'
+import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
+
+/** Ids and times of change of all products, page by page. */
+export function addSitemapRoutes(app: App, {read, store}: Context) {
+  app.get(
+    '/sitemap/products',
+    {
+      schema: {
+        tags: ['Sitemap'],
+        summary: 'Ids and times of change, 10,000 at a time',
+        querystring: sitemapQuery,
+        response: {200: sitemapProducts, ...commonProblems},
+      },
+    },
+    async ({query}, reply) => {
+      read()
+      const after = query.cursor === undefined ? '' : readCursor(query.cursor)
+      if (after === null) {
+        const errors = [{field: 'cursor', message: 'must be a next_cursor of this call'}]
+        throw new ProblemError(400, 'The query is not usable: cursor.', errors)
+      }
+      const rows = store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
+      const data = rows.slice(0, SITEMAP_PAGE_SIZE)
+      const last = data.at(-1)
+      reply.header('Cache-Control', CATALOGUE_CACHE)
+      return {data, next_cursor: rows.length > data.length && last ? toCursor(last.id) : null}
+    },
+  )
+}

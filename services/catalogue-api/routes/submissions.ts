@@ -1,0 +1,68 @@
+import {z} from 'zod'
+import {
+  contactReceipt,
+  contactSubmission,
+  newsletterReceipt,
+  newsletterSubscription,
+} from '../../../lib/catalogue/contract.ts'
+import {ProblemError} from '../problems.ts'
+import {noQuery} from '../validation.ts'
+import {type App, bodyProblems, type Context, limitProblem} from './route.ts'
+
+/** A retried request bears the same key as its first attempt. */
+const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 printable characters without spaces')
+    .optional(),
+})
+
+/** What visitors send us: messages and newsletter subscriptions. */
+export function addSubmissionRoutes(app: App, context: Context) {
+  addContact(app, context)
+  addNewsletter(app, context)
+}
+
+function addContact(app: App, {submissions, submissionsPerMinute}: Context) {
+  app.post(
+    '/contact-submissions',
+    {
+      config: {rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
+      schema: {
+        tags: ['Contact'],
+        summary: 'Leave a message; with an Idempotency-Key it is stored once however often it is sent',
+        querystring: noQuery,
+        headers: idempotencyHeaders,
+        body: contactSubmission,
+        response: {201: contactReceipt, ...bodyProblems, ...limitProblem},
+      },
+    },
+    async ({body, headers}, reply) => {
+      // A machine that fills the hidden field is told the same as a person, so that it learns nothing.
+      const isSpam = body.website !== undefined && body.website !== ''
+      const receipt = submissions.addContact(body, isSpam, headers['idempotency-key'] ?? null)
+      if (!receipt) throw new ProblemError(422, 'This Idempotency-Key came with another message before.')
+      return reply.code(201).header('Cache-Control', 'no-store').send(receipt)
+    },
+  )
+}
+
+function addNewsletter(app: App, {submissions, submissionsPerMinute}: Context) {
+  app.post(
+    '/newsletter-subscriptions',
+    {
+      config: {rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
+      schema: {
+        tags: ['Contact'],
+        summary: 'Subscribe an address; the answer is the same whether it is known or not',
+        querystring: noQuery,
+        body: newsletterSubscription,
+        response: {202: newsletterReceipt, ...bodyProblems, ...limitProblem},
+      },
+    },
+    async ({body}, reply) => {
+      submissions.addSubscription(body.email)
+      return reply.code(202).header('Cache-Control', 'no-store').send({status: 'accepted'})
+    },
+  )
+}

@@ -1,0 +1,16 @@
+/** Tables of the reference backend. `revision` rises with every change of what is public. */
+export const SCHEMA = `
+create table if not exists meta (name text primary key, value text not null) strict;
+create table if not exists categories (id text primary key, document text not null) strict;
+create table if not exists shipping_profiles (key text primary key, document text not null) strict;
+create table if not exists products (id text primary key, updated_at text not null, document text not null) strict;
+create table if not exists images (
+  key text primary key, type text not null, width integer not null, height integer not null,
+  digest text not null, original blob not null
+) strict;
+create table if not exists contact_submissions (
+  reference text primary key, received_at text not null, idempotency_key text unique, digest text not null,
+  is_spam integer not null, document text not null
+) strict;
+create table if not exists newsletter_subscriptions (email text primary key, subscribed_at text not null) strict;
+`
