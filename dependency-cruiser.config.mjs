@@ -1,7 +1,8 @@
 /* The arrows of the house: they point down, and nothing goes round in a circle. */
 
 const roomsOfView = '^(components)/'
-const freeForViews = '^(components|lib/(routes|format|constants|canonical|public-env|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
+const freeForViews =
+  '^(components|lib/(routes|format|constants|canonical|public-env|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -37,7 +38,12 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     },
-    {name: 'lib-sees-lib', severity: 'error', from: {path: '^lib/'}, to: {path: '^(pages|components|studio|services|scripts|bench|tests)/'}},
+    {
+      name: 'lib-sees-lib',
+      severity: 'error',
+      from: {path: '^lib/'},
+      to: {path: '^(pages|components|studio|services|scripts|bench|tests)/'},
+    },
     {
       name: 'studio-sees-routes-and-env',
       severity: 'error',
@@ -59,7 +65,12 @@ export default {
       from: {path: '^services/kit/'},
       to: {path: '^(services|lib|pages|components|studio)/', pathNot: '^services/kit/'},
     },
-    {name: 'axios-stays-in-the-catalogue', severity: 'error', from: {pathNot: '^(lib/catalogue|tests)/'}, to: {path: 'node_modules/axios'}},
+    {
+      name: 'axios-stays-in-the-catalogue',
+      severity: 'error',
+      from: {pathNot: '^(lib/catalogue|tests)/'},
+      to: {path: 'node_modules/axios'},
+    },
     {name: 'no-orphan-packages', severity: 'error', from: {}, to: {couldNotResolve: true}},
   ],
   options: {
@@ -68,6 +79,9 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: {fileName: 'tsconfig.json'},
     parser: 'swc',
-    enhancedResolveOptions: {exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types']},
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -1,5 +1,5 @@
-import {env} from './lib/env.ts'
 import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY, PRODUCT_LISTING_PARAMETERS} from './lib/constants.ts'
+import {env} from './lib/env.ts'
 import {routes} from './lib/routes.ts'
 
 const catalogue = new URL(env.CATALOGUE_API_URL)

@@ -11,7 +11,14 @@ const PATHS = [
   routes.post('why-your-teal-looks-muddy-on-navy'),
   routes.contact,
 ]
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 /** Prints Lighthouse's mobile scores of five pages with their paint, blocking and shift figures. */
 export async function benchLighthouse({siteUrl}: World): Promise<void> {

@@ -54,10 +54,19 @@ http {
   server { listen 127.0.0.1:${port}; root ${folder}/html; }
 }`,
   )
-  const child = spawn('nginx', ['-c', file], {stdio: 'inherit', env: {...process.env, PATH: `${process.env.PATH}:/usr/sbin`}})
+  const child = spawn('nginx', ['-c', file], {
+    stdio: 'inherit',
+    env: {...process.env, PATH: `${process.env.PATH}:/usr/sbin`},
+  })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 50; tries++) {
-    if (await fetch(`${url}/0.html`).then(reply => reply.ok, () => false)) break
+    if (
+      await fetch(`${url}/0.html`).then(
+        reply => reply.ok,
+        () => false,
+      )
+    )
+      break
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   return {url, stop: () => child.kill('SIGTERM')}

@@ -5,7 +5,10 @@ import {publicEnv} from './public-env.ts'
  * The canonical address of a path with its query: only whitelisted parameters, sorted by name, no trailing slash, no
  * hash; the path lower-cased when the site is configured so.
  */
-export function canonicalUrl(fullPath: string, {origin = publicEnv.siteUrl, lowercase = publicEnv.canonicalLowercase} = {}): string {
+export function canonicalUrl(
+  fullPath: string,
+  {origin = publicEnv.siteUrl, lowercase = publicEnv.canonicalLowercase} = {},
+): string {
   const {pathname, searchParams} = new URL(fullPath, 'http://path.invalid')
   const trimmed = pathname.replace(/\/+$/, '')
   const path = lowercase ? trimmed.toLowerCase() : trimmed

@@ -3,7 +3,15 @@
  */
 
 /** Query parameters that a canonical address keeps. */
-export const CANONICAL_QUERY_PARAMETERS: readonly string[] = ['page', 'sort', 'filter', 'search', 'q', 'category', 'tag']
+export const CANONICAL_QUERY_PARAMETERS: readonly string[] = [
+  'page',
+  'sort',
+  'filter',
+  'search',
+  'q',
+  'category',
+  'tag',
+]
 
 /** Seconds after which a page that was not found, or was built without an optional part, is asked for again. */
 export const SHORT_REVALIDATE_SECONDS = 30

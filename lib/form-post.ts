@@ -28,17 +28,22 @@ export function formPost<Receipt extends object>({page, submit, idempotencyKeyOf
       console.error(`A form of ${page} was not taken: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })
-    return wantsJson ? replyJson(response, result) : response.redirect(303, `${page}#${result?.status === 'received' ? 'sent' : 'failed'}`)
+    return wantsJson
+      ? replyJson(response, result)
+      : response.redirect(303, `${page}#${result?.status === 'received' ? 'sent' : 'failed'}`)
   }
 }
 
 function replyJson<Receipt extends object>(response: NextApiResponse, result: SubmissionResult<Receipt> | null) {
   response.setHeader('Cache-Control', 'no-store')
   if (!result) return response.status(502).json({detail: FAILED})
-  if (result.status === 'invalid') return response.status(400).json({detail: 'Some fields need another look', errors: result.errors})
+  if (result.status === 'invalid')
+    return response.status(400).json({detail: 'Some fields need another look', errors: result.errors})
   if (result.status === 'limited') {
     if (result.retryAfterSeconds) response.setHeader('Retry-After', String(result.retryAfterSeconds))
-    return response.status(429).json({detail: 'That was a lot of messages at once. Please wait a minute and send it again.'})
+    return response
+      .status(429)
+      .json({detail: 'That was a lot of messages at once. Please wait a minute and send it again.'})
   }
   return response.status(201).json(result)
 }

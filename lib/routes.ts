@@ -17,15 +17,7 @@ export const POLICY_SLUGS = [
 export type PolicySlug = (typeof POLICY_SLUGS)[number]
 
 /** Keys of the pages that editors compose from sections. */
-export const PAGE_KEYS = [
-  'home',
-  'why',
-  'how',
-  'print-on-demand',
-  'shopify-intigration',
-  'catalog',
-  'contact',
-] as const
+export const PAGE_KEYS = ['home', 'why', 'how', 'print-on-demand', 'shopify-intigration', 'catalog', 'contact'] as const
 export type PageKey = (typeof PAGE_KEYS)[number]
 
 const segment = (value: string) => encodeURIComponent(value)

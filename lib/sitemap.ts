@@ -25,7 +25,10 @@ export async function buildSitemap(): Promise<string> {
     ...categories.map(({slug}) => ({url: routes.category(slug)})),
     ...products.map(({id, updatedAt}) => ({url: routes.product(id), lastmod: updatedAt})),
   ]
-  const stream = new SitemapStream({hostname: absoluteUrl('/'), xmlns: {news: false, xhtml: false, image: false, video: false}})
+  const stream = new SitemapStream({
+    hostname: absoluteUrl('/'),
+    xmlns: {news: false, xhtml: false, image: false, video: false},
+  })
   const xml = await streamToPromise(Readable.from(entries.slice(0, MAX_ENTRIES)).pipe(stream))
   return xml.toString()
 }

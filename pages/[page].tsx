@@ -3,7 +3,7 @@ import {Sections} from '@/components/sections/Sections'
 import {Seo} from '@/components/site/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
-import {pagePath, type PageKey} from '@/lib/routes'
+import {type PageKey, pagePath} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {page: Page; products: SectionProducts}

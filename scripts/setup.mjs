@@ -28,7 +28,8 @@ function installPackages() {
   console.log('• Installing packages (once; a minute or two) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const result = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (!result.ok) fail('npm could not install the packages. The lines above say why; check the network and the disk, then try again.')
+  if (!result.ok)
+    fail('npm could not install the packages. The lines above say why; check the network and the disk, then try again.')
   writeFileSync(stamp, lock)
 }
 
@@ -36,7 +37,9 @@ function checkNode() {
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const {ok, output} = run(node, ['--version'], {quiet: true})
   if (!ok || Number(/^v(\d+)/.exec(output)?.[1]) < 24) {
-    fail('Node 24 did not arrive with the packages. Allow the install script of the package "node" and run `npm ci` again.')
+    fail(
+      'Node 24 did not arrive with the packages. Allow the install script of the package "node" and run `npm ci` again.',
+    )
   }
 }
 
@@ -51,12 +54,20 @@ function installPrograms(programs) {
   if (!isThere('apt-get')) fail(`Please install ${missing.join(' and ')}; this machine has no apt-get to do it with.`)
   console.log(`• Installing ${missing.join(' and ')} …`)
   run(apt[0], [...apt.slice(1), 'update', '-qq'], {quiet: true})
-  const result = run('env', ['DEBIAN_FRONTEND=noninteractive', ...apt, 'install', '-y', '-qq', '--no-install-recommends', ...missing], {quiet: true})
-  if (!result.ok) fail(`apt-get could not install ${missing.join(' and ')}:\n${result.output.trim().split('\n').slice(-3).join('\n')}`)
+  const result = run(
+    'env',
+    ['DEBIAN_FRONTEND=noninteractive', ...apt, 'install', '-y', '-qq', '--no-install-recommends', ...missing],
+    {quiet: true},
+  )
+  if (!result.ok)
+    fail(
+      `apt-get could not install ${missing.join(' and ')}:\n${result.output.trim().split('\n').slice(-3).join('\n')}`,
+    )
 }
 
 if (!existsSync(join(root, 'package-lock.json'))) fail('package-lock.json is missing: is this a whole clone?')
 installPackages()
 checkNode()
-if (wants('browser') && !process.env.CHROMIUM_PATH) installPrograms({chromium: ['chromium', 'chromium-browser', 'google-chrome']})
+if (wants('browser') && !process.env.CHROMIUM_PATH)
+  installPrograms({chromium: ['chromium', 'chromium-browser', 'google-chrome']})
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

@@ -16,7 +16,11 @@ type Counts = {passed: number; failed: number}
 
 function run(command: string[], env: Record<string, string> = {}): Promise<number> {
   const [program = '', ...args] = command
-  const child = spawn(join(root, 'node_modules', '.bin', program), args, {cwd: root, env: {...process.env, ...env}, stdio: 'inherit'})
+  const child = spawn(join(root, 'node_modules', '.bin', program), args, {
+    cwd: root,
+    env: {...process.env, ...env},
+    stdio: 'inherit',
+  })
   return new Promise(done => child.once('close', code => done(code ?? 1)))
 }
 
@@ -33,7 +37,19 @@ function readJson<Shape>(name: string): Shape | null {
 /** Runs vitest projects; a run that left no report counts as one failure. */
 async function vitest(projects: string[], name: string, env: Record<string, string> = {}): Promise<Counts> {
   const flags = projects.flatMap(project => ['--project', project])
-  const code = await run(['vitest', 'run', ...flags, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=test-results/${name}`], env)
+  const code = await run(
+    [
+      'vitest',
+      'run',
+      ...flags,
+      '--reporter',
+      'default',
+      '--reporter',
+      'json',
+      `--outputFile.json=test-results/${name}`,
+    ],
+    env,
+  )
   const report = readJson<{numPassedTests: number; numFailedTests: number}>(name)
   const failed = report?.numFailedTests ?? 1
   return {passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed}

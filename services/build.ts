@@ -42,7 +42,13 @@ export async function buildSite(build: Build): Promise<void> {
   const log = createWriteStream(build.logFile)
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: build.root,
-    env: {...process.env, ...build.env, NEXT_DIST_DIR: build.distDir, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'},
+    env: {
+      ...process.env,
+      ...build.env,
+      NEXT_DIST_DIR: build.distDir,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let tail = ''
@@ -58,7 +64,9 @@ export async function buildSite(build: Build): Promise<void> {
   process.off('exit', stop)
   log.end()
   if (code !== 0) {
-    throw new Error(`The site could not be built (whole output: ${build.logFile}):\n\n${tail.trim().split('\n').slice(-25).join('\n')}`)
+    throw new Error(
+      `The site could not be built (whole output: ${build.logFile}):\n\n${tail.trim().split('\n').slice(-25).join('\n')}`,
+    )
   }
   writeFileSync(stampOf(build), digest)
 }

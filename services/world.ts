@@ -38,10 +38,15 @@ export function readSecrets(dataDir: string): Secrets {
     return JSON.parse(readFileSync(file, 'utf8')) as Secrets
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
-      throw new Error(`The tokens cannot be read: ${explainStartError(error, file)} Delete ${file} to have new ones made.`)
+      throw new Error(
+        `The tokens cannot be read: ${explainStartError(error, file)} Delete ${file} to have new ones made.`,
+      )
     }
   }
-  const secrets = {lakeAdminToken: randomBytes(24).toString('hex'), catalogueAdminToken: randomBytes(24).toString('hex')}
+  const secrets = {
+    lakeAdminToken: randomBytes(24).toString('hex'),
+    catalogueAdminToken: randomBytes(24).toString('hex'),
+  }
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, {mode: 0o600})
   return secrets
 }
@@ -72,7 +77,9 @@ async function waitUntilReady({spec, child}: RunningService, timeoutMs: number):
       throw new Error(`The ${spec.name} did not start: ${lastLine(spec.logFile)}`)
     }
     try {
-      const response = await fetch(`http://localhost:${spec.port}${spec.readyPath}`, {signal: AbortSignal.timeout(2000)})
+      const response = await fetch(`http://localhost:${spec.port}${spec.readyPath}`, {
+        signal: AbortSignal.timeout(2000),
+      })
       if (response.ok) return
     } catch {
       // Not listening yet.

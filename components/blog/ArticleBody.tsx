@@ -24,7 +24,11 @@ function componentsFor(products: Products): PortableTextComponents {
   const types = {
     figure: ({value}: BlockProps<article.Figure>) => (
       <figure className={value.wide ? 'wide' : undefined}>
-        <Picture image={value.image} sizes={value.wide ? '(width < 64rem) 90vw, 62rem' : '(width < 48rem) 90vw, 41rem'} className="h-auto w-full" />
+        <Picture
+          image={value.image}
+          sizes={value.wide ? '(width < 64rem) 90vw, 62rem' : '(width < 48rem) 90vw, 41rem'}
+          className="h-auto w-full"
+        />
         {value.caption && <figcaption className="cap mute">{value.caption}</figcaption>}
       </figure>
     ),
@@ -58,7 +62,9 @@ function componentsFor(products: Products): PortableTextComponents {
         <Button href={value.link.href}>{value.link.label}</Button>
       </aside>
     ),
-  } satisfies {[Type in ObjectBlocks['_type']]: (props: BlockProps<Extract<ObjectBlocks, {_type: Type}>>) => React.ReactNode}
+  } satisfies {
+    [Type in ObjectBlocks['_type']]: (props: BlockProps<Extract<ObjectBlocks, {_type: Type}>>) => React.ReactNode
+  }
   return {types, marks, block}
 }
 

@@ -8,7 +8,10 @@ export function ArticleTable({table}: {table: Table}) {
   const header = table.hasHeader ? head : undefined
   const rows = table.hasHeader ? rest : table.rows
   const columns = Math.max(...table.rows.map(({cells}) => cells.length), 0)
-  const isNumeric = Array.from({length: columns}, (_, column) => rows.length > 0 && rows.every(({cells}) => isFigure(cells[column])))
+  const isNumeric = Array.from(
+    {length: columns},
+    (_, column) => rows.length > 0 && rows.every(({cells}) => isFigure(cells[column])),
+  )
   const alignment = (column: number) => (isNumeric[column] ? 'n' : undefined)
   return (
     <figure>

@@ -34,7 +34,10 @@ export function BlogIndex({list, topics, topic, page}: Props) {
         </div>
       </header>
       {isFront && latest && (
-        <section className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 pt-9 pb-16 lg:grid-cols-[7fr_5fr]" aria-labelledby="latest">
+        <section
+          className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 pt-9 pb-16 lg:grid-cols-[7fr_5fr]"
+          aria-labelledby="latest"
+        >
           <LatestPost post={latest} />
           <div>
             <h2 className="mb-3 font-text text-body leading-snug font-bold tracking-normal">Just before that</h2>
@@ -78,11 +81,18 @@ function LatestPost({post}: {post: PostSummary}) {
       <Link href={routes.post(post.slug)} className="group block no-underline">
         <div className="mb-5 aspect-[16/10.4] overflow-hidden bg-stock">
           {post.cover && (
-            <Picture image={{...post.cover, alt: ''}} sizes="(width < 64rem) 92vw, 52vw" priority className="size-full object-cover" />
+            <Picture
+              image={{...post.cover, alt: ''}}
+              sizes="(width < 64rem) 92vw, 52vw"
+              priority
+              className="size-full object-cover"
+            />
           )}
         </div>
         <PostMeta post={post} withDate />
-        <h3 className="display mt-2 pb-[0.45em] text-1 leading-none text-balance group-hover:underline">{post.title}</h3>
+        <h3 className="display mt-2 pb-[0.45em] text-1 leading-none text-balance group-hover:underline">
+          {post.title}
+        </h3>
         <p className="lead max-w-[36rem]">{post.excerpt}</p>
       </Link>
     </article>

@@ -9,7 +9,9 @@ export function NewsletterForm() {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setState('sending')
-    const body = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    const body = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
     const sent = await fetch('/api/newsletter', {method: 'POST', body, headers: {accept: 'application/json'}}).then(
       reply => reply.ok,
       () => false,
@@ -18,7 +20,13 @@ export function NewsletterForm() {
   }
 
   return (
-    <form data-flood="sun" className="mt-2 p-[clamp(1.25rem,2.4vw,2rem)]" action="/api/newsletter" method="post" onSubmit={send}>
+    <form
+      data-flood="sun"
+      className="mt-2 p-[clamp(1.25rem,2.4vw,2rem)]"
+      action="/api/newsletter"
+      method="post"
+      onSubmit={send}
+    >
       <h2 className="text-3">Get the next one by post</h2>
       <p className="mt-1 mb-4">One email a month. No launches, no countdowns.</p>
       <p id="sent" className="mb-3 hidden font-bold target:block">

@@ -19,7 +19,14 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
     product.variants.find(variant => variant.color === color && variant.size === size)
   const stateOf = (size: string) => {
     const variant = variantOf(colorKey, size)
-    return variant ? findAvailability(detail.availability, variant.id, technique, detail.availability.sellingRegions[0] ?? 'worldwide') : null
+    return variant
+      ? findAvailability(
+          detail.availability,
+          variant.id,
+          technique,
+          detail.availability.sellingRegions[0] ?? 'worldwide',
+        )
+      : null
   }
   const variant = variantOf(colorKey, sizeKey)
   const group = variant ? findPrice(prices, variant.id, technique) : null
@@ -34,13 +41,22 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
         <span>{group ? 'base, one print included' : 'and up, one print included'}</span>
       </p>
       <p className="max-w-[32rem]">{product.description}</p>
-      {product.isDiscontinued && <p className="mt-3 font-bold">The mill has stopped making this blank. We print what is left.</p>}
+      {product.isDiscontinued && (
+        <p className="mt-3 font-bold">The mill has stopped making this blank. We print what is left.</p>
+      )}
       <fieldset className="mt-6">
         <legend className="mb-1 font-bold">Colour</legend>
         <div className="swatches gap-0!">
           {product.colors.map(({key, name, hex}) => (
             <label key={key} className="swatch" title={name}>
-              <input type="radio" name="color" value={key} aria-label={name} checked={key === colorKey} onChange={() => onColor(key)} />
+              <input
+                type="radio"
+                name="color"
+                value={key}
+                aria-label={name}
+                checked={key === colorKey}
+                onChange={() => onColor(key)}
+              />
               <i style={{'--c': hex} as React.CSSProperties} />
             </label>
           ))}
@@ -53,7 +69,13 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
             const isOut = stateOf(key)?.availability !== 'in stock'
             return (
               <label key={key}>
-                <input type="radio" name="size" value={key} checked={key === sizeKey} onChange={() => setSizeKey(key)} />
+                <input
+                  type="radio"
+                  name="size"
+                  value={key}
+                  checked={key === sizeKey}
+                  onChange={() => setSizeKey(key)}
+                />
                 <span className={isOut ? 'line-through opacity-70' : undefined}>
                   {displayName}
                   {isOut && <span className="sr-only">, out of stock</span>}

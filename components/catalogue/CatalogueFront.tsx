@@ -16,11 +16,18 @@ type Props = {page: Page; categories: Category[]; newest: ProductList; products:
 export function CatalogueFront({page, categories, newest, products}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
-  const shelves = categories.filter(({productCount, id}) => productCount > 0 && !categories.some(({parentId}) => parentId === id))
+  const shelves = categories.filter(
+    ({productCount, id}) => productCount > 0 && !categories.some(({parentId}) => parentId === id),
+  )
   return (
     <>
       <div className="wrap pb-sec">
-        <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Catalogue', href: null}]} />
+        <Breadcrumbs
+          crumbs={[
+            {label: 'Home', href: routes.home},
+            {label: 'Catalogue', href: null},
+          ]}
+        />
         <header className="page-head">
           <h1>{hero ? `${hero.heading} ${hero.highlight}`.trim() : page.title}</h1>
           {hero?.lead && <p className="lead mute max-w-[40rem]">{hero.lead}</p>}
@@ -31,7 +38,15 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
               <label className="field-label" htmlFor="catalogue-search">
                 Search the catalogue
               </label>
-              <input className="field" type="search" id="catalogue-search" name="search" placeholder="Try “tote” or “tee”" required maxLength={200} />
+              <input
+                className="field"
+                type="search"
+                id="catalogue-search"
+                name="search"
+                placeholder="Try “tote” or “tee”"
+                required
+                maxLength={200}
+              />
             </div>
             <button className="btn" type="submit">
               Search <Icon name="search" />

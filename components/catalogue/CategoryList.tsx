@@ -12,10 +12,18 @@ export function CategoryList({categories}: {categories: Category[]}) {
   const groups = roots.filter(root => !alone.includes(root))
   return (
     <div className="wrap pb-sec">
-      <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Catalogue', href: routes.catalog}, {label: 'Categories', href: null}]} />
+      <Breadcrumbs
+        crumbs={[
+          {label: 'Home', href: routes.home},
+          {label: 'Catalogue', href: routes.catalog},
+          {label: 'Categories', href: null},
+        ]}
+      />
       <header className="page-head">
         <h1>By kind of thing</h1>
-        <p className="lead mute max-w-[40rem]">Pick the shelf first. Every category opens on its products with base prices, print areas and colours.</p>
+        <p className="lead mute max-w-[40rem]">
+          Pick the shelf first. Every category opens on its products with base prices, print areas and colours.
+        </p>
       </header>
       {groups.map(group => (
         <section key={group.id} className="mb-16" aria-labelledby={`category-${group.id}`}>

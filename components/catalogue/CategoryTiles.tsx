@@ -19,8 +19,12 @@ export function CategoryTiles({categories, level = 'h2'}: {categories: Category[
               sizes="(width < 64rem) 45vw, 20vw"
               className="mx-auto mb-3 h-auto w-[80%]"
             />
-            <Heading className="mt-auto font-text text-3 leading-tight font-bold tracking-[-0.01em]">{category.title}</Heading>
-            <p className="cap mute mt-1">{category.productCount === 1 ? '1 product' : `${category.productCount} products`}</p>
+            <Heading className="mt-auto font-text text-3 leading-tight font-bold tracking-[-0.01em]">
+              {category.title}
+            </Heading>
+            <p className="cap mute mt-1">
+              {category.productCount === 1 ? '1 product' : `${category.productCount} products`}
+            </p>
           </Link>
         </li>
       ))}

@@ -33,7 +33,10 @@ export function FacetPanel({facets, selection, onChange}: Props) {
             Show results
           </button>
         </noscript>
-        <Link className="btn btn-alt btn-sm mt-4 w-full" href={selectionToPath({...EMPTY_SELECTION, sort: selection.sort})}>
+        <Link
+          className="btn btn-alt btn-sm mt-4 w-full"
+          href={selectionToPath({...EMPTY_SELECTION, sort: selection.sort})}
+        >
           Clear filters
         </Link>
       </section>
@@ -41,7 +44,8 @@ export function FacetPanel({facets, selection, onChange}: Props) {
   )
 }
 
-const shown = (values: FacetValue[], chosen: string[]) => values.filter(({count, value}) => count > 0 || chosen.includes(value))
+const shown = (values: FacetValue[], chosen: string[]) =>
+  values.filter(({count, value}) => count > 0 || chosen.includes(value))
 
 function CheckList({facet, values, selection, onChange}: FacetProps) {
   return (
@@ -110,7 +114,12 @@ function SizeList({facet, values, selection, onChange}: FacetProps) {
 }
 
 function PriceRange({facets, selection, onChange}: {facets: Facets; selection: Selection; onChange: () => void}) {
-  const field = (name: 'price_min' | 'price_max', label: string, value: string | null, placeholder: string | undefined) => (
+  const field = (
+    name: 'price_min' | 'price_max',
+    label: string,
+    value: string | null,
+    placeholder: string | undefined,
+  ) => (
     <div>
       <label className="cap mute" htmlFor={name}>
         {label}

@@ -15,14 +15,14 @@ type Props = {detail: ProductDetail; className?: string}
 export function MadeAndShipped({detail: {product, shipping}, className = ''}: Props) {
   const named = DESTINATIONS.flatMap(([label, country]) => {
     const standard = listOptionsFor(shipping, country)[0]
-    return standard ? [{label, text: describe(standard)}] : []
+    return standard ? [{label, text: toSentence(standard)}] : []
   })
   const elsewhere = shipping.find(({isElsewhere}) => isElsewhere)
   const production = shipping[0]?.fulfilmentDays
   const facts = [
     ...(production ? [{label: 'Production', text: `${toDays(production)} working days`}] : []),
     ...named,
-    ...(elsewhere ? [{label: 'Elsewhere', text: describe(elsewhere)}] : []),
+    ...(elsewhere ? [{label: 'Elsewhere', text: toSentence(elsewhere)}] : []),
     {label: 'Material', text: `${product.materialDetail} (${product.weight.value} ${product.weight.unit})`},
     ...(product.certifications.length > 0 ? [{label: 'Sourcing', text: product.certifications.join('. ')}] : []),
     ...(product.care.length > 0 ? [{label: 'Care', text: product.care.join('. ')}] : []),
@@ -48,5 +48,5 @@ export function MadeAndShipped({detail: {product, shipping}, className = ''}: Pr
 
 const toDays = ({from, to}: {from: number; to: number}) => (from === to ? String(from) : `${from}–${to}`)
 
-const describe = ({transitDays, firstItem, additionalItem, currency}: ShippingOption) =>
+const toSentence = ({transitDays, firstItem, additionalItem, currency}: ShippingOption) =>
   `${toDays(transitDays)} days, ${formatMoney(firstItem, currency)}, then ${formatMoney(additionalItem, currency)} each extra`

@@ -22,7 +22,12 @@ export function PriceTiers({group, currency}: Props) {
   })
   return (
     <div className="mt-4">
-      <Table caption="Price by quantity in one order" head={['Qty in one order', 'Each', 'You save']} rows={rows} isNumeric />
+      <Table
+        caption="Price by quantity in one order"
+        head={['Qty in one order', 'Each', 'You save']}
+        rows={rows}
+        isNumeric
+      />
     </div>
   )
 }

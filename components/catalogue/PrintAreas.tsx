@@ -39,7 +39,8 @@ export function PrintAreas({detail: {product, prices}, className = ''}: Props) {
         <ul className="cap mute mt-5 px-4">
           {others.map(placement => (
             <li key={`${placement.key} ${placement.technique}`}>
-              {caption(placement)} · {toLength(placement.printAreaWidth, placement)} × {toLength(placement.printAreaHeight, placement)}
+              {caption(placement)} · {toLength(placement.printAreaWidth, placement)} ×{' '}
+              {toLength(placement.printAreaHeight, placement)}
             </li>
           ))}
         </ul>
@@ -54,7 +55,12 @@ function MeasuredMockup({mockup, placement}: {mockup: Mockup; placement: Placeme
   return (
     <div className="relative">
       <Picture
-        image={{src: mockup.imageUrl, alt: `${placement.displayName} of the product with its print area`, width: templateWidth, height: templateHeight}}
+        image={{
+          src: mockup.imageUrl,
+          alt: `${placement.displayName} of the product with its print area`,
+          width: templateWidth,
+          height: templateHeight,
+        }}
         sizes="(width < 48rem) 80vw, 24vw"
         className="h-auto w-full opacity-45"
       />
@@ -67,7 +73,9 @@ function MeasuredMockup({mockup, placement}: {mockup: Mockup; placement: Placeme
           height: share(printArea.height, templateHeight),
         }}
       >
-        <span className="cap absolute -bottom-6 whitespace-nowrap">{toLength(placement.printAreaWidth, placement)} wide</span>
+        <span className="cap absolute -bottom-6 whitespace-nowrap">
+          {toLength(placement.printAreaWidth, placement)} wide
+        </span>
         <span className="cap bg-paper-hi/80 px-1">{toLength(placement.printAreaHeight, placement)} tall</span>
       </div>
     </div>
@@ -75,5 +83,7 @@ function MeasuredMockup({mockup, placement}: {mockup: Mockup; placement: Placeme
 }
 
 const CM_PER_INCH = 2.54
-const toPixels = (length: number, {unit, dpi}: Placement) => Math.round((unit === 'inches' ? length : length / CM_PER_INCH) * dpi)
-const toLength = (length: number, {unit}: Placement) => (unit === 'inches' ? `${formatInches(length)} in` : `${length} cm`)
+const toPixels = (length: number, {unit, dpi}: Placement) =>
+  Math.round((unit === 'inches' ? length : length / CM_PER_INCH) * dpi)
+const toLength = (length: number, {unit}: Placement) =>
+  unit === 'inches' ? `${formatInches(length)} in` : `${length} cm`

@@ -25,19 +25,26 @@ export function ProductCard({product, level = 'h3', priority = false}: Props) {
           className="mx-auto mb-3 h-auto w-full sm:w-[88%]"
         />
         <div className="mt-auto flex flex-col justify-between gap-x-3 gap-y-1 sm:flex-row sm:items-baseline">
-          <Heading className="font-text text-body leading-tight font-bold tracking-[-0.01em] sm:text-[1.15rem]">{product.name}</Heading>
+          <Heading className="font-text text-body leading-tight font-bold tracking-[-0.01em] sm:text-[1.15rem]">
+            {product.name}
+          </Heading>
           <span className="display text-body leading-none whitespace-nowrap sm:text-[1.15rem]">
             <span className="sr-only">from </span>
             {formatMoney(product.priceFrom, product.currency)}
           </span>
         </div>
         <p className="cap mute mt-1">
-          {product.defaultTechnique.displayName} · <span className="whitespace-nowrap">{formatPrintArea(product.printArea)}</span>
+          {product.defaultTechnique.displayName} ·{' '}
+          <span className="whitespace-nowrap">{formatPrintArea(product.printArea)}</span>
         </p>
         <p className="mt-2.5 flex items-center gap-[3px]">
           <span className="sr-only">{colors.length === 1 ? 'One colour' : `${colors.length} colours`}</span>
           {colors.slice(0, SHOWN_COLORS).map(({key, hex}) => (
-            <i key={key} className="size-[13px] rounded-full bg-(--c) shadow-[inset_0_0_0_1px_rgb(16_37_29/0.5)]" style={{'--c': hex} as React.CSSProperties} />
+            <i
+              key={key}
+              className="size-[13px] rounded-full bg-(--c) shadow-[inset_0_0_0_1px_rgb(16_37_29/0.5)]"
+              style={{'--c': hex} as React.CSSProperties}
+            />
           ))}
           {colors.length > SHOWN_COLORS && (
             <span className="cap" aria-hidden="true">

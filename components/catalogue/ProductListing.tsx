@@ -24,8 +24,8 @@ export function ProductListing({list, selection}: Props) {
   function apply(event?: FormEvent) {
     event?.preventDefault()
     if (!form.current) return
-    const query: Record<string, string[]> = {}
-    for (const [name, value] of new FormData(form.current)) (query[name] ??= []).push(String(value))
+    const data = new FormData(form.current)
+    const query = Object.fromEntries([...data.keys()].map(name => [name, data.getAll(name).map(String)]))
     void router.push(selectionToPath(toSelection(query)), undefined, {scroll: false})
   }
 
@@ -35,11 +35,18 @@ export function ProductListing({list, selection}: Props) {
   const formKey = selectionToPath({...selection, page: 1})
   return (
     <div className="wrap pb-sec">
-      <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Catalogue', href: routes.catalog}, {label: 'Products', href: null}]} />
+      <Breadcrumbs
+        crumbs={[
+          {label: 'Home', href: routes.home},
+          {label: 'Catalogue', href: routes.catalog},
+          {label: 'Products', href: null},
+        ]}
+      />
       <header className="page-head">
         <h1>Everything we print on</h1>
         <p className="lead mute max-w-[40rem]">
-          Base prices include the blank and one print. Postage is added when an order ships. No tiers to unlock, no subscription.
+          Base prices include the blank and one print. Postage is added when an order ships. No tiers to unlock, no
+          subscription.
         </p>
       </header>
       <form

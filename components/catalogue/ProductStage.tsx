@@ -24,7 +24,12 @@ export function ProductStage({product, colorKey}: Props) {
         {placement && (
           <p className="cap absolute top-4 left-4.5 z-1">
             {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
-            {formatPrintArea({width: placement.printAreaWidth, height: placement.printAreaHeight, unit: placement.unit})} · {placement.dpi} dpi
+            {formatPrintArea({
+              width: placement.printAreaWidth,
+              height: placement.printAreaHeight,
+              unit: placement.unit,
+            })}{' '}
+            · {placement.dpi} dpi
           </p>
         )}
         <Picture

@@ -14,7 +14,8 @@ export function SelectedFilters({selection, facets}: {selection: Selection; face
     })),
   )
   const first = {...selection, page: 1}
-  if (selection.search) chips.push({key: 'search', label: `“${selection.search}”`, href: selectionToPath({...first, search: ''})})
+  if (selection.search)
+    chips.push({key: 'search', label: `“${selection.search}”`, href: selectionToPath({...first, search: ''})})
   if (selection.isNew) chips.push({key: 'new', label: 'New', href: selectionToPath({...first, isNew: false})})
   if (chips.length === 0) return null
   return (

@@ -27,7 +27,16 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
           {control => <input {...control} name="company" autoComplete="organization" maxLength={160} />}
         </Field>
         <Field {...field('shopUrl')} label="Shop address" isOptional>
-          {control => <input {...control} name="shop_url" inputMode="url" autoComplete="url" maxLength={300} placeholder="your-shop.myshopify.com" />}
+          {control => (
+            <input
+              {...control}
+              name="shop_url"
+              inputMode="url"
+              autoComplete="url"
+              maxLength={300}
+              placeholder="your-shop.myshopify.com"
+            />
+          )}
         </Field>
         <Field {...field('topic')} label="What is it about?">
           {control => (

@@ -6,7 +6,10 @@ import {ContactSent} from './ContactSent'
 
 /** Messages by the field's wire name. */
 export type FieldErrors = Record<string, string>
-type State = {step: 'editing'; errors: FieldErrors; failure: string | null} | {step: 'sending'} | {step: 'sent'; reference: string}
+type State =
+  | {step: 'editing'; errors: FieldErrors; failure: string | null}
+  | {step: 'sending'}
+  | {step: 'sent'; reference: string}
 type Reply = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
 
 const UNREACHABLE = 'Your message could not be sent: the connection failed. It is still here; please try again.'
@@ -35,7 +38,9 @@ export function ContactForm() {
   }
 
   if (state.step === 'sent') {
-    return <ContactSent reference={state.reference} onAgain={() => setState({step: 'editing', errors: {}, failure: null})} />
+    return (
+      <ContactSent reference={state.reference} onAgain={() => setState({step: 'editing', errors: {}, failure: null})} />
+    )
   }
   return (
     <div className="slip p-[clamp(1.35rem,3.4vw,3rem)]">

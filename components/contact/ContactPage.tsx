@@ -13,14 +13,21 @@ export function ContactPage({page, contact}: Props) {
   const rest = page.sections.filter(section => section !== hero)
   const ways = [
     {name: 'Email', value: <a href={`mailto:${contact.email}`}>{contact.email}</a>},
-    ...(contact.phone ? [{name: 'Telephone', value: <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}] : []),
+    ...(contact.phone
+      ? [{name: 'Telephone', value: <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}]
+      : []),
     {name: 'Hours', value: contact.hours},
     {name: 'Address', value: contact.address},
   ].filter(({value}) => value)
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Contact', href: null}]} />
+        <Breadcrumbs
+          crumbs={[
+            {label: 'Home', href: routes.home},
+            {label: 'Contact', href: null},
+          ]}
+        />
         <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
           <div className="min-w-0">
             <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">

@@ -12,7 +12,13 @@ type Props = {policy: Policy; policies: PolicySummary[]}
 export function PolicyPage({policy, policies}: Props) {
   return (
     <div className="wrap legal pb-sec">
-      <Breadcrumbs crumbs={[{label: 'Home', href: routes.home}, {label: 'Small print', href: null}, {label: policy.title, href: null}]} />
+      <Breadcrumbs
+        crumbs={[
+          {label: 'Home', href: routes.home},
+          {label: 'Small print', href: null},
+          {label: policy.title, href: null},
+        ]}
+      />
       <header className="page-head">
         <h1>{policy.title}</h1>
         {policy.summary && <p className="lead mb-7 max-w-[38rem]">{policy.summary}</p>}
@@ -26,7 +32,8 @@ export function PolicyPage({policy, policies}: Props) {
           </div>
           <PolicyHistory policy={policy} />
           <p className="mt-9 border-t-[1.5px] border-rule pt-5">
-            Questions about this? <Link href={routes.contact}>Write to us</Link> and a person will answer within one working day.
+            Questions about this? <Link href={routes.contact}>Write to us</Link> and a person will answer within one
+            working day.
           </p>
           <OtherPolicies current={policy.slug} policies={policies} />
         </div>

@@ -27,7 +27,11 @@ export default function BlogPost({post, products}: Props) {
         description={post.excerpt}
         seo={post.seo}
         image={post.cover}
-        article={{publishedAt: post.publishedAt, updatedAt: post.updatedAt, authors: post.authors.map(({name}) => name)}}
+        article={{
+          publishedAt: post.publishedAt,
+          updatedAt: post.updatedAt,
+          authors: post.authors.map(({name}) => name),
+        }}
       />
       <PostPage post={post} products={products} />
     </>

@@ -16,14 +16,20 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({query, res}
   const topic = topics.find(({slug}) => slug === query.tag) ?? null
   if (query.tag !== undefined && topic === null) return {notFound: true}
   const list = await listPosts({topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE})
-  res.setHeader('Cache-Control', `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`)
+  res.setHeader(
+    'Cache-Control',
+    `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`,
+  )
   return {props: {list, topics, topic, page, layout}}
 }
 
 export default function SelectedPosts({layout: _, ...props}: Props) {
   return (
     <>
-      <Seo title={props.topic ? `The Proof: ${props.topic.title}` : 'The Proof'} description={props.topic?.description} />
+      <Seo
+        title={props.topic ? `The Proof: ${props.topic.title}` : 'The Proof'}
+        description={props.topic?.description}
+      />
       <BlogIndex {...props} />
     </>
   )

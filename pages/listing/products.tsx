@@ -12,14 +12,21 @@ type Props = {list: ProductList; selection: Selection; layout: Layout}
 export const getServerSideProps: GetServerSideProps<Props> = async ({query, res}) => {
   const selection = toSelection(query)
   const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout()])
-  res.setHeader('Cache-Control', `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`)
+  res.setHeader(
+    'Cache-Control',
+    `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`,
+  )
   return {props: {list, selection, layout}}
 }
 
 export default function SelectedProducts({list, selection}: Props) {
   return (
     <>
-      <Seo title="All products" description="Every blank we print on, with base prices, print areas and colours." noIndex />
+      <Seo
+        title="All products"
+        description="Every blank we print on, with base prices, print areas and colours."
+        noIndex
+      />
       <ProductListing list={list} selection={selection} />
     </>
   )

@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util'
+import {renderSeedImage} from './art/image.ts'
 import {seedCatalogue} from './catalogue.ts'
 import {seedContent} from './content.ts'
-import {renderSeedImage} from './art/image.ts'
 
 /** An address to write to, with a token that may. */
 export type Target = {url: string; token: string}

@@ -35,7 +35,15 @@ test('S2-routes /shopify-integration redirects for good to the address as specif
   expect(response.headers().location).toBe(routes.shopifyIntegration)
 })
 
-for (const path of ['/blog/nope', '/catalog/products/nope', '/catalog/categories/nope', '/why-foo', '/how-foo-works', '/nope', '/legal/nope']) {
+for (const path of [
+  '/blog/nope',
+  '/catalog/products/nope',
+  '/catalog/categories/nope',
+  '/why-foo',
+  '/how-foo-works',
+  '/nope',
+  '/legal/nope',
+]) {
   test(`S2-404 ${path} is not found`, async ({page}) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
@@ -53,5 +61,8 @@ test('S2-404 an unmatched path with a query or a hash is told in full', async ({
 
 test('S2-canonical the canonical address leaves out what does not decide the content', async ({page, baseURL}) => {
   await page.goto(`${routes.products}?utm_source=x&sort=new&category=bags`)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${routes.products}?category=bags&sort=new`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}${routes.products}?category=bags&sort=new`,
+  )
 })

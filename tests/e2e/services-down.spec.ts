@@ -8,7 +8,14 @@ const restarted: RunningService[] = []
 
 async function end(pid: number, url: string) {
   process.kill(pid, 'SIGTERM')
-  await expect.poll(() => fetch(url).then(() => 'answers', () => 'silent')).toBe('silent')
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'answers',
+        () => 'silent',
+      ),
+    )
+    .toBe('silent')
 }
 
 test.afterAll(async () => {
@@ -35,6 +42,8 @@ test('built pages outlive both services, and refresh when these are back', async
   })
   expect(reply.status()).toBe(200)
   for (const path of PUBLIC_PATHS) {
-    await expect.poll(async () => (await (await request.get(path)).text()).includes(marker), {message: path, timeout: 45_000}).toBe(true)
+    await expect
+      .poll(async () => (await (await request.get(path)).text()).includes(marker), {message: path, timeout: 45_000})
+      .toBe(true)
   }
 })

@@ -16,7 +16,11 @@ export const getStaticPaths: GetStaticPaths = async () => ({
 export const getStaticProps = staticProps<Props, {id: string}>(async ({params, perspective, optional}) => {
   const detail = await getProductDetail(params.id)
   if (!detail) return null
-  const questions = await optional('Product questions', listFaqEntries({category: 'products', limit: 4}, {perspective}), [])
+  const questions = await optional(
+    'Product questions',
+    listFaqEntries({category: 'products', limit: 4}, {perspective}),
+    [],
+  )
   return {detail, questions}
 })
 
@@ -24,7 +28,11 @@ export default function Product({detail, questions}: Props) {
   const {name, description, image} = detail.product
   return (
     <>
-      <Seo title={name} description={description} image={{src: image.url, alt: image.alt, width: image.width, height: image.height}} />
+      <Seo
+        title={name}
+        description={description}
+        image={{src: image.url, alt: image.alt, width: image.width, height: image.height}}
+      />
       <ProductPage detail={detail} questions={questions} />
     </>
   )

@@ -1,0 +1,21 @@
+import {expect, test} from 'vitest'
+import * as constants from '@/lib/constants'
+
+test('S9-constants the constants of section 9 stand as specified', () => {
+  expect(constants.CANONICAL_QUERY_PARAMETERS).toEqual(['page', 'sort', 'filter', 'search', 'q', 'category', 'tag'])
+  expect(constants.API_TIMEOUT_MS).toBe(30_000)
+  expect(constants.IMAGE_BREAKPOINTS_PX).toEqual({
+    xs: 320,
+    sm: 640,
+    md: 768,
+    lg: 1024,
+    xl: 1280,
+    xxl: 1536,
+    '2xl': 1536,
+  })
+  expect(constants.IMAGE_QUALITY).toBe(80)
+  expect(constants.IMAGE_PRESETS).toEqual({
+    avatar: {format: 'webp', width: 50, height: 50},
+    cover: {format: 'webp', quality: 70, width: 1200},
+  })
+})

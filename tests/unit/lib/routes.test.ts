@@ -1,0 +1,67 @@
+import {describe, expect, test} from 'vitest'
+import {absoluteUrl, NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+
+describe('S2-routes the map of addresses', () => {
+  test('spells every path of the specification', () => {
+    expect([
+      routes.home,
+      routes.contact,
+      routes.blog,
+      routes.post('a-post'),
+      routes.why,
+      routes.catalog,
+      routes.printOnDemand,
+      routes.how,
+      routes.shopifyIntegration,
+      routes.products,
+      routes.product('unisex-tee'),
+      routes.categories,
+      routes.category('t-shirts'),
+      routes.login,
+    ]).toEqual([
+      '/',
+      '/contact',
+      '/blog',
+      '/blog/a-post',
+      '/why-overprint',
+      '/catalog',
+      '/print-on-demand',
+      '/how-overprint-works',
+      '/shopify-intigration',
+      '/catalog/products',
+      '/catalog/products/unisex-tee',
+      '/catalog/categories',
+      '/catalog/categories/t-shirts',
+      '/login',
+    ])
+  })
+
+  test('S2-legal has exactly the six legal pages', () => {
+    expect(POLICY_SLUGS.map(slug => routes.policy(slug))).toEqual([
+      '/legal/disclaimer',
+      '/legal/cookies-policy',
+      '/legal/privacy-policy',
+      '/legal/terms-of-service',
+      '/legal/shipping-and-delivery-policy',
+      '/legal/return-and-replacement-policy',
+    ])
+  })
+
+  test('gives every composed page a path of its own', () => {
+    expect(new Set(PAGE_KEYS.map(pagePath)).size).toBe(PAGE_KEYS.length)
+  })
+
+  test('encodes what comes from outside', () => {
+    expect(routes.post('a/b?c')).toBe('/blog/a%2Fb%3Fc')
+  })
+
+  test('makes absolute addresses on the configured origin', () => {
+    expect(absoluteUrl('/')).toBe('http://localhost:3000/')
+    expect(absoluteUrl(routes.blog)).toBe('http://localhost:3000/blog')
+  })
+
+  test('names only paths that the map has', () => {
+    const paths: unknown[] = Object.values(routes)
+    for (const path of Object.values(NAMED_ROUTES)) expect(paths).toContain(path)
+  })
+})
