@@ -40,7 +40,7 @@ function componentsFor(products: Products): PortableTextComponents {
     ),
     codeBlock: ({value}: BlockProps<article.CodeBlock>) => (
       <figure>
-        <pre tabIndex={0} aria-label={value.filename ?? `${value.language} code`}>
+        <pre tabIndex={0}>
           <code>{value.code}</code>
         </pre>
         {value.filename && <figcaption className="cap mute">{value.filename}</figcaption>}

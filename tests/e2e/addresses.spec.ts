@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('h1')).toHaveCount(1)
       await expect(page.locator('h1')).not.toBeEmpty()
       await expect(page).toHaveTitle(/.+ · Overprint$|^Overprint · /)
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(400)
+      expect((await page.locator('main').textContent())?.length).toBeGreaterThan(400)
       const second = await request.get(path)
       expect(second.headers()['x-nextjs-cache']).toMatch(/^(HIT|STALE)$/)
     })
