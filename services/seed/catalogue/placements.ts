@@ -1,0 +1,81 @@
+import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
+
+/** A place on the product that takes a print: inches, and US dollars where it can be added to the first print. */
+export type PlacementDraft = {
+  key: string
+  name: string
+  techniques: TechniqueKey[]
+  width: number
+  height: number
+  dpi: number
+  conflicts: string[]
+  extra: number | null
+}
+
+type Options = {extra?: number; conflicts?: string[]; dpi?: number; name?: string}
+
+const NAMES: Record<string, string> = {
+  cover: 'Cover',
+  'full-print': 'Full print',
+  'neck-label': 'Neck label, inside',
+  wrap: 'Wrap-around',
+}
+
+/** One placement of `width` × `height` inches; 300 dpi, no extra price and no conflicts unless said otherwise. */
+export const area = (
+  key: string,
+  techniques: TechniqueKey | TechniqueKey[],
+  width: number,
+  height: number,
+  {extra, conflicts = [], dpi = 300, name}: Options = {},
+): PlacementDraft => ({
+  key,
+  name: name ?? NAMES[key] ?? toSentence(key),
+  techniques: [techniques].flat(),
+  width,
+  height,
+  dpi,
+  conflicts,
+  extra: extra ?? null,
+})
+
+const toSentence = (key: string): string => {
+  const words = key.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type PrintTechniques = TechniqueKey | TechniqueKey[]
+
+/** Front, back, left chest and neck label of a printed top; front and back are `width` × `height` inches. */
+export const printedTop = (techniques: PrintTechniques, width = 12, height = 16): PlacementDraft[] => [
+  area('front', techniques, width, height),
+  area('back', techniques, width, Math.max(height, 14), {extra: 4.5}),
+  area('left-chest', techniques, 4, 4, {extra: 2.9, conflicts: ['front']}),
+  area('neck-label', techniques, 3, 2.5, {extra: 0.9}),
+]
+
+/** Both upper sleeves, `width` × `height` inches each. */
+export const sleeves = (techniques: PrintTechniques, width = 3, height = 3): PlacementDraft[] => [
+  area('left-sleeve', techniques, width, height, {extra: 2.6}),
+  area('right-sleeve', techniques, width, height, {extra: 2.6}),
+]
+
+/** A stitched mark on the left chest, which the large front print would run into. */
+export const stitchedChest = (width = 4, height = 4): PlacementDraft =>
+  area('left-chest-embroidery', 'embroidery', width, height, {
+    name: 'Left chest, embroidered',
+    extra: 4.2,
+    conflicts: ['front', 'left-chest'],
+  })
+
+/** A mug's wrap-around, and its two sides, which the wrap-around covers. */
+export const mugSides = (technique: TechniqueKey, width: number, height: number): PlacementDraft[] => [
+  area('wrap', technique, width, height),
+  area('left-side', technique, 3, height, {conflicts: ['wrap']}),
+  area('right-side', technique, 3, height, {conflicts: ['wrap'], extra: 0.6}),
+]
+
+/** The whole sheet, face or panel and nothing else. */
+export const wholeFace = (technique: TechniqueKey, width: number, height: number, key = 'front'): PlacementDraft[] => [
+  area(key, technique, width, height),
+]

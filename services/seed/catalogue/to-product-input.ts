@@ -1,0 +1,162 @@
+import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import {printAreaOf, TEMPLATE_SIZE} from '../art/product-svg.ts'
+import {BRANDS} from './brands.ts'
+import {COLOR_ORDER, COLORS, type ColorName, toColorKey} from './colors.ts'
+import type {DefinedProduct} from './define-product.ts'
+import {describePicture, picturesOf} from './pictures.ts'
+import type {PlacementDraft} from './placements.ts'
+import {toSizeTable} from './size-table.ts'
+
+type ProductInput = CatalogueImportInput['products'][number]
+type Prices = ProductInput['prices']
+
+/** The day the sample world stands still on: what was released in the 90 days before it is new. */
+export const SAMPLE_DAY = '2026-11-01'
+const NEW_FOR_DAYS = 90
+const DAY_MS = 86_400_000
+
+const TECHNIQUES: Record<ProductInput['techniques'][number]['key'], string> = {
+  dtg: 'Direct to garment',
+  dtf: 'Direct to film',
+  embroidery: 'Embroidery',
+  sublimation: 'Sublimation',
+  'screen-print': 'Screen print',
+  giclee: 'Giclée',
+  'uv-print': 'UV print',
+  'digital-offset': 'Digital offset',
+  'kiss-cut': 'Kiss-cut',
+}
+
+const toCents = (dollars: number): number => Math.round(dollars * 100)
+const techniqueKeys = (product: DefinedProduct) => Object.keys(product.techniques) as (keyof typeof TECHNIQUES)[]
+
+function toPrices(product: DefinedProduct): Prices {
+  return {
+    techniques: techniqueKeys(product).map(technique => ({
+      technique,
+      base_cents: toCents(product.price + (product.techniques[technique] ?? 0)),
+    })),
+    size_surcharges: Object.entries(product.surcharges).map(([size, dollars]) => ({size, cents: toCents(dollars)})),
+    regions: product.regions,
+    discount_percent: product.discountPercent ?? null,
+    tiers: product.tiers,
+  }
+}
+
+// An author names a conflict on one of the two placements; the contract states it on both.
+function conflictsOf({key, conflicts}: PlacementDraft, all: PlacementDraft[]): string[] {
+  const others = all.filter(other => conflicts.includes(other.key) || other.conflicts.includes(key))
+  return [...new Set(others.map(other => other.key))]
+}
+
+function toPlacements({placements}: DefinedProduct): ProductInput['placements'] {
+  return placements.flatMap(one =>
+    one.techniques.map(technique => ({
+      key: one.key,
+      display_name: one.name,
+      technique,
+      print_area_width: one.width,
+      print_area_height: one.height,
+      unit: 'inches' as const,
+      dpi: one.dpi,
+      conflicting_placements: conflictsOf(one, placements),
+    })),
+  )
+}
+
+function toAdditionalPlacements({placements}: DefinedProduct): ProductInput['additional_placements'] {
+  return placements.flatMap(({key, techniques, extra}) =>
+    extra === null ? [] : techniques.map(technique => ({placement: key, technique, cents: toCents(extra)})),
+  )
+}
+
+function toSizeTables(product: DefinedProduct): ProductInput['size_tables'] {
+  const rows = Object.entries(product.measurements).map(
+    ([label, row]) => [label, Array.isArray(row) ? row : product.sizes.map(() => row)] as const,
+  )
+  const own = {type: 'product_measure' as const, description: product.measuring, rows: Object.fromEntries(rows)}
+  return [own, ...product.body].map(table => toSizeTable(product.sizes, table))
+}
+
+const toColor = (name: ColorName) => ({key: toColorKey(name), name, ...COLORS[name]})
+
+const toWeight = (weight: DefinedProduct['weight']): ProductInput['weight'] => ({
+  value: Number.parseFloat(weight),
+  unit: weight.endsWith('gsm') ? 'gsm' : 'g',
+})
+
+function isNewOn(day: string, released: string): boolean {
+  const age = (Date.parse(day) - Date.parse(released)) / DAY_MS
+  return age >= 0 && age <= NEW_FOR_DAYS
+}
+
+/** Where a product's prints lie on its blank pictures. */
+function toMockups(product: DefinedProduct): ProductInput['mockups'] {
+  return picturesOf(product)
+    .filter(picture => picture.artwork === null)
+    .map(picture => ({
+      view: picture.view,
+      color: toColorKey(picture.color),
+      image: picture.key,
+      template_width: TEMPLATE_SIZE,
+      template_height: TEMPLATE_SIZE,
+      print_area: printAreaOf(product.drawing, picture.view),
+      positioning: 'overlay' as const,
+    }))
+}
+
+function toImages(product: DefinedProduct): ProductInput['images'] {
+  return picturesOf(product)
+    .filter(picture => picture.artwork !== null)
+    .map(picture => ({image: picture.key, alt: describePicture(product, picture)}))
+}
+
+/** One product as the catalogue API imports it. */
+export function toProductInput(product: DefinedProduct): ProductInput {
+  return {
+    id: product.id,
+    name: product.name,
+    brand: product.brand,
+    model: product.model,
+    category_ids: product.categories,
+    description: product.description,
+    highlights: product.highlights,
+    material: product.material[0],
+    material_detail: product.material[1],
+    weight: toWeight(product.weight),
+    certifications: product.certifications ?? [],
+    care: product.care,
+    rating: {average: product.rating[0], count: product.rating[1]},
+    popularity: product.popularity,
+    is_new: isNewOn(SAMPLE_DAY, product.released),
+    is_discontinued: product.discontinued ?? false,
+    released_at: product.released,
+    updated_at: `${product.released > '2026-09-01' ? product.released : '2026-09-01'}T08:00:00Z`,
+    techniques: techniqueKeys(product).map((key, index) => ({
+      key,
+      display_name: TECHNIQUES[key],
+      is_default: index === 0,
+    })),
+    colors: COLOR_ORDER.filter(name => product.colors.includes(name)).map(toColor),
+    sizes: product.sizes,
+    sku_prefix: `${BRANDS[product.brand]}-${product.model.toUpperCase()}`,
+    variant_image: `${product.id}/{color}-front`,
+    missing_variants: (product.missing ?? []).map(({color, size}) => ({
+      ...(color && {color: toColorKey(color)}),
+      ...(size && {size}),
+    })),
+    placements: toPlacements(product),
+    mockups: toMockups(product),
+    images: toImages(product),
+    prices: toPrices(product),
+    additional_placements: toAdditionalPlacements(product),
+    availability: (product.availability ?? []).map(({color, ...rest}) => ({
+      ...rest,
+      ...(color && {color: toColorKey(color)}),
+    })),
+    size_tables: toSizeTables(product),
+    shipping: product.shipping,
+    related_product_ids: product.related,
+    selling_regions: product.sellingRegions ?? ['us', 'uk', 'eu', 'worldwide'],
+  }
+}
