@@ -58,6 +58,14 @@ export function artworkOf(name: ArtworkName): Artwork {
   return artwork
 }
 
+/** The artworks of a mixed sheet that leads with the given one: first whole motifs, then the ones that fill a strip. */
+export function sheetOf(lead: Artwork, motifs: number): {motifs: Artwork[]; strips: Artwork[]} {
+  const others = ARTWORKS.filter(name => name !== lead.name && !BLEEDS.includes(name))
+  const start = ARTWORKS.indexOf(lead.name)
+  const chosen = Array.from({length: motifs - 1}, (_, index) => others[(start + index * 2) % others.length] ?? lead.name)
+  return {motifs: [lead, ...chosen.map(artworkOf)], strips: BLEEDS.map(artworkOf)}
+}
+
 /** An artwork set into a box of a larger drawing, whole or filling it; `prefix` keeps its ids apart from all others. */
 export function placeArtwork(artwork: Artwork, box: Box, fit: 'contain' | 'cover', prefix: string): string {
   const body = artwork.body

@@ -7,7 +7,7 @@ export type Box = {x: number; y: number; width: number; height: number}
 export type Seam = readonly [path: string, width: number]
 
 /** One die-cut window of a sheet that carries several prints. */
-export type Slot = {cut: string; box: Box; tint: string; isPeeling?: boolean}
+export type Slot = {cut: string; box: Box; tint: string; isPeeling?: boolean; isStrip?: boolean}
 
 /** Everything a product's illustration is printed from, in the order of the plates; paths are on an 800-unit board. */
 export type Plan = {

@@ -1,7 +1,7 @@
-import {type Artwork, placeArtwork} from './artwork.ts'
+import {type Artwork, placeArtwork, sheetOf} from './artwork.ts'
 import {fabricVars, needsUnderbase} from './colours.ts'
 import type {Drawing} from './drawings.ts'
-import {halftone} from './halftone.ts'
+import {evenScreen, halftone} from './halftone.ts'
 import type {Plan, Slot} from './plan.ts'
 import {PLANS} from './plans.ts'
 
@@ -36,11 +36,11 @@ function printedArtwork(plan: Plan, artwork: Artwork, id: string, hex: string): 
   const bleed = artwork.isBleed ? plan.bleed : undefined
   const {x, y, width, height} = plan.print
   const clip = bleed?.clip ?? plan.bleed?.clip ?? `M${x} ${y}h${width}v${height}h${-width}z`
-  const blend = needsUnderbase(hex) && !plan.isPaper ? 'normal' : 'multiply'
+  const ink = needsUnderbase(hex) && !plan.isPaper ? 'isolation:isolate' : 'mix-blend-mode:multiply'
   const art = placeArtwork(artwork, bleed?.box ?? plan.print, bleed ? 'cover' : 'contain', `${id}a`)
   return {
     defs: clipPath(`${id}p`, clip),
-    body: `<g clip-path="url(#${id}p)" style="mix-blend-mode:${blend}"><g style="isolation:isolate">${art}</g></g>`,
+    body: `<g clip-path="url(#${id}p)" style="${ink}">${art}</g>`,
   }
 }
 
@@ -65,7 +65,10 @@ function slotArtwork(slot: Slot, artwork: Artwork | undefined, id: string): {def
 
 function prints(plan: Plan, {artwork, hex}: Picture, id: string): {defs: string; body: string} {
   if (plan.slots) {
-    const printed = plan.slots.map((slot, index) => slotArtwork(slot, artwork, `${id}c${index}`))
+    const sheet = artwork && sheetOf(artwork, plan.slots.length)
+    const printed = plan.slots.map((slot, index) =>
+      slotArtwork(slot, slot.isStrip ? sheet?.strips[index % 2] : sheet?.motifs[index], `${id}c${index}`),
+    )
     return {defs: printed.map(one => one.defs).join(''), body: printed.map(one => one.body).join('')}
   }
   return artwork ? printedArtwork(plan, artwork, id, hex) : {defs: '', body: ''}
@@ -96,7 +99,7 @@ function shading(plan: Plan, id: string, toneAbove: string): string {
   const lights = plan.highlights.map(path => `<path d="${path}"/>`).join('')
   return (
     `<g clip-path="url(#${id}s)"><g fill="var(--sh)" style="mix-blend-mode:multiply;opacity:var(--sho)">${shades}</g>${toneAbove}` +
-    `<g fill="var(--hi)" style="opacity:var(--hio)">${lights}</g></g>`
+    `<g fill="var(--hi)" fill-opacity="var(--hio)">${lights}</g></g>`
   )
 }
 
@@ -114,16 +117,14 @@ export function renderProduct(picture: Picture): string {
   const style = Object.entries(fabricVars(hex))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
-  const pattern =
-    `<pattern id="${id}h" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-    `<circle cx="5" cy="5" r="3.3" fill="var(--shadow)"/></pattern>`
   const ground = plan.ground ? `d="${plan.ground}"` : `d="${plan.outline}" transform="translate(20 22)"`
+  const clips = `${clipPath(`${id}s`, plan.outline)}<clipPath id="${id}g"><path ${ground}/></clipPath>`
   const title = artwork ? `${plan.label}, ${artwork.title}` : plan.label
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="${size}" height="${size}" role="img" ` +
-    `aria-label="${escapeText(title)}" style="${style}"><defs>${clipPath(`${id}s`, plan.outline)}${pattern}${print.defs}</defs>` +
-    `<g${plan.tilt ? ` transform="${plan.tilt}"` : ''} style="isolation:isolate">` +
-    `<path ${ground} fill="url(#${id}h)" opacity=".62"/>${plan.behind ?? ''}` +
+    `aria-label="${escapeText(title)}" style="isolation:isolate;${style}"><defs>${clips}${print.defs}</defs>` +
+    `<g${plan.tilt ? ` transform="${plan.tilt}"` : ''}>` +
+    `<g clip-path="url(#${id}g)">${evenScreen('var(--shadow)', 0.62)}</g>${plan.behind ?? ''}` +
     (plan.opening ? `<path d="${plan.opening}" fill="var(--in)"/>` : '') +
     `<path transform="translate(${-register} ${register * 0.8})" d="${plan.outline}" fill="var(--f)"/>${plan.base ?? ''}` +
     (plan.isToneOver || !screen ? '' : `<g clip-path="url(#${id}s)">${tone}</g>`) +

@@ -151,8 +151,16 @@ export const shorts: Plan = {
 const SOCK =
   'M330 84C366 74 424 74 462 84C466 180 464 280 456 360C452 404 468 428 508 462C570 512 634 554 652 604C666 650 632 690 574 690' +
   'C510 690 444 656 392 618C340 580 306 548 306 490C308 420 322 260 330 84Z'
-const farSock = `<g transform="translate(-96 -8)rotate(-9 400 400)">${piece(SOCK)}${shade(SOCK)}${line('M328 148C366 158 424 158 463 148')}${flat('M508 462C570 512 634 554 652 604C666 650 632 690 574 690C546 690 516 682 486 668C520 620 524 540 508 462Z', 'var(--in)')}${line(SOCK, 5, 'var(--edge)')}</g>`
 const HEEL = 'M306 490C304 548 340 580 392 618C402 570 392 512 372 470C350 466 326 472 306 490Z'
+const CUFF_RIBS = repeat(12, share =>
+  stroke(340 + share * 114, 84 - 4 * Math.sin(Math.PI * share), 338 + share * 118, 148 + 6 * Math.sin(Math.PI * share)),
+)
+const farSock =
+  `<g transform="translate(-96 -8)rotate(-9 400 400)">${piece(SOCK)}${flat(HEEL, 'var(--in)')}${line('M327 150C366 160 424 160 464 150', 3.2)}` +
+  `<path d="${CUFF_RIBS}" fill="none" stroke="var(--ln)" stroke-width="1.8" opacity=".55"/>` +
+  `${shade('M462 84C466 180 464 280 456 360C452 404 468 428 508 462L486 470C440 440 400 410 406 360C414 270 412 180 406 84Z')}` +
+  `${shine('M346 170C344 260 334 360 330 440C352 370 362 260 346 170Z')}${line(HEEL)}</g>`
+
 const TOE = 'M556 500C600 532 642 568 652 604C666 650 632 690 574 690C560 690 546 688 532 685C526 620 534 560 556 500Z'
 
 export const socks: Plan = {
@@ -182,14 +190,7 @@ export const socks: Plan = {
     ['M556 500C534 560 526 620 532 685', 3.2],
     ['M420 430C436 444 450 462 456 484', 2.6],
   ],
-  ribs: repeat(12, share =>
-    stroke(
-      340 + share * 114,
-      84 - 4 * Math.sin(Math.PI * share),
-      338 + share * 118,
-      148 + 6 * Math.sin(Math.PI * share),
-    ),
-  ),
+  ribs: CUFF_RIBS,
   gloss:
     flat(HEEL, 'var(--in)') +
     flat(TOE, 'var(--in)') +

@@ -1,4 +1,4 @@
-import {ellipse} from '../geometry.ts'
+import {ellipse, repeat, round} from '../geometry.ts'
 import {along, tones} from '../halftone.ts'
 import {flat, line, piece, shade, shine} from '../parts.ts'
 import type {Plan} from '../plan.ts'
@@ -112,6 +112,12 @@ export const bottle: Plan = {
   ground: 'M250 728C310 764 600 768 694 730C650 704 520 700 400 706C320 706 270 712 250 728Z',
 }
 
+const corkSpeckles = repeat(90, (_, index) => {
+  const angle = index * 2.399
+  const distance = 258 * Math.sqrt((index + 0.5) / 90)
+  const size = 2 + (index % 3)
+  return ellipse(round(474 + Math.cos(angle) * distance), round(440 + Math.sin(angle) * distance), size + 1, size)
+})
 const DISC = ellipse(378, 392, 282, 282)
 export const coaster: Plan = {
   label: 'Round coaster',
@@ -120,9 +126,10 @@ export const coaster: Plan = {
   bleed: {box: {x: 90, y: 104, width: 576, height: 576}, clip: DISC},
   isToneOver: true,
   behind:
-    `<g transform="translate(72 40)rotate(8 400 400)">${piece(ellipse(400, 408, 278, 278), {fill: '#c9a673'})}${piece(ellipse(396, 398, 276, 276), {fill: 'var(--in)'})}</g>` +
-    piece(ellipse(386, 410, 282, 282), {fill: '#c9a673'}) +
-    '<g fill="#7b5a2e"><circle cx="180" cy="618" r="4"/><circle cx="240" cy="660" r="4"/><circle cx="318" cy="684" r="4"/><circle cx="420" cy="686" r="4"/><circle cx="510" cy="656" r="4"/><circle cx="584" cy="602" r="4"/><circle cx="634" cy="536" r="4"/></g>',
+    piece(ellipse(480, 452, 270, 270), {fill: '#b98d55'}) +
+    piece(ellipse(474, 440, 270, 270), {fill: '#d9b482'}) +
+    flat(corkSpeckles, '#9c6b3a') +
+    piece(ellipse(386, 408, 282, 282), {fill: '#c9a673'}),
   shades: ['M660 392A282 282 0 0 1 120 504A290 290 0 0 0 640 300A282 282 0 0 1 660 392Z'],
   tone: tones((x, y) => Math.max(0, (Math.hypot(x - 340, y - 348) - 250) / 110)),
   highlights: ['M150 300C176 220 250 160 330 142C262 176 196 240 168 320Z'],

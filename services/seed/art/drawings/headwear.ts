@@ -1,6 +1,6 @@
-import {both, repeat, round, stroke, symmetric} from '../geometry.ts'
+import {both, ellipse, repeat, round, stroke, symmetric} from '../geometry.ts'
 import {along, tones} from '../halftone.ts'
-import {piece, shade} from '../parts.ts'
+import {flat, line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
 
 export const cap: Plan = {
@@ -127,10 +127,21 @@ const KERCHIEF = symmetric(
 )
 const KNOT_END = 'M150 180C112 172 78 178 50 200C66 206 78 214 86 226C100 214 124 208 150 212Z'
 const TAIL_END = 'M142 190C104 206 82 236 74 276C90 268 104 266 118 268C122 246 134 226 154 214Z'
+const alongEdge = (share: number): [number, number] => [168 + share * 232, 250 + share * 406]
+const printedDots = repeat(13, share => {
+  const [x, y] = alongEdge(0.04 + share * 0.92)
+  return ellipse(round(x + 21), round(y - 4), 6) + ellipse(round(779 - x), round(y - 4), 6)
+})
+const printedBorder =
+  flat(printedDots, 'var(--dt)') +
+  line('M176 246C246 376 330 528 400 660C470 528 554 376 624 246', 4, 'var(--dt)') +
+  line('M212 262C272 372 342 500 400 610C458 500 528 372 588 262', 4, 'var(--dt)')
+
 export const bandana: Plan = {
   label: 'Bandana',
   outline: KERCHIEF,
-  print: {x: 310, y: 292, width: 180, height: 220},
+  base: printedBorder,
+  print: {x: 322, y: 304, width: 156, height: 188},
   bleed: {box: {x: 110, y: 160, width: 580, height: 570}, clip: KERCHIEF},
   isToneOver: true,
   behind: [...both(TAIL_END), ...both(KNOT_END)].map(path => piece(path) + shade(path)).join(''),

@@ -57,8 +57,8 @@ export const stickers: Plan = {
       tint: '#ffc72c',
       isPeeling: true,
     },
-    {cut: roundedBox(196, 620, 192, 76, 38), box: {x: 196, y: 620, width: 192, height: 76}, tint: '#fbf8f0'},
-    {cut: roundedBox(424, 604, 180, 96, 40), box: {x: 424, y: 604, width: 180, height: 96}, tint: '#ff5a3c'},
+    {cut: roundedBox(196, 620, 192, 76, 38), box: {x: 196, y: 620, width: 192, height: 76}, tint: '#fbf8f0', isStrip: true},
+    {cut: roundedBox(424, 604, 180, 96, 40), box: {x: 424, y: 604, width: 180, height: 96}, tint: '#ff5a3c', isStrip: true},
   ],
 }
 
@@ -70,10 +70,9 @@ export const card: Plan = {
   bleed: {box: {x: 206, y: 62, width: 388, height: 640}, clip: CARD},
   isToneOver: true,
   behind:
-    `<g transform="rotate(-14 400 560)">${piece('M116 440H640V748H116Z', {fill: '#e6d8bb'})}${shade('M116 720H640V748H116Z')}${line('M116 440L378 630L640 440', 3.4, 'var(--edge)')}` +
-    `${line('M116 748L320 590M640 748L436 590', 2.6, 'var(--edge)')}</g>` +
-    piece('M226 692L214 680V96L560 70L616 108L634 650L586 676Z', {fill: '#fffdf6'}) +
-    shade('M574 72L616 108L634 650L586 676Z'),
+    `<g transform="translate(-10 -62)rotate(-12 400 560)">${piece('M126 470H650V760H126Z', {fill: '#e6d8bb'})}${shade('M126 734H650V760H126Z')}` +
+    `${line('M126 470L388 640L650 470', 3.4, 'var(--edge)')}${line('M126 760L330 606M650 760L446 606', 2.6, 'var(--edge)')}</g>` +
+    `<g transform="rotate(-3.4 214 96)">${piece('M214 96L566 76L604 690L226 704Z', {fill: '#fffdf6'})}${shade('M560 76L566 76L604 690L560 692Z')}</g>`,
   shades: [
     'M574 82L586 664C586 672 582 676 574 676L226 692C218 692 214 688 214 680V664L552 650C560 650 564 646 564 638L552 72Z',
     'M214 96L236 94V690L226 692C218 692 214 688 214 680Z',

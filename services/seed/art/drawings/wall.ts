@@ -24,24 +24,25 @@ export const poster: Plan = {
   ],
 }
 
-const FACE = 'M128 92H592V700H128Z'
+const FACE = 'M124 84H600V700H124Z'
 export const canvas: Plan = {
   label: 'Stretched canvas',
   outline: FACE,
-  print: {x: 160, y: 146, width: 400, height: 500},
-  bleed: {box: {x: 128, y: 92, width: 464, height: 608}, clip: FACE},
+  print: {x: 162, y: 146, width: 400, height: 500},
+  bleed: {box: {x: 124, y: 84, width: 476, height: 616}, clip: FACE},
   behind:
-    piece('M592 92L672 136V740L592 700Z', {fill: 'var(--in)'}) +
-    shade('M592 92L672 136V740L592 700Z') +
-    line('M606 112L662 142M606 700L662 728', 2.4) +
-    line('M626 116V714', 2.4),
-  shades: ['M592 92V700H128V690H580V92Z', 'M128 92H592V100H136V700H128Z'],
-  tone: tones(along(606, 240, 606, 716, 60, 0.9), along(220, 714, 600, 714, 46, 0.85)),
+    piece('M600 84L648 118V740L600 700Z', {fill: 'var(--in)'}) +
+    piece('M124 700L178 740H648L600 700Z', {fill: 'var(--in)'}) +
+    shade('M124 700L178 740H648L600 700Z') +
+    line('M600 112L640 142M600 112L620 110', 2.4) +
+    line('M624 690V150', 2.2) +
+    line('M160 714H600', 2.2),
+  shades: ['M600 84V700H124V690H588V84Z', 'M124 84H600V92H132V700H124Z'],
+  tone: tones(along(612, 240, 612, 716, 60, 0.9), along(220, 714, 600, 714, 46, 0.85)),
   isToneOver: true,
-  highlights: ['M140 108H300L180 300H140Z'],
+  highlights: ['M138 98H300L176 296H138Z'],
   seams: [],
-  ribs: repeat(9, share => stroke(598, 120 + share * 560, 666, 156 + share * 552)),
-  ground: 'M140 720H610L690 762V180L720 196V784H210Z',
+  ground: 'M144 722L196 766H676V150L640 126V730Z',
 }
 
 const CLOTH =
@@ -66,14 +67,11 @@ export const tapestry: Plan = {
   shades: [
     'M660 132C666 230 654 330 660 420C666 510 654 580 660 648L612 652C626 560 606 470 616 380C624 290 612 210 616 130Z',
     'M140 132C230 140 310 126 400 132C490 138 570 126 660 132L660 160C560 152 480 164 400 158C320 152 230 166 140 158Z',
-    'M300 160C320 300 296 460 312 640L340 650C330 460 344 300 330 158Z',
   ],
   tone: tones(
     along(668, 160, 668, 640, 62),
     along(150, 660, 650, 660, 46, 0.8),
-    along(326, 200, 326, 600, 22, 0.45),
     along(150, 148, 650, 148, 20, 0.6),
-    along(500, 420, 506, 640, 20, 0.4),
   ),
   highlights: [
     'M176 190C172 300 186 420 178 540C196 430 198 290 176 190Z',
