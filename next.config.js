@@ -25,6 +25,14 @@ const contentSecurityPolicy = [
 
 /** @type {import('next').NextConfig} */
 export default {
+  // Written into the pages even where the default holds: a name that is left open brings a shim of `process` along.
+  env: {
+    NEXT_PUBLIC_SITE_URL: env.public.siteUrl,
+    NEXT_PUBLIC_BRAND_NAME: env.public.brandName,
+    NEXT_PUBLIC_BRAND_SLUG: env.public.brandSlug,
+    NEXT_PUBLIC_DEFAULT_LOCALE: env.public.defaultLocale,
+    NEXT_PUBLIC_CANONICAL_LOWERCASE: String(env.public.canonicalLowercase),
+  },
   distDir: env.NEXT_DIST_DIR,
   reactStrictMode: true,
   poweredByHeader: false,

@@ -8,7 +8,7 @@ const PATHS = [
   routes.home,
   routes.products,
   routes.product('unisex-tee'),
-  routes.post('why-your-teal-looks-muddy-on-navy'),
+  routes.post('why-your-teal-looks-muddy-on-a-navy-tee'),
   routes.contact,
 ]
 const FLAGS = [

@@ -5,7 +5,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   routes.home,
   routes.contact,
   routes.blog,
-  routes.post('why-your-teal-looks-muddy-on-navy'),
+  routes.post('why-your-teal-looks-muddy-on-a-navy-tee'),
   routes.why,
   routes.catalog,
   routes.printOnDemand,
