@@ -270,10 +270,7 @@ export const sitemapProducts = z.object({
 
 /** A repeatable parameter; a server hands over an array even when it is given once. */
 const many = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_LIMIT).default([])
-const flag = z
-  .enum(['true', 'false'])
-  .transform(value => value === 'true')
-  .meta({type: 'boolean'})
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount such as 9.50')
 const integer = (min: number, max: number) =>
   z

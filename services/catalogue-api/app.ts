@@ -2,7 +2,7 @@ import {join} from 'node:path'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
+import Fastify, {LogController} from 'fastify'
 import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../lib/catalogue/contract.ts'
 import {openDatabase} from '../kit/sqlite.ts'
@@ -52,8 +52,8 @@ export type CatalogueApiOptions = {
 export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<App> {
   const app: App = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    disableRequestLogging: true,
     frameworkErrors: sendProblem,
+    logController: new LogController({disableRequestLogging: true}),
     logger: options.log === true,
     routerOptions: {maxParamLength: 4096},
     trustProxy: options.trustProxy === true,

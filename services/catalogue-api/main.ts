@@ -3,7 +3,8 @@ import {listen, runService, stopOnSignals} from '../kit/listen.ts'
 import {buildCatalogueApi} from './app.ts'
 
 /*
- * Runs the reference backend: `node services/catalogue-api/main.ts [--port 4020] [--data .data/catalogue-api]`.
+ * Runs the reference backend: `node services/catalogue-api/main.ts [--port 4020]
+ * [--host 127.0.0.1] [--data .data/catalogue-api] [--quiet]`.
  * CATALOGUE_ADMIN_TOKEN opens /admin; CATALOGUE_PUBLIC_URL is the address callers use; CATALOGUE_SUBMISSIONS_PER_MINUTE
  * limits messages; CATALOGUE_TRUST_PROXY=1 takes callers' addresses from the proxy in front.
  */
@@ -11,6 +12,7 @@ const {env} = process
 const {values} = parseArgs({
   options: {
     port: {type: 'string', default: env.CATALOGUE_API_PORT || '4020'},
+    host: {type: 'string', default: env.CATALOGUE_API_HOST || '127.0.0.1'},
     data: {type: 'string', default: `${env.DATA_DIR || '.data'}/catalogue-api`},
     quiet: {type: 'boolean', default: false},
   },
@@ -25,7 +27,7 @@ await runService('Catalogue API', values.data, async () => {
     trustProxy: env.CATALOGUE_TRUST_PROXY === '1',
     log: !values.quiet,
   })
-  const port = await listen(app, toCount('--port', values.port) ?? 4020)
+  const port = await listen(app, toCount('--port', values.port) ?? 4020, values.host)
   stopOnSignals(app)
   console.log(`Catalogue API on http://localhost:${port}`)
 })

@@ -33,7 +33,8 @@ export function invalidInput(part: string, issues: z.core.$ZodIssue[]): ProblemE
 const PART_NAMES: Record<string, string> = {querystring: 'The query', body: 'The body', headers: 'A header'}
 
 function toFieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String)
+  // Of a repeated parameter the whole is at fault, whichever of its values is wrong.
+  const path = issue.path.slice(0, part === 'querystring' ? 1 : undefined).map(String)
   if (issue.code !== 'unrecognized_keys') return [{field: path.join('.') || part, message: issue.message}]
   const what = part === 'querystring' ? 'is not a parameter of this call' : 'is not a field of this call'
   return issue.keys.map(name => ({field: [...path, name].join('.'), message: what}))

@@ -1,0 +1,40 @@
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {buildCatalogueApi, type CatalogueApiOptions} from '../../services/catalogue-api/app.ts'
+import type {CatalogueImportInput} from '../../services/catalogue-api/import.ts'
+import {listen} from '../../services/kit/listen.ts'
+
+export type RunningCatalogueApi = {url: string; adminToken: string; close: () => Promise<void>}
+
+type Options = Partial<CatalogueApiOptions> & {
+  /** Imported before the API is handed over; without one the catalogue is still missing. */
+  catalogue?: CatalogueImportInput
+}
+
+/** The reference backend in this process, on a free port and in a folder of its own that `close` removes. */
+export async function startCatalogueApi({catalogue, ...options}: Options = {}): Promise<RunningCatalogueApi> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-api-'))
+  const adminToken = 'token-of-the-tests'
+  const app = await buildCatalogueApi({dataDir, adminToken, ...options})
+  const url = `http://localhost:${await listen(app, 0)}`
+  if (catalogue) await importCatalogue(url, adminToken, catalogue)
+  return {
+    url,
+    adminToken,
+    async close() {
+      await app.close()
+      await rm(dataDir, {recursive: true, force: true})
+    },
+  }
+}
+
+/** Puts a whole catalogue into a running backend; throws when it is refused. */
+export async function importCatalogue(url: string, adminToken: string, catalogue: CatalogueImportInput): Promise<void> {
+  const response = await fetch(`${url}/admin/catalogue`, {
+    method: 'PUT',
+    headers: {'Content-Type': 'application/json', Authorization: `Bearer ${adminToken}`},
+    body: JSON.stringify(catalogue),
+  })
+  if (!response.ok) throw new Error(`The import was refused: ${await response.text()}`)
+}
