@@ -29,8 +29,10 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {name: 'journeys', testIgnore: /services-down\.spec\.ts/},
+    {name: 'journeys', testIgnore: /(services-down|start)\.spec\.ts/},
     // Ends the services that every other journey needs, so it runs alone and last.
-    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys']},
+    // Builds and starts a second world: it wants the machine to itself.
+    {name: 'start', testMatch: /start\.spec\.ts/, dependencies: ['journeys']},
+    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys', 'start']},
   ],
 })

@@ -1,0 +1,64 @@
+import {expect, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+
+test.describe('the product listing without JavaScript', () => {
+  test.use({javaScriptEnabled: false})
+
+  test('has the results of a filtered address in its HTML', async ({page}) => {
+    await page.goto(`${routes.products}?category=drinkware&sort=price`)
+    const names = await page.locator('.impose h3').allTextContents()
+    expect(names.length).toBeGreaterThan(2)
+    expect(names.join(' ')).toMatch(/mug/i)
+    expect(names.join(' ')).not.toMatch(/hoodie/i)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  })
+
+  test('can be searched', async ({page}) => {
+    await page.goto(routes.products)
+    await page.getByLabel('Search products').fill('tote')
+    await page.getByRole('button', {name: 'Search', exact: true}).click()
+    await expect(page).toHaveURL(/search=tote/)
+    await expect(page.locator('.impose h3').first()).toContainText(/tote/i)
+  })
+
+  test('has pages that follow each other without a gap', async ({page}) => {
+    await page.goto(routes.products)
+    const first = await page.locator('.impose h3').allTextContents()
+    await page.getByRole('link', {name: 'Next page'}).click()
+    await expect(page).toHaveURL(/page=2/)
+    const second = await page.locator('.impose h3').allTextContents()
+    expect(second.length).toBeGreaterThan(0)
+    expect(second.filter(name => first.includes(name))).toEqual([])
+  })
+})
+
+test('a choice in the listing is in the address, and going back undoes it', async ({page}) => {
+  await page.goto(routes.products)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('checkbox', {name: /Embroidery/}).check()
+  await expect(page).toHaveURL(/technique=embroidery/)
+  await expect(page.locator('.impose')).toContainText('Embroidery')
+  const remove = page.getByRole('link', {name: /Embroidery.*remove filter/})
+  await expect(remove).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${routes.products}$`))
+  await expect(remove).toBeHidden()
+})
+
+test('a product shows the colour and the size that are chosen', async ({page}) => {
+  await page.goto(routes.product('unisex-tee'))
+  await page.waitForLoadState('networkidle')
+  const picture = page.locator('main img').first()
+  const before = await picture.getAttribute('src')
+  await page.getByRole('radio', {name: 'Navy', exact: true}).check()
+  await expect(picture).not.toHaveAttribute('src', before ?? '')
+  await expect(page.getByRole('status').filter({hasText: 'Navy'})).toBeVisible()
+})
+
+test('a topic of the blog shows its posts alone', async ({page}) => {
+  await page.goto(routes.blog)
+  await page.getByRole('navigation', {name: 'Topics'}).getByRole('link', {name: 'Selling'}).click()
+  await expect(page).toHaveURL(/tag=selling/)
+  await expect(page.getByRole('heading', {name: 'Posts on Selling'})).toBeAttached()
+  for (const caption of await page.locator('main article .cap').allTextContents()) expect(caption).toContain('min')
+})

@@ -1,0 +1,39 @@
+import {expect, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+
+test.describe('S4-sidebar the sidebar', () => {
+  test.beforeEach(async ({page}) => {
+    await page.goto(routes.contact)
+    await page.waitForLoadState('networkidle')
+  })
+
+  test('is closed at first, opens, keeps the focus, and Esc gives it back to the button', async ({page}) => {
+    const button = page.getByRole('button', {name: 'Menu'})
+    const sidebar = page.getByRole('dialog', {name: 'Menu'})
+    await expect(sidebar).toBeHidden()
+    await button.click()
+    await expect(sidebar).toBeVisible()
+    for (let step = 0; step < 40; step++) await page.keyboard.press('Tab')
+    const isInside = await sidebar.evaluate(
+      element => element.contains(document.activeElement) || document.activeElement === document.body,
+    )
+    expect(isInside).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(sidebar).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('closes on its backdrop and on navigation, and stays mounted', async ({page}) => {
+    const sidebar = page.getByRole('dialog', {name: 'Menu'})
+    await page.getByRole('button', {name: 'Menu'}).click()
+    await page.mouse.click(20, 400)
+    await expect(sidebar).toBeHidden()
+    await page.getByRole('button', {name: 'Menu'}).click()
+    await sidebar
+      .getByRole('link', {name: /^Products/})
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(routes.products))
+    await expect(sidebar).toBeHidden()
+  })
+})

@@ -1,0 +1,77 @@
+import {type ChildProcess, spawn} from 'node:child_process'
+import {mkdtempSync, rmSync} from 'node:fs'
+import {createServer} from 'node:net'
+import {tmpdir} from 'node:os'
+import {join, resolve} from 'node:path'
+import {expect, test} from '@playwright/test'
+import {freePort} from '../support/world'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+/** `services/start.ts` as a person runs it, with what it prints. */
+function run(env: Record<string, string>): {child: ChildProcess; output: () => string; ended: Promise<number | null>} {
+  const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env}})
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return {child, output: () => text, ended: new Promise(done => child.once('close', done))}
+}
+
+const silent = (url: string) =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  )
+
+test.describe.configure({mode: 'serial', timeout: 240_000})
+
+test.describe('npm start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'overprint-start-'))
+  let env: Record<string, string>
+
+  test.beforeAll(async () => {
+    const ports = {
+      PORT: String(await freePort()),
+      LAKE_PORT: String(await freePort()),
+      CATALOGUE_API_PORT: String(await freePort()),
+    }
+    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: '.next-start'}
+  })
+  test.afterAll(() => {
+    rmSync(dataDir, {recursive: true, force: true})
+    rmSync(join(root, '.next-start'), {recursive: true, force: true})
+  })
+
+  test('says in one sentence which port is taken, and ends with an error', async () => {
+    const server = createServer().listen(Number(env.PORT))
+    const {output, ended} = run(env)
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`✗ Port ${env.PORT} for the site is taken`)
+    await new Promise(done => server.close(done))
+  })
+
+  test('brings everything up from nothing, and Ctrl-C ends all of it', async () => {
+    const {child, output, ended} = run(env)
+    await expect.poll(output, {timeout: 200_000}).toMatch(/Ctrl-C ends everything|✗/)
+    expect(output()).toContain(`http://localhost:${env.PORT}`)
+    expect((await fetch(`http://localhost:${env.PORT}/blog`)).status).toBe(200)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+    for (const port of [env.PORT, env.LAKE_PORT, env.CATALOGUE_API_PORT]) {
+      expect(await silent(`http://localhost:${port}/`), `port ${port}`).toBe(true)
+    }
+  })
+
+  test('reuses content and build the second time', async () => {
+    const {child, output, ended} = run(env)
+    await expect.poll(output, {timeout: 60_000}).toMatch(/Ctrl-C ends everything|✗/)
+    expect(output()).not.toMatch(/Building|Sample content/)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  test('names the service that a build misses, and how to start it', async () => {
+    const {output, ended} = run({...env, CATALOGUE_API_URL: 'http://localhost:9', NEXT_DIST_DIR: '.next-start'})
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/catalogue API at http:\/\/localhost:9.+npm run api/is)
+  })
+})
