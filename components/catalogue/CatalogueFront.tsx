@@ -29,7 +29,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
           ]}
         />
         <header className="page-head">
-          <h1>{hero ? `${hero.heading} ${hero.highlight}`.trim() : page.title}</h1>
+          <h1>{hero?.heading ?? page.title}</h1>
           {hero?.lead && <p className="lead mute max-w-[40rem]">{hero.lead}</p>}
         </header>
         <search>
