@@ -7,6 +7,9 @@ import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: CallToActionSection; products: SectionProducts}
 
+/** The space after a full stop: each sentence of the heading takes a line of its own. */
+const SENTENCE_END = /(?<=[.!?])\s+/
+
 /** The last word of a page: one thing to do, with a product that runs off the sheet. */
 export function CallToAction({section, products}: Props) {
   const {heading, text, action, productId} = section
@@ -19,7 +22,11 @@ export function CallToAction({section, products}: Props) {
             id={headingId(section)}
             className="mb-6.5 text-[clamp(2.8rem,8.2vw,7.75rem)] leading-[0.92] tracking-[-0.035em]"
           >
-            {heading}
+            {heading.split(SENTENCE_END).map(sentence => (
+              <span key={sentence} className="block">
+                {sentence}
+              </span>
+            ))}
           </h2>
           <p className="lead max-w-120">{text}</p>
           {action && (
@@ -32,7 +39,7 @@ export function CallToAction({section, products}: Props) {
           <Picture
             image={{src: product.image.url, alt: '', width: product.image.width, height: product.image.height}}
             sizes="(width < 48rem) 95vw, 45vw"
-            className="-mt-16 -mr-8 -mb-32 ml-8 h-auto w-full rotate-6 md:-mt-12 md:-mr-16 md:-mb-36 md:ml-0 md:w-[calc(100%+4rem)] md:max-w-none"
+            className="-mt-16 -mr-8 -mb-32 ml-8 h-auto w-full rotate-6 md:-mt-12 md:-mr-28 md:-mb-52 md:ml-0 md:w-[calc(100%+7rem)] md:max-w-none"
           />
         )}
       </div>

@@ -11,9 +11,9 @@ const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']
 
 /** The head of a page: one enormous heading, a drawing or photograph beside it, and what to do next. */
 export function Hero({section}: {section: HeroSection}) {
-  const {heading, lead, actions, drawing, image, notes} = section
+  const {lead, actions, drawing, image, notes} = section
   const hasArt = drawing === 'press' || image !== null
-  const isPoster = heading.length <= POSTER_LENGTH
+  const isPoster = section.heading.length <= POSTER_LENGTH
   return (
     <SectionFrame section={section} ink="paper" className="relative overflow-clip border-b-[1.5px] border-rule">
       <div className="wrap relative grid grid-cols-12 gap-x-gut pt-[clamp(2.25rem,4.2vw,4.25rem)] pb-[clamp(1.5rem,2.4vw,2.25rem)]">
@@ -24,7 +24,7 @@ export function Hero({section}: {section: HeroSection}) {
             section={section}
             className={
               isPoster
-                ? 'text-mega max-w-[6.2em]'
+                ? 'text-mega max-w-[6.2em] text-wrap'
                 : 'text-1 max-w-[14em] lg:text-[clamp(3rem,6.1vw,6.5rem)] lg:leading-[0.94]'
             }
           />
@@ -65,7 +65,10 @@ function HeroHeading({section, className}: {section: HeroSection; className: str
   const {heading, highlight} = section
   const isSplit = highlight !== '' && heading.endsWith(highlight)
   return (
-    <h1 id={headingId(section)} className={`mb-[clamp(1.5rem,2.6vw,2.6rem)] pb-0 mix-blend-(--blend) ${className}`}>
+    <h1
+      id={headingId(section)}
+      className={`mb-[clamp(1.5rem,2.6vw,2.6rem)] pb-[0.08em] mix-blend-(--blend) ${className}`}
+    >
       {isSplit ? (
         <>
           {heading.slice(0, -highlight.length)}

@@ -128,7 +128,7 @@ function Slider({label, shown, onChange, ...range}: SliderProps) {
 
 function Line({ink, label, value}: {ink: string; label: ReactNode; value: string}) {
   return (
-    <div className="flex justify-between gap-4 border-b border-hair py-1.5">
+    <div className="flex items-baseline justify-between gap-4 border-b border-hair py-1.5">
       <dt>
         <i className="mr-[0.55em] inline-block size-[0.8em]" style={{background: ink}} />
         {label}

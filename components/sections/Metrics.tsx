@@ -1,3 +1,4 @@
+import type {CSSProperties} from 'react'
 import type {MetricsSection} from '@/lib/content/section'
 import {headingId, SectionFrame} from './SectionFrame'
 
@@ -6,14 +7,17 @@ export function Metrics({section}: {section: MetricsSection}) {
   const {heading, leadValue, leadText, items, footnote} = section
   return (
     <SectionFrame section={section} ink="teal" isNamed={heading !== null}>
-      <div className="wrap grid items-end gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 md:grid-cols-[7fr_5fr]">
+      <div className="wrap grid items-end gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           {heading && (
             <h2 id={headingId(section)} className="sr-only">
               {heading}
             </h2>
           )}
-          <p className="display figure -ml-[0.04em] text-[clamp(7rem,25vw,23rem)] leading-[0.74] tracking-[-0.06em] whitespace-nowrap">
+          <p
+            className="display figure -ml-[0.04em] text-[calc(86vw/var(--n))] md:text-[min(23rem,calc(75vw/var(--n)))] leading-[0.74] tracking-[-0.06em] whitespace-nowrap"
+            style={{'--n': widthOf(leadValue)} as CSSProperties}
+          >
             {leadValue}
           </p>
           <p className="lead mt-[clamp(2.2rem,4vw,3.6rem)] max-w-104">{leadText}</p>
@@ -36,3 +40,6 @@ export function Metrics({section}: {section: MetricsSection}) {
     </SectionFrame>
   )
 }
+
+/** How many figures wide a value stands, at least three: a per cent sign takes more room than a figure. */
+const widthOf = (value: string) => Math.max(3, value.length + 0.5 * value.split('%').length - 0.5)

@@ -45,7 +45,7 @@ export function PressDrawing() {
       viewBox="0 92 800 660"
       role="img"
       aria-label="A yellow T-shirt, a coral sun and teal waves, printed as three overlapping ink plates"
-      className="isolate h-auto w-full overflow-visible"
+      className="h-auto w-full overflow-visible dark:isolate"
     >
       <clipPath id="press-sea">
         <path d="M10 400H1100V780H10z" />

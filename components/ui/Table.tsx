@@ -20,7 +20,7 @@ export function Table({caption, isCaptionShown = false, head, rows, isNumeric = 
   const toClass = (column: number) =>
     `${isNumeric && column > 0 ? 'n' : ''} ${column === highlightedColumn ? 'on' : ''}`
   return (
-    <section className="scroll-x" aria-label={caption} {...SCROLLABLE}>
+    <figure className="scroll-x" aria-label={caption} {...SCROLLABLE}>
       <table className="data-table">
         <caption className={isCaptionShown ? 'cap mute text-left' : 'sr-only'}>{caption}</caption>
         <thead>
@@ -43,6 +43,6 @@ export function Table({caption, isCaptionShown = false, head, rows, isNumeric = 
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   )
 }
