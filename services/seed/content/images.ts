@@ -1,0 +1,57 @@
+import type {SanityClient} from '@sanity/client'
+import type {SeedDocument} from './documents.ts'
+
+/** A drawn image as a file. */
+export type Drawing = {filename: string; contentType: string; bytes: Buffer; alt?: string}
+/** Draws the image of a key; throws when there is none of that name. */
+export type Draw = (key: string) => Promise<Drawing>
+
+const SOURCE_NAME = 'overprint-sample'
+const CONCURRENCY = 4
+
+/** The keys of all drawings in the documents, each once. */
+export function drawingsIn(documents: readonly SeedDocument[]): string[] {
+  const keys = new Set<string>()
+  JSON.stringify(documents, (name, value) => {
+    if (name === '_sanityAsset') keys.add(toKey(value))
+    return value
+  })
+  return [...keys]
+}
+
+/** Draws and uploads what the lake does not hold yet; answers the asset's id for each key. */
+export async function uploadDrawings(
+  client: SanityClient,
+  keys: readonly string[],
+  draw: Draw,
+): Promise<Map<string, string>> {
+  const present = await client.fetch<{_id: string; key: string}[]>(
+    '*[_type == "sanity.imageAsset" && source.name == $name]{_id, "key": source.id}',
+    {name: SOURCE_NAME},
+  )
+  const assets = new Map(present.map(({_id, key}) => [key, _id]))
+  const missing = keys.filter(key => !assets.has(key)).values()
+  const work = async () => {
+    for (const key of missing) assets.set(key, await upload(client, key, draw))
+  }
+  await Promise.all(Array.from({length: CONCURRENCY}, work))
+  return assets
+}
+
+/** The documents with a reference to the asset in place of each drawing. */
+export function withAssets(documents: readonly SeedDocument[], assets: ReadonlyMap<string, string>): SeedDocument[] {
+  return JSON.parse(JSON.stringify(documents), (_, value) => {
+    if (typeof value?._sanityAsset !== 'string') return value
+    const {_sanityAsset, ...image} = value
+    return {...image, asset: {_type: 'reference', _ref: assets.get(toKey(_sanityAsset))}}
+  })
+}
+
+async function upload(client: SanityClient, key: string, draw: Draw): Promise<string> {
+  const {bytes, filename, contentType} = await draw(key)
+  const options = {filename, contentType, source: {id: key, name: SOURCE_NAME}}
+  const {_id} = await client.assets.upload('image', bytes, options)
+  return _id
+}
+
+const toKey = (drawing: string): string => drawing.replace(/^drawing:/, '')

@@ -1,0 +1,188 @@
+import {markdownToPortableText} from '@portabletext/markdown'
+import {z} from 'zod'
+import type {Block, Desk} from './desk.ts'
+import {readCalloutTitles, toDirective} from './directives.ts'
+import {toHref} from './target.ts'
+
+/*
+ * Markdown into the blocks of the content model. The library reads the Markdown; what it makes of it is checked here and
+ * given the names and fields of our own types.
+ */
+
+const textBlock = z.object({
+  _type: z.literal('block'),
+  _key: z.string(),
+  style: z.string(),
+  listItem: z.string().optional(),
+  level: z.number().optional(),
+  children: z.array(
+    z.object({
+      _key: z.string(),
+      _type: z.string(),
+      text: z.string().default(''),
+      marks: z.array(z.string()).default([]),
+    }),
+  ),
+  markDefs: z.array(z.object({_key: z.string(), _type: z.string(), href: z.string().default('')})),
+})
+const parsedBlock = z.discriminatedUnion('_type', [
+  textBlock,
+  z.object({
+    _type: z.literal('image'),
+    _key: z.string(),
+    src: z.string(),
+    alt: z.string().default(''),
+    title: z.string().optional(),
+  }),
+  z.object({_type: z.literal('code'), _key: z.string(), language: z.string().optional(), code: z.string()}),
+  z.object({
+    _type: z.literal('table'),
+    _key: z.string(),
+    headerRows: z.number().default(0),
+    rows: z.array(z.object({_key: z.string(), cells: z.array(z.object({value: z.array(textBlock)}))})),
+  }),
+  z.object({_type: z.literal('callout'), _key: z.string(), tone: z.string(), content: z.array(textBlock)}),
+  z.object({_type: z.literal('horizontal-rule'), _key: z.string()}),
+  z.object({_type: z.literal('html'), _key: z.string(), html: z.string()}),
+])
+
+type ParsedBlock = z.output<typeof parsedBlock>
+type TextBlock = z.output<typeof textBlock>
+type Parsed<Type extends ParsedBlock['_type']> = Extract<ParsedBlock, {_type: Type}>
+
+const ARTICLE_STYLES = ['normal', 'h2', 'h3', 'h4', 'blockquote']
+const SIMPLE_STYLES = ['normal']
+const TONES = ['tip', 'note', 'warning']
+const DECORATORS = ['strong', 'em', 'code']
+
+/** The blocks of an article; what the content model cannot hold is noted as a fault. `firstLine` is its line in the file. */
+export function toArticle(markdown: string, desk: Desk, firstLine = desk.lineOf(markdown)): Block[] {
+  const {text, titles} = readCalloutTitles(markdown)
+  const blocks: Block[] = []
+  let caption: string | undefined
+  for (const block of parse(text, desk, firstLine)) {
+    const nextCaption = block._type === 'block' ? /^Table: (.+)$/.exec(plainText(block))?.[1] : undefined
+    if (nextCaption !== undefined) caption = nextCaption
+    else {
+      blocks.push(...toBlocks(block, desk, {caption, titles}))
+      caption = undefined
+    }
+  }
+  return blocks
+}
+
+/** The blocks of a text without headings or objects; anything else in it is noted as a fault. */
+export function toSimpleText(markdown: string, desk: Desk, firstLine = desk.lineOf(markdown)): Block[] {
+  return parse(markdown, desk, firstLine).flatMap(block => {
+    if (block._type === 'block') return toTextBlock(block, desk, SIMPLE_STYLES)
+    desk.fault(firstLine, `A ${block._type} cannot stand in this text`)
+    return []
+  })
+}
+
+function parse(markdown: string, desk: Desk, firstLine: number): ParsedBlock[] {
+  const blocks = markdownToPortableText(markdown, {
+    keyGenerator: desk.key,
+    onDegradation: ({degradations}) => {
+      for (const {line = 1, message} of degradations) desk.fault(line + firstLine - 1, message)
+    },
+  })
+  return z.array(parsedBlock).parse(blocks)
+}
+
+function toBlocks(
+  block: ParsedBlock,
+  desk: Desk,
+  aside: {caption: string | undefined; titles: (string | null)[]},
+): Block[] {
+  switch (block._type) {
+    case 'block': {
+      const text = plainText(block)
+      const isDirective = text.startsWith(':::')
+      return isDirective ? toDirective(text, block._key, desk) : toTextBlock(block, desk, ARTICLE_STYLES)
+    }
+    case 'image':
+      return toFigure(block, desk)
+    case 'code':
+      return [toCodeBlock(block)]
+    case 'table':
+      return [toTable(block, aside.caption)]
+    case 'callout':
+      return toCallout(block, desk, aside.titles.shift() ?? null)
+    default:
+      desk.fault(
+        block._type === 'html' ? (block.html.split('\n')[0] ?? '') : '\n---\n',
+        `A ${block._type} has no place in an article`,
+      )
+      return []
+  }
+}
+
+const plainText = ({children}: TextBlock): string => children.map(({text}) => text).join('')
+
+function toTextBlock(block: TextBlock, desk: Desk, styles: readonly string[]): Block[] {
+  const text = plainText(block)
+  if (!styles.includes(block.style)) desk.fault(text.slice(0, 40), `The style ${block.style} has no place here`)
+  for (const {_type, text: words, marks} of block.children) {
+    if (_type !== 'span') desk.fault(text.trim().slice(0, 40), 'A picture stands in a paragraph of its own')
+    const unknown = marks.find(mark => !DECORATORS.includes(mark) && !block.markDefs.some(({_key}) => _key === mark))
+    if (unknown) desk.fault(words, `Text cannot be marked ${unknown}`)
+  }
+  return [{...block, markDefs: block.markDefs.flatMap(({_key, href}) => toAnnotation(_key, href, desk))}]
+}
+
+function toAnnotation(_key: string, href: string, desk: Desk): Block[] {
+  const target = desk.target(href)
+  if (target === null) return []
+  if (target.kind !== 'document') return [{_key, _type: 'link', href: toHref(target)}]
+  const {id, fragment} = target
+  return [{_key, _type: 'internalLink', reference: {_type: 'reference', _ref: id}, ...(fragment && {fragment})}]
+}
+
+function toFigure({_key, src, alt, title}: Parsed<'image'>, desk: Desk): Block[] {
+  const [, key, wide] = /^drawing:([^?]+)(\?wide)?$/.exec(src) ?? []
+  if (key === undefined) {
+    desk.fault(src, `A picture is named drawing:KEY or drawing:KEY?wide, not ${src}`)
+    return []
+  }
+  const figure = {_type: 'figure', _key, image: desk.image(key, alt), wide: wide !== undefined}
+  return [{...figure, ...(title && {caption: title})}]
+}
+
+function toCodeBlock({_key, language: info = 'text', code}: Parsed<'code'>): Block {
+  const [language = 'text', ...rest] = info.split(/\s+/)
+  const filename = rest.find(word => word.startsWith('filename='))?.slice('filename='.length)
+  return {
+    _type: 'codeBlock',
+    _key,
+    language: LANGUAGES[language] ?? language,
+    ...(filename && {filename}),
+    code,
+  }
+}
+
+/** Short names that writers use for the languages of the content model. */
+const LANGUAGES: Record<string, string> = {
+  js: 'javascript',
+  mjs: 'javascript',
+  ts: 'typescript',
+  sh: 'bash',
+  shell: 'bash',
+  yml: 'yaml',
+  txt: 'text',
+}
+
+function toTable({_key, headerRows, rows}: Parsed<'table'>, caption: string | undefined): Block {
+  const filled = rows.map(row => ({
+    _key: row._key,
+    _type: 'tableRow',
+    cells: row.cells.map(({value}) => value.map(plainText).join(' ')),
+  }))
+  return {_type: 'table', _key, ...(caption && {caption}), hasHeader: headerRows > 0, rows: filled}
+}
+
+function toCallout({_key, tone, content}: Parsed<'callout'>, desk: Desk, title: string | null): Block[] {
+  if (!TONES.includes(tone)) desk.fault(`[!${tone.toUpperCase()}]`, `A callout is TIP, NOTE or WARNING, not ${tone}`)
+  const body = content.flatMap(block => toTextBlock({...block, style: 'normal'}, desk, SIMPLE_STYLES))
+  return [{_type: 'callout', _key, tone, ...(title && {title}), body}]
+}
