@@ -36,7 +36,9 @@ describe('suggestPrice', () => {
 describe('cents', () => {
   it('survive the way there and back', () => {
     fc.assert(
-      fc.property(fc.integer({min: 0, max: 999_999_999}), cents => expect(toCents(fromCents(cents))).toBe(cents)),
+      fc.property(fc.integer({min: 0, max: 999_999_999}), cents => {
+        expect(toCents(fromCents(cents))).toBe(cents)
+      }),
     )
   })
 
