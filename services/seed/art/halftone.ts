@@ -38,7 +38,9 @@ function placeDots(tone: Tone, {box, centre, pitch, angle}: Required<Screen>): [
   const cos = Math.cos(radians)
   const sin = Math.sin(radians)
   const [left, top, right, bottom] = box
-  const span = Math.ceil(Math.hypot(right - left, bottom - top) / pitch)
+  const farX = Math.max(centre[0] - left, right - centre[0])
+  const farY = Math.max(centre[1] - top, bottom - centre[1])
+  const span = Math.ceil(Math.hypot(farX, farY) / pitch)
   const sizes: [number, number][][] = Array.from({length: SIZES + 1}, () => [])
   for (let row = -span; row <= span; row++) {
     for (let column = -span; column <= span; column++) {
