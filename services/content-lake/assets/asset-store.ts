@@ -1,0 +1,147 @@
+import {createHash, randomUUID} from 'node:crypto'
+import {createWriteStream, existsSync, mkdirSync, readdirSync, rmSync} from 'node:fs'
+import {open, rename, rm} from 'node:fs/promises'
+import {extname, join} from 'node:path'
+import {type Readable, Transform} from 'node:stream'
+import {pipeline} from 'node:stream/promises'
+import type {StoredDocument} from '../document.ts'
+import {randomId} from '../document-id.ts'
+import {httpFault} from '../fault.ts'
+import type {LakeSettings} from '../options.ts'
+import type {Store} from '../store/store.ts'
+import type {Transactor} from '../transactions/transact.ts'
+import {describeImage} from './image-metadata.ts'
+
+export type AssetKind = 'images' | 'files'
+
+/** What a caller says of the file that it uploads. */
+export type UploadDetails = {
+  filename: string | null
+  mimeType: string | null
+  /** `label`, `title`, `description`, `creditLine` and `source`, as far as given. */
+  fields: Record<string, unknown>
+}
+
+export type AssetStore = ReturnType<typeof openAssetStore>
+
+type Named = {id: string; name: string; extension: string; mimeType: string; metadata: Record<string, unknown> | null}
+type Received = {path: string; sha1: string; size: number}
+
+/** Keeps uploaded files, each once by its content, and the documents that describe them. */
+export const openAssetStore = (settings: LakeSettings, store: Store, transact: Transactor) => {
+  const folder = join(settings.dataDir, 'assets')
+  mkdirSync(folder, {recursive: true})
+  // What a killed process was still receiving.
+  for (const name of readdirSync(folder)) if (name.startsWith('incoming-')) rmSync(join(folder, name))
+
+  const receive = async (body: Readable): Promise<Received> => {
+    const path = join(folder, `incoming-${randomUUID()}`)
+    const hash = createHash('sha1')
+    let size = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        hash.update(chunk)
+        if (size > settings.assetLimit) done(httpFault(413, `The file is larger than ${settings.assetLimit} bytes`))
+        else done(null, chunk)
+      },
+    })
+    try {
+      await pipeline(body, measure, createWriteStream(path))
+    } catch (error) {
+      await rm(path, {force: true})
+      throw error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+        ? httpFault(400, 'The upload ended before it was complete')
+        : error
+    }
+    return {path, sha1: hash.digest('hex'), size}
+  }
+
+  const identify = async (kind: AssetKind, {path, sha1}: Received, details: UploadDetails): Promise<Named> => {
+    if (kind === 'files') {
+      const extension = fileExtension(details.filename)
+      const mimeType = details.mimeType ?? 'application/octet-stream'
+      return {id: `file-${sha1}-${extension}`, name: `${sha1}.${extension}`, extension, mimeType, metadata: null}
+    }
+    const {extension, mimeType, width, height, metadata} = await describeImage(path, settings.pixelLimit)
+    const base = `${sha1}-${width}x${height}`
+    return {id: `image-${base}-${extension}`, name: `${base}.${extension}`, extension, mimeType, metadata}
+  }
+
+  const toDocument = (
+    dataset: string,
+    kind: AssetKind,
+    named: Named,
+    {sha1, size}: Received,
+    details: UploadDetails,
+  ) => {
+    const path = `${kind}/${settings.projectId}/${dataset}/${named.name}`
+    return {
+      ...details.fields,
+      _id: named.id,
+      _type: kind === 'images' ? 'sanity.imageAsset' : 'sanity.fileAsset',
+      assetId: sha1,
+      sha1hash: sha1,
+      extension: named.extension,
+      mimeType: named.mimeType,
+      size,
+      ...(details.filename ? {originalFilename: details.filename} : {}),
+      uploadId: randomId(),
+      path,
+      url: `${settings.publicUrl().replace(/\/+$/, '')}/${path}`,
+      ...(named.metadata ? {metadata: named.metadata} : {}),
+    }
+  }
+
+  /** Stores a file and answers its document: the one that is there when the same content was uploaded before. */
+  const upload = async (
+    dataset: string,
+    kind: AssetKind,
+    body: Readable,
+    details: UploadDetails,
+    author: string,
+  ): Promise<StoredDocument> => {
+    const received = await receive(body)
+    try {
+      if (received.size === 0) throw httpFault(400, 'The request has no body to store')
+      const named = await identify(kind, received, details)
+      await persist(received.path, join(folder, named.name), folder)
+      const document = toDocument(dataset, kind, named, received, details)
+      const {results} = await transact(dataset, {mutations: [{createIfNotExists: document}]}, {author})
+      const stored = results[0]?.document
+      if (!stored) throw new Error(`The asset ${named.id} was not stored`)
+      return stored
+    } finally {
+      await rm(received.path, {force: true})
+    }
+  }
+
+  /** Path of an asset's file, or null when there is no such file or no document that stands for it. */
+  const find = (dataset: string, kind: AssetKind, name: string): string | null => {
+    const match = /^([0-9a-f]{40}(?:-\d+x\d+)?)\.([a-z0-9]{1,16})$/.exec(name)
+    if (!match) return null
+    const id = `${kind === 'images' ? 'image' : 'file'}-${match[1]}-${match[2]}`
+    const path = join(folder, name)
+    return store.hasDocument(dataset, id) && existsSync(path) ? path : null
+  }
+
+  return {upload, find}
+}
+
+/** Moves a file to its place so that it is there after a power failure too. */
+const persist = async (from: string, to: string, folder: string): Promise<void> => {
+  const file = await open(from, 'r+')
+  await file.sync()
+  await file.close()
+  await rename(from, to)
+  const directory = await open(folder, 'r')
+  await directory.sync()
+  await directory.close()
+}
+
+const fileExtension = (filename: string | null): string => {
+  const extension = extname(filename ?? '')
+    .slice(1)
+    .toLowerCase()
+  return /^[a-z0-9]{1,16}$/.test(extension) ? extension : 'bin'
+}

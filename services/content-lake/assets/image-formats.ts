@@ -1,0 +1,21 @@
+/** Image formats that the lake takes in, by the name that sharp gives them. */
+const FORMATS: Record<string, {extension: string; mimeType: string}> = {
+  jpeg: {extension: 'jpg', mimeType: 'image/jpeg'},
+  png: {extension: 'png', mimeType: 'image/png'},
+  webp: {extension: 'webp', mimeType: 'image/webp'},
+  gif: {extension: 'gif', mimeType: 'image/gif'},
+  avif: {extension: 'avif', mimeType: 'image/avif'},
+  tiff: {extension: 'tif', mimeType: 'image/tiff'},
+  svg: {extension: 'svg', mimeType: 'image/svg+xml'},
+}
+
+/** Extension and media type of what sharp recognised, or null for a format that is not taken. */
+export const imageFormat = (
+  format: string | undefined,
+  compression?: string,
+): {extension: string; mimeType: string} | null =>
+  FORMATS[format === 'heif' && compression === 'av1' ? 'avif' : (format ?? '')] ?? null
+
+/** Media type of a stored image by its extension. */
+export const imageMimeType = (extension: string): string =>
+  Object.values(FORMATS).find(format => format.extension === extension)?.mimeType ?? 'application/octet-stream'

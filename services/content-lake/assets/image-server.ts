@@ -1,0 +1,87 @@
+import {createHash} from 'node:crypto'
+import {extname, join} from 'node:path'
+import {httpFault} from '../fault.ts'
+import type {LakeSettings} from '../options.ts'
+import {openDiskCache} from './disk-cache.ts'
+import {imageMimeType} from './image-formats.ts'
+import {renderImage} from './render.ts'
+import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './transform.ts'
+
+/** A picture to answer with: the stored file as it is, or bytes. */
+export type Picture = {mimeType: string; etag: string; path: string} | {mimeType: string; etag: string; bytes: Buffer}
+
+export type ImageServer = ReturnType<typeof openImageServer>
+
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 200
+/** Raised when the same address begins to yield another picture. */
+const RENDER_VERSION = 1
+
+/** Transforms pictures, a few at a time and equal ones once, and keeps the results on disk. */
+export const openImageServer = (settings: LakeSettings) => {
+  const cache = openDiskCache(join(settings.dataDir, 'image-cache'), settings.imageCacheLimit)
+  const underWay = new Map<string, Promise<Buffer>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const takeTurn = async (): Promise<void> => {
+    if (running >= MAX_AT_ONCE) {
+      if (waiting.length >= MAX_WAITING) throw httpFault(429, 'Too many images are waiting; try again shortly')
+      await new Promise<void>(resolve => waiting.push(resolve))
+    }
+    running++
+  }
+
+  const render = async (path: string, transform: Transform, format: Format, key: string): Promise<Buffer> => {
+    const kept = await cache.get(key)
+    if (kept) return kept
+    await takeTurn()
+    try {
+      const source = {path, extension: extname(path).slice(1)}
+      const bytes = await renderImage(source, transform, format, settings.pixelLimit)
+      await cache.put(key, bytes)
+      return bytes
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+
+  /** The picture that an address asks for; `preferred` is a format that the caller would rather have, or null. */
+  const serve = async (path: string, asked: Transform, preferred: Format | null): Promise<Picture> => {
+    const extension = extname(path).slice(1)
+    const isDrawing = extension === 'svg'
+    // A drawing is sharper and safer as it is: quality or a preferred format alone are no reason to rasterise it.
+    const transform =
+      isDrawing && isUntouched({...asked, quality: DEFAULT_QUALITY}) ? {...asked, quality: DEFAULT_QUALITY} : asked
+    const wanted = transform.format ?? (isDrawing && isUntouched(transform) ? null : preferred)
+    const key = createHash('sha1')
+      .update(JSON.stringify([RENDER_VERSION, path, transform, wanted]))
+      .digest('hex')
+    const etag = `"${key}"`
+    if (isUntouched(transform) && (wanted === null || wanted === extension)) {
+      return {mimeType: imageMimeType(extension), etag, path}
+    }
+    const format = wanted ?? ownFormat(extension)
+    const sharing = underWay.get(key) ?? render(path, transform, format, key).finally(() => underWay.delete(key))
+    underWay.set(key, sharing)
+    return {mimeType: mimeTypeOf(format), etag, bytes: await sharing}
+  }
+
+  return {serve}
+}
+
+/** What a picture stays when no format is asked for; drawings and TIFF become what browsers show. */
+const ownFormat = (extension: string): Format => {
+  switch (extension) {
+    case 'jpg':
+    case 'webp':
+    case 'gif':
+    case 'avif':
+      return extension
+    default:
+      return 'png'
+  }
+}
+
+const mimeTypeOf = (format: Format): string => (format === 'pjpg' ? 'image/jpeg' : imageMimeType(format))

@@ -1,0 +1,149 @@
+import sharp, {type Sharp} from 'sharp'
+import {Fault, httpFault} from '../fault.ts'
+import {clampRect, type Geometry, planGeometry} from './geometry.ts'
+import type {Format, Rect, Transform} from './transform.ts'
+
+export type Source = {path: string; extension: string}
+
+const CLEAR = '#00000000'
+const WHITE = '#ffffff'
+const SVG_DENSITY = 72
+const MAX_SVG_DENSITY = 2400
+const TIMEOUT_SECONDS = 30
+
+/** Carries out a transform and answers the encoded picture; rejects with a Fault when that is not possible. */
+export const renderImage = async (
+  source: Source,
+  transform: Transform,
+  format: Format,
+  pixelLimit: number,
+): Promise<Buffer> => {
+  try {
+    return await render(source, transform, format, pixelLimit)
+  } catch (error) {
+    if (error instanceof Fault) throw error
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    throw httpFault(400, `The image cannot be transformed in this way: ${reason}`)
+  }
+}
+
+const render = async (source: Source, transform: Transform, format: Format, pixelLimit: number): Promise<Buffer> => {
+  const animated = keepsFrames(source, transform, format)
+  const density = source.extension === 'svg' ? await svgDensity(source, transform, pixelLimit) : undefined
+  const options = {limitInputPixels: pixelLimit, animated, ...(density ? {density} : {})}
+  const upright = sharp(source.path, options).autoOrient().timeout({seconds: TIMEOUT_SECONDS})
+  const oriented = (await upright.metadata()).autoOrient
+  const whole = {width: oriented.width, height: animated ? await frameHeight(source) : oriented.height}
+  const natural = density ? scaleRect(transform.rect, density / SVG_DENSITY) : transform.rect
+  const rect = natural ? clampRect(natural, whole) : {left: 0, top: 0, ...whole}
+  if (!rect) throw httpFault(400, 'The image parameter "rect" lies outside the image')
+  const turned = isTurned(transform) ? await turn(upright.extract(rect), transform) : null
+  const geometry = planGeometry(withoutPad(transform), sidesOf(rect, transform.orientation))
+  const area = (geometry.box.width + 2 * transform.pad) * (geometry.box.height + 2 * transform.pad)
+  if (area > pixelLimit) throw httpFault(400, `The result would have more than ${pixelLimit} pixels`)
+  // Turned pixels are a picture of their own; otherwise both cuts are one, as sharp makes one before resizing.
+  const cut = turned ? cutOut(turned, geometry.take) : cutOut(upright, within(rect, geometry.take))
+  return encode(paint(resize(cut, geometry, transform), geometry, transform, format), transform, format).toBuffer()
+}
+
+const cutOut = (image: Sharp, rect: Rect | null): Sharp => (rect ? image.extract(rect) : image)
+
+const within = (outer: Rect, inner: Rect | null): Rect =>
+  inner ? {...inner, left: outer.left + inner.left, top: outer.top + inner.top} : outer
+
+const sidesOf = ({width, height}: Rect, orientation: number) =>
+  orientation % 180 === 0 ? {width, height} : {width: height, height: width}
+
+/** Frames survive cutting and resizing only, and only where the result can hold them. */
+const keepsFrames = ({extension}: Source, transform: Transform, format: Format): boolean =>
+  (extension === 'gif' || extension === 'webp') &&
+  (format === 'gif' || format === 'webp') &&
+  !transform.firstFrame &&
+  !isTurned(transform) &&
+  transform.pad === 0
+
+const frameHeight = async ({path}: Source): Promise<number> => {
+  const {pageHeight, height} = await sharp(path).metadata()
+  return pageHeight ?? height
+}
+
+/** A drawing is rasterised at the size that is asked for, not enlarged from a small raster. */
+const svgDensity = async ({path}: Source, {width, height}: Transform, pixelLimit: number): Promise<number> => {
+  const natural = await sharp(path, {limitInputPixels: pixelLimit}).metadata()
+  const factor = Math.max(1, (width ?? 0) / natural.width, (height ?? 0) / natural.height)
+  const allowed = Math.sqrt(pixelLimit / (natural.width * natural.height))
+  return Math.min(MAX_SVG_DENSITY, SVG_DENSITY * Math.min(factor, allowed * 0.99))
+}
+
+const scaleRect = (rect: Transform['rect'], factor: number): Transform['rect'] =>
+  rect && {
+    left: Math.round(rect.left * factor),
+    top: Math.round(rect.top * factor),
+    width: Math.round(rect.width * factor),
+    height: Math.round(rect.height * factor),
+  }
+
+const isTurned = ({orientation, flipHorizontal, flipVertical}: Transform): boolean =>
+  orientation !== 0 || flipHorizontal || flipVertical
+
+/** Turns and mirrors before anything else: sharp would do so in an order of its own. */
+const turn = async (image: Sharp, transform: Transform): Promise<Sharp> => {
+  if (!isTurned(transform)) return image
+  const {data, info} = await image.raw().toBuffer({resolveWithObject: true})
+  const raw = {width: info.width, height: info.height, channels: info.channels}
+  let turned = sharp(data, {raw})
+  if (transform.orientation !== 0) turned = turned.rotate(transform.orientation)
+  const rotated = await turned.raw().toBuffer({resolveWithObject: true})
+  const {width, height, channels} = rotated.info
+  return sharp(rotated.data, {raw: {width, height, channels}})
+    .flop(transform.flipHorizontal)
+    .flip(transform.flipVertical)
+}
+
+const withoutPad = (transform: Transform): Transform => {
+  const inset = (side: number | null) => (side === null ? null : Math.max(1, side - 2 * transform.pad))
+  return {...transform, width: inset(transform.width), height: inset(transform.height)}
+}
+
+const resize = (image: Sharp, {size}: Geometry, {anchor, fit}: Transform): Sharp =>
+  anchor === 'entropy' && (fit === 'crop' || fit === 'min')
+    ? image.resize(size.width, size.height, {fit: 'cover', position: sharp.strategy.entropy})
+    : image.resize(size.width, size.height, {fit: 'fill'})
+
+const paint = (image: Sharp, {size, box}: Geometry, transform: Transform, format: Format): Sharp => {
+  const {background, pad, saturation, blur, sharpen, invert} = transform
+  const isOpaque = format === 'jpg' || format === 'pjpg'
+  const behind = background ?? (isOpaque ? WHITE : CLEAR)
+  let painted = image
+  if (saturation !== 0) painted = painted.modulate({saturation: 1 + saturation / 100})
+  if (invert) painted = painted.negate({alpha: false})
+  if (blur > 0) painted = painted.blur(Math.min(100, Math.max(0.3, blur / 10)))
+  if (sharpen > 0) painted = painted.sharpen({sigma: 0.5 + sharpen / 25})
+  const [left, top] = [Math.floor((box.width - size.width) / 2), Math.floor((box.height - size.height) / 2)]
+  const border = {
+    left: left + pad,
+    right: box.width - size.width - left + pad,
+    top: top + pad,
+    bottom: box.height - size.height - top + pad,
+  }
+  if (Object.values(border).some(side => side > 0)) painted = painted.extend({...border, background: behind})
+  return background || isOpaque ? painted.flatten({background: behind}) : painted
+}
+
+const encode = (image: Sharp, {quality}: Transform, format: Format): Sharp => {
+  switch (format) {
+    case 'jpg':
+      return image.jpeg({quality, mozjpeg: true, progressive: false})
+    case 'pjpg':
+      return image.jpeg({quality, mozjpeg: true, progressive: true})
+    case 'png':
+      return image.png({compressionLevel: 9})
+    case 'webp':
+      return image.webp({quality, effort: 4})
+    case 'gif':
+      return image.gif()
+    case 'avif':
+      // AVIF's scale lies higher than JPEG's: this looks alike at the same `q`.
+      return image.avif({quality: Math.max(1, Math.round(quality * 0.75)), effort: 3})
+  }
+}

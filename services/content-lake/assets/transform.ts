@@ -1,0 +1,142 @@
+import {httpFault} from '../fault.ts'
+import {single} from '../http/request-values.ts'
+
+export type Fit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'scale' | 'min'
+export type Format = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif'
+export type Rect = {left: number; top: number; width: number; height: number}
+
+/** What an image's address asks for; lengths in pixels of the result, null where nothing is asked. */
+export type Transform = {
+  rect: Rect | null
+  width: number | null
+  height: number | null
+  minWidth: number | null
+  maxWidth: number | null
+  minHeight: number | null
+  maxHeight: number | null
+  fit: Fit
+  /** The point that a crop keeps, as fractions of width and height; `entropy` for the busiest part. */
+  anchor: {x: number; y: number} | 'entropy'
+  format: Format | null
+  quality: number
+  background: string | null
+  blur: number
+  sharpen: number
+  saturation: number
+  orientation: number
+  pad: number
+  flipHorizontal: boolean
+  flipVertical: boolean
+  invert: boolean
+  firstFrame: boolean
+}
+
+const FITS: readonly Fit[] = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min']
+const FORMATS: readonly Format[] = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']
+export const MAX_SIDE = 8192
+export const DEFAULT_QUALITY = 75
+
+/** Reads the transformation out of a query string; throws a Fault with status 400 for a value that makes no sense. */
+export const parseTransform = (query: unknown): Transform => {
+  const dpr = number(query, 'dpr', 0.1, 5) ?? 1
+  const length = (name: string): number | null => {
+    const value = number(query, name, 1, MAX_SIDE)
+    return value === null ? null : Math.min(MAX_SIDE, Math.max(1, Math.round(value * dpr)))
+  }
+  const flip = choice(query, 'flip', ['h', 'v', 'hv', 'vh', '']) ?? ''
+  return {
+    rect: parseRect(single(query, 'rect')),
+    width: length('w'),
+    height: length('h'),
+    minWidth: length('min-w'),
+    maxWidth: length('max-w'),
+    minHeight: length('min-h'),
+    maxHeight: length('max-h'),
+    fit: choice(query, 'fit', FITS) ?? 'clip',
+    anchor: parseAnchor(query),
+    format: choice(query, 'fm', FORMATS),
+    quality: Math.max(1, Math.round(number(query, 'q', 0, 100) ?? DEFAULT_QUALITY)),
+    background: parseBackground(single(query, 'bg')),
+    blur: number(query, 'blur', 0, 2000) ?? 0,
+    sharpen: number(query, 'sharp', 0, 100) ?? 0,
+    saturation: number(query, 'sat', -100, 100) ?? 0,
+    orientation: Number(
+      choice(query, 'or', ['0', '90', '180', '270']) ?? choice(query, 'rot', ['0', '90', '180', '270']) ?? 0,
+    ),
+    pad: Math.round((number(query, 'pad', 0, MAX_SIDE / 4) ?? 0) * dpr),
+    flipHorizontal: flip.includes('h'),
+    flipVertical: flip.includes('v'),
+    invert: choice(query, 'invert', ['true', 'false']) === 'true',
+    firstFrame: single(query, 'frame') !== undefined,
+  }
+}
+
+/** Whether the transform leaves the picture as it was uploaded. */
+export const isUntouched = (transform: Transform): boolean => {
+  const nothing = parseTransform({})
+  // How to fit and where to crop mean nothing without a size.
+  const {anchor, fit} = nothing
+  return JSON.stringify({...transform, anchor, fit}) === JSON.stringify(nothing)
+}
+
+const refuse = (name: string, expected: string) => httpFault(400, `The image parameter "${name}" must be ${expected}`)
+
+const number = (query: unknown, name: string, from: number, to: number): number | null => {
+  const text = single(query, name)
+  if (text === undefined) return null
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value < from || value > to) {
+    throw refuse(name, `a number from ${from} to ${to}`)
+  }
+  return value
+}
+
+const choice = <Value extends string>(query: unknown, name: string, values: readonly Value[]): Value | null => {
+  const text = single(query, name)
+  if (text === undefined) return null
+  const value = values.find(candidate => candidate === text)
+  if (value === undefined) throw refuse(name, `one of ${values.filter(Boolean).join(', ')}`)
+  return value
+}
+
+const parseRect = (text: string | undefined): Rect | null => {
+  if (text === undefined) return null
+  const numbers = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Math.round(Number(part))))
+  const [left = 0, top = 0, width = 0, height = 0] = numbers
+  const isSound = numbers.length === 4 && numbers.every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0
+  if (!isSound || height <= 0) throw refuse('rect', 'left,top,width,height in pixels')
+  return {left, top, width, height}
+}
+
+const EDGES: Record<string, {x?: number; y?: number}> = {
+  top: {y: 0},
+  bottom: {y: 1},
+  left: {x: 0},
+  right: {x: 1},
+  center: {},
+  focalpoint: {},
+}
+
+const parseAnchor = (query: unknown): Transform['anchor'] => {
+  const focal = {x: number(query, 'fp-x', 0, 1) ?? 0.5, y: number(query, 'fp-y', 0, 1) ?? 0.5}
+  const text = single(query, 'crop')
+  if (text === 'entropy') return 'entropy'
+  // A focal point alone is a wish to crop around it.
+  if (text === undefined || text === 'focalpoint') return focal
+  let anchor = {x: 0.5, y: 0.5}
+  for (const word of text.split(',')) {
+    const edge = Object.hasOwn(EDGES, word) ? EDGES[word] : undefined
+    if (!edge) throw refuse('crop', `one of ${Object.keys(EDGES).join(', ')}, entropy`)
+    anchor = {...anchor, ...edge}
+  }
+  return anchor
+}
+
+/** A colour as `#rrggbbaa`, from rgb, argb, rrggbb or aarrggbb in hexadecimal. */
+const parseBackground = (text: string | undefined): string | null => {
+  if (text === undefined) return null
+  const hex = text.replace(/^#/, '').toLowerCase()
+  if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(hex)) throw refuse('bg', 'a hexadecimal colour')
+  const long = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex
+  return long.length === 8 ? `#${long.slice(2)}${long.slice(0, 2)}` : `#${long}ff`
+}

@@ -1,0 +1,37 @@
+/** A stored document: its own fields and those that the lake keeps. */
+export type StoredDocument = {
+  _id: string
+  _type: string
+  _rev: string
+  _createdAt: string
+  _updatedAt: string
+  [field: string]: unknown
+}
+
+export type JsonRecord = Record<string, unknown>
+
+/** Whether a value is a JSON object: not null, not a list. */
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a document that the lake itself has written. */
+export const parseDocument = (content: string): StoredDocument => JSON.parse(content) as StoredDocument
+
+/** Fields that would break the evaluation of every query that meets them. */
+const HARMFUL_FIELDS = new Set(['__proto__', 'hasOwnProperty', 'toJSON'])
+const MAX_DEPTH = 64
+
+/** Says in one phrase why a value cannot be stored or used as a parameter, or null when it can. */
+export const valueProblem = (root: unknown): string | null => {
+  const pending: {value: unknown; depth: number}[] = [{value: root, depth: 0}]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const {value, depth} = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} levels deep`
+    for (const [name, inner] of Object.entries(value)) {
+      if (HARMFUL_FIELDS.has(name)) return `"${name}" is not a usable attribute name`
+      pending.push({value: inner, depth: depth + 1})
+    }
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import type {AssetStore} from './assets/asset-store.ts'
+import type {ImageServer} from './assets/image-server.ts'
+import type {Gate} from './auth/caller.ts'
+import type {LakeSettings} from './options.ts'
+import type {QueryEngine} from './query/query-engine.ts'
+import type {Store} from './store/store.ts'
+import type {Transactor} from './transactions/transact.ts'
+
+/** What the routes of a lake work with. */
+export type LakeParts = {
+  settings: LakeSettings
+  store: Store
+  engine: QueryEngine
+  transact: Transactor
+  gate: Gate
+  assets: AssetStore
+  images: ImageServer
+}

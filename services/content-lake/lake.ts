@@ -1,0 +1,86 @@
+import cors from '@fastify/cors'
+import Fastify, {type FastifyInstance} from 'fastify'
+import {openAssetStore} from './assets/asset-store.ts'
+import {openImageServer} from './assets/image-server.ts'
+import {openGate} from './auth/caller.ts'
+import {answerFaults, refuseWrongMethods} from './http/replies.ts'
+import {apiVersionOf} from './http/scope.ts'
+import type {LakeParts} from './lake-parts.ts'
+import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
+import {openQueryEngine} from './query/query-engine.ts'
+import {assetRoutes} from './routes/asset-routes.ts'
+import {documentRoutes} from './routes/document-routes.ts'
+import {healthRoutes} from './routes/health-routes.ts'
+import {projectRoutes} from './routes/project-routes.ts'
+import {queryRoutes} from './routes/query-routes.ts'
+import {uploadRoutes} from './routes/upload-routes.ts'
+import {openStore} from './store/store.ts'
+import {openTransactor} from './transactions/transact.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the lake's routes work with, for those who run it in their own process. */
+    lake: LakeParts
+  }
+}
+
+const MAX_HEADER_BYTES = 64 * 1024
+const MAX_PART_LENGTH = 32 * 1024
+
+/** Builds a content lake that does not listen yet; closing it ends its workers and closes its database. */
+export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> => {
+  const settings = withDefaults(options)
+  const app = Fastify({
+    logger: settings.log,
+    bodyLimit: settings.bodyLimit,
+    http: {maxHeaderSize: MAX_HEADER_BYTES},
+    routerOptions: {maxParamLength: MAX_PART_LENGTH},
+    forceCloseConnections: 'idle',
+  })
+  const parts = openParts(settings)
+  app.decorate('lake', parts)
+  app.addHook('onClose', async () => {
+    await parts.engine.close()
+    parts.store.close()
+  })
+  answerFaults(app)
+  const addRefusals = refuseWrongMethods(app)
+  await app.register(healthRoutes(parts))
+  await app.register(assetRoutes(parts))
+  await app.register(versionedRoutes(parts), {prefix: '/:version'})
+  addRefusals()
+  return app
+}
+
+const openParts = (settings: LakeSettings): LakeParts => {
+  const store = openStore(settings.dataDir, settings.datasets)
+  const engine = openQueryEngine({
+    file: store.file,
+    projectId: settings.projectId,
+    workers: settings.queryWorkers,
+    timeoutMs: settings.queryTimeoutMs,
+    sequenceOf: store.sequenceOf,
+  })
+  const transact = openTransactor(store, engine)
+  return {
+    settings,
+    store,
+    engine,
+    transact,
+    gate: openGate(settings),
+    assets: openAssetStore(settings, store, transact),
+    images: openImageServer(settings),
+  }
+}
+
+const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+  app.addHook('onRequest', async request => {
+    apiVersionOf(request)
+  })
+  const {origins} = parts.settings
+  await app.register(cors, {origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE']})
+  await app.register(queryRoutes(parts))
+  await app.register(documentRoutes(parts))
+  await app.register(projectRoutes(parts))
+  await app.register(uploadRoutes(parts))
+}

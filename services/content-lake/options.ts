@@ -1,0 +1,56 @@
+/** Settings of one lake; `withDefaults` fills in what is left out. */
+export type LakeOptions = {
+  /** Folder of the database, the assets and the image cache; made when missing. */
+  dataDir: string
+  /** Bearer token with all rights. */
+  adminToken: string
+  /** Bearer token that may read everything and write nothing. */
+  readToken?: string
+  projectId?: string
+  /** Datasets that exist from the start. */
+  datasets?: string[]
+  /** Absolute address that asset documents carry; decided at listening time when a function. */
+  publicUrl?: string | (() => string)
+  /** Browser origins that may read answers. */
+  origins?: string[]
+  /** Longest time one query may compute, in milliseconds. */
+  queryTimeoutMs?: number
+  /** Workers for ordinary queries. */
+  queryWorkers?: number
+  /** Largest JSON body, in bytes. */
+  bodyLimit?: number
+  /** Largest uploaded file, in bytes. */
+  assetLimit?: number
+  /** Most pixels an image may have, as uploaded or as asked for. */
+  pixelLimit?: number
+  /** Most bytes that transformed images may take on disk. */
+  imageCacheLimit?: number
+  log?: boolean
+}
+
+export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>> & {
+  readToken: string | null
+  publicUrl: () => string
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/** The options with every default filled in. */
+export const withDefaults = (options: LakeOptions): LakeSettings => {
+  const {publicUrl = 'http://localhost:4010'} = options
+  return {
+    projectId: 'overprint',
+    datasets: ['production'],
+    origins: ['http://localhost:3000'],
+    queryTimeoutMs: 5000,
+    queryWorkers: 2,
+    bodyLimit: 16 * MEBIBYTE,
+    assetLimit: 128 * MEBIBYTE,
+    pixelLimit: 64_000_000,
+    imageCacheLimit: 512 * MEBIBYTE,
+    log: false,
+    ...options,
+    readToken: options.readToken ?? null,
+    publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
+  }
+}

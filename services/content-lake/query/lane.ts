@@ -1,0 +1,103 @@
+import {Worker} from 'node:worker_threads'
+import {dataFault, type Fault} from '../fault.ts'
+import type {Job, Reply, WorkerSettings} from './worker.ts'
+
+type Waiting = {job: Job; resolve: (reply: Reply) => void; reject: (fault: Error) => void}
+type Hand = {worker: Worker; isReady: boolean; task: Waiting | null; timer: NodeJS.Timeout | undefined}
+
+const MAX_WAITING = 1000
+const MEMORY_MEBIBYTES = 1024
+
+/**
+ * A queue with a fixed number of worker threads. A worker that overruns its time or its memory is ended, its caller is
+ * told, and a fresh worker takes its place: no query can hold up the process.
+ */
+export const openLane = (workers: number, timeoutMs: number, settings: WorkerSettings) => {
+  const waiting: Waiting[] = []
+  const hands = new Set<Hand>()
+  let closed = false
+
+  const start = (): Hand => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
+    })
+    worker.unref()
+    const hand: Hand = {worker, isReady: false, task: null, timer: undefined}
+    worker.on('message', (message: Reply | 'ready') => (message === 'ready' ? greet(hand) : finish(hand, message)))
+    worker.on('error', error => replace(hand, crashFault(error)))
+    hands.add(hand)
+    return hand
+  }
+
+  const greet = (hand: Hand): void => {
+    hand.isReady = true
+    if (hand.task) startClock(hand)
+  }
+
+  const startClock = (hand: Hand): void => {
+    hand.timer = setTimeout(() => replace(hand, timeoutFault(timeoutMs)), timeoutMs)
+  }
+
+  const finish = (hand: Hand, reply: Reply): void => {
+    clearTimeout(hand.timer)
+    hand.task?.resolve(reply)
+    hand.task = null
+    next(hand)
+  }
+
+  const replace = (hand: Hand, fault: Fault | Error): void => {
+    if (!hands.delete(hand)) return
+    clearTimeout(hand.timer)
+    hand.task?.reject(fault)
+    void hand.worker.terminate()
+    if (!closed && waiting.length > 0) next(start())
+  }
+
+  const next = (hand: Hand): void => {
+    const task = waiting.shift()
+    if (!task) return
+    hand.task = task
+    // A thread that is still starting has not begun to compute.
+    if (hand.isReady) startClock(hand)
+    hand.worker.postMessage(task.job)
+  }
+
+  const idleHand = (): Hand | undefined => {
+    for (const hand of hands) if (hand.task === null) return hand
+    return hands.size < workers ? start() : undefined
+  }
+
+  /** The worker's reply; rejects with a Fault when the query overran or too many wait. */
+  const run = (job: Job): Promise<Reply> => {
+    if (closed || waiting.length >= MAX_WAITING) return Promise.reject(busyFault())
+    return new Promise((resolve, reject) => {
+      waiting.push({job, resolve, reject})
+      const hand = idleHand()
+      if (hand) next(hand)
+    })
+  }
+
+  const close = async (): Promise<void> => {
+    closed = true
+    for (const task of waiting.splice(0)) task.reject(busyFault())
+    await Promise.all([...hands].map(hand => hand.worker.terminate()))
+  }
+
+  /** Starts a worker ahead of the first query. */
+  const warm = (): void => {
+    if (hands.size === 0) start()
+  }
+
+  return {run, warm, close}
+}
+
+export const timeoutFault = (timeoutMs: number): Fault =>
+  dataFault(400, 'queryTimeoutError', `The query took longer than ${timeoutMs} ms and was stopped`)
+
+const busyFault = (): Fault => dataFault(429, 'tooManyRequestsError', 'Too many queries are waiting; try again shortly')
+
+const crashFault = (error: Error): Error =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? dataFault(400, 'queryMemoryError', 'The query needed too much memory and was stopped')
+    : error

@@ -1,0 +1,98 @@
+import type {StoredDocument} from '../document.ts'
+import {dataFault, Fault} from '../fault.ts'
+import {openLane, timeoutFault} from './lane.ts'
+import type {Perspective} from './perspective.ts'
+import {openResultCache} from './result-cache.ts'
+import type {Job, Reply} from './worker.ts'
+
+export type Query = {
+  dataset: string
+  query: string
+  params: Record<string, unknown>
+  perspective: Perspective
+  publicOnly: boolean
+  overlay?: [string, StoredDocument | null][]
+}
+
+export type QueryEngine = ReturnType<typeof openQueryEngine>
+
+type Settings = {
+  file: string
+  projectId: string
+  workers: number
+  timeoutMs: number
+  sequenceOf: (dataset: string) => number
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024
+/** Three and more `*` within one another cost at least the cube of the dataset: those queue on a worker of their own. */
+const ORDINARY_NESTING = 2
+const REMEMBER_OVERRUN_MS = 60_000
+/** A query that asks for the time has another answer at each moment. */
+const ASKS_THE_TIME = /\bnow\s*\(/
+
+/**
+ * Answers queries from worker threads, each with its own copy of the documents, so that the process goes on serving
+ * whatever a query costs; equal queries at the same sequence number are evaluated once.
+ */
+export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf}: Settings) => {
+  const ordinary = openLane(workers, timeoutMs, {file, projectId})
+  const nested = openLane(1, timeoutMs, {file, projectId})
+  ordinary.warm()
+  const cache = openResultCache(CACHE_BYTES)
+  const underWay = new Map<string, Promise<string>>()
+  const overruns = new Map<string, number>()
+
+  const evaluate = async (job: Job): Promise<string> => {
+    const first = await ordinary.run(job)
+    const reply = 'tooNested' in first ? await nested.run({...job, maxNesting: Number.POSITIVE_INFINITY}) : first
+    return jsonOf(reply, job.query)
+  }
+
+  const guarded = async (job: Job, identity: string): Promise<string> => {
+    if ((overruns.get(identity) ?? 0) > Date.now()) throw timeoutFault(timeoutMs)
+    try {
+      return await evaluate(job)
+    } catch (error) {
+      if (error instanceof Fault && error.message === timeoutFault(timeoutMs).message) {
+        if (overruns.size > 1000) overruns.clear()
+        overruns.set(identity, Date.now() + REMEMBER_OVERRUN_MS)
+      }
+      throw error
+    }
+  }
+
+  /** The result as JSON; rejects with a Fault that says what is wrong with the query. */
+  const run = ({overlay = [], ...query}: Query): Promise<string> => {
+    const sequence = sequenceOf(query.dataset)
+    const identity = JSON.stringify(query)
+    const job = {...query, overlay, sequence, maxNesting: ORDINARY_NESTING}
+    if (overlay.length > 0 || ASKS_THE_TIME.test(query.query)) return guarded(job, identity)
+    const key = `${sequence}:${identity}`
+    const known = cache.get(key)
+    if (known !== undefined) return Promise.resolve(known)
+    const sharing = underWay.get(key)
+    if (sharing) return sharing
+    const result = guarded(job, identity)
+      .then(json => {
+        cache.set(key, json)
+        return json
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, result)
+    return result
+  }
+
+  const close = async (): Promise<void> => {
+    await Promise.all([ordinary.close(), nested.close()])
+  }
+
+  return {run, close}
+}
+
+const jsonOf = (reply: Reply, query: string): string => {
+  if ('json' in reply) return reply.json
+  if ('tooNested' in reply) throw new Error('A worker without a limit refused a nested query')
+  const {type, description, ...place} = reply.problem
+  throw dataFault(400, type, description, {query, ...place})
+}

@@ -1,0 +1,99 @@
+import {createReadStream, statSync} from 'node:fs'
+import {basename} from 'node:path'
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import type {AssetKind} from '../assets/asset-store.ts'
+import {type Format, parseTransform} from '../assets/transform.ts'
+import {httpFault} from '../fault.ts'
+import {single} from '../http/request-values.ts'
+import {checkProject, pathPart} from '../http/scope.ts'
+import type {LakeParts} from '../lake-parts.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** A document opened from here may neither run scripts nor load anything, nor act as this origin. */
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Images with their transformations, and files, for anybody who knows their address. */
+export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+  const locate = (request: FastifyRequest, kind: AssetKind): string => {
+    checkProject(pathPart(request, 'project'), parts.settings.projectId)
+    const name = pathPart(request, 'file')
+    const path = parts.assets.find(pathPart(request, 'dataset'), kind, name)
+    if (path === null)
+      throw httpFault(404, `There is no ${kind === 'images' ? 'image' : 'file'} "${name.slice(0, 100)}"`)
+    return path
+  }
+
+  const sendImage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = locate(request, 'images')
+    const transform = parseTransform(request.query)
+    const negotiates = single(request.query, 'auto')?.split(',').includes('format') ?? false
+    const preferred = negotiates ? preferredFormat(request.headers.accept ?? '') : null
+    const picture = await parts.images.serve(path, transform, preferred)
+    sendHeaders(request, reply, picture.mimeType, picture.etag)
+    if (negotiates) reply.header('vary', 'Accept')
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    return 'bytes' in picture ? reply.send(picture.bytes) : sendFile(request, reply, picture.path)
+  }
+
+  const sendStored = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = locate(request, 'files')
+    const name = basename(path)
+    const document = parts.store.readDocument(pathPart(request, 'dataset'), `file-${name.replace('.', '-')}`)
+    const mimeType = typeof document?.mimeType === 'string' ? document.mimeType : 'application/octet-stream'
+    sendHeaders(request, reply, mimeType, `"${name}"`)
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
+    return sendFile(request, reply, path)
+  }
+
+  // An address may end in a name for people, which does not choose the file.
+  for (const end of ['', '/:vanity']) {
+    app.get(`/images/:project/:dataset/:file${end}`, sendImage)
+    app.get(`/files/:project/:dataset/:file${end}`, sendStored)
+  }
+}
+
+const preferredFormat = (accept: string): Format | null => {
+  if (/\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)) return 'avif'
+  return /\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept) ? 'webp' : null
+}
+
+const sendHeaders = (request: FastifyRequest, reply: FastifyReply, mimeType: string, etag: string): void => {
+  reply
+    .header('content-type', mimeType)
+    .header('etag', etag)
+    .header('cache-control', FOREVER)
+    .header('x-content-type-options', 'nosniff')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+  if (/svg|html|xml|javascript|text/.test(mimeType)) reply.header('content-security-policy', HARMLESS)
+  const download = single(request.query, 'dl')
+  if (download === undefined) return
+  const name = download || pathPart(request, 'file')
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(name)}`)
+}
+
+/** The name percent-encoded for a header; lone surrogates, which have no encoding, become the replacement character. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16)}`)
+
+/** Sends a file whole, or the one range of it that is asked for. */
+const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+  const {size} = statSync(path)
+  reply.header('accept-ranges', 'bytes')
+  const range = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '')
+  const [, from = '', to = ''] = range ?? []
+  if (!range || (from === '' && to === '')) {
+    return reply.header('content-length', size).send(createReadStream(path))
+  }
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start > end) {
+    reply.header('content-range', `bytes */${size}`)
+    throw httpFault(416, `The range lies outside the file of ${size} bytes`)
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1)
+    .send(createReadStream(path, {start, end}))
+}

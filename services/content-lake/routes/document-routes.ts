@@ -1,0 +1,74 @@
+import {Readable} from 'node:stream'
+import type {FastifyInstance} from 'fastify'
+import {isPublicId, publishedIdOf} from '../document-id.ts'
+import {dataFault, httpFault} from '../fault.ts'
+import {flag, single} from '../http/request-values.ts'
+import {datasetOf, pathPart} from '../http/scope.ts'
+import type {LakeParts} from '../lake-parts.ts'
+import {snapshot} from '../store/store.ts'
+import {parseMutations} from '../transactions/mutation.ts'
+
+const MAX_IDS = 1000
+const VISIBILITIES = ['sync', 'async', 'deferred']
+
+/** Documents by their ids, changes to them, and all of them as NDJSON. */
+export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+  const {store, gate, transact} = parts
+
+  app.get('/data/doc/:dataset/:ids', async request => {
+    const dataset = datasetOf(request, parts)
+    const caller = gate.identify(request)
+    const asked = pathPart(request, 'ids').split(',')
+    if (asked.length > MAX_IDS) throw httpFault(400, `At most ${MAX_IDS} documents may be asked for at once`)
+    const withVersions = flag(request.query, 'includeAllVersions', false)
+    const ids = withVersions ? asked.flatMap(id => versionsOf(dataset, id)) : asked
+    const mayRead = (id: string) => caller.role !== 'anonymous' || isPublicId(id)
+    const found = new Map(ids.filter(mayRead).map(id => [id, store.readDocument(dataset, id)]))
+    return {
+      documents: [...found.values()].filter(document => document !== null),
+      omitted: ids.filter(id => !found.get(id)).map(id => ({id, reason: mayRead(id) ? 'existence' : 'permission'})),
+    }
+  })
+
+  const versionsOf = (dataset: string, id: string): string[] => {
+    const published = publishedIdOf(id)
+    return [published, ...store.listVersionIds(dataset, published)]
+  }
+
+  app.post('/data/mutate/:dataset', async request => {
+    const caller = gate.requireWriter(request)
+    const dataset = datasetOf(request, parts)
+    const {query} = request
+    const visibility = single(query, 'visibility') ?? 'sync'
+    if (!VISIBILITIES.includes(visibility)) {
+      throw dataFault(400, 'mutationParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
+    }
+    const [withIds, withDocuments] = [flag(query, 'returnIds', false), flag(query, 'returnDocuments', false)]
+    const {transactionId, results} = await transact(dataset, parseMutations(request.body), {
+      author: caller.id,
+      dryRun: flag(query, 'dryRun', false),
+      autoGenerateArrayKeys: flag(query, 'autoGenerateArrayKeys', false),
+    })
+    if (!withIds && !withDocuments) return {transactionId, results: []}
+    return {
+      transactionId,
+      results: results.map(({document, ...outcome}) => (withDocuments && document ? {...outcome, document} : outcome)),
+    }
+  })
+
+  app.get('/data/export/:dataset', async (request, reply) => {
+    const dataset = datasetOf(request, parts)
+    const isAnonymous = gate.identify(request).role === 'anonymous'
+    const types = single(request.query, 'types')?.split(',')
+    reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
+    return reply.send(Readable.from(exportLines(snapshot(store.file, dataset), isAnonymous, types)))
+  })
+}
+
+function* exportLines(contents: Iterable<string>, publicOnly: boolean, types: string[] | undefined): Generator<string> {
+  for (const content of contents) {
+    const {_id: id, _type: type}: {_id: string; _type: string} = JSON.parse(content)
+    if (publicOnly && !isPublicId(id)) continue
+    if (types === undefined || types.includes(type)) yield `${content}\n`
+  }
+}

@@ -1,0 +1,51 @@
+import {Readable} from 'node:stream'
+import type {FastifyInstance, FastifyRequest} from 'fastify'
+import type {AssetKind, UploadDetails} from '../assets/asset-store.ts'
+import {httpFault} from '../fault.ts'
+import {single} from '../http/request-values.ts'
+import {datasetOf} from '../http/scope.ts'
+import type {LakeParts} from '../lake-parts.ts'
+
+const TEXT_FIELDS = ['label', 'title', 'description', 'creditLine'] as const
+const MIME_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/
+
+/** Uploads of images and files: the body is the file itself, whatever its content type. */
+export const uploadRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  const upload = async (request: FastifyRequest, kind: AssetKind) => {
+    const caller = parts.gate.requireWriter(request)
+    const dataset = datasetOf(request, parts)
+    const declared = Number(request.headers['content-length'] ?? 0)
+    const limit = parts.settings.assetLimit
+    if (declared > limit) throw httpFault(413, `The file is larger than ${limit} bytes`)
+    if (!(request.body instanceof Readable)) throw httpFault(400, 'The request has no body to store')
+    return {document: await parts.assets.upload(dataset, kind, request.body, detailsOf(request), caller.id)}
+  }
+
+  // Fastify would measure a body that it does not read; the store measures what it receives.
+  const options = {bodyLimit: parts.settings.assetLimit}
+  app.post('/assets/images/:dataset', options, request => upload(request, 'images'))
+  app.post('/assets/files/:dataset', options, request => upload(request, 'files'))
+}
+
+const detailsOf = ({query, headers}: FastifyRequest): UploadDetails => {
+  const fields: Record<string, unknown> = {}
+  for (const name of TEXT_FIELDS) {
+    const value = single(query, name)
+    if (value !== undefined) fields[name] = value
+  }
+  const source = {
+    id: single(query, 'sourceId'),
+    name: single(query, 'sourceName'),
+    url: single(query, 'sourceUrl'),
+  }
+  if (source.id && source.name) fields.source = {_type: 'sanity.assetSourceData', ...source}
+  const mimeType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return {
+    filename: single(query, 'filename')?.slice(0, 255) ?? null,
+    mimeType: MIME_TYPE.test(mimeType) ? mimeType : null,
+    fields,
+  }
+}

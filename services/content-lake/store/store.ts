@@ -1,0 +1,119 @@
+import {join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
+import {inTransaction, openDatabase} from '../../kit/sqlite.ts'
+import {parseDocument, type StoredDocument} from '../document.ts'
+import {strongReferencesOf} from './references.ts'
+import {SCHEMA} from './schema.ts'
+
+/** One document as a transaction found it and as it leaves it; null where there is none. */
+export type Change = {id: string; before: StoredDocument | null; after: StoredDocument | null}
+
+/** A transaction that has been worked out and may be stored. */
+export type Transaction = {id: string; timestamp: string; author: string; mutations: unknown; changes: Change[]}
+
+export type Store = ReturnType<typeof openStore>
+
+const PAGE = 500
+
+/** Opens the documents of a lake in `dataDir`; every commit is on the disk before it returns. */
+export const openStore = (dataDir: string, datasets: string[]) => {
+  const file = join(dataDir, 'lake.sqlite')
+  const database = openDatabase(file, SCHEMA)
+  const statements = prepareStatements(database)
+  for (const name of datasets) statements.addDataset.run(name, new Date().toISOString())
+  const sequences = new Map<string, number>()
+  for (const row of statements.sequences.all()) sequences.set(String(row.name), Number(row.sequence))
+
+  const readDocument = (dataset: string, id: string): StoredDocument | null => {
+    const row = statements.document.get(dataset, id)
+    return row ? parseDocument(String(row.content)) : null
+  }
+
+  /** Stores a transaction whole or not at all, and answers its sequence number. */
+  const commit = (dataset: string, transaction: Transaction): number => {
+    const {id, timestamp, author, mutations, changes} = transaction
+    const sequence = inTransaction(database, () => {
+      const added = statements.addTransaction.run(dataset, id, timestamp, author, JSON.stringify(mutations))
+      const number = Number(added.lastInsertRowid)
+      for (const change of changes) storeChange(dataset, number, change)
+      return number
+    })
+    sequences.set(dataset, sequence)
+    return sequence
+  }
+
+  const storeChange = (dataset: string, sequence: number, {id, before, after}: Change): void => {
+    statements.addChange.run(sequence, dataset, id, before?._rev ?? null, after?._rev ?? null)
+    statements.dropReferences.run(dataset, id)
+    if (after === null) {
+      statements.dropDocument.run(dataset, id)
+      return
+    }
+    statements.putDocument.run(dataset, id, after._type, after._rev, JSON.stringify(after))
+    for (const target of strongReferencesOf(after)) statements.addReference.run(dataset, target, id)
+  }
+
+  return {
+    file,
+    commit,
+    readDocument,
+    hasDocument: (dataset: string, id: string): boolean => statements.exists.get(dataset, id) !== undefined,
+    hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
+    hasDataset: (name: string): boolean => sequences.has(name),
+    listDatasets: (): {name: string; createdAt: string}[] =>
+      statements.datasets.all().map(row => ({name: String(row.name), createdAt: String(row.created_at)})),
+    /** Number of the newest transaction of a dataset; 0 before the first. */
+    sequenceOf: (dataset: string): number => sequences.get(dataset) ?? 0,
+    countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
+    /** Ids of documents whose strong references point at the target. */
+    listReferring: (dataset: string, target: string): string[] =>
+      statements.referring.all(dataset, target).map(row => String(row.source)),
+    /** Ids of the draft and the release versions of a published document. */
+    listVersionIds: (dataset: string, publishedId: string): string[] =>
+      statements.versions.all(dataset, `drafts.${publishedId}`, `.${publishedId}`).map(row => String(row.id)),
+    isWritable: (): boolean => statements.ping.get() !== undefined,
+    close: (): void => database.close(),
+  }
+}
+
+/** The documents of a dataset as JSON, in the order of their ids, all as of one moment; close by ending the iteration. */
+export function* snapshot(file: string, dataset: string): Generator<string> {
+  const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+  try {
+    // A read transaction in WAL mode goes on seeing the moment it began at, whatever is written meanwhile.
+    database.exec('begin')
+    const page = database.prepare('select id, content from documents where dataset = ? and id > ? order by id limit ?')
+    for (let last = ''; ; ) {
+      const rows = page.all(dataset, last, PAGE)
+      for (const row of rows) yield String(row.content)
+      if (rows.length < PAGE) return
+      last = String(rows.at(-1)?.id)
+    }
+  } finally {
+    database.close()
+  }
+}
+
+const prepareStatements = (database: DatabaseSync) => ({
+  addDataset: database.prepare('insert or ignore into datasets values (?, ?)'),
+  datasets: database.prepare('select name, created_at from datasets order by name'),
+  sequences: database.prepare(`
+    select name, coalesce((select max(sequence) from transactions where dataset = name), 0) as sequence from datasets`),
+  document: database.prepare('select content from documents where dataset = ? and id = ?'),
+  exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
+  count: database.prepare('select count(*) as number from documents where dataset = ?'),
+  versions: database.prepare(`
+    select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
+      substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
+  transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
+  addTransaction: database.prepare(
+    'insert into transactions(dataset, id, timestamp, author, mutations) values (?, ?, ?, ?, ?)',
+  ),
+  addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
+  putDocument: database.prepare('insert or replace into documents values (?, ?, ?, ?, ?)'),
+  dropDocument: database.prepare('delete from documents where dataset = ? and id = ?'),
+  addReference: database.prepare('insert or ignore into strong_references values (?, ?, ?)'),
+  dropReferences: database.prepare('delete from strong_references where dataset = ? and source = ?'),
+  referring: database.prepare('select source from strong_references where dataset = ? and target = ? limit 100'),
+  ping: database.prepare('select 1'),
+})

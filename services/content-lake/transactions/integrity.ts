@@ -1,0 +1,40 @@
+import {type Fault, mutationFault} from '../fault.ts'
+import {strongReferencesOf} from '../store/references.ts'
+import type {Store} from '../store/store.ts'
+import type {Draft} from './draft.ts'
+
+/**
+ * Refuses, as a Fault with status 409, a transaction after which a strong reference would point at nothing. Judged by
+ * the end state, so that documents of one transaction may refer to one another in any order.
+ */
+export const checkReferences = (store: Store, dataset: string, draft: Draft, indexOf: (id: string) => number): void => {
+  const changes = draft.changes()
+  for (const {id, after} of changes) {
+    for (const target of strongReferencesOf(after)) {
+      if (!draft.has(target)) throw missingTarget(id, target, indexOf(id))
+    }
+  }
+  for (const {id, after} of changes) {
+    if (after !== null) continue
+    const referring = store.listReferring(dataset, id).filter(source => strongReferencesOf(draft.get(source)).has(id))
+    if (referring.length > 0) throw stillReferred(id, referring, indexOf(id))
+  }
+}
+
+const missingTarget = (id: string, target: string, index: number): Fault =>
+  mutationFault(
+    409,
+    'documentReferenceDoesNotExistError',
+    `Document "${id}" references non-existent document "${target}"`,
+    index,
+    {id, referenceID: target},
+  )
+
+const stillReferred = (id: string, referring: string[], index: number): Fault =>
+  mutationFault(
+    409,
+    'documentHasExistingReferencesError',
+    `Document "${id}" cannot be deleted as there are references to it from "${referring[0]}"`,
+    index,
+    {id, referencingIDs: referring},
+  )

@@ -1,0 +1,41 @@
+import {extractWithPath, Mutation} from '@sanity/mutator'
+import {isRecord, type StoredDocument} from '../document.ts'
+import type {PatchOperations} from './mutation.ts'
+
+const MAX_INDEX = 100_000
+
+/** The document after a patch, its own id and type untouched; throws an Error of one sentence when it cannot apply. */
+export const applyPatch = (document: StoredDocument, operations: PatchOperations): StoredDocument => {
+  for (const path of pathsOf(operations)) checkPath(path)
+  const {insert, ...others} = operations
+  const patch = {...others, ...(insert && hasPlace(document, operations) ? {insert} : {}), id: document._id}
+  // @sanity/types describes an insert with all three places at once; the mutator takes the one that is there.
+  const mutations = [{patch}] as ConstructorParameters<typeof Mutation>[0]['mutations']
+  const patched: unknown = new Mutation({mutations}).apply(document)
+  if (!isRecord(patched)) throw new Error('a patch cannot replace the whole document')
+  for (const field of ['_id', '_type'] as const) {
+    if (patched[field] !== document[field]) throw new Error(`Cannot modify immutable attribute "${field}"`)
+  }
+  const {_id, _type, _rev, _createdAt, _updatedAt} = document
+  return {...patched, _id, _type, _rev, _createdAt, _updatedAt}
+}
+
+const pathsOf = ({set, setIfMissing, inc, dec, diffMatchPatch, unset = [], insert}: PatchOperations): string[] => [
+  ...[set, setIfMissing, inc, dec, diffMatchPatch].flatMap(operation => Object.keys(operation ?? {})),
+  ...unset,
+  ...[insert?.before, insert?.after, insert?.replace].filter(place => place !== undefined),
+]
+
+const checkPath = (path: string): void => {
+  if (/__proto__|\bhasOwnProperty\b|\btoJSON\b/.test(path)) throw new Error(`"${path}" is not a usable path`)
+  const indexes = path.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '').match(/\d{6,}/g) ?? []
+  if (indexes.some(index => Number(index) > MAX_INDEX)) throw new Error(`"${path}" has an index that is too large`)
+}
+
+/** Whether what an insert replaces is there: the mutator would otherwise write the whole list twice. */
+const hasPlace = (document: StoredDocument, {insert, setIfMissing, set}: PatchOperations): boolean => {
+  if (insert?.replace === undefined) return true
+  const before = {...(setIfMissing && {setIfMissing}), ...(set && {set}), id: document._id}
+  const prepared = new Mutation({mutations: [{patch: before}]}).apply(document)
+  return extractWithPath(insert.replace, prepared).length > 0
+}
