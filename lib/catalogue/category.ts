@@ -18,6 +18,7 @@ export async function getCategory(
   slug: string,
   client: CatalogueClient = defaultClient(),
 ): Promise<CategoryDetail | null> {
-  const reply = await client.get(`/categories/${encodeURIComponent(slug)}`, wire.categoryDetail)
+  if (!wire.key.safeParse(slug).success) return null
+  const reply = await client.get(`/categories/${slug}`, wire.categoryDetail)
   return reply && toCamel(reply)
 }

@@ -32,7 +32,7 @@ export type {Facets, FacetValue, ProductList, ProductQuery, ProductSummary} from
 
 /** The product with this id, or null when there certainly is none; throws when that cannot be known. */
 export async function getProduct(id: string, client: CatalogueClient = defaultClient()): Promise<Product | null> {
-  const reply = await client.get(pathOf(id), wire.product)
+  const reply = await ask(client, id, '', wire.product)
   return reply && toCamel(reply)
 }
 
@@ -42,7 +42,7 @@ export async function getProductPrices(
   options: {sellingRegion?: wire.SellingRegion; currency?: wire.Currency} = {},
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductPrices | null> {
-  const reply = await client.get(pathOf(id, 'prices'), wire.productPrices, toSnake(options))
+  const reply = await ask(client, id, '/prices', wire.productPrices, options)
   return reply && toProductPrices(reply)
 }
 
@@ -51,7 +51,7 @@ export async function getProductAvailability(
   id: string,
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductAvailability | null> {
-  const reply = await client.get(pathOf(id, 'availability'), wire.productAvailability)
+  const reply = await ask(client, id, '/availability', wire.productAvailability)
   return reply && toProductAvailability(reply)
 }
 
@@ -60,7 +60,7 @@ export async function getProductSizes(
   id: string,
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductSizes | null> {
-  const reply = await client.get(pathOf(id, 'sizes'), wire.productSizes)
+  const reply = await ask(client, id, '/sizes', wire.productSizes)
   return reply && {sizes: reply.sizes, sizeTables: toCamel(reply.size_tables)}
 }
 
@@ -70,7 +70,7 @@ export async function getProductShipping(
   options: {country?: string; currency?: wire.Currency} = {},
   client: CatalogueClient = defaultClient(),
 ): Promise<ShippingOption[] | null> {
-  const reply = await client.get(pathOf(id, 'shipping'), wire.productShipping, toSnake(options))
+  const reply = await ask(client, id, '/shipping', wire.productShipping, options)
   return reply && toShippingOptions(reply)
 }
 
@@ -139,4 +139,14 @@ export async function listProductIds(limit = 100, client: CatalogueClient = defa
   return products.map(product => product.id)
 }
 
-const pathOf = (id: string, part?: string) => `/products/${encodeURIComponent(id)}${part ? `/${part}` : ''}`
+/** Asks for a part of a product; what cannot be an id is certainly absent, and the backend is not troubled with it. */
+async function ask<Schema extends z.ZodType>(
+  client: CatalogueClient,
+  id: string,
+  part: string,
+  schema: Schema,
+  options: object = {},
+): Promise<z.infer<Schema> | null> {
+  if (!wire.key.safeParse(id).success) return null
+  return client.get(`/products/${id}${part}`, schema, toSnake(options))
+}

@@ -66,7 +66,12 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   addEtags(app)
   addRequestLog(app)
   const context = await openContext(app, options)
-  await app.register(cors, {origin: '*', methods: ['GET', 'HEAD', 'POST'], exposedHeaders: ['ETag', 'Retry-After']})
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: ['ETag', 'Retry-After'],
+    strictPreflight: false,
+  })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, {ttl}) =>

@@ -1,4 +1,4 @@
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {getCategory, listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact, subscribeToNewsletter} from '@/lib/catalogue/contact'
@@ -35,6 +35,8 @@ beforeAll(async () => {
   client = createCatalogueClient(otherBackend ?? api?.url ?? '')
 })
 afterAll(async () => api?.close())
+// Every request is logged; here that would bury the results.
+beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => undefined))
 
 const refusalOf = async (call: Promise<unknown>) => {
   const error = await call.catch((reason: unknown) => reason)
