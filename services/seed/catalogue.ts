@@ -3,7 +3,7 @@ import {PRODUCTS} from './catalogue/products.ts'
 import {toCatalogueImport} from './catalogue/to-import.ts'
 
 /** The catalogue API to fill, and a bearer token that may. */
-export type CatalogueTarget = {apiUrl: string; adminToken: string}
+type CatalogueTarget = {apiUrl: string; adminToken: string}
 
 type Upload = {path: string; contentType: string; body: () => string}
 

@@ -80,15 +80,15 @@ export const bags = [
     price: 34.5,
     techniques: {sublimation: 0},
     placements: [
-      area('front', 'sublimation', 11, 15, {dpi: 200}),
-      area('pocket', 'sublimation', 10, 7, {extra: 3.9, dpi: 200}),
+      area('front', 'sublimation', 9, 10, {dpi: 200}),
+      area('pocket', 'sublimation', 8, 4, {extra: 3.9, dpi: 200}),
     ],
     care: CARE.coatedBag,
     description:
-      'Twenty litres, a sleeve for a fifteen-inch laptop and two side pockets that actually take a bottle. The front panel and the pocket are printed before sewing, so artwork runs into the seams with no border. Zips are chunky, straps are padded, and it wipes clean.',
+      'Twenty litres, a sleeve for a fifteen-inch laptop and two side pockets that actually take a bottle. The front panel is printed flat before it is sewn in, so even a full picture stays true over the curve. Zips are chunky, straps are padded, and it wipes clean.',
     highlights: [
       '20 litre body with a padded laptop sleeve',
-      'Panels printed edge to edge before sewing',
+      'Front panel printed before sewing',
       'Water-resistant lining',
     ],
     material: ['polyester', '100% recycled polyester, coated, 8.8 oz'],
@@ -115,11 +115,15 @@ export const bags = [
     colors: ['Sun', 'Vermilion', 'Lagoon', 'Soot'],
     price: 17.9,
     techniques: {sublimation: 0},
-    placements: [area('front', 'sublimation', 13, 5.5, {dpi: 200})],
+    placements: [area('front', 'sublimation', 6, 4)],
     care: CARE.coatedBag,
     description:
-      'Worn round the waist by hikers and across the chest by everyone else. The face is one printed panel, curved at the corners: keep faces and lettering out of the outer inch. A zipped pocket at the back sits against you, which is where the money goes.',
-    highlights: ['One seamless printed face', 'Belt adjusts from 70 to 120 cm', 'Hidden pocket against the body'],
+      'Worn round the waist by hikers and across the chest by everyone else. The print sits in the middle of the face, six inches wide, where it stays flat even when the bag is full. A zipped pocket at the back sits against you, which is where the money goes.',
+    highlights: [
+      'Print placed clear of zips and seams',
+      'Belt adjusts from 70 to 120 cm',
+      'Hidden pocket against the body',
+    ],
     material: ['polyester', '100% recycled polyester, coated, 8.8 oz'],
     weight: '180 g',
     certifications: ['Recycled yarn, traced to the spinner'],

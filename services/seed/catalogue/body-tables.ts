@@ -4,7 +4,7 @@ import type {SizeRow, SizeTableType} from './size-table.ts'
 export type BodyTable = {type: SizeTableType; description: string; rows: Record<string, SizeRow>}
 
 /** The runs of sizes that have tables of the body. */
-export type BodyRun = 'adultTop' | 'womensTop' | 'adultBottom' | 'womensBottom' | 'kids' | 'toddler' | 'baby'
+type BodyRun = 'adultTop' | 'womensTop' | 'adultBottom' | 'womensBottom' | 'kids' | 'toddler' | 'baby'
 
 /** Neighbouring spans in centimetres from the edges between them: `spans(79, 86, 94)` is 79 to 86, then 86 to 94. */
 const spans = (...edges: number[]): SizeRow => edges.slice(1).map((to, index) => [edges[index] ?? to, to])

@@ -34,7 +34,7 @@ export const CATEGORIES = {
     parent: 'clothing',
     title: 'Bottoms',
     description:
-      'Joggers, shorts and leggings, printed down the leg or edge to edge. Sized on the waist you measure, not the one on the label.',
+      'Joggers, shorts and leggings, printed or stitched on the leg. Sized on the waist you measure, not the one on the label.',
     pictured: 'fleece-joggers',
   },
   'kids-and-baby': {
@@ -48,7 +48,7 @@ export const CATEGORIES = {
     parent: null,
     title: 'Hats',
     description:
-      'Caps, a beanie and a bucket hat, stitched rather than printed. Keep lettering above a quarter of an inch and the thread will keep its edges.',
+      'Caps, a beanie and a bucket hat, nearly always stitched rather than printed. Keep lettering above a quarter of an inch and the thread will keep its edges.',
     pictured: 'six-panel-cap',
   },
   accessories: {
@@ -62,14 +62,14 @@ export const CATEGORIES = {
     parent: null,
     title: 'Bags',
     description:
-      'Canvas totes that take a screen print beautifully, and sewn-to-order packs printed before the pieces are stitched together.',
+      'Canvas totes that take a screen print beautifully, and packs printed before the pieces are stitched together.',
     pictured: 'canvas-tote',
   },
   drinkware: {
     parent: null,
     title: 'Drinkware',
     description:
-      'Mugs, enamel and steel. The print is fused into the coating at 200 °C, so it survives the dishwasher, or at least the household that promises to wash by hand.',
+      'Mugs, enamel and steel. On most of it the print is fused into the coating at 200 °C, so it survives the dishwasher, or at least the household that promises to wash by hand.',
     pictured: 'ceramic-mug-11oz',
   },
   'home-and-living': {
@@ -103,7 +103,8 @@ export const CATEGORIES = {
   pets: {
     parent: null,
     title: 'Pets',
-    description: 'Printed things for animals with taste, or at least for the people who dress and feed them.',
+    description:
+      'Printed things for animals with taste, or at least for the people who dress them and vacuum after them.',
     pictured: 'pet-bandana',
   },
   'seasonal-and-gifts': {

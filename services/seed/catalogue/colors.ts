@@ -2,7 +2,7 @@ import type {ColorFamily} from '../../../lib/catalogue/contract.ts'
 
 type Swatch = {hex: `#${string}`; hex2?: `#${string}`; family: ColorFamily}
 
-/** The twelve house colours of cloth, then the bodies of things that are not cloth, in the order swatches are shown. */
+/** The twelve house colours, then flecked cloth, then bodies that are not cloth: the order in which swatches are shown. */
 export const COLORS = {
   Chalk: {hex: '#fbf8f0', family: 'white'},
   Oat: {hex: '#e6d8bb', family: 'neutral'},
@@ -16,12 +16,9 @@ export const COLORS = {
   Marl: {hex: '#bfbdb4', family: 'grey'},
   Navy: {hex: '#22345a', family: 'navy'},
   Soot: {hex: '#26282a', family: 'black'},
-  'Sun with Chalk': {hex: '#f7c23c', hex2: '#fbf8f0', family: 'yellow'},
-  'Vermilion with Chalk': {hex: '#ef5a3e', hex2: '#fbf8f0', family: 'red'},
-  'Lagoon with Chalk': {hex: '#0d756e', hex2: '#fbf8f0', family: 'teal'},
-  'Navy with Chalk': {hex: '#22345a', hex2: '#fbf8f0', family: 'navy'},
-  'Oat and Navy': {hex: '#e6d8bb', hex2: '#22345a', family: 'neutral'},
-  'Chalk and Brick': {hex: '#fbf8f0', hex2: '#9c3f2f', family: 'white'},
+  'Oat fleck': {hex: '#e6d8bb', hex2: '#9c3f2f', family: 'neutral'},
+  'Sage fleck': {hex: '#a9bb98', hex2: '#fbf8f0', family: 'green'},
+  'Navy fleck': {hex: '#22345a', hex2: '#a8ccd6', family: 'navy'},
   'White frame': {hex: '#f6f3ea', family: 'white'},
   'Natural oak': {hex: '#c79a5b', family: 'brown'},
   Walnut: {hex: '#6b4a32', family: 'brown'},

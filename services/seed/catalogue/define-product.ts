@@ -10,10 +10,10 @@ import type {SizeRow} from './size-table.ts'
 
 type Availability = NonNullable<CatalogueImportInput['products'][number]['availability']>[number]
 /** "Not in stock" in one colour, size or region: what is left out matches everything. */
-export type AvailabilityDraft = Omit<Availability, 'color' | 'technique'> & {color?: ColorName}
+type AvailabilityDraft = Omit<Availability, 'color' | 'technique'> & {color?: ColorName}
 
 /** One product as its author writes it: what makes it itself, and where it differs from its family. */
-export type ProductDraft = {
+type ProductDraft = {
   id: string
   name: string
   brand: BrandName

@@ -83,6 +83,7 @@ export const FAMILIES = {
     surcharges: {'2XL': 1.8, '3XL': 3.2},
     placements: [area('left-leg', ['dtg', 'dtf'], 4, 10), area('right-leg', ['dtg', 'dtf'], 4, 10, {extra: 3.6})],
     body: BODY_TABLES.adultBottom,
+    hasBack: false,
   },
   kids: {
     ...apparel,
@@ -109,6 +110,7 @@ export const FAMILIES = {
     techniques: {dtg: 0},
     placements: [area('front', 'dtg', 5, 5)],
     body: BODY_TABLES.baby,
+    hasBack: false,
   },
   hat: {
     ...sewn,

@@ -102,7 +102,7 @@ export const hats = [
     techniques: {embroidery: 0, sublimation: 1.4},
     placements: [
       area('front', 'embroidery', 3.5, 2),
-      area('full-print', 'sublimation', 24, 8, {dpi: 150, conflicts: ['front'], name: 'All over, printed'}),
+      area('full-print', 'sublimation', 24, 8, {dpi: 150, conflicts: ['front']}),
     ],
     description:
       'Two hats in one listing: stitch a small mark on the crown, or print the cloth all over before it is sewn. The brim has six rows of stitching, which is what keeps it from flapping. Folds flat, forgets it was folded.',

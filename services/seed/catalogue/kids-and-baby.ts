@@ -73,9 +73,9 @@ export const kidsAndBaby = [
     care: CARE.fleece,
     shipping: 'heavy-garments',
     description:
-      'A proper hoodie in a small size: lined hood, pocket, ribbed cuffs, and no cords anywhere, as the rules for children’s clothing ask. The fleece is brushed, warm and slow to pill. Leave room above the pocket, where the print area ends.',
+      'A proper hoodie in a small size: lined hood, pocket, ribbed cuffs, and two short cord ends that are sewn down for show, as the rules for children’s clothing ask. The fleece is brushed, warm and slow to pill. Leave room above the pocket, where the print area ends.',
     highlights: [
-      'Cordless, lined hood',
+      'Lined hood with nothing to pull tight',
       'Kangaroo pocket deep enough for conkers',
       'Turn-back cuffs for a second winter',
     ],
@@ -141,7 +141,7 @@ export const kidsAndBaby = [
   }),
   defineProduct({
     id: 'organic-baby-bodysuit',
-    name: 'Organic long-sleeve bodysuit',
+    name: 'Organic bodysuit',
     brand: 'Seedrow',
     model: '07',
     family: 'baby',
@@ -151,16 +151,16 @@ export const kidsAndBaby = [
     colors: ['Chalk', 'Oat', 'Sage'],
     price: 8.9,
     description:
-      'The winter bodysuit: organic cotton, long sleeves and fold-over mitts in the two smallest sizes. Three quiet colours, all dyed low-impact, all friendly to a print in one or two inks. It comes wrapped in tissue, since most of them are presents.',
+      'The Baby bodysuit in organic interlock, soft on both faces and a shade thicker. Three quiet colours, all dyed low-impact, all friendly to a print in one or two inks. It comes wrapped in tissue, since most of them are presents.',
     highlights: [
-      'Fold-over mitts up to six months',
       'Organic cotton interlock, soft on both faces',
+      'Envelope shoulders and nickel-free poppers',
       'Wrapped in tissue as standard',
     ],
-    material: ['organic-cotton', '100% organic cotton interlock, 5.9 oz'],
-    weight: '200 gsm',
+    material: ['organic-cotton', '100% organic cotton interlock, 6.2 oz'],
+    weight: '210 gsm',
     certifications: ['Organic cotton, certified at the mill', 'Tested to baby clothing limits'],
-    measurements: {Width: [20, 21.5, 23, 24.5, 26], Length: [36, 39, 42, 45, 48], Sleeve: [21, 23, 25.5, 28, 30]},
+    measurements: {Width: [20, 21.5, 23, 24.5, 26], Length: [36, 39, 42, 45, 48]},
     popularity: 262,
     rating: [4.9, 37],
     released: '2026-08-25',

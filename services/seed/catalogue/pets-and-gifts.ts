@@ -1,7 +1,7 @@
 import {CARE} from './care.ts'
 import {defineProduct} from './define-product.ts'
 import {area} from './placements.ts'
-import {sized} from './sizes.ts'
+import {inches, sized} from './sizes.ts'
 
 /** Things for pets, and things bought mostly as presents. */
 export const petsAndGifts = [
@@ -33,36 +33,33 @@ export const petsAndGifts = [
     popularity: 505,
     rating: [4.7, 664],
     released: '2024-05-14',
-    related: ['feeding-mat', 'cotton-bandana', 'fleece-blanket', 'sticker-sheet'],
+    related: ['pet-blanket', 'cotton-bandana', 'fleece-blanket', 'sticker-sheet'],
   }),
   defineProduct({
-    id: 'feeding-mat',
-    name: 'Feeding mat',
+    id: 'pet-blanket',
+    name: 'Pet blanket',
     brand: 'Wagtail',
     model: 'F1',
-    family: 'homeObject',
+    family: 'homeTextile',
     categories: ['pets', 'home-and-living'],
-    drawing: 'mousepad',
-    shown: ['Oat', 'moth'],
-    colors: ['Chalk', 'Oat', 'Sage'],
-    price: 9.6,
-    sizes: [sized('18x12', '18 × 12 in'), sized('24x16', '24 × 16 in')],
-    surcharges: {'24x16': 3.2},
-    placements: [area('front', 'sublimation', 24, 16, {dpi: 150})],
+    drawing: 'blanket',
+    shown: ['Sage', 'moth'],
+    colors: ['Oat', 'Sage', 'Navy'],
+    price: 15.8,
+    sizes: inches([30, 40], [40, 50]),
+    surcharges: {'40x50': 4.6},
+    placements: [area('front', 'sublimation', 40, 50, {dpi: 150})],
     description:
-      'It goes under the bowls and keeps the floor out of it. The surface wipes clean, the back grips, and the picture is only half covered at mealtimes. Put the animal’s name near the front edge, where it can be seen over a busy head.',
-    highlights: [
-      'Wipes clean, dries in a minute',
-      'Natural rubber back that does not creep',
-      'Two sizes, for one bowl or a queue',
-    ],
-    material: ['rubber', 'Polyester weave on 3 mm natural rubber'],
-    weight: '430 g',
-    measurements: {Width: [45.7, 61], Height: [30.5, 40.6], Thickness: 0.3},
+      'A blanket for the end of the sofa that has been given up for lost. The pile is short, so hair lifts off with a damp hand, and the back is a sherpa that even cats admit to. Put the animal’s name near one corner: the middle will be covered.',
+    highlights: ['Short pile that lets go of hair', 'Sherpa back', 'Washes at 40 °C, again and again'],
+    material: ['polyester', '100% recycled polyester flannel, 8.3 oz, with sherpa back'],
+    weight: '280 gsm',
+    certifications: ['Recycled yarn, traced to the spinner'],
+    measurements: {Width: [76, 102], Length: [102, 127]},
     popularity: 210,
     rating: [4.5, 13],
     released: '2026-10-06',
-    related: ['pet-bandana', 'desk-mat', 'coaster-set', 'tea-towel'],
+    related: ['pet-bandana', 'fleece-blanket', 'throw-pillow', 'embroidered-beanie'],
   }),
   defineProduct({
     id: 'ceramic-ornament',

@@ -4,7 +4,7 @@ import {COLOR_ORDER, COLORS, type ColorName, toColorKey} from './colors.ts'
 import type {DefinedProduct} from './define-product.ts'
 
 /** One picture of a product; without artwork it is the blank that mockups are made on. */
-export type ProductPicture = {key: string; view: 'front' | 'back'; color: ColorName; artwork: ArtworkName | null}
+type ProductPicture = {key: string; view: 'front' | 'back'; color: ColorName; artwork: ArtworkName | null}
 
 /** The key of a product's front picture in one colour, such as `unisex-tee/sun-front`. */
 export const toImageKey = ({id}: DefinedProduct, color: ColorName, suffix = 'front'): string =>

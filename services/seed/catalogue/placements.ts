@@ -16,7 +16,7 @@ type Options = {extra?: number; conflicts?: string[]; dpi?: number; name?: strin
 
 const NAMES: Record<string, string> = {
   cover: 'Cover',
-  'full-print': 'Full print',
+  'full-print': 'All over, printed',
   'neck-label': 'Neck label, inside',
   wrap: 'Wrap-around',
 }

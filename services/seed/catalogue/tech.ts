@@ -29,7 +29,7 @@ export const tech = [
     popularity: 765,
     rating: [4.5, 1187],
     released: '2023-06-13',
-    related: ['laptop-sleeve', 'desk-mat', 'die-cut-sticker', 'sticker-sheet'],
+    related: ['laptop-sleeve', 'desk-mat', 'outdoor-stickers', 'sticker-sheet'],
     availability: [{size: '6-3in', color: 'Chalk', availability: 'out of stock', replenishment_date: '2027-01-16'}],
   }),
   defineProduct({
@@ -56,7 +56,7 @@ export const tech = [
     popularity: 84,
     rating: [4.1, 506],
     released: '2023-03-14',
-    related: ['tough-phone-case', 'laptop-sleeve', 'die-cut-sticker'],
+    related: ['tough-phone-case', 'laptop-sleeve', 'outdoor-stickers'],
     discontinued: true,
     availability: [
       {color: 'Soot', availability: 'out of stock', replenishment_date: null},
@@ -101,7 +101,7 @@ export const tech = [
     family: 'tech',
     categories: ['tech', 'home-and-living'],
     drawing: 'mousepad',
-    shown: ['Sky', 'night-ridge'],
+    shown: ['Chalk', 'night-ridge'],
     colors: ['Chalk', 'Sky', 'Soot'],
     price: 9.8,
     sizes: [sized('9x8', '9 × 8 in'), sized('24x12', '24 × 12 in'), sized('31x15', '31 × 15 in')],
