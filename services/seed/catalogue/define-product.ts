@@ -50,7 +50,7 @@ type ProductDraft = {
 export type DefinedProduct = ProductDraft & Family
 
 /** Completes a draft with its family's sizes, techniques, placements, care, prices and shipping. */
-export const defineProduct = (draft: ProductDraft): DefinedProduct => ({
-  ...(FAMILIES[draft.family] as Family),
-  ...draft,
-})
+export function defineProduct(draft: ProductDraft): DefinedProduct {
+  const family: Family = FAMILIES[draft.family]
+  return {...family, ...draft}
+}

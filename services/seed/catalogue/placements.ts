@@ -15,7 +15,6 @@ export type PlacementDraft = {
 type Options = {extra?: number; conflicts?: string[]; dpi?: number; name?: string}
 
 const NAMES: Record<string, string> = {
-  cover: 'Cover',
   'full-print': 'All over, printed',
   'neck-label': 'Neck label, inside',
   wrap: 'Wrap-around',

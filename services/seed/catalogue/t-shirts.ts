@@ -27,9 +27,9 @@ export const tShirts = [
     weight: '180 gsm',
     certifications: ['Cloth tested for harmful substances'],
     measurements: {
-      Width: [42, 46, 51, 56, 61, 66, 71],
-      Length: [69, 71, 74, 76, 79, 81, 84],
-      Sleeve: [20, 21, 21.5, 22, 23, 24, 25.5],
+      Width: [41.9, 45.7, 50.8, 55.9, 61, 66, 71.1],
+      Length: [68.6, 71.1, 73.7, 76.2, 78.7, 81.3, 83.8],
+      Sleeve: [20.3, 21, 21.6, 22.2, 22.9, 24.1, 25.4],
     },
     popularity: 980,
     rating: [4.7, 2184],

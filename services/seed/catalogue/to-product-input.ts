@@ -1,3 +1,4 @@
+import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
 import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
 import {printAreaOf, TEMPLATE_SIZE} from '../art/product-svg.ts'
 import {BRANDS} from './brands.ts'
@@ -6,31 +7,19 @@ import type {DefinedProduct} from './define-product.ts'
 import {describePicture, picturesOf} from './pictures.ts'
 import type {PlacementDraft} from './placements.ts'
 import {toSizeTable} from './size-table.ts'
+import {TECHNIQUE_NAMES} from './technique-names.ts'
 
 type ProductInput = CatalogueImportInput['products'][number]
-type Prices = ProductInput['prices']
 
 /** The day the sample world stands still on: what was released in the 90 days before it is new. */
 export const SAMPLE_DAY = '2026-11-01'
 const NEW_FOR_DAYS = 90
 const DAY_MS = 86_400_000
 
-const TECHNIQUES: Record<ProductInput['techniques'][number]['key'], string> = {
-  dtg: 'Direct to garment',
-  dtf: 'Direct to film',
-  embroidery: 'Embroidery',
-  sublimation: 'Sublimation',
-  'screen-print': 'Screen print',
-  giclee: 'Giclée',
-  'uv-print': 'UV print',
-  'digital-offset': 'Digital offset',
-  'kiss-cut': 'Kiss-cut',
-}
-
 const toCents = (dollars: number): number => Math.round(dollars * 100)
-const techniqueKeys = (product: DefinedProduct) => Object.keys(product.techniques) as (keyof typeof TECHNIQUES)[]
+const techniqueKeys = (product: DefinedProduct) => Object.keys(product.techniques) as TechniqueKey[]
 
-function toPrices(product: DefinedProduct): Prices {
+function toPrices(product: DefinedProduct): ProductInput['prices'] {
   return {
     techniques: techniqueKeys(product).map(technique => ({
       technique,
@@ -134,7 +123,7 @@ export function toProductInput(product: DefinedProduct): ProductInput {
     updated_at: `${product.released > '2026-09-01' ? product.released : '2026-09-01'}T08:00:00Z`,
     techniques: techniqueKeys(product).map((key, index) => ({
       key,
-      display_name: TECHNIQUES[key],
+      display_name: TECHNIQUE_NAMES[key],
       is_default: index === 0,
     })),
     colors: COLOR_ORDER.filter(name => product.colors.includes(name)).map(toColor),

@@ -1,0 +1,14 @@
+import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
+
+/** What each way of printing is called on the page. */
+export const TECHNIQUE_NAMES: Record<TechniqueKey, string> = {
+  dtg: 'Direct to garment',
+  dtf: 'Direct to film',
+  embroidery: 'Embroidery',
+  sublimation: 'Sublimation',
+  'screen-print': 'Screen print',
+  giclee: 'Giclée',
+  'uv-print': 'UV print',
+  'digital-offset': 'Digital offset',
+  'kiss-cut': 'Kiss-cut',
+}
