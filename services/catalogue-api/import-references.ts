@@ -1,4 +1,5 @@
 import type {z} from 'zod'
+import {toSlug} from './size-slug.ts'
 
 type Named = {id: string}
 type Parsed = {
@@ -91,7 +92,7 @@ function checkProduct(product: ParsedProduct, at: Path, report: Report) {
     report,
   )
   checkUnique(
-    product.sizes.map(one => one.key),
+    product.sizes.map(one => toSlug(one.key)),
     [...at, 'sizes'],
     report,
   )

@@ -234,6 +234,7 @@ export const sampleCatalogue: CatalogueImportInput = {
     }),
     sampleProduct('camp-mug', {
       name: 'Camp Mug',
+      description: 'Enamel over steel, for tables and camp fires.',
       brand: 'Kilnfield',
       category_ids: ['drinkware'],
       popularity: 60,

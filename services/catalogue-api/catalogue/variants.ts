@@ -1,4 +1,5 @@
 import type {ImportedProduct} from '../import.ts'
+import {toSlug} from '../size-slug.ts'
 
 /** A colour in a size that is made. */
 export type ProductVariant = {id: string; sku: string; color: string; size: string; image: string}
@@ -19,10 +20,3 @@ export function listVariants(product: ImportedProduct): ProductVariant[] {
       })),
   )
 }
-
-/** A size's key as part of an id: lower-case letters and digits, separated by hyphens. */
-export const toSlug = (size: string) =>
-  size
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')

@@ -1,0 +1,30 @@
+import {readFile} from 'node:fs/promises'
+import {join} from 'node:path'
+import {expect, test} from 'vitest'
+import {startCatalogueApi} from '../support/catalogue-api.ts'
+import {sampleCatalogue} from '../support/sample-catalogue.ts'
+
+const FILE = join(import.meta.dirname, '../../services/catalogue-api/openapi.json')
+
+test('every call of the published contract is there, with its parameters and no others', async () => {
+  const document = JSON.parse(await readFile(FILE, 'utf8'))
+  const api = await startCatalogueApi({catalogue: sampleCatalogue})
+  expect(document.openapi).toBe('3.1.0')
+  for (const [path, methods] of Object.entries<Record<string, object>>(document.paths)) {
+    for (const method of Object.keys(methods)) {
+      const url = api.url + path.replace('{id}', 'plain-tee').replace('{slug}', 't-shirts')
+      const response = await fetch(url, {method: method.toUpperCase()})
+      // Without its body or its parameter a call is refused as such, never as unknown.
+      expect([200, 400], `${method} ${path}`).toContain(response.status)
+    }
+  }
+  await api.close()
+})
+
+test('no reference of the published contract leads nowhere', async () => {
+  const text = await readFile(FILE, 'utf8')
+  const document = JSON.parse(text)
+  const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(50)
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...new Set(names)]))
+})

@@ -1,0 +1,115 @@
+import {mkdtemp, readdir, rm, stat} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import sharp from 'sharp'
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import {openImageCache} from '../../../../services/catalogue-api/images/image-cache.ts'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">
+  <circle cx="600" cy="450" r="300" fill="#0d756e"/></svg>`
+
+let api: RunningCatalogueApi
+let folder: string
+beforeAll(async () => {
+  api = await startCatalogueApi({catalogue: sampleCatalogue})
+  folder = await mkdtemp(join(tmpdir(), 'image-cache-'))
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, {recursive: true, force: true})
+})
+
+const upload = async (key: string, body: string | Uint8Array<ArrayBuffer>, type: string, token = api.adminToken) => {
+  const headers = {'Content-Type': type, Authorization: `Bearer ${token}`}
+  return (await fetch(`${api.url}/admin/images/${key}`, {method: 'PUT', headers, body})).status
+}
+const pixelOf = async (bytes: ArrayBuffer, left: number, top: number) => {
+  const raw = await sharp(Buffer.from(bytes)).ensureAlpha().extract({left, top, width: 1, height: 1}).raw().toBuffer()
+  return [...raw]
+}
+
+test('a drawing comes back as WebP of the width asked for, sharp, on a transparent ground', async () => {
+  expect(await upload('heavyweight-tee/navy-front', DRAWING, 'image/svg+xml')).toBe(204)
+  for (const width of [64, 640, 1600]) {
+    const response = await fetch(`${api.url}/images/heavyweight-tee/navy-front.webp?w=${width}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const bytes = await response.arrayBuffer()
+    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({format: 'webp', width, height: width * 0.75})
+    expect((await pixelOf(bytes, 1, 1))[3]).toBe(0)
+    const [red = 0, green = 0, blue = 0, alpha] = await pixelOf(bytes, width / 2, (width * 0.75) / 2)
+    expect(alpha).toBe(255)
+    expect([Math.abs(red - 13) < 8, Math.abs(green - 117) < 8, Math.abs(blue - 110) < 8]).toEqual([true, true, true])
+  }
+})
+
+test('replies tell an image’s address and its own size in pixels', async () => {
+  await upload('heavyweight-tee/navy-front', DRAWING, 'image/svg+xml')
+  const {image} = await (await fetch(`${api.url}/products/heavyweight-tee`)).json()
+  expect(image).toMatchObject({
+    url: `${api.url}/images/heavyweight-tee/navy-front.webp`,
+    width: 1200,
+    height: 900,
+  })
+  const whole = await fetch(image.url)
+  expect(await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).toMatchObject({width: 1200})
+})
+
+test('a photograph is never enlarged, and a changed original has another ETag', async () => {
+  const png = async (background: string) =>
+    new Uint8Array(
+      await sharp({create: {width: 300, height: 200, channels: 3, background}})
+        .png()
+        .toBuffer(),
+    )
+  expect(await upload('photo', await png('#ff0000'), 'image/png')).toBe(204)
+  const first = await fetch(`${api.url}/images/photo.webp?w=640`)
+  expect(await sharp(Buffer.from(await first.arrayBuffer())).metadata()).toMatchObject({width: 300, height: 200})
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toContain('max-age=86400')
+  const known = await fetch(`${api.url}/images/photo.webp?w=640`, {headers: {'If-None-Match': etag}})
+  expect(known.status).toBe(304)
+  expect(await upload('photo', await png('#0000ff'), 'image/png')).toBe(204)
+  expect((await fetch(`${api.url}/images/photo.webp?w=640`)).headers.get('etag')).not.toBe(etag)
+})
+
+test('what is not an image, not there or not a width is refused', async () => {
+  expect(await upload('heavyweight-tee/navy-front', DRAWING, 'image/png')).toBe(400)
+  expect(await upload('x', 'not an image', 'image/svg+xml')).toBe(400)
+  expect(await upload('x', '{}', 'application/json')).toBe(415)
+  expect(await upload('Navy Front', DRAWING, 'image/svg+xml')).toBe(404)
+  expect(await upload('x', DRAWING, 'image/svg+xml', 'wrong')).toBe(401)
+  const statusOf = async (path: string) => (await fetch(api.url + path)).status
+  expect(await statusOf('/images/none.webp')).toBe(404)
+  expect(await statusOf('/images/heavyweight-tee/navy-front.png')).toBe(404)
+  expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=63')).toBe(400)
+  expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=1601')).toBe(400)
+})
+
+test('the cache stays under its bound, keeps what was used last, and makes each image once', async () => {
+  const cache = await openImageCache(folder, 1000)
+  let made = 0
+  const get = (name: string) =>
+    cache.get(name, async () => {
+      made += 1
+      return Buffer.alloc(400, name)
+    })
+  await Promise.all([get('a'), get('a'), get('a')])
+  expect(made).toBe(1)
+  await get('b')
+  await get('a')
+  await get('c')
+  expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
+  const sizes = await Promise.all((await readdir(folder)).map(async name => (await stat(join(folder, name))).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1000)
+  // A new process goes on with what it finds.
+  const next = await openImageCache(folder, 1000)
+  expect((await next.get('c', async () => expect.unreachable())).length).toBe(400)
+})
+
+test('a rendering that fails is not kept, and the next one is made', async () => {
+  const cache = await openImageCache(folder, 1000)
+  await expect(cache.get('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await cache.get('d', async () => Buffer.from('fine'))).toString()).toBe('fine')
+})
