@@ -67,7 +67,11 @@ function prints(plan: Plan, {artwork, hex}: Picture, id: string): {defs: string;
   if (plan.slots) {
     const sheet = artwork && sheetOf(artwork, plan.slots.length)
     const printed = plan.slots.map((slot, index) =>
-      slotArtwork(slot, slot.isStrip ? sheet?.strips[index % 2] : sheet?.motifs[index], `${id}c${index}`),
+      slotArtwork(
+        slot,
+        slot.isStrip ? sheet?.strips[index % sheet.strips.length] : sheet?.motifs[index],
+        `${id}c${index}`,
+      ),
     )
     return {defs: printed.map(one => one.defs).join(''), body: printed.map(one => one.body).join('')}
   }

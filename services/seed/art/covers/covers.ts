@@ -1,19 +1,15 @@
-import {
-  aNeedleIsABluntPencil,
-  dtgDtfOrScreen,
-  mindTheWhiteSeam,
-  theMisprintDrawer,
-  threeHundredDpi,
-  whyYourTealLooksMuddy,
-} from './press.ts'
-import {
-  aFieldGuideToToteHandles,
-  claimsThatSurviveTheWash,
-  nobodyIsAMedium,
-  priceTheSecondTeeFirst,
-  sayWhenWithAMetafield,
-  workBackwardsFromTheDoormat,
-} from './shop.ts'
+import {threeHundredDpi} from './300-dpi-is-a-number-not-a-spell.ts'
+import {aFieldGuideToToteHandles} from './a-field-guide-to-tote-handles.ts'
+import {aNeedleIsABluntPencil} from './a-needle-is-a-blunt-pencil.ts'
+import {claimsThatSurviveTheWash} from './claims-that-survive-the-wash.ts'
+import {dtgDtfOrScreen} from './dtg-dtf-or-screen.ts'
+import {mindTheWhiteSeam} from './mind-the-white-seam.ts'
+import {nobodyIsAMedium} from './nobody-is-a-medium.ts'
+import {priceTheSecondTeeFirst} from './price-the-second-tee-first.ts'
+import {sayWhenWithAMetafield} from './say-when-with-a-metafield.ts'
+import {theMisprintDrawer} from './the-misprint-drawer.ts'
+import {whyYourTealLooksMuddy} from './why-your-teal-looks-muddy-on-a-navy-tee.ts'
+import {workBackwardsFromTheDoormat} from './work-backwards-from-the-doormat.ts'
 
 /** The covers of the sample articles as SVG, by the article's slug. */
 export const COVERS: Readonly<Record<string, () => string>> = {

@@ -7,6 +7,7 @@ export const COVER = {width: 1600, height: 1040} as const
 
 /** The three inks in short, with the paper they lie on. */
 export const {teal: T, coral: C, sun: S, key: K} = INKS
+
 export const CREAM = '#fbf1da'
 
 type Print = {opacity?: number; turn?: string}
@@ -28,7 +29,8 @@ export const paper = (path: string, colour: string = CREAM, turn?: string): stri
 export const disc = (cx: number, cy: number, radius: number): string => ellipse(cx, cy, radius)
 
 /** A rectangle as a path. */
-export const box = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h${-width}Z`
+export const box = (x: number, y: number, width: number, height: number): string =>
+  `M${x} ${y}h${width}v${height}h${-width}Z`
 
 /** A passage of halftone in one ink; each ink turns its screen to an angle of its own. */
 export function dots(colour: string, tone: Tone, area: readonly [number, number, number, number], pitch = 15): string {
@@ -37,7 +39,8 @@ export function dots(colour: string, tone: Tone, area: readonly [number, number,
 }
 
 /** Puts pieces on a turned and moved board. */
-export const group = (transform: string, ...pieces: string[]): string => `<g transform="${transform}">${pieces.join('')}</g>`
+export const group = (transform: string, ...pieces: string[]): string =>
+  `<g transform="${transform}">${pieces.join('')}</g>`
 
 /** Trims pieces to a path; the id must be its own within the picture. */
 export const trimmed = (id: string, path: string, ...pieces: string[]): string =>
