@@ -16,10 +16,7 @@ export const page = defineType({
       group: 'content',
       options: {list: PAGE_KEYS.map(key => ({title: pagePath(key), value: key}))},
       readOnly: ({value}) => value !== undefined,
-      validation: rule =>
-        rule
-          .required()
-          .custom(key => PAGE_KEYS.some(known => known === key) || `Must be one of ${PAGE_KEYS.join(', ')}`),
+      validation: rule => rule.required(),
     }),
     defineField({
       name: 'title',

@@ -1,6 +1,7 @@
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/routes'
 import {contentGroups, seoField} from '../fields'
+import {headingOrder} from '../rules/heading-order'
 import {policyVersions} from '../rules/policy-versions'
 
 const VERSION = /^\d+(\.\d+){0,2}$/
@@ -27,7 +28,7 @@ const bodyField = defineField({
   name: 'body',
   title: 'Text',
   type: 'policyBody',
-  validation: rule => rule.required().min(1),
+  validation: rule => rule.required().min(1).custom(headingOrder),
 })
 
 /** One of the six legal texts, with its earlier versions. */

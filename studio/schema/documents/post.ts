@@ -1,5 +1,6 @@
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {contentGroups, seoField, slugField} from '../fields'
+import {headingOrder} from '../rules/heading-order'
 
 /** An article of the blog. */
 export const post = defineType({
@@ -68,7 +69,7 @@ export const post = defineType({
       title: 'Article',
       type: 'articleBody',
       group: 'content',
-      validation: rule => rule.required().min(1),
+      validation: rule => rule.required().min(1).custom(headingOrder),
     }),
     seoField,
   ],

@@ -1,4 +1,5 @@
 import {defineField, defineType} from 'sanity'
+import {oneRedirect} from '../rules/one-redirect'
 
 const PATH = /^\/(?![/\\])[^\s?#]*$/
 
@@ -13,7 +14,7 @@ export const redirect = defineType({
       title: 'From',
       type: 'string',
       description: 'A path of this site: /blog/old-name',
-      validation: rule => rule.required().regex(PATH, {name: 'path that begins with /'}),
+      validation: rule => rule.required().regex(PATH, {name: 'path that begins with /'}).custom(oneRedirect),
     }),
     defineField({
       name: 'to',

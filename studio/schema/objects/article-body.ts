@@ -1,5 +1,4 @@
 import {defineArrayMember, defineType} from 'sanity'
-import {headingOrder} from '../rules/heading-order'
 import {articleBlock} from './text-members'
 
 /** The text of an article, with pictures, tables, code and products between its paragraphs. */
@@ -17,5 +16,4 @@ export const articleBody = defineType({
     defineArrayMember({type: 'productEmbed'}),
     defineArrayMember({type: 'callToActionInline'}),
   ],
-  validation: rule => rule.custom(headingOrder),
 })

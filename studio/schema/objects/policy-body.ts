@@ -1,5 +1,4 @@
 import {defineArrayMember, defineType} from 'sanity'
-import {headingOrder} from '../rules/heading-order'
 import {articleBlock} from './text-members'
 
 /** The text of a policy: sober, so only tables and callouts between its paragraphs. */
@@ -8,5 +7,4 @@ export const policyBody = defineType({
   title: 'Policy text',
   type: 'array',
   of: [articleBlock, defineArrayMember({type: 'table'}), defineArrayMember({type: 'callout'})],
-  validation: rule => rule.custom(headingOrder),
 })

@@ -1,0 +1,87 @@
+import {beforeAll, expect, test} from 'vitest'
+import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
+import {drawingsIn} from '../../../../services/seed/content/images'
+import {knownCatalogue} from '../../../../services/seed/content/known'
+import {readTexts, type SampleTexts, toDocuments} from '../../../../services/seed/content/sample-world'
+
+let texts: SampleTexts
+
+beforeAll(async () => {
+  texts = await readTexts()
+})
+
+const documentsOf = (changed: Partial<SampleTexts> = {}) => toDocuments({...texts, ...changed}, knownCatalogue())
+const edited = ({file, text}: {file: string; text: string}, from: string | RegExp, to: string) => ({
+  file,
+  text: text.replace(from, to),
+})
+
+test('holds every page, every policy, and each id once', () => {
+  const ids = documentsOf().map(({_id}) => _id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(PAGE_KEYS.map(key => `page-${key}`)))
+  expect(ids).toEqual(expect.arrayContaining(POLICY_SLUGS.map(slug => `policy-${slug}`)))
+  expect(ids).toEqual(expect.arrayContaining(['settings', 'navigation']))
+})
+
+test('uses every kind of section and every block of an article', () => {
+  const text = JSON.stringify(documentsOf())
+  const sections = ['hero', 'productCarousel', 'steps', 'metrics', 'calculator', 'testimonials', 'latestPosts']
+  const others = ['faqSection', 'callToAction', 'feature', 'comparison', 'richText']
+  const blocks = ['figure', 'pullQuote', 'codeBlock', 'table', 'callout', 'productEmbed', 'callToActionInline']
+  for (const type of [...sections, ...others, ...blocks, 'internalLink']) expect(text).toContain(`"_type":"${type}"`)
+})
+
+test('is the same each time', () => {
+  expect(documentsOf()).toEqual(documentsOf())
+})
+
+test('every reference leads to a document of the world', () => {
+  const documents = documentsOf()
+  const ids = new Set(documents.map(({_id}) => _id))
+  const references = [...JSON.stringify(documents).matchAll(/"_ref":"([^"]+)"/g)].map(([, id = '']) => id)
+  expect(references.length).toBeGreaterThan(50)
+  expect(references.filter(id => !ids.has(id))).toEqual([])
+})
+
+test('names each drawing once', () => {
+  const keys = drawingsIn(documentsOf())
+  expect(keys).toContain('cover/the-misprint-drawer')
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('tells all faults at once, each with its file and line', () => {
+  const [post, ...posts] = texts.posts
+  const [page, ...pages] = texts.pages
+  if (!post || !page) throw new Error('The sample world has neither posts nor pages.')
+  const lineOf = (text: string, needle: string) => text.slice(0, text.indexOf(needle)).split('\n').length
+  const badPost = edited(post, /^authors: .*$/m, 'authors: [nobody]')
+  const badPage = edited(page, /^title: .*$/m, 'titel: Wrong')
+  const settings = edited(texts.settings, /titleOrderHome: .*/, 'titleOrderHome: sideways')
+  const run = () => documentsOf({posts: [badPost, ...posts], pages: [badPage, ...pages], settings})
+  expect(run).toThrow(`${post.file}:${lineOf(badPost.text, 'nobody')}: There is no author nobody`)
+  expect(run).toThrow(new RegExp(`${page.file}:\\d+: .*titel`))
+  expect(run).toThrow(`${texts.settings.file}:${lineOf(settings.text, 'sideways')}: titleOrderHome`)
+})
+
+test('a fault in a policy’s earlier version is told with its line', () => {
+  const policies = texts.policies.map(source =>
+    source.file.endsWith('privacy-policy.md') ? edited(source, '## Who is responsible', '[x](/nowhere)') : source,
+  )
+  expect(() => documentsOf({policies})).toThrow(/privacy-policy\.md:\d\d: Nothing stands at \/nowhere/)
+})
+
+test('broken front matter is told by its line', () => {
+  const [post, ...posts] = texts.posts
+  if (!post) throw new Error('The sample world has no posts.')
+  const broken = edited(post, /^title: .*$/m, 'title: [unclosed')
+  expect(() => documentsOf({posts: [broken, ...posts]})).toThrow(new RegExp(`${post.file}:\\d:`))
+})
+
+test('a product that left the catalogue is told wherever it stands', () => {
+  const {products, ...rest} = knownCatalogue()
+  const without = new Set([...products].filter(id => id !== 'unisex-tee'))
+  expect(() => toDocuments(texts, {...rest, products: without})).toThrow(
+    /home\.yaml:\d+: There is no product unisex-tee/,
+  )
+})

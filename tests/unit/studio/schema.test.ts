@@ -1,0 +1,146 @@
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import {seedContent} from '../../../services/seed/content'
+import {startLake, type TestLake} from '../../support/lake'
+import {drawFixture} from '../services/seed/draw-fixture'
+import {type Judge, openJudge} from './studio-source'
+
+let lake: TestLake
+let judge: Judge
+
+beforeAll(async () => {
+  lake = await startLake()
+  await seedContent({lakeUrl: lake.url, token: lake.token, drawings: drawFixture})
+  judge = await openJudge(lake)
+})
+afterAll(() => lake.close())
+
+const post = {
+  _id: 'drafts.post-new',
+  _type: 'post',
+  title: 'A title',
+  slug: {_type: 'slug', current: 'a-title'},
+  excerpt: 'Long enough to say what a reader finds behind the card.',
+  publishedAt: '2026-01-01T09:00:00Z',
+  topics: [{_key: 't', _type: 'reference', _ref: 'topic-colour'}],
+  authors: [{_key: 'a', _type: 'reference', _ref: 'author-des-tulloch'}],
+}
+const text = (_key: string, style: string, words: string) => ({
+  _key,
+  _type: 'block',
+  style,
+  markDefs: [],
+  children: [{_key: 's', _type: 'span', text: words, marks: []}],
+})
+const withCover = async (rest: object) => {
+  const cover = await lake.client.fetch<object>('*[_id == "post-the-misprint-drawer"][0].cover')
+  return {...post, cover, body: [text('p', 'normal', 'Words')], ...rest}
+}
+
+test('every document of the sample world passes the Studio’s own rules', async () => {
+  const documents = await lake.client.fetch<{_id: string}[]>(
+    '*[!(_type match "sanity.*") && !(_type match "system.*")]',
+  )
+  expect(documents.length).toBeGreaterThan(50)
+  const verdicts = await Promise.all(
+    documents.map(async document => (await judge(document)).map(fault => `${document._id} ${fault}`)),
+  )
+  expect(verdicts.flat()).toEqual([])
+})
+
+test('a complete post has nothing wrong with it', async () => {
+  expect(await judge(await withCover({}))).toEqual([])
+})
+
+test('a post without its fields is told each of them', async () => {
+  const faults = await judge({_id: 'drafts.p', _type: 'post'})
+  for (const field of ['title', 'slug', 'excerpt', 'cover', 'publishedAt', 'topics', 'authors', 'body']) {
+    expect(faults.some(fault => fault.startsWith(`${field}:`))).toBe(true)
+  }
+})
+
+test('two posts cannot have one address', async () => {
+  const faults = await judge(await withCover({slug: {_type: 'slug', current: 'the-misprint-drawer'}}))
+  expect(faults.join()).toMatch(/slug.*already in use/i)
+})
+
+test('an address has no capitals or blanks', async () => {
+  expect(await judge(await withCover({slug: {_type: 'slug', current: 'The Drawer'}}))).toHaveLength(1)
+})
+
+test('a picture needs an alternative text', async () => {
+  const {cover, ...rest} = (await withCover({})) as unknown as {cover: {alt: string}}
+  const {alt: _, ...silent} = cover
+  expect(await judge({...rest, cover: silent})).toEqual(['cover.alt: A picture needs an alternative text'])
+  expect(await judge({...rest, cover: {...cover, alt: ' '}})).toHaveLength(1)
+})
+
+test('headings neither skip a level nor stand empty', async () => {
+  const body = [text('a', 'h3', 'Too deep'), text('b', 'h2', ' '), text('c', 'h3', 'Fine'), text('d', 'h4', 'Fine')]
+  expect(await judge(await withCover({body}))).toEqual([
+    'body.a: A heading 3 needs a heading 2 before it',
+    'body.b: This heading is empty',
+  ])
+})
+
+test('long titles and thin descriptions are only warned of', async () => {
+  const document = await withCover({title: 'word '.repeat(20), seo: {_type: 'seo', description: 'Thin'}})
+  expect(await judge(document)).toEqual([])
+  expect(await judge(document, 'warning')).toHaveLength(2)
+})
+
+test('a link says where it leads, and never runs a script', async () => {
+  const bodyWith = (link: object) => withCover({body: [{_key: 'c', _type: 'callToActionInline', text: 'Go', link}]})
+  const judgeLink = async (link: object) => judge(await bodyWith({_type: 'link', label: 'Go', ...link}))
+  expect(await judgeLink({kind: 'route', route: 'catalog'})).toEqual([])
+  expect(await judgeLink({kind: 'url', url: '/catalog/products/unisex-tee?color=sun'})).toEqual([])
+  expect(await judgeLink({kind: 'url', url: 'mailto:hello@example.com'})).toEqual([])
+  expect(await judgeLink({kind: 'route'})).toEqual(['body.c.link.route: Choose a page'])
+  expect(await judgeLink({kind: 'document'})).toEqual(['body.c.link.document: Choose a document'])
+  for (const url of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'catalog', 'data:text/html,x']) {
+    expect(await judgeLink({kind: 'url', url})).toHaveLength(1)
+  }
+})
+
+test('a table and a comparison keep their shape', async () => {
+  const row = (_key: string, cells: string[]) => ({_key, _type: 'tableRow', cells})
+  const table = {_key: 't', _type: 'table', rows: [row('a', ['1', '2']), row('b', ['1'])]}
+  expect(await judge(await withCover({body: [table]}))).toEqual(['body.t.rows: Row 2 has 1 cells, the first has 2'])
+  const values = (_key: string, list: string[]) => ({_key, _type: 'comparisonRow', label: 'Price', values: list})
+  const comparison = {_key: 'c', _type: 'comparison', heading: 'H', columns: ['Us', 'Them'], rows: [values('a', ['1'])]}
+  const page = {_id: 'page-why', _type: 'page', key: 'why', title: 'Why', sections: [comparison]}
+  expect(await judge(page)).toEqual(['sections.c.rows: Row 1 has 1 values for 2 columns'])
+})
+
+test('a page has one opening, at its top, and each anchor once', async () => {
+  const hero = (_key: string, rest: object = {}) => ({_key, _type: 'hero', heading: 'Words', lead: 'Lead', ...rest})
+  const page = (...sections: object[]) => ({_id: 'page-why', _type: 'page', key: 'why', title: 'Why', sections})
+  expect(await judge(page(hero('a')))).toEqual([])
+  expect(await judge(page(hero('a'), hero('b')))).toHaveLength(1)
+  const latest = (_key: string) => ({_key, _type: 'latestPosts', heading: 'New', count: 3, anchor: 'new'})
+  expect(await judge(page(latest('a'), latest('b')))).toEqual(['sections: The anchor “new” stands on two sections'])
+  expect(await judge(page(hero('a', {highlight: 'Other'})))).toHaveLength(1)
+  expect(await judge({...page(hero('a')), key: 'nowhere'})).toHaveLength(1)
+})
+
+test('a policy is one of the six, and its earlier versions are earlier', async () => {
+  const policy = await lake.client.fetch<{history: object[]}>('*[_id == "policy-privacy-policy"][0]')
+  expect(await judge({...policy, slug: {_type: 'slug', current: 'refunds'}})).not.toEqual([])
+  const [first] = policy.history
+  expect(await judge({...policy, history: [{...first, effectiveDate: '2099-01-01'}]})).toHaveLength(1)
+  expect(await judge({...policy, history: [first, first]})).not.toEqual([])
+})
+
+test('a redirect stays on this site and does not lead to itself', async () => {
+  const redirect = (from: string, to: string) => ({_id: 'r', _type: 'redirect', from, to, permanent: true})
+  expect(await judge(redirect('/blog/old', '/blog/new'))).toEqual([])
+  expect(await judge(redirect('/blog/old', '/blog/old'))).toHaveLength(1)
+  expect(await judge(redirect('/blog/old', 'https://evil.example'))).toHaveLength(1)
+  expect(await judge(redirect('/blog/old', '//evil.example'))).toHaveLength(1)
+})
+
+test('an address is redirected once', async () => {
+  await lake.client.createOrReplace({_id: 'redirect-a', _type: 'redirect', from: '/blog/was', to: '/blog/is'})
+  const redirect = {_type: 'redirect', from: '/blog/was', to: '/blog/other'}
+  expect(await judge({...redirect, _id: 'drafts.redirect-b'})).toEqual(['from: Another redirect starts here already'])
+  expect(await judge({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
+})

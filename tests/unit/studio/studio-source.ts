@@ -1,0 +1,38 @@
+import {createSourceFromConfig, type ValidationMarker, validateDocument} from 'sanity'
+import {types} from '@/studio/schema/types'
+import type {TestLake} from '../../support/lake'
+
+/** What the Studio says of a document: the messages of one level, each with its path. */
+export type Judge = (document: object, level?: 'error' | 'warning') => Promise<string[]>
+
+const EDITOR = {id: 'editor', name: 'Editor', email: 'editor@example.com', role: '', roles: []}
+
+/** The Studio's own validation, asking a lake for what is unique and what exists. */
+export async function openJudge({client}: TestLake): Promise<Judge> {
+  const workspace = await createSourceFromConfig({
+    name: 'default',
+    projectId: 'overprint',
+    dataset: 'production',
+    schema: {types},
+    currentUser: EDITOR,
+    getClient: ({apiVersion}) => client.withConfig({apiVersion}),
+  })
+  const faults = (workspace.schema._validation ?? []).flatMap(({problems}) =>
+    problems.filter(({severity}) => severity === 'error'),
+  )
+  if (faults.length > 0) throw new Error(`The schema is wrong: ${JSON.stringify(faults)}`)
+  return async (document, level = 'error') => {
+    const stamped = {_id: 'draft', _rev: '1', _createdAt: NOW, _updatedAt: NOW, ...document} as Parameters<
+      typeof validateDocument
+    >[0]['document']
+    const markers = await validateDocument({document: stamped, workspace, environment: 'studio'})
+    return markers.filter(marker => marker.level === level).map(toText)
+  }
+}
+
+const NOW = '2026-01-01T00:00:00.000Z'
+
+function toText({path, message}: Pick<ValidationMarker, 'path' | 'message'>): string {
+  const steps = path.map(step => (typeof step === 'object' && '_key' in step ? step._key : String(step)))
+  return `${steps.join('.')}: ${message}`
+}
