@@ -30,8 +30,8 @@ export type Artwork = {
 }
 
 const BLEEDS: readonly ArtworkName[] = ['night-ridge', 'quarter-turn']
-/** Its halftone would close up at the size of a sticker. */
-const FINELY_SCREENED: ArtworkName = 'low-tide'
+/** Halftone all over: one of these to a sheet is enough, for the eye and for the size of the file. */
+const SCREENED: readonly ArtworkName[] = ['low-tide', 'night-ridge']
 const loaded = new Map<ArtworkName, Artwork>()
 
 /** Whether a text names an artwork. */
@@ -62,13 +62,14 @@ export function artworkOf(name: ArtworkName): Artwork {
 
 /** The artworks of a mixed sheet that leads with the given one: first whole motifs, then the ones that fill a strip. */
 export function sheetOf(lead: Artwork, motifs: number): {motifs: Artwork[]; strips: Artwork[]} {
-  const others = ARTWORKS.filter(name => name !== lead.name && name !== FINELY_SCREENED && !BLEEDS.includes(name))
+  const others = ARTWORKS.filter(name => name !== lead.name && !SCREENED.includes(name) && !BLEEDS.includes(name))
   const start = ARTWORKS.indexOf(lead.name)
   const chosen = Array.from(
     {length: motifs - 1},
     (_, index) => others[(start + index * 2) % others.length] ?? lead.name,
   )
-  return {motifs: [lead, ...chosen.map(artworkOf)], strips: BLEEDS.filter(name => name !== lead.name).map(artworkOf)}
+  const strips = SCREENED.includes(lead.name) ? BLEEDS.filter(name => !SCREENED.includes(name)) : BLEEDS
+  return {motifs: [lead, ...chosen.map(artworkOf)], strips: strips.map(artworkOf)}
 }
 
 /** An artwork set into a box of a larger drawing, whole or filling it; `prefix` keeps its ids apart from all others. */
