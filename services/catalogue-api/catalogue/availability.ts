@@ -5,7 +5,7 @@ import {
   sellingRegion,
   type TechniqueKey,
 } from '../../../lib/catalogue/contract.ts'
-import type {ImportedProduct} from '../import.ts'
+import type {ImportedProduct} from '../importing/product.ts'
 import {listVariants, type ProductVariant} from './variants.ts'
 
 type WireAvailability = z.infer<typeof productAvailability>

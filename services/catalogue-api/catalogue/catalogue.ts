@@ -1,4 +1,5 @@
-import type {ImportedProduct, ImportedShippingProfile} from '../import.ts'
+import type {ImportedShippingProfile} from '../import.ts'
+import type {ImportedProduct} from '../importing/product.ts'
 import type {ExchangeRates} from '../money.ts'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'

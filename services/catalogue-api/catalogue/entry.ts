@@ -1,4 +1,5 @@
-import type {ImportedCategory, ImportedProduct} from '../import.ts'
+import type {ImportedCategory} from '../import.ts'
+import type {ImportedProduct} from '../importing/product.ts'
 import {isInStock, listRegions} from './availability.ts'
 import {listWithAncestors} from './categories.ts'
 import {cheapestCents} from './prices.ts'

@@ -1,6 +1,6 @@
 import type {z} from 'zod'
 import type {productPrices, SellingRegion} from '../../../lib/catalogue/contract.ts'
-import type {ImportedPrices, ImportedProduct} from '../import.ts'
+import type {ImportedPrices, ImportedProduct} from '../importing/product.ts'
 import {convertCents, formatCents} from '../money.ts'
 import type {Market} from './market.ts'
 import {listVariants} from './variants.ts'

@@ -1,5 +1,5 @@
 import type {SizeTable} from '../../../lib/catalogue/contract.ts'
-import type {ImportedProduct, ImportedSizeTable} from '../import.ts'
+import type {ImportedProduct, ImportedSizeTable} from '../importing/product.ts'
 
 type Unit = 'inches' | 'cm'
 type Value = ImportedSizeTable['measurements'][number]['values'][string]

@@ -1,5 +1,5 @@
-import type {ImportedProduct} from '../import.ts'
-import {toSlug} from '../size-slug.ts'
+import type {ImportedProduct} from '../importing/product.ts'
+import {toSlug} from '../importing/size-slug.ts'
 
 /** A colour in a size that is made. */
 export type ProductVariant = {id: string; sku: string; color: string; size: string; image: string}

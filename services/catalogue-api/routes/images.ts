@@ -1,6 +1,6 @@
 import {z} from 'zod'
 import {renderImage} from '../images/render.ts'
-import {imageKey} from '../import.ts'
+import {imageKey} from '../importing/values.ts'
 import {notFound} from '../problems.ts'
 import type {App, Context} from './route.ts'
 

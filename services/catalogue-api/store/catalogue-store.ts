@@ -4,12 +4,11 @@ import {inTransaction} from '../../kit/sqlite.ts'
 import {
   type CatalogueImport,
   type ImportedCategory,
-  type ImportedProduct,
   type ImportedShippingProfile,
   importedCategory,
-  importedProduct,
   importedShippingProfile,
 } from '../import.ts'
+import {type ImportedProduct, importedProduct} from '../importing/product.ts'
 import type {ExchangeRates} from '../money.ts'
 
 /** The catalogue as it was imported, with the numbers of its images' pixels. */

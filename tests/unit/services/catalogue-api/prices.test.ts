@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {toMarket} from '../../../../services/catalogue-api/catalogue/market.ts'
 import {cheapestCents, toPrices} from '../../../../services/catalogue-api/catalogue/prices.ts'
-import {importedProduct} from '../../../../services/catalogue-api/import.ts'
+import {importedProduct} from '../../../../services/catalogue-api/importing/product.ts'
 import {sampleProduct} from '../../../support/sample-catalogue.ts'
 import {findSample, readSample} from './sample.ts'
 

@@ -1,9 +1,6 @@
 import {buildCatalogue, type Catalogue} from '../../../../services/catalogue-api/catalogue/catalogue.ts'
-import {
-  type CatalogueImportInput,
-  catalogueImport,
-  type ImportedProduct,
-} from '../../../../services/catalogue-api/import.ts'
+import {type CatalogueImportInput, catalogueImport} from '../../../../services/catalogue-api/import.ts'
+import type {ImportedProduct} from '../../../../services/catalogue-api/importing/product.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 /** The sample catalogue, or another document, laid out for reading. */

@@ -1,0 +1,74 @@
+import type {ImportedProduct, ImportedSizeTable} from './product.ts'
+import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
+import {toSlug} from './size-slug.ts'
+
+/** Reports everything of a product that refers to a colour, size, technique or placement it does not have. */
+export function checkProduct(product: ImportedProduct, at: Path, report: Report) {
+  const colors = new Set(product.colors.map(one => one.key))
+  const sizes = new Set(product.sizes.map(one => one.key))
+  const techniques = new Set(product.techniques.map(one => one.key))
+  const placements = new Set(product.placements.map(one => one.key))
+  checkUnique(
+    product.colors.map(one => one.key),
+    [...at, 'colors'],
+    report,
+  )
+  checkUnique(
+    product.sizes.map(one => toSlug(one.key)),
+    [...at, 'sizes'],
+    report,
+  )
+  checkUnique(
+    product.techniques.map(one => one.key),
+    [...at, 'techniques'],
+    report,
+  )
+  checkUnique(
+    product.placements.map(one => `${one.key} (${one.technique})`),
+    [...at, 'placements'],
+    report,
+  )
+  checkTechniques(product, at, report)
+  const check = (set: ReadonlySet<string>, value: string | undefined, ...path: Path) => {
+    if (value !== undefined) checkKnown(set, value, [...at, ...path], report)
+  }
+  for (const one of product.placements) {
+    check(techniques, one.technique, 'placements')
+    for (const other of one.conflicting_placements) check(placements, other, 'placements')
+  }
+  for (const one of product.mockups) check(colors, one.color, 'mockups')
+  for (const one of product.prices.size_surcharges) check(sizes, one.size, 'prices', 'size_surcharges')
+  for (const one of product.additional_placements) {
+    check(placements, one.placement, 'additional_placements')
+    check(techniques, one.technique, 'additional_placements')
+  }
+  for (const one of [...product.missing_variants, ...product.availability]) {
+    check(colors, one.color, 'colors')
+    check(sizes, one.size, 'sizes')
+  }
+  for (const one of product.availability) check(techniques, one.technique, 'availability')
+  for (const table of product.size_tables) checkSizeTable(table, sizes, [...at, 'size_tables'], report)
+}
+
+function checkTechniques(product: ImportedProduct, at: Path, report: Report) {
+  const preferred = product.techniques.filter(one => one.is_default)
+  if (preferred.length !== 1) report([...at, 'techniques'], 'exactly one technique is the default')
+  const placed = product.placements.some(one => one.technique === preferred[0]?.key)
+  if (!placed) report([...at, 'placements'], 'the default technique needs a placement')
+  const priced = product.prices.techniques.map(one => one.technique)
+  const same = new Set(priced).size === priced.length && priced.length === product.techniques.length
+  if (!same || !product.techniques.every(one => priced.includes(one.key))) {
+    report([...at, 'prices', 'techniques'], 'every technique of the product has exactly one price')
+  }
+  const isMissing = (color: string, size: string) =>
+    product.missing_variants.some(one => (one.color ?? color) === color && (one.size ?? size) === size)
+  const isMade = product.colors.some(color => product.sizes.some(size => !isMissing(color.key, size.key)))
+  if (!isMade) report([...at, 'missing_variants'], 'at least one variant must be left')
+}
+
+function checkSizeTable(table: ImportedSizeTable, sizes: ReadonlySet<string>, at: Path, report: Report) {
+  for (const [size, value] of table.measurements.flatMap(one => Object.entries(one.values))) {
+    checkKnown(sizes, size, at, report)
+    if (table.type !== 'international' && typeof value === 'string') report(at, 'centimetres must be numbers')
+  }
+}

@@ -1,0 +1,54 @@
+import type {z} from 'zod'
+import type {ImportedProduct} from './product.ts'
+import {checkProduct} from './product-references.ts'
+import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
+
+type Document = {
+  categories: {id: string; slug: string; parent_id: string | null}[]
+  shipping_profiles: {key: string}[]
+  products: ImportedProduct[]
+}
+
+/** Reports every reference of an import document that leads nowhere, every doubled id, and every circle of categories. */
+export function checkReferences(document: Document, context: z.RefinementCtx) {
+  const report: Report = (path, message) => context.addIssue({code: 'custom', path, message})
+  const known = {
+    categories: document.categories.map(one => one.id),
+    slugs: document.categories.map(one => one.slug),
+    products: document.products.map(one => one.id),
+    profiles: document.shipping_profiles.map(one => one.key),
+  }
+  checkUnique(known.categories, ['categories'], report)
+  checkUnique(known.slugs, ['categories'], report)
+  checkUnique(known.products, ['products'], report)
+  checkUnique(known.profiles, ['shipping_profiles'], report)
+  checkCategories(document.categories, report)
+  const categories = new Set(known.categories)
+  const products = new Set(known.products)
+  const profiles = new Set(known.profiles)
+  for (const [index, product] of document.products.entries()) {
+    const at: Path = ['products', index]
+    for (const id of product.category_ids) checkKnown(categories, id, [...at, 'category_ids'], report)
+    for (const id of product.related_product_ids) checkKnown(products, id, [...at, 'related_product_ids'], report)
+    checkKnown(profiles, product.shipping, [...at, 'shipping'], report)
+    checkProduct(product, at, report)
+  }
+}
+
+function checkCategories(categories: Document['categories'], report: Report) {
+  const parents = new Map(categories.map(one => [one.id, one.parent_id]))
+  for (const [index, category] of categories.entries()) {
+    const problem = findParentProblem(category.id, parents)
+    if (problem) report(['categories', index, 'parent_id'], problem)
+  }
+}
+
+function findParentProblem(start: string, parents: Map<string, string | null>) {
+  const seen = new Set([start])
+  for (let id = parents.get(start) ?? null; id !== null; id = parents.get(id) ?? null) {
+    if (!parents.has(id)) return `${id} does not exist`
+    if (seen.has(id)) return `${start} descends from itself`
+    seen.add(id)
+  }
+  return null
+}
