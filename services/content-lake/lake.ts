@@ -44,6 +44,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     parts.store.close()
   })
   answerFaults(app)
+  await app.register(cors, {origin: settings.origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE']})
   const addRefusals = refuseWrongMethods(app)
   await app.register(healthRoutes(parts))
   await app.register(assetRoutes(parts))
@@ -77,8 +78,6 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   app.addHook('onRequest', async request => {
     apiVersionOf(request)
   })
-  const {origins} = parts.settings
-  await app.register(cors, {origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE']})
   await app.register(queryRoutes(parts))
   await app.register(documentRoutes(parts))
   await app.register(projectRoutes(parts))

@@ -50,4 +50,5 @@ const main = async (): Promise<void> => {
   if (file) console.log(`Its administrator token lies in ${file}`)
 }
 
-await runService('content lake', process.argv[process.argv.indexOf('--data') + 1] ?? '.data/lake', main)
+const {values: places} = parseArgs({options: OPTIONS, strict: false})
+await runService('content lake', String(places.data), main)

@@ -7,12 +7,21 @@ const CAUSES: Record<string, (place: string) => string> = {
   ENOSPC: place => `the disk that holds ${place} is full.`,
   EDQUOT: place => `the disk quota of this user is used up at ${place}.`,
   ENOTDIR: place => `${place} lies under something that is not a folder.`,
+  EEXIST: place => `${place} is a file where a folder was expected.`,
   EISDIR: place => `${place} is a folder where a file was expected.`,
   ENOENT: place => `${place} does not exist.`,
+  SQLITE_NOTADB: place => `${place} holds no database that can be read: move it away to begin anew.`,
 }
 
 /** SQLite's primary result codes for the faults that a person can mend, as the system codes above. */
-const SQLITE_CODES: Record<number, string> = {8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES', 3: 'EACCES'}
+const SQLITE_CODES: Record<number, string> = {
+  8: 'EROFS',
+  11: 'SQLITE_NOTADB',
+  13: 'ENOSPC',
+  14: 'EACCES',
+  3: 'EACCES',
+  26: 'SQLITE_NOTADB',
+}
 
 const codeOf = (error: Error): string | undefined => {
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_CODES[error.errcode & 0xff]

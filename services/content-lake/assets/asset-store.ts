@@ -1,5 +1,5 @@
 import {createHash, randomUUID} from 'node:crypto'
-import {createWriteStream, existsSync, mkdirSync, readdirSync, rmSync} from 'node:fs'
+import {createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs'
 import {open, rename, rm} from 'node:fs/promises'
 import {extname, join} from 'node:path'
 import {type Readable, Transform} from 'node:stream'
@@ -24,6 +24,8 @@ export type UploadDetails = {
 
 export type AssetStore = ReturnType<typeof openAssetStore>
 
+const HOUR_MS = 3_600_000
+
 type Named = {id: string; name: string; extension: string; mimeType: string; metadata: Record<string, unknown> | null}
 type Received = {path: string; sha1: string; size: number}
 
@@ -31,8 +33,7 @@ type Received = {path: string; sha1: string; size: number}
 export const openAssetStore = (settings: LakeSettings, store: Store, transact: Transactor) => {
   const folder = join(settings.dataDir, 'assets')
   mkdirSync(folder, {recursive: true})
-  // What a killed process was still receiving.
-  for (const name of readdirSync(folder)) if (name.startsWith('incoming-')) rmSync(join(folder, name))
+  removeLeftovers(folder)
 
   const receive = async (body: Readable): Promise<Received> => {
     const path = join(folder, `incoming-${randomUUID()}`)
@@ -126,6 +127,14 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
   }
 
   return {upload, find}
+}
+
+/** Removes what a killed process was still receiving, but nothing that another one may be receiving now. */
+const removeLeftovers = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name.startsWith('incoming-') && Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path)
+  }
 }
 
 /** Moves a file to its place so that it is there after a power failure too. */

@@ -16,7 +16,8 @@ type Node = {type: string; [part: string]: unknown}
 export const planQuery = (query: string, params: Record<string, unknown>): Planned => {
   try {
     const missing = missingParameter(query, params)
-    const tree = parse(query, {params})
+    // The parser wants a line break after a comment, at the end of the query too.
+    const tree = parse(`${query}\n`, {params})
     if (missing) return {problem: missing}
     const lookups: Lookup[] = []
     const nesting = survey(tree, params, lookups)

@@ -58,7 +58,10 @@ const preferredFormat = (accept: string): Format | null => {
 }
 
 const sendHeaders = (request: FastifyRequest, reply: FastifyReply, mimeType: string, etag: string): void => {
+  // The same for every origin: caches need not keep one copy for each.
   reply
+    .removeHeader('vary')
+    .removeHeader('access-control-allow-credentials')
     .header('content-type', mimeType)
     .header('etag', etag)
     .header('cache-control', FOREVER)

@@ -28,7 +28,9 @@ const pathsOf = ({set, setIfMissing, inc, dec, diffMatchPatch, unset = [], inser
 
 const checkPath = (path: string): void => {
   if (/__proto__|\bhasOwnProperty\b|\btoJSON\b/.test(path)) throw new Error(`"${path}" is not a usable path`)
-  const indexes = path.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '').match(/\d{6,}/g) ?? []
+  const bare = path.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '')
+  if (bare.split('[').length !== bare.split(']').length) throw new Error(`"${path}" has an unmatched bracket`)
+  const indexes = bare.match(/\d{6,}/g) ?? []
   if (indexes.some(index => Number(index) > MAX_INDEX)) throw new Error(`"${path}" has an index that is too large`)
 }
 

@@ -1,0 +1,307 @@
+import {createImageUrlBuilder} from '@sanity/image-url'
+import sharp from 'sharp'
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+let photo: Awaited<ReturnType<typeof lake.client.assets.upload>>
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20" fill="red"/></svg>'
+
+/** Left half red, right half blue, 400 × 200. */
+const twoColours = () =>
+  sharp({create: {width: 400, height: 200, channels: 3, background: '#ff0000'}})
+    .composite([{input: {create: {width: 200, height: 200, channels: 3, background: '#0000ff'}}, left: 200, top: 0}])
+    .removeAlpha()
+    .png()
+    .toBuffer()
+
+beforeAll(async () => {
+  lake = await startLake({assetLimit: 2_000_000})
+  photo = await lake.client.assets.upload('image', await twoColours(), {
+    filename: 'two.png',
+    label: 'both',
+    title: 'Two',
+  })
+})
+afterAll(() => lake.close())
+
+const see = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, {headers})
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (!response.ok) throw new Error(`${response.status} ${bytes}`)
+  const {width, height, format} = await sharp(bytes).metadata()
+  const at = async (x: number, y: number) => {
+    const {data} = await sharp(bytes)
+      .removeAlpha()
+      .extract({left: x, top: y, width: 1, height: 1})
+      .raw()
+      .toBuffer({resolveWithObject: true})
+    const [red = 0, green = 0, blue = 0] = data
+    if (red > 200 && green > 200 && blue > 200) return 'white'
+    return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue'
+  }
+  return {response, bytes, width, height, format, at}
+}
+const transformed = (query: string, headers = {}) => see(`${photo.url}?${query}`, headers)
+
+describe('uploading', () => {
+  it('describes an image as the hosted service does', () => {
+    expect(photo).toMatchObject({
+      _id: `image-${photo.sha1hash}-400x200-png`,
+      _type: 'sanity.imageAsset',
+      assetId: photo.sha1hash,
+      extension: 'png',
+      mimeType: 'image/png',
+      originalFilename: 'two.png',
+      label: 'both',
+      title: 'Two',
+      path: `images/overprint/production/${photo.sha1hash}-400x200.png`,
+      url: `${lake.url}/images/overprint/production/${photo.sha1hash}-400x200.png`,
+      metadata: {
+        dimensions: {width: 400, height: 200, aspectRatio: 2},
+        hasAlpha: false,
+        isOpaque: true,
+        lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        palette: {dominant: {background: expect.stringMatching(/^#(ff0000|0000ff)$/), foreground: '#fff'}},
+      },
+    })
+  })
+
+  it('keeps one document for the same content', async () => {
+    const again = await lake.client.assets.upload('image', await twoColours(), {filename: 'other.png'})
+    expect(again).toMatchObject({_id: photo._id, originalFilename: 'two.png', _rev: photo._rev})
+    expect(await lake.client.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
+  })
+
+  it('turns a photograph upright before measuring it', async () => {
+    const sideways = await sharp(await twoColours())
+      .jpeg()
+      .withMetadata({orientation: 6})
+      .toBuffer()
+    const asset = await lake.client.assets.upload('image', sideways)
+    expect(asset.metadata.dimensions).toMatchObject({width: 200, height: 400})
+    const upright = await see(`${asset.url}?w=100`)
+    expect([upright.width, upright.height]).toEqual([100, 200])
+    expect([await upright.at(50, 20), await upright.at(50, 180)]).toEqual(['red', 'blue'])
+  })
+
+  it('refuses with 400 what is no image, and a broken one', async () => {
+    const truncated = (
+      await sharp(await twoColours())
+        .jpeg()
+        .toBuffer()
+    ).subarray(0, 400)
+    for (const body of [Buffer.from('<html>hello</html>'), Buffer.from([1, 2, 3]), truncated]) {
+      await expect(lake.client.assets.upload('image', body)).rejects.toMatchObject({statusCode: 400})
+    }
+    expect(await lake.client.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(2)
+  })
+
+  it('refuses a file that is too large with 413, also when its size is not announced', async () => {
+    const headers = {authorization: `Bearer ${lake.token}`}
+    const body = Buffer.alloc(2_000_001, 1)
+    const announced = await fetch(`${lake.url}/v1/assets/files/production`, {method: 'POST', headers, body})
+    expect(announced.status).toBe(413)
+    const stream = new Blob([body]).stream()
+    const init = {method: 'POST', headers, body: stream, duplex: 'half'} as RequestInit
+    const chunked = await fetch(`${lake.url}/v1/assets/files/production`, init).catch((error: Error) => error)
+    // The connection is cut while the client still sends, which some clients see before the answer.
+    if (!(chunked instanceof Error)) expect(chunked.status).toBe(413)
+    expect(await lake.client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(0)
+  })
+})
+
+describe('transforming', () => {
+  it('serves the image as it was uploaded when nothing is asked, to be kept for ever', async () => {
+    const {response, bytes} = await see(photo.url)
+    expect(bytes.equals(await twoColours())).toBe(true)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const etag = response.headers.get('etag') ?? ''
+    expect((await fetch(photo.url, {headers: {'if-none-match': etag}})).status).toBe(304)
+  })
+
+  it.each([
+    ['w=100', 100, 50],
+    ['h=100', 200, 100],
+    ['w=100&h=100', 100, 50],
+    ['w=800', 800, 400],
+    ['w=800&fit=max', 400, 200],
+    ['w=100&h=100&fit=max', 100, 50],
+    ['w=100&h=100&fit=crop', 100, 100],
+    ['w=100&h=100&fit=fill', 100, 100],
+    ['w=600&h=600&fit=fill', 600, 600],
+    ['w=600&h=600&fit=fillmax', 600, 600],
+    ['w=100&h=100&fit=scale', 100, 100],
+    ['w=400&h=400&fit=min', 200, 200],
+    ['w=100&dpr=2', 200, 100],
+    ['w=100&or=90', 100, 200],
+    ['rect=100,0,100,200', 100, 200],
+    ['rect=300,100,400,400', 100, 100],
+    ['w=100&max-h=20', 40, 20],
+    ['w=100&h=100&fit=crop&max-w=60', 60, 100],
+    ['w=100&pad=10&bg=00ff00', 100, 60],
+  ])('gives %s the size %i × %i', async (query, width, height) => {
+    const result = await transformed(query)
+    expect([result.width, result.height]).toEqual([width, height])
+  })
+
+  it('crops where it is told to', async () => {
+    const crop = async (query: string) => (await transformed(`w=50&h=100&fit=crop&${query}`)).at(25, 50)
+    expect(await crop('crop=left')).toBe('red')
+    expect(await crop('crop=right')).toBe('blue')
+    expect(await crop('crop=top,left')).toBe('red')
+    expect(await crop('crop=focalpoint&fp-x=0.9&fp-y=0.5')).toBe('blue')
+    expect(await crop('fp-x=0.1&fp-y=0.5')).toBe('red')
+    expect((await transformed('w=50&h=100&fit=crop&crop=entropy')).width).toBe(50)
+  })
+
+  it('cuts a rectangle first and crops within it', async () => {
+    const result = await transformed('rect=150,0,250,200&w=50&h=100&fit=crop&crop=left')
+    expect([await result.at(10, 50), await result.at(45, 50)]).toEqual(['red', 'blue'])
+  })
+
+  it('mirrors, turns, inverts and fills as asked', async () => {
+    expect(await (await transformed('flip=h')).at(10, 10)).toBe('blue')
+    expect(await (await transformed('flip=v')).at(10, 10)).toBe('red')
+    expect(await (await transformed('or=180')).at(10, 10)).toBe('blue')
+    const turned = await transformed('or=90')
+    expect([await turned.at(10, 10), await turned.at(10, 390)]).toEqual(['red', 'blue'])
+    const inverted = await sharp((await transformed('invert=true')).bytes)
+      .raw()
+      .toBuffer()
+    expect([...inverted.subarray(0, 3)]).toEqual([0, 255, 255])
+    const filled = await transformed('w=100&h=100&fit=fill&bg=00ff00')
+    expect([await filled.at(5, 5), await filled.at(5, 50)]).toEqual(['green', 'red'])
+    expect(await (await transformed('w=100&h=100&fit=fill&fm=jpg')).at(5, 5)).toBe('white')
+    for (const query of ['blur=50', 'sharp=50', 'sat=-100']) expect((await transformed(query)).width).toBe(400)
+  })
+
+  it('chooses the format by the fm parameter, or by what the browser takes', async () => {
+    const type = async (query: string, accept = '') =>
+      (await transformed(query, {accept})).response.headers.get('content-type')
+    for (const [fm, mime] of [
+      ['jpg', 'jpeg'],
+      ['pjpg', 'jpeg'],
+      ['png', 'png'],
+      ['webp', 'webp'],
+      ['avif', 'avif'],
+    ]) {
+      expect(await type(`w=20&fm=${fm}`)).toBe(`image/${mime}`)
+    }
+    expect(await type('w=20&auto=format', 'image/avif,image/webp,*/*')).toBe('image/avif')
+    expect(await type('w=20&auto=format', 'image/webp,*/*')).toBe('image/webp')
+    expect(await type('w=20&auto=format', 'image/avif;q=0,image/webp')).toBe('image/webp')
+    expect(await type('w=20&auto=format', '*/*')).toBe('image/png')
+    expect(await type('auto=format', 'image/webp')).toBe('image/webp')
+    expect((await transformed('w=20&auto=format')).response.headers.get('vary')).toBe('Accept')
+    expect((await transformed('w=20')).response.headers.get('vary')).toBeNull()
+  })
+
+  it('answers the same bytes again from its cache, also to many at once', async () => {
+    const all = await Promise.all(Array.from({length: 12}, () => transformed('w=333&fm=webp')))
+    const [first] = all
+    for (const one of all) expect(one.bytes.equals(first?.bytes ?? Buffer.of())).toBe(true)
+  })
+
+  it('offers the file for download under a name', async () => {
+    const {response} = await transformed("dl=caf%C3%A9's.png")
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''caf%C3%A9%27s.png")
+  })
+
+  it('refuses values that make no sense with 400', async () => {
+    for (const query of [
+      'w=0',
+      'w=abc',
+      'w=9999',
+      'h=-1',
+      'q=101',
+      'fit=stretch',
+      'fm=exe',
+      'rect=1,2',
+      'rect=500,0,10,10',
+      'bg=teal',
+      'crop=middle',
+      'or=45',
+      'w=1&w=2',
+      'dpr=9',
+    ]) {
+      const response = await fetch(`${photo.url}?${query}`)
+      expect(response.status, query).toBe(400)
+      expect((await response.json()).message).toMatch(/image|once/)
+    }
+  })
+
+  it('serves what the addresses of @sanity/image-url ask for', async () => {
+    const builder = createImageUrlBuilder({projectId: 'overprint', dataset: 'production', baseUrl: lake.url})
+    const source = {
+      asset: {_ref: photo._id},
+      crop: {left: 0.5, right: 0, top: 0, bottom: 0},
+      hotspot: {x: 0.9, y: 0.5, width: 0.1, height: 0.1},
+    }
+    const cropped = await see(builder.image(source).width(50).height(100).url())
+    expect([cropped.width, cropped.height, await cropped.at(2, 50)]).toEqual([50, 100, 'blue'])
+    const image = builder.image(photo)
+    const addresses = [
+      image.width(60).height(60).fit('crop').crop('focalpoint').focalPoint(0.1, 0.5),
+      image.size(60, 40).fit('fillmax').bg('ff8800').quality(40).format('webp'),
+      image.rect(0, 0, 100, 100).blur(20).sharpen(10).saturation(-100).dpr(2).maxWidth(80),
+      image.flipHorizontal().flipVertical().orientation(90).invert(true).pad(4).auto('format').width(64),
+      image.minWidth(50).minHeight(50).maxHeight(60).fit('min').format('pjpg'),
+    ]
+    for (const address of addresses) expect((await see(address.url())).width, address.url()).toBeGreaterThan(0)
+  })
+})
+
+describe('drawings and files', () => {
+  it('serves an SVG unmodified and harmless, and rasterises it when a size is asked', async () => {
+    const asset = await lake.client.assets.upload('image', Buffer.from(SVG), {
+      filename: 'a.svg',
+      contentType: 'image/svg+xml',
+    })
+    expect(asset).toMatchObject({
+      extension: 'svg',
+      mimeType: 'image/svg+xml',
+      metadata: {dimensions: {width: 40, height: 20}},
+    })
+    for (const query of ['', '?auto=format', '?q=50']) {
+      const response = await fetch(`${asset.url}${query}`, {headers: {accept: 'image/webp'}})
+      expect(await response.text()).toBe(SVG)
+      expect(response.headers.get('content-type')).toBe('image/svg+xml')
+      expect(response.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      )
+    }
+    const raster = await see(`${asset.url}?w=400`)
+    expect([raster.format, raster.width, raster.height]).toEqual(['png', 400, 200])
+  })
+
+  it('serves a file with its type, whole or in part, and cannot be made to run its scripts', async () => {
+    const asset = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
+      filename: 'page.html',
+      contentType: 'text/html',
+    })
+    expect(asset).toMatchObject({_type: 'sanity.fileAsset', extension: 'html', mimeType: 'text/html', size: 18})
+    const whole = await fetch(asset.url)
+    expect(await whole.text()).toBe('<script>1</script>')
+    expect(whole.headers.get('content-security-policy')).toContain('sandbox')
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    const part = await fetch(asset.url, {headers: {range: 'bytes=1-6'}})
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'script', 'bytes 1-6/18'])
+    expect(await (await fetch(asset.url, {headers: {range: 'bytes=-3'}})).text()).toBe('pt>')
+    expect((await fetch(asset.url, {headers: {range: 'bytes=50-'}})).status).toBe(416)
+  })
+
+  it('does not serve what has no document any more, nor anything outside its folder', async () => {
+    const asset = await lake.client.assets.upload('file', Buffer.from('short-lived'), {filename: 'a.txt'})
+    expect((await fetch(asset.url)).status).toBe(200)
+    await lake.client.delete(asset._id)
+    expect((await fetch(asset.url)).status).toBe(404)
+    for (const name of ['..%2F..%2Flake.sqlite', '..%2Flake.sqlite', 'x.png', `${'0'.repeat(40)}.txt`]) {
+      expect((await fetch(`${lake.url}/files/overprint/production/${name}`)).status).toBe(404)
+    }
+    expect((await fetch(photo.url.replace('overprint/', 'elsewhere/'))).status).toBe(404)
+  })
+})

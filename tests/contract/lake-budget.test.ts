@@ -1,0 +1,69 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+
+beforeAll(async () => {
+  lake = await startLake({queryTimeoutMs: 1000})
+  const transaction = lake.client.transaction()
+  for (let number = 0; number < 200; number++) transaction.create({_id: `n-${number}`, _type: 'n', number})
+  await transaction.commit()
+})
+afterAll(() => lake.close())
+
+const nested = (depth: number): string => (depth === 0 ? '*' : `*[count(${nested(depth - 1)}) > -1]`)
+const ask = async (query: string) => {
+  const response = await fetch(`${lake.url}/v1/data/query/production?query=${encodeURIComponent(query)}`)
+  return {status: response.status, body: await response.json()}
+}
+
+describe('a query without end', () => {
+  it('of eleven nested subqueries is stopped with a 4xx, while others are served', async () => {
+    const endless = ask(nested(11))
+    let done = false
+    const stopped = endless.finally(() => {
+      done = true
+    })
+    let served = 0
+    for (let number = 0; number < 30; number++) {
+      expect((await ask(`count(*[number > ${number}])`)).body.result).toBe(199 - number)
+      if (!done) served++
+    }
+    expect(served).toBe(30)
+    const {status, body} = await stopped
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({type: 'queryTimeoutError', description: expect.stringContaining('1000 ms')})
+    const again = performance.now()
+    expect((await ask(nested(11))).status).toBe(400)
+    expect(performance.now() - again).toBeLessThan(500)
+  })
+
+  it('is stopped in whatever shape it comes, and the next is answered', async () => {
+    const doubling = `*[0]{"a": 1}${' | {"a": @, "b": @}'.replaceAll(' | ', '').repeat(40)}`
+    const backtracking = `*["${'a'.repeat(5000)}" match "${'*a'.repeat(60)}*b"]`
+    const [first, second, third] = await Promise.all([
+      ask(doubling),
+      ask(backtracking),
+      ask(`[${nested(3)}, ${nested(8)}]`),
+    ])
+    for (const answer of [first, second, third]) {
+      expect([200, 400]).toContain(answer?.status)
+    }
+    expect(third?.status).toBe(400)
+    expect((await ask('count(*)')).body.result).toBe(200)
+  })
+
+  it('does not stop a mutation that comes after it', async () => {
+    const slow = lake.client.delete({query: nested(9)})
+    const quick = lake.client.create({_id: 'after', _type: 'after'})
+    await expect(slow).rejects.toMatchObject({statusCode: 400})
+    expect((await quick)._id).toBe('after')
+  })
+
+  it('leaves alone what nests deeply and ends soon', async () => {
+    const {body} = await ask('count(*[_id == "n-1"]{"a": *[_id == "n-2"]{"b": *[_id == "n-3"]{"c": *[_id == "n-4"]}}})')
+    expect(body.result).toBe(1)
+    const deep = await ask(`${'('.repeat(20_000)}1${')'.repeat(20_000)}`)
+    expect([200, 400, 431]).toContain(deep.status)
+  })
+})

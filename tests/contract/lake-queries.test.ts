@@ -1,0 +1,149 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${lake.url}${path}`, init)
+const queryPath = (query: string, rest = '', version = 'v2025-02-19') =>
+  `/${version}/data/query/production?query=${encodeURIComponent(query)}${rest}`
+
+beforeAll(async () => {
+  lake = await startLake()
+  await lake.client
+    .transaction()
+    .create({_id: 'ann', _type: 'author', name: 'Ann'})
+    .create({_id: 'first', _type: 'post', title: 'First', order: 1, author: {_type: 'reference', _ref: 'ann'}})
+    .create({_id: 'second', _type: 'post', title: 'Second', order: 2, author: {_type: 'reference', _ref: 'ann'}})
+    .create({_id: 'drafts.second', _type: 'post', title: 'Second, edited', order: 2})
+    .create({_id: 'drafts.third', _type: 'post', title: 'Third', order: 3})
+    .create({_id: 'versions.spring.second', _type: 'post', title: 'Second in spring', order: 2})
+    .commit()
+})
+afterAll(() => lake.close())
+
+describe('queries through @sanity/client', () => {
+  it('answers filters, parameters, projections and references', async () => {
+    const query = '*[_type == $type && order > $least] | order(order desc) {title, "by": author->name}'
+    expect(await lake.visitor.fetch(query, {type: 'post', least: 0})).toEqual([
+      {title: 'Second', by: 'Ann'},
+      {title: 'First', by: 'Ann'},
+    ])
+  })
+
+  it('takes a slice from parameters anew each time', async () => {
+    const query = '*[_type == "post"] | order(order asc) [$from..$to].title'
+    expect(await lake.visitor.fetch(query, {from: 0, to: 0})).toEqual(['First'])
+    expect(await lake.visitor.fetch(query, {from: 1, to: 1})).toEqual(['Second'])
+  })
+
+  it('sends a long query by POST and gets the same answer', async () => {
+    const query = `*[_type == "post" && title != "${'x'.repeat(14_000)}"] | order(order asc).title`
+    expect(await lake.visitor.fetch(query)).toEqual(['First', 'Second'])
+  })
+
+  it('shows published documents only in the perspective of that name', async () => {
+    const ids = await lake.client.fetch('*[_type == "post"]._id', {}, {perspective: 'published'})
+    expect(ids).toEqual(['first', 'second'])
+  })
+
+  it('lays drafts over published documents under the published id', async () => {
+    const query = '*[_type == "post"] | order(order asc) {_id, _originalId, title}'
+    const expected = [
+      {_id: 'first', _originalId: 'first', title: 'First'},
+      {_id: 'second', _originalId: 'drafts.second', title: 'Second, edited'},
+      {_id: 'third', _originalId: 'drafts.third', title: 'Third'},
+    ]
+    expect(await lake.client.fetch(query, {}, {perspective: 'drafts'})).toEqual(expected)
+    expect(await (await get(queryPath(query, '&perspective=previewDrafts'), admin())).json()).toMatchObject({
+      result: expected,
+    })
+  })
+
+  it('lays the versions of a release over all else', async () => {
+    const titles = await lake.client.fetch('*[_id == "second"].title', {}, {perspective: ['spring', 'drafts']})
+    expect(titles).toEqual(['Second in spring'])
+  })
+
+  it('shows documents as they are stored in the raw perspective', async () => {
+    expect(await lake.client.fetch('count(*[_type == "post"])', {}, {perspective: 'raw'})).toBe(5)
+  })
+
+  it('sees a write in the very next query', async () => {
+    for (let count = 1; count <= 20; count++) {
+      await lake.client.createOrReplace({_id: 'counter', _type: 'counter', count})
+      expect(await lake.client.fetch('*[_id == "counter"][0].count')).toBe(count)
+    }
+    await lake.client.delete('counter')
+    expect(await lake.client.fetch('*[_id == "counter"][0]')).toBeNull()
+  })
+
+  it('reads documents by id, in the order asked, and null for one that is not there', async () => {
+    expect(await lake.client.getDocument('first')).toMatchObject({_id: 'first', title: 'First'})
+    expect(await lake.client.getDocument('nobody')).toBeUndefined()
+    const found = await lake.client.getDocuments(['second', 'nobody', 'first'])
+    expect(found.map(document => document?._id ?? null)).toEqual(['second', null, 'first'])
+  })
+
+  it('tells a reader all versions of a document on request', async () => {
+    const response = await get('/v1/data/doc/production/second?includeAllVersions=true', admin())
+    const {documents} = await response.json()
+    expect(documents.map(({_id}: {_id: string}) => _id).sort()).toEqual([
+      'drafts.second',
+      'second',
+      'versions.spring.second',
+    ])
+  })
+})
+
+const admin = (): RequestInit => ({headers: {authorization: `Bearer ${lake.token}`}})
+
+describe('queries over HTTP', () => {
+  it('answers the query, its result, its time and its sync tags, and the query only when wanted', async () => {
+    const body = await (await get(queryPath('1 + 1'))).json()
+    expect(body).toEqual({query: '1 + 1', result: 2, ms: expect.any(Number), syncTags: [expect.stringMatching(/^s1:/)]})
+    expect(await (await get(queryPath('1 + 1', '&returnQuery=false'))).json()).not.toHaveProperty('query')
+  })
+
+  it('takes the perspective from the API version when none is given', async () => {
+    const count = async (version: string) =>
+      (await (await get(queryPath('count(*[_type == "post"])', '', version), admin())).json()).result
+    expect(await count('v2025-02-18')).toBe(5)
+    expect(await count('v1')).toBe(5)
+    expect(await count('v2025-02-19')).toBe(2)
+    expect(await count('vX')).toBe(2)
+  })
+
+  it('explains a query that does not parse as the hosted service does', async () => {
+    const failure = lake.visitor.fetch('*[_type ==')
+    await expect(failure).rejects.toThrow(/GROQ query parse error/)
+    await expect(failure).rejects.toThrow(/unexpected end-of-file, expected expression/)
+    const response = await get(queryPath('*[true] / ]'))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      error: {
+        type: 'queryParseError',
+        description: 'unexpected token "]", expected expression',
+        query: '*[true] / ]',
+        start: 10,
+        end: 11,
+      },
+    })
+  })
+
+  it('refuses a parameter that is named and not given, wherever it stands', async () => {
+    for (const query of ['*[slug == $slug]', '*[0..$n]', '*{"a": *[_id == $x]}']) {
+      const response = await get(queryPath(query))
+      expect(response.status).toBe(400)
+      expect((await response.json()).error.description).toMatch(/^param \$\w+ referenced, but not provided$/)
+    }
+    expect((await get(queryPath('"costs $five" // $nothing'))).status).toBe(200)
+  })
+
+  it('says of a function that it lacks that it lacks it', async () => {
+    const response = await get(queryPath('*[geo::distance(geo::latLng(1, 2), geo::latLng(1, 3)) > 1]'))
+    expect(response.status).toBe(400)
+    const nobody = await get(queryPath('nobody(1)'))
+    expect(nobody.status).toBe(400)
+    expect((await nobody.json()).error.description).toBe('Undefined function: nobody')
+  })
+})
