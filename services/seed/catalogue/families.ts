@@ -11,9 +11,8 @@ type Prices = CatalogueImportInput['products'][number]['prices']
 /** What all products of a kind share; a product may say otherwise in any single point. */
 export type Family = {
   sizes: SizeDraft[]
-  /** US dollars on top of the base price. */
   surcharges: Record<string, number>
-  /** US dollars on top of the base price; the first technique is the default. */
+  /** Surcharges too are US dollars on top of the base price; the first technique is the default. */
   techniques: Partial<Record<TechniqueKey, number>>
   placements: PlacementDraft[]
   care: string[]

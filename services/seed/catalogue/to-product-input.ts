@@ -74,10 +74,7 @@ const toWeight = (weight: DefinedProduct['weight']): ProductInput['weight'] => (
   unit: weight.endsWith('gsm') ? 'gsm' : 'g',
 })
 
-function isNewOn(day: string, released: string): boolean {
-  const age = (Date.parse(day) - Date.parse(released)) / DAY_MS
-  return age >= 0 && age <= NEW_FOR_DAYS
-}
+const isNew = (released: string): boolean => Date.parse(SAMPLE_DAY) - Date.parse(released) <= NEW_FOR_DAYS * DAY_MS
 
 /** Where a product's prints lie on its blank pictures. */
 function toMockups(product: DefinedProduct): ProductInput['mockups'] {
@@ -117,7 +114,7 @@ export function toProductInput(product: DefinedProduct): ProductInput {
     care: product.care,
     rating: {average: product.rating[0], count: product.rating[1]},
     popularity: product.popularity,
-    is_new: isNewOn(SAMPLE_DAY, product.released),
+    is_new: isNew(product.released),
     is_discontinued: product.discontinued ?? false,
     released_at: product.released,
     updated_at: `${product.released > '2026-09-01' ? product.released : '2026-09-01'}T08:00:00Z`,
