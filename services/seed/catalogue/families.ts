@@ -8,11 +8,11 @@ import {ADULT, BABY, KIDS, ONE_SIZE, type SizeDraft, TODDLER, WOMENS} from './si
 
 type Prices = CatalogueImportInput['products'][number]['prices']
 
-/** What all products of a kind share; a product may say otherwise in any single point. */
+/** What all products of a kind share; each may say otherwise in any point. Money is US dollars on top of the base price. */
 export type Family = {
   sizes: SizeDraft[]
   surcharges: Record<string, number>
-  /** Surcharges too are US dollars on top of the base price; the first technique is the default. */
+  /** The first is the default. */
   techniques: Partial<Record<TechniqueKey, number>>
   placements: PlacementDraft[]
   care: string[]
