@@ -24,7 +24,8 @@ export function catalogueApiSpec({root, dataDir, secrets}: Place, port: number):
     command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'catalogue')],
     env: {CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken},
     port,
-    readyPath: '/readyz',
+    // Ready for a catalogue; `/readyz` waits until there is one.
+    readyPath: '/healthz',
     logFile: join(dataDir, 'logs', 'catalogue-api.log'),
   }
 }

@@ -66,7 +66,12 @@ export async function startService(spec: ServiceSpec, timeoutMs = 60_000): Promi
   const child = spawn(program, args, {env: {...process.env, ...spec.env}, stdio: ['ignore', log, log], detached: true})
   closeSync(log)
   const service = {spec, child, url: `http://localhost:${spec.port}`}
-  await waitUntilReady(service, timeoutMs)
+  try {
+    await waitUntilReady(service, timeoutMs)
+  } catch (error) {
+    await stopService(service)
+    throw error
+  }
   return service
 }
 
