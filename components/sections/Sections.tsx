@@ -1,50 +1,19 @@
-import {createElement, type FunctionComponent} from 'react'
+import {later} from '@/components/ui/later'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Section} from '@/lib/content/section'
-import {Calculator} from './Calculator'
-import {CallToAction} from './CallToAction'
-import {Comparison} from './Comparison'
-import {FaqSection} from './FaqSection'
-import {Feature} from './Feature'
 import {Hero} from './Hero'
-import {LatestPosts} from './LatestPosts'
-import {Metrics} from './Metrics'
-import {ProductCarousel} from './ProductCarousel'
-import {RichText} from './RichText'
-import {Steps} from './Steps'
-import {Testimonials} from './Testimonials'
 
-type SectionProps<Type extends Section['_type']> = {
-  section: Extract<Section, {_type: Type}>
-  products: SectionProducts
-}
-type SectionMap = {[Type in Section['_type']]: FunctionComponent<SectionProps<Type>>}
-
-/** Every block of the page builder; one that is missing does not compile. */
-const SECTIONS = {
-  hero: Hero,
-  productCarousel: ProductCarousel,
-  steps: Steps,
-  metrics: Metrics,
-  calculator: Calculator,
-  testimonials: Testimonials,
-  latestPosts: LatestPosts,
-  faqSection: FaqSection,
-  callToAction: CallToAction,
-  feature: Feature,
-  comparison: Comparison,
-  richText: RichText,
-} satisfies SectionMap
+const SectionView = later(() => import('./SectionView'))
 
 type Props = {sections: Section[]; products: SectionProducts}
 
-/** A composed page, section by section. */
+/** A composed page, section by section; only its head is in the first load. */
 export function Sections({sections, products}: Props) {
-  return sections.map(section => toElement({section, products}))
-}
-
-function toElement<Type extends Section['_type']>(props: SectionProps<Type>) {
-  const views: SectionMap = SECTIONS
-  const type: Type = props.section._type
-  return createElement(views[type], {key: props.section._key, ...props})
+  return sections.map(section =>
+    section._type === 'hero' ? (
+      <Hero key={section._key} section={section} />
+    ) : (
+      <SectionView key={section._key} section={section} products={products} />
+    ),
+  )
 }

@@ -1,73 +1,8 @@
-import Head from 'next/head'
-import {useRouter} from 'next/router'
-import {generateNextSeo} from 'next-seo/pages'
-import {canonicalUrl} from '@/lib/canonical'
-import {IMAGE_PRESETS} from '@/lib/constants'
-import type {ContentImage} from '@/lib/content/image'
-import type {Layout} from '@/lib/content/layout'
-import type {Seo as SeoOverrides} from '@/lib/content/seo'
-import {absoluteUrl} from '@/lib/routes'
-import {useLayout} from './LayoutContext'
+import {later} from '@/components/ui/later'
+import type {SeoProps} from './SeoTags'
 
-type SocialImage = Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
-type Props = {
-  title: string
-  description?: string | null
-  /** What an editor set for search engines; goes before everything else. */
-  seo?: SeoOverrides
-  image?: SocialImage | null
-  article?: {publishedAt: string; updatedAt: string; authors: string[]}
-  noIndex?: boolean
-  isHome?: boolean
-  /** An error has no canonical address and stays out of indexes. */
-  isError?: boolean
-}
-
-/** Title, description, canonical address, robots and social card of a page, with the layout's where the page has none. */
-export function Seo({title, description, seo, image, article, noIndex, isHome = false, isError = false}: Props) {
-  const layout = useLayout()
-  const {asPath, locale, defaultLocale} = useRouter()
-  const canonical = isError ? undefined : canonicalUrl(asPath)
-  const fullTitle = toFullTitle(seo?.title ?? title, layout, isHome)
-  const text = seo?.description ?? description ?? layout.description
-  const card = seo?.image ?? image ?? layout.seoImage
-
-  const tags = generateNextSeo({
-    title: fullTitle,
-    canonical,
-    ...(text && {description: text}),
-    noindex: isError || noIndex || seo?.noIndex,
-    robotsProps: {maxImagePreview: 'large'},
-    openGraph: {
-      type: article ? 'article' : 'website',
-      title: fullTitle,
-      ...(text && {description: text}),
-      url: canonical,
-      locale: locale ?? defaultLocale ?? 'en',
-      siteName: layout.siteName,
-      images: card ? [toCard(card)] : [],
-      ...(article && {
-        article: {publishedTime: article.publishedAt, modifiedTime: article.updatedAt, authors: article.authors},
-      }),
-    },
-    twitter: {cardType: 'summary_large_image'},
-  })
-  return <Head>{tags}</Head>
-}
-
-function toFullTitle(title: string, {siteName, titleSeparator, titleOrderHome}: Layout, isHome: boolean): string {
-  const parts = isHome && titleOrderHome === 'site-first' ? [siteName, title] : [title, siteName]
-  return parts.join(` ${titleSeparator} `)
-}
-
-function toCard({src, alt, width, height}: SocialImage) {
-  const scale = Math.min(1, IMAGE_PRESETS.cover.width / width)
-  const isOfCms = src.includes('/images/')
-  const sized = isOfCms ? `${src}${src.includes('?') ? '&' : '?'}w=${Math.round(width * scale)}` : src
-  return {
-    url: sized.startsWith('/') ? absoluteUrl(sized) : sized,
-    alt,
-    width: isOfCms ? Math.round(width * scale) : width,
-    height: isOfCms ? Math.round(height * scale) : height,
-  }
-}
+/**
+ * Title, description, canonical address, robots and social card of a page. The server writes them; the browser needs the
+ * code only for the next page, so that it is not in the first load.
+ */
+export const Seo = later<SeoProps>(() => import('./SeoTags'))

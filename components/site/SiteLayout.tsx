@@ -14,22 +14,23 @@ import {siteFonts} from './siteFonts'
 export function SiteLayout({layout, children}: {layout: Layout; children: ReactNode}) {
   return (
     <LayoutProvider value={layout}>
-      <SidebarProvider>
-        <div className={`site ${siteFonts}`}>
-          <a className="skip-link" href="#main">
-            Skip to content
-          </a>
-          <ColourBar />
-          {layout.announcement && <Announcement {...layout.announcement} />}
+      <div className={`site ${siteFonts}`}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <ColourBar />
+        {layout.announcement && <Announcement {...layout.announcement} />}
+        {/* Not around the page: opening the sidebar would have to wait for the parts of it whose code comes later. */}
+        <SidebarProvider>
           <SiteHeader layout={layout} />
           <SiteSidebar layout={layout} />
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <SiteFooter layout={layout} />
-          <PressRoller />
-        </div>
-      </SidebarProvider>
+        </SidebarProvider>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter layout={layout} />
+        <PressRoller />
+      </div>
     </LayoutProvider>
   )
 }
