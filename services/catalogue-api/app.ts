@@ -56,6 +56,8 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
     logController: new LogController({disableRequestLogging: true}),
     logger: options.log === true,
     routerOptions: {maxParamLength: 4096},
+    // A request has this long to arrive in full; a trickle cannot hold a connection for ever.
+    requestTimeout: 30_000,
     trustProxy: options.trustProxy === true,
   }).withTypeProvider()
   app.setValidatorCompiler(validatorCompiler)

@@ -4,19 +4,12 @@ import {buildCatalogueApi} from './app.ts'
 
 /*
  * Runs the reference backend: `node services/catalogue-api/main.ts [--port 4020]
- * [--host 127.0.0.1] [--data .data/catalogue-api] [--quiet]`.
+ * [--host 127.0.0.1] [--data .data/catalogue] [--quiet]`.
  * CATALOGUE_ADMIN_TOKEN opens /admin; CATALOGUE_PUBLIC_URL is the address callers use; CATALOGUE_SUBMISSIONS_PER_MINUTE
  * limits messages; CATALOGUE_TRUST_PROXY=1 takes callers' addresses from the proxy in front.
  */
 const {env} = process
-const {values} = parseArgs({
-  options: {
-    port: {type: 'string', default: env.CATALOGUE_API_PORT || '4020'},
-    host: {type: 'string', default: env.CATALOGUE_API_HOST || '127.0.0.1'},
-    data: {type: 'string', default: `${env.DATA_DIR || '.data'}/catalogue-api`},
-    quiet: {type: 'boolean', default: false},
-  },
-})
+const values = readArguments()
 
 await runService('Catalogue API', values.data, async () => {
   const app = await buildCatalogueApi({
@@ -36,4 +29,20 @@ function toCount(name: string, text: string | undefined): number | undefined {
   if (!text) return undefined
   if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}".`)
   return Number(text)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        port: {type: 'string', default: env.CATALOGUE_API_PORT || '4020'},
+        host: {type: 'string', default: env.CATALOGUE_API_HOST || '127.0.0.1'},
+        data: {type: 'string', default: `${env.DATA_DIR || '.data'}/catalogue`},
+        quiet: {type: 'boolean', default: false},
+      },
+    }).values
+  } catch (error) {
+    console.error(`Catalogue API: ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
 }

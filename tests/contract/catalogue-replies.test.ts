@@ -3,6 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact, subscribeToNewsletter} from '@/lib/catalogue/contact'
+import {createHttp} from '@/lib/catalogue/http'
 import {getProduct, getProductPrices, listProductEntries, listProducts} from '@/lib/catalogue/product'
 import {ContractError, ServiceUnavailableError} from '@/lib/errors'
 
@@ -121,10 +122,14 @@ test('the sitemap is read page by page until there is no cursor', async () => {
   expect(requests.map(one => one.url)).toEqual(['/sitemap/products', '/sitemap/products?cursor=after+a'])
 })
 
+test('S7-client every call has 30 seconds', () => {
+  expect(createHttp(url).defaults.timeout).toBe(30_000)
+})
+
 test('S7-client JSON headers go out, and method and address are logged', async () => {
   replies = [categories]
   await listCategories(client)
-  expect(requests[0]?.headers).toMatchObject({accept: 'application/json'})
+  expect(requests[0]?.headers).toMatchObject({accept: 'application/json', 'content-type': 'application/json'})
   expect(console.info).toHaveBeenCalledWith(`GET ${url}/categories`)
 })
 

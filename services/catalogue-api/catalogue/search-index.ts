@@ -49,7 +49,7 @@ function toProductDocument({product, facets}: ProductEntry, titles: Map<string, 
     type: 'product',
     target: product.id,
     title: product.name,
-    keywords: [product.brand, product.model, product.material, ...names].join(' '),
+    keywords: [product.brand, product.model, product.material, ...names, ...facets.color].join(' '),
     text: [
       ...product.techniques.map(one => one.display_name),
       ...product.colors.map(one => one.name),

@@ -75,6 +75,7 @@ test('search forgives slips, finds beginnings, ranks by relevance and stays insi
   expect(idsOf({search: 'hood'})).toEqual(['classic-hoodie'])
   expect(idsOf({search: 'plain tee'})[0]).toBe('plain-tee')
   expect(idsOf({search: 'tee', material: ['enamel']})).toEqual([])
+  expect(idsOf({search: 'green hoodie'})).toEqual(['classic-hoodie'])
   expect(idsOf({search: 'zzzzzz'})).toEqual([])
   expect(idsOf({search: '   '})).toHaveLength(5)
 })
