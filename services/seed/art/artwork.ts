@@ -27,6 +27,8 @@ export type Artwork = {
   viewBox: string
   /** It has no ground of its own to stand on and may run off every edge. */
   isBleed: boolean
+  /** Its edges meet, so that it can be repeated as cloth is printed. */
+  isPattern: boolean
 }
 
 const BLEEDS: readonly ArtworkName[] = ['night-ridge', 'quarter-turn']
@@ -55,6 +57,7 @@ export function artworkOf(name: ArtworkName): Artwork {
       .replace(/<\/svg>\s*$/, ''),
     viewBox: svg.match(/viewBox="([^"]+)"/)?.[1] ?? '0 0 600 720',
     isBleed: BLEEDS.includes(name),
+    isPattern: name === 'quarter-turn',
   }
   loaded.set(name, artwork)
   return artwork
@@ -81,5 +84,16 @@ export function placeArtwork(artwork: Artwork, box: Box, fit: 'contain' | 'cover
   return (
     `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="${artwork.viewBox}" ` +
     `preserveAspectRatio="${fit === 'cover' ? 'xMidYMid slice' : 'xMidYMin meet'}">${body}</svg>`
+  )
+}
+
+/** A pattern repeated over a box at a given width, as cloth is printed by the metre. */
+export function repeatArtwork(artwork: Artwork, box: Box, width: number, prefix: string): string {
+  const [, , boardWidth = 600, boardHeight = 720] = artwork.viewBox.split(' ').map(Number)
+  const height = (width * boardHeight) / boardWidth
+  return (
+    `<pattern id="${prefix}t" x="${box.x}" y="${box.y}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" ` +
+    `viewBox="${artwork.viewBox}">${artwork.body}</pattern>` +
+    `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="url(#${prefix}t)"/>`
   )
 }

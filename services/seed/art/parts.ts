@@ -22,7 +22,7 @@ export const line = (path: string, width = 3, colour = 'var(--ln)'): string =>
 export const sewing = (path: string): string =>
   `<path d="${path}" fill="none" stroke="var(--ln)" stroke-width="2" stroke-dasharray="7 6"/>`
 
-/** A strap, handle or cord: an outlined band that follows a path. */
+/** A strap, handle or cord: an outlined band that follows a path, stitched along the middle when it is wide enough. */
 export const band = (path: string, width: number, colour = 'var(--f)'): string =>
   `<path d="${path}" fill="none" stroke="var(--edge)" stroke-width="${width + 9}"/>` +
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}"/>${width > 14 ? sewing(path) : ''}`

@@ -17,8 +17,8 @@ export type Plan = {
   outline: string
   /** Where artwork goes. */
   print: Box
-  /** Where artwork that runs off the edge goes, with the path that trims it; without it such artwork stays in `print`. */
-  bleed?: {box: Box; clip: string}
+  /** Where artwork that runs off the edge goes, with the path that trims it and, for cloth, the width at which a pattern repeats; without it such artwork stays in `print`. */
+  bleed?: {box: Box; clip: string; repeatWidth?: number}
   /** The print lies on white stock, so that it needs no underbase whatever the colour of the product. */
   isPaper?: boolean
   /** The halftone lies over the artwork, as shading on a rounded or glossy thing. */
@@ -27,6 +27,8 @@ export type Plan = {
   tilt?: string
   /** Things behind the product: a handle, the far cover, the underside. */
   behind?: string
+  /** Where the other one of a pair lies behind the first, as an SVG transform. */
+  twin?: string
   /** The inside that shows through a neck or mouth. */
   opening?: string
   /** Parts on the fabric, under the artwork. */

@@ -3,7 +3,7 @@ import type {Drawing} from './drawings.ts'
 import {planOf, renderProduct, type View} from './render.ts'
 import {standaloneSvg} from './standalone.ts'
 
-/** Edge in pixels of the square template that mockups are made on. */
+/** Edge in pixels of the square template that products are drawn and mockups are made on. */
 export const TEMPLATE_SIZE = 1200
 
 const UNIT = TEMPLATE_SIZE / 800

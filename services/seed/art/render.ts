@@ -1,9 +1,13 @@
-import {type Artwork, placeArtwork, sheetOf} from './artwork.ts'
-import {fabricVars, needsUnderbase} from './colours.ts'
+import type {Artwork} from './artwork.ts'
+import {fabricVars} from './colours.ts'
 import type {Drawing} from './drawings.ts'
 import {evenScreen, halftone} from './halftone.ts'
-import type {Plan, Slot} from './plan.ts'
+import type {Plan} from './plan.ts'
 import {PLANS} from './plans.ts'
+import {clipPath, prints} from './prints.ts'
+
+/** The fabric plate rests a little beside the key lines, as on a press that is nearly in register. */
+const OFF_REGISTER = 'translate(-5 4)'
 
 /** From which side a product is seen. */
 export type View = 'front' | 'back'
@@ -16,9 +20,7 @@ export type Picture = {
   artwork?: Artwork
   view?: View
   /** Edge of the square picture in pixels. */
-  size?: number
-  /** How far the fabric plate is off register, in units of the 800-unit board. */
-  register?: number
+  size: number
 }
 
 /** The plates of a drawing as seen from one side. */
@@ -27,56 +29,8 @@ export function planOf(drawing: Drawing, view: View = 'front'): Plan {
   return view === 'back' && plan.back ? {...plan, ...plan.back} : plan
 }
 
-const clipPath = (id: string, path: string): string => `<clipPath id="${id}"><path d="${path}"/></clipPath>`
-
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-function printedArtwork(plan: Plan, artwork: Artwork, id: string, hex: string): {defs: string; body: string} {
-  const bleed = artwork.isBleed ? plan.bleed : undefined
-  const {x, y, width, height} = plan.print
-  const clip = bleed?.clip ?? plan.bleed?.clip ?? `M${x} ${y}h${width}v${height}h${-width}z`
-  const ink = needsUnderbase(hex) && !plan.isPaper ? 'isolation:isolate' : 'mix-blend-mode:multiply'
-  const art = placeArtwork(artwork, bleed?.box ?? plan.print, bleed ? 'cover' : 'contain', `${id}a`)
-  return {
-    defs: clipPath(`${id}p`, clip),
-    body: `<g clip-path="url(#${id}p)" style="${ink}">${art}</g>`,
-  }
-}
-
-function slotArtwork(slot: Slot, artwork: Artwork | undefined, id: string): {defs: string; body: string} {
-  const {x, y, width, height} = slot.box
-  const [cx, cy] = [x + width / 2, y + height / 2]
-  const cutLine = `translate(${cx} ${cy})scale(${1 + 20 / width} ${1 + 20 / height})translate(${-cx} ${-cy})`
-  const peel = slot.isPeeling ? ` transform="rotate(9 ${cx} ${cy})translate(6 -6)"` : ''
-  const art = artwork
-    ? `<g style="mix-blend-mode:multiply">${placeArtwork(artwork, slot.box, 'cover', `${id}a`)}</g>`
-    : ''
-  return {
-    defs: clipPath(id, slot.cut),
-    body:
-      `<g${peel}>${slot.isPeeling ? `<path d="${slot.cut}" transform="translate(12 14)" fill="var(--shadow)" opacity=".5"/>` : ''}` +
-      `<path d="${slot.cut}" fill="#fffdf6" stroke="#fffdf6" stroke-width="20" stroke-linejoin="round"/>` +
-      `<path d="${slot.cut}" fill="none" stroke="var(--edge)" stroke-width="3" transform="${cutLine}"/>` +
-      `<g clip-path="url(#${id})" style="isolation:isolate">` +
-      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${slot.tint}"/>${art}</g></g>`,
-  }
-}
-
-function prints(plan: Plan, {artwork, hex}: Picture, id: string): {defs: string; body: string} {
-  if (plan.slots) {
-    const sheet = artwork && sheetOf(artwork, plan.slots.length)
-    const printed = plan.slots.map((slot, index) =>
-      slotArtwork(
-        slot,
-        slot.isStrip ? sheet?.strips[index % sheet.strips.length] : sheet?.motifs[index],
-        `${id}c${index}`,
-      ),
-    )
-    return {defs: printed.map(one => one.defs).join(''), body: printed.map(one => one.body).join('')}
-  }
-  return artwork ? printedArtwork(plan, artwork, id, hex) : {defs: '', body: ''}
-}
 
 function keyLines(plan: Plan): string {
   const seams = plan.seams.map(([path, width]) => `<path stroke-width="${width}" d="${path}"/>`).join('')
@@ -107,38 +61,44 @@ function shading(plan: Plan, id: string, toneAbove: string): string {
   )
 }
 
+/** The product itself: fabric, print, shade and key lines, without what lies behind it and in front of it. */
+function body(plan: Plan, id: string, print: string): string {
+  const screen = plan.tone ? halftone(plan.tone) : ''
+  const tone = screen && `<g stroke="var(--dt)" style="mix-blend-mode:var(--dtb);opacity:var(--dto)">${screen}</g>`
+  return (
+    (plan.opening ? `<path d="${plan.opening}" fill="var(--in)"/>` : '') +
+    `<path transform="${OFF_REGISTER}" d="${plan.outline}" fill="var(--f)"/>${plan.base ?? ''}` +
+    (plan.isToneOver || !tone ? '' : `<g clip-path="url(#${id}s)">${tone}</g>`) +
+    print +
+    shading(plan, id, plan.isToneOver ? tone : '') +
+    (plan.gloss ?? '') +
+    keyLines(plan) +
+    (plan.trims ?? '') +
+    (plan.cords ?? []).map(cord).join('') +
+    contour(plan)
+  )
+}
+
 /**
  * Prints a product as an SVG, plate by plate. Its colours are custom properties on the root element (see `fabricVars`), so
  * that a page can recolour it in place; `standaloneSvg` settles them for use as a file.
  */
 export function renderProduct(picture: Picture): string {
-  const {drawing, hex, view, artwork, size = 1200, register = 5} = picture
+  const {drawing, hex, view, artwork, size} = picture
   const plan = planOf(drawing, view)
   const id = `op-${drawing}-${view === 'back' ? 'b' : 'f'}-`
   const print = prints(plan, picture, id)
-  const screen = plan.tone ? halftone(plan.tone) : ''
-  const tone = `<g stroke="var(--dt)" style="mix-blend-mode:var(--dtb);opacity:var(--dto)">${screen}</g>`
-  const style = Object.entries(fabricVars(hex))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')
+  const product = body(plan, id, print.body)
   const ground = plan.ground ? `d="${plan.ground}"` : `d="${plan.outline}" transform="translate(20 22)"`
   const clips = `${clipPath(`${id}s`, plan.outline)}<clipPath id="${id}g"><path ${ground}/></clipPath>`
-  const title = artwork ? `${plan.label}, ${artwork.title}` : plan.label
+  const style = Object.entries(fabricVars(hex)).map(([name, value]) => `${name}:${value}`)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="${size}" height="${size}" role="img" ` +
-    `aria-label="${escapeText(title)}" style="isolation:isolate;${style}"><defs>${clips}${print.defs}</defs>` +
+    `aria-label="${escapeText(artwork ? `${plan.label}, ${artwork.title}` : plan.label)}" ` +
+    `style="isolation:isolate;${style.join(';')}"><defs>${clips}${print.defs}</defs>` +
     `<g${plan.tilt ? ` transform="${plan.tilt}"` : ''}>` +
     `<g clip-path="url(#${id}g)">${evenScreen('var(--shadow)', 0.62)}</g>${plan.behind ?? ''}` +
-    (plan.opening ? `<path d="${plan.opening}" fill="var(--in)"/>` : '') +
-    `<path transform="translate(${-register} ${register * 0.8})" d="${plan.outline}" fill="var(--f)"/>${plan.base ?? ''}` +
-    (plan.isToneOver || !screen ? '' : `<g clip-path="url(#${id}s)">${tone}</g>`) +
-    print.body +
-    shading(plan, id, plan.isToneOver && screen ? tone : '') +
-    (plan.gloss ?? '') +
-    keyLines(plan) +
-    (plan.trims ?? '') +
-    (plan.cords ?? []).map(cord).join('') +
-    contour(plan) +
+    (plan.twin ? `<use href="#${id}one" transform="${plan.twin}"/><g id="${id}one">${product}</g>` : product) +
     `${plan.front ?? ''}</g></svg>`
   )
 }

@@ -19,8 +19,8 @@ export function sayWhenWithAMetafield(): string {
     inkLine(T, disc(800, 520, 430), 44),
     inkLine(T, ticks(330, 384, 3), 30),
     inkLine(T, ticks(352, 384, 1), 14),
-    inkLine(C, brace, 40, {turn: 'translate(800 520)rotate(-56)translate(-44 56)scale(1.2 .84)'}),
-    inkLine(T, brace, 40, {turn: 'translate(800 520)rotate(40)translate(44 56)scale(-1.2 .98)'}),
+    inkLine(C, brace, 40, {turn: 'translate(800 520)rotate(-52)translate(-84 0)scale(1.2 .8)'}),
+    inkLine(T, brace, 40, {turn: 'translate(800 520)rotate(34)translate(84 0)scale(-1.2 .94)'}),
     ink(S, disc(800, 520, 48)),
     ink(C, disc(800, 520, 22)),
   )

@@ -24,7 +24,7 @@ export const bandana: Plan = {
   outline: KERCHIEF,
   base: printedBorder,
   print: {x: 322, y: 304, width: 156, height: 188},
-  bleed: {box: {x: 110, y: 160, width: 580, height: 570}, clip: KERCHIEF},
+  bleed: {box: {x: 110, y: 160, width: 580, height: 570}, clip: KERCHIEF, repeatWidth: 240},
   isToneOver: true,
   behind: [...both(TAIL_END), ...both(KNOT_END)].map(path => piece(path) + shade(path)).join(''),
   shades: [

@@ -31,7 +31,7 @@ export const blanket: Plan = {
   label: 'Sherpa blanket',
   outline: THROW,
   print: {x: 210, y: 160, width: 330, height: 400},
-  bleed: {box: {x: 100, y: 88, width: 596, height: 630}, clip: THROW},
+  bleed: {box: {x: 100, y: 88, width: 596, height: 630}, clip: THROW, repeatWidth: 330},
   isToneOver: true,
   shades: [
     'M116 706C250 694 380 712 488 700C494 672 500 650 518 530C500 600 470 650 420 664C320 680 220 660 118 672Z',

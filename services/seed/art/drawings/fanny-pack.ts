@@ -11,7 +11,7 @@ export const fannyPack: Plan = {
   label: 'Fanny pack',
   outline: POUCH,
   print: {x: 330, y: 412, width: 140, height: 160},
-  bleed: {box: {x: 140, y: 310, width: 520, height: 290}, clip: POUCH},
+  bleed: {box: {x: 140, y: 310, width: 520, height: 290}, clip: POUCH, repeatWidth: 220},
   isToneOver: true,
   behind:
     band(

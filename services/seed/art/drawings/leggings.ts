@@ -13,7 +13,7 @@ export const leggings: Plan = {
   label: 'High-waist leggings',
   outline: LEGGINGS,
   print: {x: 282, y: 336, width: 86, height: 104},
-  bleed: {box: {x: 240, y: 60, width: 320, height: 700}, clip: LEGGINGS},
+  bleed: {box: {x: 240, y: 60, width: 320, height: 700}, clip: LEGGINGS, repeatWidth: 200},
   isToneOver: true,
   shades: [
     'M288 86C312 78 488 78 512 86L514 104C480 112 320 112 286 104Z',

@@ -10,7 +10,7 @@ export const pillow: Plan = {
   label: 'Throw pillow',
   outline: CUSHION,
   print: {x: 220, y: 190, width: 360, height: 430},
-  bleed: {box: {x: 96, y: 108, width: 608, height: 584}, clip: CUSHION},
+  bleed: {box: {x: 96, y: 108, width: 608, height: 584}, clip: CUSHION, repeatWidth: 420},
   isToneOver: true,
   shades: [
     'M696 652C704 664 706 676 696 686C686 694 674 690 662 682C500 644 300 644 138 682C126 690 114 694 104 686C98 680 96 672 100 662C230 610 330 622 430 606C540 588 610 540 630 440C644 350 640 250 694 152C652 310 652 490 696 652Z',

@@ -1,6 +1,6 @@
 import {repeat, stroke} from '../geometry.ts'
 import {along, tones} from '../halftone.ts'
-import {flat, line, piece, shade, shine} from '../parts.ts'
+import {flat, shine} from '../parts.ts'
 import type {Plan} from '../plan.ts'
 
 const SOCK =
@@ -10,11 +10,6 @@ const HEEL = 'M306 490C304 548 340 580 392 618C402 570 392 512 372 470C350 466 3
 const CUFF_RIBS = repeat(12, share =>
   stroke(340 + share * 114, 84 - 4 * Math.sin(Math.PI * share), 338 + share * 118, 148 + 6 * Math.sin(Math.PI * share)),
 )
-const farSock =
-  `<g transform="translate(-96 -8)rotate(-9 400 400)">${piece(SOCK)}${flat(HEEL, 'var(--in)')}${line('M327 150C366 160 424 160 464 150', 3.2)}` +
-  `<path d="${CUFF_RIBS}" fill="none" stroke="var(--ln)" stroke-width="1.8" opacity=".55"/>` +
-  `${shade('M462 84C466 180 464 280 456 360C452 404 468 428 508 462L486 470C440 440 400 410 406 360C414 270 412 180 406 84Z')}` +
-  `${shine('M346 170C344 260 334 360 330 440C352 370 362 260 346 170Z')}${line(HEEL)}</g>`
 const TOE = 'M556 500C600 532 642 568 652 604C666 650 632 690 574 690C560 690 546 688 532 685C526 620 534 560 556 500Z'
 
 /** The plates of the crew socks. */
@@ -22,9 +17,9 @@ export const socks: Plan = {
   label: 'Crew socks',
   outline: SOCK,
   print: {x: 334, y: 176, width: 116, height: 140},
-  bleed: {box: {x: 300, y: 74, width: 370, height: 620}, clip: SOCK},
+  bleed: {box: {x: 300, y: 74, width: 370, height: 620}, clip: SOCK, repeatWidth: 170},
   isToneOver: true,
-  behind: farSock,
+  twin: 'translate(-96 -8)rotate(-9 400 400)',
   shades: [
     'M462 84C466 180 464 280 456 360C452 404 468 428 508 462L486 470C440 440 424 410 430 360C438 270 436 180 430 84Z',
     'M652 604C666 650 632 690 574 690C510 690 444 656 392 618L396 590C450 630 520 656 576 654C620 652 640 634 652 604Z',

@@ -14,7 +14,7 @@ export const towel: Plan = {
   tilt: 'rotate(5 400 400)',
   outline: TERRY,
   print: {x: 272, y: 214, width: 264, height: 330},
-  bleed: {box: {x: 222, y: 48, width: 362, height: 700}, clip: TERRY},
+  bleed: {box: {x: 222, y: 48, width: 362, height: 700}, clip: TERRY, repeatWidth: 330},
   isToneOver: true,
   shades: [
     'M574 56C580 180 570 300 576 420C582 540 572 650 578 738L536 742C546 640 532 540 540 420C546 300 536 180 540 60Z',

@@ -34,7 +34,7 @@ it.each(DRAWINGS)('%s is a well-formed file of its own on light, middle and dark
 it.each(DRAWINGS)('%s has ids of its own, and each reference finds one', drawing => {
   const svg = productSvg({drawing, hex: '#e6d8bb', artwork: 'low-tide'})
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  const references = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
+  const references = [...svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(references.length).toBeGreaterThan(0)
   expect(references.filter(reference => !ids.includes(reference))).toEqual([])
