@@ -79,7 +79,9 @@ function HeroHeading({section, className}: {section: HeroSection; className: str
 function HeroNotes({notes, isInked}: {notes: string[]; isInked: boolean}) {
   if (notes.length === 0) return null
   return (
-    <ul className="cap col-span-full mt-4 flex flex-wrap gap-x-9 gap-y-1 lg:mt-[clamp(2rem,4vw,3.4rem)]">
+    <ul
+      className={`cap col-span-full flex flex-wrap gap-x-9 gap-y-1 lg:mt-[clamp(2rem,4vw,3.4rem)] ${isInked ? 'mt-4' : 'mt-8'}`}
+    >
       {notes.map((note, index) => (
         <li key={note} className={isInked && !NOTE_INKS[index] ? 'mute' : undefined}>
           {isInked && NOTE_INKS[index] && (
