@@ -24,6 +24,10 @@ type RawLink = NonNullable<NonNullable<LAYOUT_QUERY_RESULT['settings']>['callToA
 type RawTarget = NonNullable<RawLink['document']>
 type RawAction = RawLink & {style: string | null}
 
+// Browsers follow `//host` and `/\\host` to another site.
+const ON_THIS_SITE = /^(\/(?![/\\])|#)/
+const SAFE_SCHEME = /^(https?:\/\/|mailto:|tel:)/i
+
 /** A link as pages show it; null when it has no label yet, or leads nowhere. */
 export function toLink(raw: RawLink | null | undefined): Link | null {
   const href = raw && hrefOf(raw)
@@ -43,7 +47,12 @@ export function toAction(raw: RawAction | null | undefined): Action | null {
 }
 
 /** Whether an address leaves this site. */
-export const isExternal = (href: string): boolean => !/^(\/(?![/\\])|#)/.test(href)
+export const isExternal = (href: string): boolean => !ON_THIS_SITE.test(href)
+
+/** An address as it may stand in a page; null for one that would run a script, or that only looks like a path of this site. */
+export function toSafeHref(address: string | null | undefined): string | null {
+  return address && (ON_THIS_SITE.test(address) || SAFE_SCHEME.test(address)) ? address : null
+}
 
 /** The path of a referenced document, with its fragment; null when it has none of its own, or is not there. */
 export function hrefOfTarget(target: RawTarget | null | undefined, fragment: string | null = null): string | null {
@@ -52,7 +61,7 @@ export function hrefOfTarget(target: RawTarget | null | undefined, fragment: str
 }
 
 function hrefOf({kind, route, url, document, fragment}: RawLink): string | null {
-  if (kind === 'url') return url || null
+  if (kind === 'url') return toSafeHref(url)
   if (kind === 'document') return hrefOfTarget(document, fragment)
   const path = NAMED_ROUTES[route ?? '']
   return path === undefined ? null : withFragment(path, fragment)

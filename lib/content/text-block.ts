@@ -1,5 +1,5 @@
 import type {GiveId} from './heading-id'
-import {hrefOfTarget, isExternal} from './link'
+import {hrefOfTarget, isExternal, toSafeHref} from './link'
 import type {SimpleText, TextBlock, TextLink, TextSpan, TextStyle} from './rich-text'
 import type {FAQ_QUERY_RESULT, POST_QUERY_RESULT} from './sanity.types'
 
@@ -45,6 +45,6 @@ function toSpan(
 }
 
 function toTextLink(mark: RawMark): TextLink | null {
-  const href = mark._type === 'link' ? mark.href : hrefOfTarget(mark.reference, mark.fragment)
+  const href = mark._type === 'link' ? toSafeHref(mark.href) : hrefOfTarget(mark.reference, mark.fragment)
   return href ? {_type: mark._type, _key: mark._key, href, isExternal: isExternal(href)} : null
 }

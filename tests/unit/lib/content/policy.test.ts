@@ -1,0 +1,82 @@
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import type {TestLake} from '../../../support/lake'
+import {block, slug, startContent} from './content-world'
+
+let lake: TestLake
+let content: typeof import('@/lib/content/policy')
+
+const version = (name: string, effectiveDate: string, text: string) => ({
+  version: name,
+  effectiveDate,
+  changeSummary: `Why ${name}`,
+  body: [block('h', text, {style: 'h2'}), block('p', `${text} in full`)],
+})
+const earlier = (...[name, ...rest]: Parameters<typeof version>) => ({
+  _key: name,
+  _type: 'policyVersion',
+  ...version(name, ...rest),
+})
+
+beforeAll(async () => {
+  lake = await startContent([
+    {
+      _id: 'policy-privacy-policy',
+      _type: 'policy',
+      title: 'Privacy',
+      slug: slug('privacy-policy'),
+      summary: 'We keep little.',
+      ...version('3.0', '2026-06-01', 'Third'),
+      history: [earlier('1.0', '2024-01-01', 'First'), earlier('2.0', '2025-01-01', 'Second')],
+    },
+    {_id: 'policy-disclaimer', _type: 'policy', slug: slug('disclaimer')},
+    {_id: 'policy-other', _type: 'policy', slug: slug('refunds'), title: 'Not one of the six'},
+    {_id: 'drafts.policy-cookies-policy', _type: 'policy', slug: slug('cookies-policy'), title: 'Draft'},
+  ])
+  content = await import('@/lib/content/policy')
+})
+afterAll(() => lake.close())
+
+test('S2-legal a policy comes in the version in force, with its earlier versions, newest first', async () => {
+  expect(await content.getPolicy('privacy-policy')).toMatchObject({
+    slug: 'privacy-policy',
+    title: 'Privacy',
+    version: '3.0',
+    currentVersion: '3.0',
+    effectiveDate: '2026-06-01',
+    summary: 'We keep little.',
+    changeSummary: 'Why 3.0',
+    headings: [{id: 'third', text: 'Third', level: 2}],
+    history: [
+      {version: '2.0', effectiveDate: '2025-01-01', changeSummary: 'Why 2.0'},
+      {version: '1.0', effectiveDate: '2024-01-01', changeSummary: 'Why 1.0'},
+    ],
+  })
+})
+
+test('an earlier version has its own text and date, and no summary of today', async () => {
+  const first = await content.getPolicy('privacy-policy', {version: '1.0'})
+  expect(first).toMatchObject({version: '1.0', currentVersion: '3.0', effectiveDate: '2024-01-01', summary: ''})
+  expect(first?.headings).toEqual([{id: 'first', text: 'First', level: 2}])
+  expect(await content.getPolicy('privacy-policy', {version: '3.0'})).toMatchObject({summary: 'We keep little.'})
+})
+
+test('a version, a policy or an address that there is not is null', async () => {
+  expect(await content.getPolicy('privacy-policy', {version: '9.9'})).toBeNull()
+  expect(await content.getPolicy('terms-of-service')).toBeNull()
+  expect(await content.getPolicy('refunds')).toBeNull()
+})
+
+test('a draft is seen in preview only', async () => {
+  expect(await content.getPolicy('cookies-policy')).toBeNull()
+  expect(await content.getPolicy('cookies-policy', {perspective: 'drafts'})).toMatchObject({title: 'Draft'})
+})
+
+test('the list has those of the six that there are, in the order of the map of addresses', async () => {
+  expect((await content.listPolicies()).map(({slug: name}) => name)).toEqual(['disclaimer', 'privacy-policy'])
+})
+
+test('a policy without its fields survives', async () => {
+  const bare = await content.getPolicy('disclaimer')
+  expect(bare).toMatchObject({title: 'disclaimer', version: '', effectiveDate: '', summary: '', body: [], history: []})
+  expect(JSON.parse(JSON.stringify(bare))).toStrictEqual(bare)
+})
