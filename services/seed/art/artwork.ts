@@ -25,7 +25,7 @@ export type Artwork = {
   /** The SVG's contents without its root element. */
   body: string
   viewBox: string
-  /** It has no ground of its own to stand on and may run off every edge. */
+  /** It covers its whole board and may run off every edge. */
   isBleed: boolean
   /** Its edges meet, so that it can be repeated as cloth is printed. */
   isPattern: boolean
