@@ -8,13 +8,8 @@ import type {ProductList, ProductQuery, ProductSummary} from './product-list'
 import {type ShippingOption, toShippingOptions} from './shipping'
 
 export type Product = Camel<wire.Product>
-export type Color = Camel<wire.Color>
-export type Size = Product['sizes'][number]
-export type Technique = Camel<wire.Technique>
-export type Variant = Camel<wire.Variant>
 export type Placement = Camel<wire.Placement>
 export type Mockup = Camel<wire.Mockup>
-export type CatalogueImage = Camel<wire.Image>
 export type SizeTable = Camel<wire.SizeTable>
 /** The size guide: the sizes in their order, and one table per type and unit. */
 export type ProductSizes = {sizes: string[]; sizeTables: SizeTable[]}
@@ -27,7 +22,7 @@ export type ProductDetail = {
   availability: ProductAvailability
   related: ProductSummary[]
 }
-export type {Currency, SellingRegion, TechniqueKey} from './contract'
+export type {Currency} from './contract'
 export type {Facets, FacetValue, ProductList, ProductQuery, ProductSummary} from './product-list'
 
 /** The product with this id, or null when there certainly is none; throws when that cannot be known. */
