@@ -339,7 +339,6 @@ export const newsletterSubscription = z.strictObject({
 export const newsletterReceipt = z.object({status: z.literal('accepted')})
 
 export type Category = z.infer<typeof category>
-export type Color = z.infer<typeof color>
 export type ColorFamily = z.infer<typeof colorFamily>
 export type Currency = z.infer<typeof currency>
 export type Image = z.infer<typeof image>
@@ -352,6 +351,4 @@ export type ProductSummary = z.infer<typeof productSummary>
 export type SellingRegion = z.infer<typeof sellingRegion>
 export type ShippingRate = z.infer<typeof shippingRate>
 export type SizeTable = z.infer<typeof sizeTable>
-export type Technique = z.infer<typeof technique>
 export type TechniqueKey = z.infer<typeof techniqueKey>
-export type Variant = z.infer<typeof variant>

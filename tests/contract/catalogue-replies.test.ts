@@ -11,7 +11,14 @@ import {ContractError, ServiceUnavailableError} from '@/lib/errors'
  * The client against replies written by hand, so that a mistake shared by the client and the reference backend cannot
  * agree with itself.
  */
-type Reply = {status?: number; type?: string; body?: unknown; headers?: Record<string, string>; cut?: boolean}
+type Reply = {
+  status?: number
+  type?: string
+  body?: unknown
+  headers?: Record<string, string>
+  cut?: boolean
+  isSilent?: boolean
+}
 
 let server: Server
 let client: CatalogueClient
@@ -29,13 +36,17 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   client = createCatalogueClient(url)
 })
-afterEach(() => new Promise(resolve => server.close(resolve)))
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   requests.push({method: request.method ?? '', url: request.url ?? '', headers: request.headers, body})
   const reply = replies.shift() ?? {status: 500}
+  if (reply.isSilent) return
   if (reply.cut) return void request.socket.destroy()
   const type = reply.type ?? (reply.status && reply.status >= 400 ? 'application/problem+json' : 'application/json')
   response.writeHead(reply.status ?? 200, {'Content-Type': type, Connection: 'close', ...reply.headers})
@@ -152,6 +163,24 @@ test('S7-retry a GET is asked once more, and only once, when the connection brea
   requests = []
   await expect(listCategories(client)).rejects.toThrow(ServiceUnavailableError)
   expect(requests).toHaveLength(2)
+})
+
+test('S7-retry a GET that timed out is asked once more, with its whole time again', async () => {
+  replies = [{isSilent: true}, categories]
+  const http = createHttp(url)
+  const {data} = await http.get('/categories', {timeout: 200})
+  expect(data).toEqual(categories.body)
+  expect(requests).toHaveLength(2)
+})
+
+test('S7-retry an aborted GET is not asked again', async () => {
+  replies = [{isSilent: true}, categories]
+  const abort = new AbortController()
+  const call = createHttp(url).get('/categories', {signal: abort.signal})
+  await vi.waitUntil(() => requests.length === 1)
+  abort.abort()
+  await expect(call).rejects.toThrow('canceled')
+  expect(requests).toHaveLength(1)
 })
 
 test('S7-retry Retry-After is waited for', async () => {
