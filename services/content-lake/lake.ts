@@ -37,6 +37,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     routerOptions: {maxParamLength: MAX_PART_LENGTH},
     forceCloseConnections: 'idle',
   })
+  app.removeContentTypeParser('text/plain')
   const parts = openParts(settings)
   app.decorate('lake', parts)
   app.addHook('onClose', async () => {
@@ -44,7 +45,12 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     parts.store.close()
   })
   answerFaults(app)
-  await app.register(cors, {origin: settings.origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE']})
+  await app.register(cors, {
+    origin: settings.origins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    strictPreflight: false,
+  })
   const addRefusals = refuseWrongMethods(app)
   await app.register(healthRoutes(parts))
   await app.register(assetRoutes(parts))

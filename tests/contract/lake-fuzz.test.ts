@@ -36,7 +36,7 @@ const call = async ({method, path, headers = {}, body}: Call): Promise<void> => 
 
 const check = async (arbitrary: fc.Arbitrary<Call>, numRuns: number): Promise<void> => {
   await fc.assert(fc.asyncProperty(arbitrary, call), {numRuns, endOnFailure: true})
-  expect(await lake.client.fetch('*[_id == "b"][0].title')).toBeDefined()
+  expect(await lake.client.fetch('1 + 1')).toBe(2)
 }
 
 const asAdmin = () => ({authorization: `Bearer ${lake.token}`})

@@ -50,6 +50,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
   }
 
   port.on('message', (job: Job) => port.postMessage(reply(job)))
+  replica.preload()
   port.postMessage('ready')
 }
 

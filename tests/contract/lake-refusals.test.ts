@@ -1,0 +1,100 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake({bodyLimit: 10_000})
+})
+afterAll(() => lake.close())
+
+const ask = async (method: string, path: string, body?: string, headers: Record<string, string> = {}) => {
+  const authorization = `Bearer ${lake.token}`
+  const response = await fetch(`${lake.url}${path}`, {method, headers: {authorization, ...headers}, body: body ?? null})
+  return {status: response.status, headers: response.headers, body: await response.json()}
+}
+const JSON_TYPE = {'content-type': 'application/json'}
+
+describe('the lake refuses, and names the fault:', () => {
+  it('an address that it does not have: 404', async () => {
+    expect(await ask('GET', '/v1/nowhere')).toMatchObject({
+      status: 404,
+      body: {statusCode: 404, error: 'Not Found', message: 'There is nothing at GET /v1/nowhere'},
+    })
+    expect((await ask('GET', '/v0/data/query/production?query=1')).body.message).toContain('"v0" is not an API version')
+    expect((await ask('GET', '/v2025-13-40/ping')).status).toBe(404)
+  })
+
+  it('a dataset or a project that it does not have: 404', async () => {
+    for (const path of ['query/none?query=1', 'doc/none/a', 'export/none']) {
+      const {status, body} = await ask('GET', `/v1/data/${path}`)
+      expect([status, body.error.type]).toEqual([404, 'datasetNotFoundError'])
+    }
+    expect((await ask('POST', '/v1/assets/files/none', 'x')).status).toBe(404)
+    expect((await ask('GET', '/v1/projects/other')).status).toBe(404)
+    const other = await ask('GET', '/v1/data/query/production?query=1', undefined, {'x-sanity-project-id': 'other'})
+    expect(other).toMatchObject({status: 404, body: {message: 'Project "other" not found'}})
+  })
+
+  it('a method that does not fit: 405, with those that do', async () => {
+    const {status, headers, body} = await ask('DELETE', '/v1/data/query/production')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect(body.message).toContain('DELETE is not allowed here')
+    expect((await ask('PUT', '/v1/data/mutate/production', 'x', {'content-type': 'text/html'})).status).toBe(405)
+    expect((await ask('POST', '/images/overprint/production/a.png')).status).toBe(405)
+  })
+
+  it('a body that is too large: 413', async () => {
+    const body = JSON.stringify({mutations: [], padding: 'x'.repeat(10_000)})
+    expect(await ask('POST', '/v1/data/mutate/production', body, JSON_TYPE)).toMatchObject({
+      status: 413,
+      body: {message: 'The request body is too large'},
+    })
+  })
+
+  it('a body of another type: 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const {status, body} = await ask('POST', '/v1/data/mutate/production', '{}', {'content-type': type})
+      expect([status, body.message]).toEqual([415, 'The content type must be application/json'])
+    }
+  })
+
+  it('a body that is not what it should be: 400', async () => {
+    const wrong: [string, RegExp][] = [
+      ['{"mutations": [', /not valid JSON/],
+      ['', /empty/],
+      ['[]', /mutations/i],
+      ['null', /mutations/i],
+      ['{"mutations": [{"create": {"__proto__": {"a": 1}, "_type": "x"}}]}', /not valid JSON|proto/],
+      [`{"mutations": [{"create": {"_type": "x", "a": ${'['.repeat(2000)}${']'.repeat(2000)}}}]}`, /levels deep/],
+    ]
+    for (const [body, reason] of wrong) {
+      const answer = await ask('POST', '/v1/data/mutate/production', body, JSON_TYPE)
+      expect(answer.status, body).toBe(400)
+      expect(answer.body.message ?? answer.body.error.description).toMatch(reason)
+    }
+  })
+
+  it('query parameters that make no sense: 400', async () => {
+    const base = '/v1/data/query/production?query=1'
+    const wrong: [string, RegExp][] = [
+      ['/v1/data/query/production', /"query" is missing/],
+      [`${base}&$a={`, /\$a is not valid JSON/],
+      [`${base}&perspective=raw,drafts`, /Invalid perspective/],
+      [`${base}&perspective=raw&perspective=raw`, /given once/],
+      [`${base}&returnQuery=maybe`, /"true" or "false"/],
+      [`/v1/data/doc/production/${Array.from({length: 1001}, () => 'a').join(',')}`, /At most 1000/],
+      ['/v1/data/doc/production/%E0%A4%A', /./],
+    ]
+    for (const [path, reason] of wrong) {
+      const {status, body} = await ask('GET', path)
+      expect(status, path.slice(0, 100)).toBe(400)
+      expect(body.message ?? body.error.description).toMatch(reason)
+    }
+  })
+
+  it('nothing of what it is asked about its health', async () => {
+    expect(await ask('GET', '/healthz')).toMatchObject({status: 200, body: {status: 'ok'}})
+    expect(await ask('GET', '/readyz')).toMatchObject({status: 200, body: {status: 'ready'}})
+    expect(await ask('GET', '/v1/ping')).toMatchObject({status: 200, body: {pong: true}})
+  })
+})

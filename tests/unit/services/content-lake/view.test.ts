@@ -1,0 +1,69 @@
+import {describe, expect, it} from 'vitest'
+import {isDocumentId, layerOf, publishedIdOf, randomId} from '../../../../services/content-lake/document-id.ts'
+import {toPerspective} from '../../../../services/content-lake/query/perspective.ts'
+import {buildView} from '../../../../services/content-lake/query/view.ts'
+
+const stored = (id: string) => ({
+  _id: id,
+  _type: 'post',
+  _rev: 'r',
+  _createdAt: '2026-01-01T00:00:00Z',
+  _updatedAt: '2026-01-01T00:00:00Z',
+})
+
+describe('a view', () => {
+  const all = ['b', 'a', 'drafts.a', 'drafts.c', 'versions.spring.a', 'private.d'].map(stored)
+  const ids = (perspective: 'raw' | string[], publicOnly = false) =>
+    buildView(all, perspective, publicOnly).documents.map(({_id, _originalId}) => [_id, _originalId])
+
+  it('takes for each document the nearest layer of its perspective', () => {
+    expect(ids(['published'])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['private.d', undefined],
+    ])
+    expect(ids(['drafts', 'published'])).toEqual([
+      ['a', 'drafts.a'],
+      ['b', 'b'],
+      ['c', 'drafts.c'],
+      ['private.d', 'private.d'],
+    ])
+    expect(ids(['spring', 'drafts', 'published'])[0]).toEqual(['a', 'versions.spring.a'])
+    expect(ids('raw')).toHaveLength(6)
+  })
+
+  it('holds nothing but public documents for anybody', () => {
+    for (const perspective of ['raw', ['published'], ['spring', 'drafts', 'published']] as const) {
+      expect(ids(perspective === 'raw' ? 'raw' : [...perspective], true).map(([id]) => id)).toEqual(['a', 'b'])
+    }
+  })
+})
+
+describe('a perspective', () => {
+  it('follows from the API version when none is given', () => {
+    expect(toPerspective(undefined, '1')).toBe('raw')
+    expect(toPerspective(undefined, '2025-02-18')).toBe('raw')
+    expect(toPerspective('', '2025-02-19')).toEqual(['published'])
+    expect(toPerspective(undefined, 'X')).toEqual(['published'])
+  })
+
+  it('ends in what is published, whatever is laid over it', () => {
+    expect(toPerspective('previewDrafts', '1')).toEqual(['drafts', 'published'])
+    expect(toPerspective('rABC,drafts', '1')).toEqual(['rABC', 'drafts', 'published'])
+    for (const wrong of ['raw,drafts', 'a b', ','])
+      expect(() => toPerspective(wrong, '1')).toThrow('Invalid perspective')
+  })
+})
+
+describe('a document id', () => {
+  it('may have letters, digits, dashes, underscores and single dots within', () => {
+    for (const id of ['a', 'A-b_c.d', '_.x', '0', 'drafts.a', randomId()]) expect(isDocumentId(id), id).toBe(true)
+    for (const id of ['', '-a', '.a', 'a.', 'a..b', 'a b', 'ä', 'a/b', 'x'.repeat(129)])
+      expect(isDocumentId(id), id).toBe(false)
+  })
+
+  it('tells the layer and the published document that it belongs to', () => {
+    expect([publishedIdOf('drafts.a'), publishedIdOf('versions.r1.a.b'), publishedIdOf('a')]).toEqual(['a', 'a.b', 'a'])
+    expect([layerOf('drafts.a'), layerOf('versions.r1.a'), layerOf('a.b')]).toEqual(['drafts', 'r1', 'published'])
+  })
+})
