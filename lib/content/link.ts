@@ -24,7 +24,7 @@ type RawLink = NonNullable<NonNullable<LAYOUT_QUERY_RESULT['settings']>['callToA
 type RawTarget = NonNullable<RawLink['document']>
 type RawAction = RawLink & {style: string | null}
 
-// Browsers follow `//host` and `/\\host` to another site.
+// Browsers follow `//host` and `/\host` to another site.
 const ON_THIS_SITE = /^(\/(?![/\\])|#)/
 const SAFE_SCHEME = /^(https?:\/\/|mailto:|tel:)/i
 
