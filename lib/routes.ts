@@ -40,7 +40,6 @@ export const routes = {
   categories: '/catalog/categories',
   category: (slug: string) => `/catalog/categories/${segment(slug)}`,
   policy: (slug: string) => `/legal/${segment(slug)}`,
-  login: '/login',
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
 } as const
@@ -70,7 +69,6 @@ export const NAMED_ROUTES: Record<string, string> = {
   catalog: routes.catalog,
   products: routes.products,
   categories: routes.categories,
-  login: routes.login,
 }
 
 /** The absolute address of a path on the configured site origin. */

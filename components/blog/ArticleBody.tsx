@@ -16,7 +16,7 @@ type BlockProps<Value> = {value: Value}
 type ObjectBlocks = Exclude<article.ArticleBlock, article.TextBlock>
 
 /** The text of an article with every block and mark of its schema. */
-export function ArticleBody({value, products}: Props) {
+export default function ArticleBody({value, products}: Props) {
   return <PortableText value={value} components={componentsFor(products)} />
 }
 

@@ -1,14 +1,16 @@
 import {Link} from '@/components/ui/Link'
+import {later} from '@/components/ui/later'
 import {Pager} from '@/components/ui/Pager'
 import {Picture} from '@/components/ui/Picture'
 import {POSTS_PER_PAGE} from '@/lib/constants'
 import type {PostList, PostSummary} from '@/lib/content/post'
 import type {Topic} from '@/lib/content/topic'
 import {routes} from '@/lib/routes'
-import {NewsletterForm} from './NewsletterForm'
 import {PostGrid} from './PostGrid'
 import {PostMeta} from './PostMeta'
 import {TopicNav} from './TopicNav'
+
+const NewsletterForm = later(() => import('./NewsletterForm'))
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number}
 

@@ -3,7 +3,7 @@ import {type FormEvent, useState} from 'react'
 type State = 'idle' | 'sending' | 'done' | 'failed'
 
 /** Asks for an email address once a month's worth; posts like any form where there is no JavaScript. */
-export function NewsletterForm() {
+export default function NewsletterForm() {
   const [state, setState] = useState<State>('idle')
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -1,13 +1,15 @@
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {later} from '@/components/ui/later'
 import {Picture} from '@/components/ui/Picture'
 import type {ProductSummary} from '@/lib/catalogue/product'
 import type {Post} from '@/lib/content/post'
 import {formatDate} from '@/lib/format'
 import {routes} from '@/lib/routes'
-import {ArticleBody} from './ArticleBody'
 import {AuthorCard} from './AuthorCard'
 import {PostGrid} from './PostGrid'
 import {TableOfContents} from './TableOfContents'
+
+const ArticleBody = later(() => import('./ArticleBody'))
 
 type Props = {post: Post; products: Record<string, ProductSummary>}
 

@@ -1,12 +1,14 @@
 import {useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/Icon'
+import {later} from '@/components/ui/later'
 import {findAvailability} from '@/lib/catalogue/availability'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatDate, formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
-import {PriceTiers} from './PriceTiers'
+
+const PriceTiers = later(() => import('./PriceTiers'))
 
 type Props = {detail: ProductDetail; colorKey: string; onColor: (key: string) => void}
 
@@ -42,7 +44,7 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
       </p>
       <p className="max-w-[32rem]">{product.description}</p>
       {product.isDiscontinued && (
-        <p className="mt-3 font-bold">The mill has stopped making this blank. We print what is left.</p>
+        <p className="mt-3 font-bold">The maker has stopped this blank. We print what is left.</p>
       )}
       <fieldset className="mt-6">
         <legend className="mb-1 font-bold">Colour</legend>

@@ -1,14 +1,16 @@
-import {Sections} from '@/components/sections/Sections'
+import {LaterSections} from '@/components/sections/LaterSections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Icon} from '@/components/ui/Icon'
 import {Link} from '@/components/ui/Link'
+import {later} from '@/components/ui/later'
 import type {Category} from '@/lib/catalogue/category'
 import type {ProductList, ProductSummary} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
 import {CategoryTiles} from './CategoryTiles'
-import {ProductGrid} from './ProductGrid'
+
+const ProductGrid = later(() => import('./ProductGrid'))
 
 type Props = {page: Page; categories: Category[]; newest: ProductList; products: Record<string, ProductSummary>}
 
@@ -74,7 +76,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
           <ProductGrid products={newest.products} />
         </div>
       </section>
-      <Sections sections={rest} products={products} />
+      <LaterSections sections={rest} products={products} />
     </>
   )
 }

@@ -7,7 +7,7 @@ type Props = {facets: Facets; selection: Selection; onChange: () => void}
 type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selection; onChange: () => void}
 
 /** The filters of the listing with their counts; on a phone they are folded away behind one line. */
-export function FacetPanel({facets, selection, onChange}: Props) {
+export default function FacetPanel({facets, selection, onChange}: Props) {
   const common = {selection, onChange}
   return (
     <details className="facet-panel mb-4" open>

@@ -6,7 +6,7 @@ import {formatMoney} from '@/lib/format'
 type Props = {group: PriceGroup; currency: Currency}
 
 /** Price of each piece by how many stand in one order, and what that saves. */
-export function PriceTiers({group, currency}: Props) {
+export default function PriceTiers({group, currency}: Props) {
   const single = Number(group.price)
   const tiers = group.tiers.some(({minQuantity}) => minQuantity === 1)
     ? group.tiers

@@ -13,7 +13,12 @@ export function PrintAreas({detail: {product, prices}, className = ''}: Props) {
   })
   const seen = new Set<string>()
   const sheets = drawn.filter(({mockup}) => !seen.has(mockup.view) && seen.add(mockup.view))
-  const others = product.placements.filter(placement => !sheets.some(sheet => sheet.placement === placement))
+  // A place that several techniques print stands once.
+  const others = product.placements.filter(
+    (placement, index, all) =>
+      !sheets.some(sheet => sheet.placement.key === placement.key) &&
+      all.findIndex(({key}) => key === placement.key) === index,
+  )
   const priceOf = (key: string) => prices.additionalPlacements.find(({placement}) => placement === key)?.price
   const caption = (placement: Placement) => {
     const price = priceOf(placement.key)
@@ -38,7 +43,7 @@ export function PrintAreas({detail: {product, prices}, className = ''}: Props) {
       {others.length > 0 && (
         <ul className="cap mute mt-5 px-4">
           {others.map(placement => (
-            <li key={`${placement.key} ${placement.technique}`}>
+            <li key={placement.key}>
               {caption(placement)} · {toLength(placement.printAreaWidth, placement)} ×{' '}
               {toLength(placement.printAreaHeight, placement)}
             </li>

@@ -7,7 +7,7 @@ const CELL_STOCK: Record<number, string> = {1: 'sun', 3: 'stock', 7: 'stock', 11
 type Props = {products: ProductSummary[]; level?: 'h2' | 'h3'; isAboveFold?: boolean}
 
 /** The imposition grid: a hairline sheet of products without gaps or cards. */
-export function ProductGrid({products, level = 'h3', isAboveFold = false}: Props) {
+export default function ProductGrid({products, level = 'h3', isAboveFold = false}: Props) {
   return (
     <ul className="impose">
       {products.map((product, index) => {

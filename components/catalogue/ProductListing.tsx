@@ -2,14 +2,16 @@ import {useRouter} from 'next/router'
 import {type FormEvent, useRef} from 'react'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Button} from '@/components/ui/Button'
+import {later} from '@/components/ui/later'
 import {Pager} from '@/components/ui/Pager'
 import type {ProductList} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, type Selection, selectionToPath, toSelection} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
-import {FacetPanel} from './FacetPanel'
 import {ListingTools} from './ListingTools'
-import {ProductGrid} from './ProductGrid'
 import {SelectedFilters} from './SelectedFilters'
+
+const FacetPanel = later(() => import('./FacetPanel'))
+const ProductGrid = later(() => import('./ProductGrid'))
 
 type Props = {list: ProductList; selection: Selection}
 

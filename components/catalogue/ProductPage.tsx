@@ -1,16 +1,13 @@
 import {useState} from 'react'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
-import {Fold} from '@/components/ui/Fold'
-import {PortableText} from '@/components/ui/PortableText'
+import {later} from '@/components/ui/later'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq'
 import {routes} from '@/lib/routes'
 import {BuyPanel} from './BuyPanel'
-import {MadeAndShipped} from './MadeAndShipped'
-import {PrintAreas} from './PrintAreas'
 import {ProductStage} from './ProductStage'
-import {RelatedProducts} from './RelatedProducts'
-import {SizeGuide} from './SizeGuide'
+
+const ProductFacts = later(() => import('./ProductFacts'))
 
 type Props = {detail: ProductDetail; questions: FaqEntry[]}
 
@@ -32,26 +29,7 @@ export function ProductPage({detail, questions}: Props) {
           <BuyPanel detail={detail} colorKey={colorKey} onColor={setColorKey} />
         </div>
       </div>
-      <div className="sec" data-flood="stock">
-        <div className="wrap grid gap-x-gut gap-y-22 lg:grid-cols-12">
-          <PrintAreas detail={detail} className="lg:col-span-7" />
-          <MadeAndShipped detail={detail} className="lg:col-span-5" />
-          <SizeGuide sizes={detail.sizes} className="lg:col-span-7" />
-          {questions.length > 0 && (
-            <section className="min-w-0 lg:col-span-5" aria-labelledby="questions">
-              <h2 id="questions" className="mb-6">
-                Before you list it
-              </h2>
-              {questions.map(({id, question, answer}) => (
-                <Fold key={id} summary={question} className="fold-small">
-                  <PortableText value={answer} />
-                </Fold>
-              ))}
-            </section>
-          )}
-        </div>
-      </div>
-      <RelatedProducts products={detail.related} />
+      <ProductFacts detail={detail} questions={questions} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import {Sections} from '@/components/sections/Sections'
+import {LaterSections} from '@/components/sections/LaterSections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import type {Layout} from '@/lib/content/layout'
 import type {Page} from '@/lib/content/page'
@@ -30,9 +30,7 @@ export function ContactPage({page, contact}: Props) {
         />
         <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
           <div className="min-w-0">
-            <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">
-              {hero?.heading ?? page.title}
-            </h1>
+            <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">{hero?.heading ?? page.title}</h1>
             {hero?.lead && <p className="lead mt-6 mb-9 max-w-[27rem]">{hero.lead}</p>}
             <dl>
               {ways.map(({name, value}) => (
@@ -46,7 +44,7 @@ export function ContactPage({page, contact}: Props) {
           <ContactForm />
         </div>
       </div>
-      <Sections sections={rest} products={{}} />
+      <LaterSections sections={rest} products={{}} />
     </>
   )
 }

@@ -1,10 +1,12 @@
-import {ArticleBody} from '@/components/blog/ArticleBody'
 import {TableOfContents} from '@/components/blog/TableOfContents'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
+import {later} from '@/components/ui/later'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
 import {formatDate} from '@/lib/format'
 import {routes} from '@/lib/routes'
+
+const ArticleBody = later(() => import('@/components/blog/ArticleBody'))
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 

@@ -1,4 +1,4 @@
-import {ArticleBody} from '@/components/blog/ArticleBody'
+import ArticleBody from '@/components/blog/ArticleBody'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {RichTextSection} from '@/lib/content/section'
 import {headingId, SectionFrame} from './SectionFrame'

@@ -1,9 +1,7 @@
-import {later} from '@/components/ui/later'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Section} from '@/lib/content/section'
 import {Hero} from './Hero'
-
-const SectionView = later(() => import('./SectionView'))
+import {LaterSections} from './LaterSections'
 
 type Props = {sections: Section[]; products: SectionProducts}
 
@@ -13,7 +11,7 @@ export function Sections({sections, products}: Props) {
     section._type === 'hero' ? (
       <Hero key={section._key} section={section} />
     ) : (
-      <SectionView key={section._key} section={section} products={products} />
+      <LaterSections key={section._key} sections={[section]} products={products} />
     ),
   )
 }

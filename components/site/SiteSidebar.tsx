@@ -3,7 +3,6 @@ import {Drawer} from '@/components/ui/Drawer'
 import {Icon} from '@/components/ui/Icon'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout'
-import {routes} from '@/lib/routes'
 import {Logo} from './Logo'
 import {useSidebar} from './SidebarContext'
 
@@ -46,9 +45,6 @@ export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}
         <div className="mt-auto flex flex-wrap gap-4">
           <Button href={callToAction.href} isExternal={callToAction.isExternal}>
             {callToAction.label}
-          </Button>
-          <Button variant="secondary" href={routes.login}>
-            Log in
           </Button>
         </div>
         {callToAction.caption && <p className="cap mute mt-6">{callToAction.caption}</p>}

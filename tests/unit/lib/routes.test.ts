@@ -17,7 +17,6 @@ describe('S2-routes the map of addresses', () => {
       routes.product('unisex-tee'),
       routes.categories,
       routes.category('t-shirts'),
-      routes.login,
     ]).toEqual([
       '/',
       '/contact',
@@ -32,7 +31,6 @@ describe('S2-routes the map of addresses', () => {
       '/catalog/products/unisex-tee',
       '/catalog/categories',
       '/catalog/categories/t-shirts',
-      '/login',
     ])
   })
 
