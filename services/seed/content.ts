@@ -1,6 +1,6 @@
 import {createClient, type SanityClient} from '@sanity/client'
 import {env} from '../../lib/env.ts'
-import type {SeedDocument} from './content/documents.ts'
+import type {SeedDocument} from './content/convert.ts'
 import {type Draw, drawingsIn, uploadDrawings, withAssets} from './content/images.ts'
 import {knownCatalogue} from './content/known.ts'
 import {readTexts, toDocuments} from './content/sample-world.ts'

@@ -36,10 +36,9 @@ const DIRECTIVES: Record<string, Make> = {
     desk.checkProduct(productId)
     return {_type: 'productEmbed', _key, productId, ...(note && {note})}
   },
-  pull: ([text = '', attribution], _key) =>
-    ({_type: 'pullQuote', _key, text, ...(attribution && {attribution})}),
+  pull: ([text = '', attribution], _key) => ({_type: 'pullQuote', _key, text, ...(attribution && {attribution})}),
   cta: ([text = '', label = '', to = ''], _key, desk) => {
     const link = toLink({label, to}, desk)
-    return link && ({_type: 'callToActionInline', _key, text, link})
+    return link && {_type: 'callToActionInline', _key, text, link}
   },
 }

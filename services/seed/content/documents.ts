@@ -1,6 +1,5 @@
-import type {z} from 'zod'
-import {Desk} from './desk.ts'
-import type {Known} from './known.ts'
+import {fromMarkdown, fromYaml} from './convert.ts'
+import type {Desk} from './desk.ts'
 import {toArticle, toSimpleText} from './markdown.ts'
 import {toSection} from './section.ts'
 import {
@@ -14,37 +13,7 @@ import {
   settingsShape,
   topicsShape,
 } from './shapes.ts'
-import {type Faults, parseYaml, type Source, splitFrontMatter, stemOf} from './source.ts'
 import {type SourceLink, toLink} from './to-link.ts'
-
-/** A document of the sample world; images in it are still drawings. */
-export type SeedDocument = {_id: string; _type: string; [field: string]: unknown}
-
-type Make = (source: Source, known: Known, faults: Faults) => SeedDocument[]
-
-/** Turns YAML of one shape into documents; what does not fit the shape becomes faults. */
-function fromYaml<Schema extends z.ZodType>(
-  schema: Schema,
-  make: (data: z.output<Schema>, desk: Desk) => SeedDocument[],
-): Make {
-  return (source, known, faults) => {
-    const data = parseYaml(source, faults, schema)
-    return data === null ? [] : make(data, new Desk(source, known, faults))
-  }
-}
-
-/** Turns a Markdown file with front matter into its document. */
-function fromMarkdown<Schema extends z.ZodType>(
-  schema: Schema,
-  make: (data: z.output<Schema>, body: {text: string; line: number}, slug: string, desk: Desk) => SeedDocument,
-): Make {
-  return (source, known, faults) => {
-    const {yaml, yamlLine, body, bodyLine} = splitFrontMatter(source)
-    const data = parseYaml(source, faults, schema, {yaml, firstLine: yamlLine})
-    const desk = new Desk(source, known, faults)
-    return data === null ? [] : [make(data, {text: body, line: bodyLine}, stemOf(source), desk)]
-  }
-}
 
 /** The post of a Markdown file. */
 export const toPost = fromMarkdown(postShape, ({authors, topics, cover, seo, ...post}, body, slug, desk) => ({

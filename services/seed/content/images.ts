@@ -1,5 +1,5 @@
 import type {SanityClient} from '@sanity/client'
-import type {SeedDocument} from './documents.ts'
+import type {SeedDocument} from './convert.ts'
 
 /** A drawn image as a file. */
 export type Drawing = {filename: string; contentType: string; bytes: Buffer; alt?: string}

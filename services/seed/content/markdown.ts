@@ -2,53 +2,13 @@ import {markdownToPortableText} from '@portabletext/markdown'
 import {z} from 'zod'
 import type {Block, Desk} from './desk.ts'
 import {readCalloutTitles, toDirective} from './directives.ts'
+import {type Parsed, type ParsedBlock, parsedBlock, type TextBlock} from './parsed-block.ts'
 import {toHref} from './target.ts'
 
 /*
  * Markdown into the blocks of the content model. The library reads the Markdown; what it makes of it is checked here and
  * given the names and fields of our own types.
  */
-
-const textBlock = z.object({
-  _type: z.literal('block'),
-  _key: z.string(),
-  style: z.string(),
-  listItem: z.string().optional(),
-  level: z.number().optional(),
-  children: z.array(
-    z.object({
-      _key: z.string(),
-      _type: z.string(),
-      text: z.string().default(''),
-      marks: z.array(z.string()).default([]),
-    }),
-  ),
-  markDefs: z.array(z.object({_key: z.string(), _type: z.string(), href: z.string().default('')})),
-})
-const parsedBlock = z.discriminatedUnion('_type', [
-  textBlock,
-  z.object({
-    _type: z.literal('image'),
-    _key: z.string(),
-    src: z.string(),
-    alt: z.string().default(''),
-    title: z.string().optional(),
-  }),
-  z.object({_type: z.literal('code'), _key: z.string(), language: z.string().optional(), code: z.string()}),
-  z.object({
-    _type: z.literal('table'),
-    _key: z.string(),
-    headerRows: z.number().default(0),
-    rows: z.array(z.object({_key: z.string(), cells: z.array(z.object({value: z.array(textBlock)}))})),
-  }),
-  z.object({_type: z.literal('callout'), _key: z.string(), tone: z.string(), content: z.array(textBlock)}),
-  z.object({_type: z.literal('horizontal-rule'), _key: z.string()}),
-  z.object({_type: z.literal('html'), _key: z.string(), html: z.string()}),
-])
-
-type ParsedBlock = z.output<typeof parsedBlock>
-type TextBlock = z.output<typeof textBlock>
-type Parsed<Type extends ParsedBlock['_type']> = Extract<ParsedBlock, {_type: Type}>
 
 const ARTICLE_STYLES = ['normal', 'h2', 'h3', 'h4', 'blockquote']
 const SIMPLE_STYLES = ['normal']

@@ -1,16 +1,7 @@
 import {readdir} from 'node:fs/promises'
 import {join} from 'node:path'
-import {
-  type SeedDocument,
-  toAuthors,
-  toNavigation,
-  toPage,
-  toPolicy,
-  toPost,
-  toQuestions,
-  toSettings,
-  toTopics,
-} from './documents.ts'
+import type {SeedDocument} from './convert.ts'
+import {toAuthors, toNavigation, toPage, toPolicy, toPost, toQuestions, toSettings, toTopics} from './documents.ts'
 import type {Known} from './known.ts'
 import {Faults, readSource, type Source, stemOf} from './source.ts'
 
