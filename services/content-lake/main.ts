@@ -43,9 +43,11 @@ const main = async (): Promise<void> => {
     publicUrl: () => values['public-url'] ?? `http://localhost:${taken}`,
     ...(values.origin ? {origins: values.origin} : {}),
   })
+  if (values.seed && port === 0 && !values['public-url']) throw new Error('--seed needs a --port or a --public-url.')
+  // Before listening: whoever finds the lake ready finds its content in it.
+  if (values.seed) await seedLake(app, values.seed, console.log)
   taken = await listen(app, port, values.host)
   stopOnSignals(app)
-  if (values.seed) await seedLake(app, values.seed, console.log)
   console.log(`Content lake on http://localhost:${taken}`)
   if (file) console.log(`Its administrator token lies in ${file}`)
 }

@@ -35,9 +35,12 @@ export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>
 
 const MEBIBYTE = 1024 * 1024
 
-/** The options with every default filled in. */
+const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
+
+/** The options with every default filled in; throws an Error of one sentence for a dataset that cannot be called so. */
 export const withDefaults = (options: LakeOptions): LakeSettings => {
-  const {publicUrl = 'http://localhost:4010'} = options
+  const {publicUrl = 'http://localhost:4010', datasets = []} = options
+  for (const name of datasets) if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a name for a dataset.`)
   return {
     projectId: 'overprint',
     datasets: ['production'],

@@ -1,6 +1,6 @@
 import {createHash, randomUUID} from 'node:crypto'
-import {createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs'
-import {open, rename, rm} from 'node:fs/promises'
+import {createWriteStream, existsSync, mkdirSync} from 'node:fs'
+import {rm} from 'node:fs/promises'
 import {extname, join} from 'node:path'
 import {type Readable, Transform} from 'node:stream'
 import {pipeline} from 'node:stream/promises'
@@ -10,6 +10,8 @@ import {httpFault} from '../fault.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
 import type {Transactor} from '../transactions/transact.ts'
+import {INCOMING, persist, removeLeftovers} from './durable-files.ts'
+import {fileMimeType} from './file-types.ts'
 import {describeImage} from './image-metadata.ts'
 
 export type AssetKind = 'images' | 'files'
@@ -24,8 +26,6 @@ export type UploadDetails = {
 
 export type AssetStore = ReturnType<typeof openAssetStore>
 
-const HOUR_MS = 3_600_000
-
 type Named = {id: string; name: string; extension: string; mimeType: string; metadata: Record<string, unknown> | null}
 type Received = {path: string; sha1: string; size: number}
 
@@ -36,7 +36,7 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
   removeLeftovers(folder)
 
   const receive = async (body: Readable): Promise<Received> => {
-    const path = join(folder, `incoming-${randomUUID()}`)
+    const path = join(folder, `${INCOMING}${randomUUID()}`)
     const hash = createHash('sha1')
     let size = 0
     const measure = new Transform({
@@ -61,7 +61,7 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
   const identify = async (kind: AssetKind, {path, sha1}: Received, details: UploadDetails): Promise<Named> => {
     if (kind === 'files') {
       const extension = fileExtension(details.filename)
-      const mimeType = details.mimeType ?? 'application/octet-stream'
+      const mimeType = fileMimeType(details.mimeType, extension)
       return {id: `file-${sha1}-${extension}`, name: `${sha1}.${extension}`, extension, mimeType, metadata: null}
     }
     const {extension, mimeType, width, height, metadata} = await describeImage(path, settings.pixelLimit)
@@ -127,25 +127,6 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
   }
 
   return {upload, find}
-}
-
-/** Removes what a killed process was still receiving, but nothing that another one may be receiving now. */
-const removeLeftovers = (folder: string): void => {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (name.startsWith('incoming-') && Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path)
-  }
-}
-
-/** Moves a file to its place so that it is there after a power failure too. */
-const persist = async (from: string, to: string, folder: string): Promise<void> => {
-  const file = await open(from, 'r+')
-  await file.sync()
-  await file.close()
-  await rename(from, to)
-  const directory = await open(folder, 'r')
-  await directory.sync()
-  await directory.close()
 }
 
 const fileExtension = (filename: string | null): string => {

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import {extname, join} from 'node:path'
+import {basename, extname, join} from 'node:path'
 import {httpFault} from '../fault.ts'
 import type {LakeSettings} from '../options.ts'
 import {openDiskCache} from './disk-cache.ts'
@@ -56,7 +56,7 @@ export const openImageServer = (settings: LakeSettings) => {
       isDrawing && isUntouched({...asked, quality: DEFAULT_QUALITY}) ? {...asked, quality: DEFAULT_QUALITY} : asked
     const wanted = transform.format ?? (isDrawing && isUntouched(transform) ? null : preferred)
     const key = createHash('sha1')
-      .update(JSON.stringify([RENDER_VERSION, path, transform, wanted]))
+      .update(JSON.stringify([RENDER_VERSION, basename(path), transform, wanted]))
       .digest('hex')
     const etag = `"${key}"`
     if (isUntouched(transform) && (wanted === null || wanted === extension)) {

@@ -12,6 +12,7 @@ export const answerQuery = (
   view: View,
   params: Record<string, unknown>,
   sanity: {projectId: string; dataset: string},
+  identity: string,
 ): Answer => {
   try {
     const found: Record<string, unknown> = {}
@@ -21,6 +22,7 @@ export const answerQuery = (
       params: {...params, ...found},
       dereference: ({_ref}) => view.byId.get(_ref) ?? null,
       sanity,
+      identity,
     })
     return {json: JSON.stringify(toJS(value)) ?? 'null'}
   } catch (error) {

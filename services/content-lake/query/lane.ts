@@ -1,5 +1,5 @@
 import {Worker} from 'node:worker_threads'
-import {dataFault, type Fault} from '../fault.ts'
+import {dataFault, Fault} from '../fault.ts'
 import type {Job, Reply, WorkerSettings} from './worker.ts'
 
 type Waiting = {job: Job; resolve: (reply: Reply) => void; reject: (fault: Error) => void}
@@ -92,12 +92,18 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
   return {run, warm, close}
 }
 
-export const timeoutFault = (timeoutMs: number): Fault =>
-  dataFault(400, 'queryTimeoutError', `The query took longer than ${timeoutMs} ms and was stopped`)
+/** The refusal of a query that cost more than a query may. */
+export class Overrun extends Fault {}
+
+const overrun = (type: string, description: string): Overrun =>
+  new Overrun(400, description, {error: {type, description}})
+
+const timeoutFault = (timeoutMs: number): Overrun =>
+  overrun('queryTimeoutError', `The query took longer than ${timeoutMs} ms and was stopped`)
 
 const busyFault = (): Fault => dataFault(429, 'tooManyRequestsError', 'Too many queries are waiting; try again shortly')
 
 const crashFault = (error: Error): Error =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? dataFault(400, 'queryMemoryError', 'The query needed too much memory and was stopped')
+    ? overrun('queryMemoryError', 'The query needed too much memory and was stopped')
     : error

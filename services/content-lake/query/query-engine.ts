@@ -1,6 +1,6 @@
 import type {StoredDocument} from '../document.ts'
-import {dataFault, Fault} from '../fault.ts'
-import {openLane, timeoutFault} from './lane.ts'
+import {dataFault} from '../fault.ts'
+import {Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
 import {openResultCache} from './result-cache.ts'
 import type {Job, Reply} from './worker.ts'
@@ -11,6 +11,8 @@ export type Query = {
   params: Record<string, unknown>
   perspective: Perspective
   publicOnly: boolean
+  /** Who asks, for `identity()`. */
+  identity: string
   overlay?: [string, StoredDocument | null][]
 }
 
@@ -41,7 +43,7 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   ordinary.warm()
   const cache = openResultCache(CACHE_BYTES)
   const underWay = new Map<string, Promise<string>>()
-  const overruns = new Map<string, number>()
+  const overruns = new Map<string, {fault: Overrun; until: number}>()
 
   const evaluate = async (job: Job): Promise<string> => {
     const first = await ordinary.run(job)
@@ -49,14 +51,15 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
     return jsonOf(reply, job.query)
   }
 
-  const guarded = async (job: Job, identity: string): Promise<string> => {
-    if ((overruns.get(identity) ?? 0) > Date.now()) throw timeoutFault(timeoutMs)
+  const guarded = async (job: Job, subject: string): Promise<string> => {
+    const overrun = overruns.get(subject)
+    if (overrun && overrun.until > Date.now()) throw overrun.fault
     try {
       return await evaluate(job)
     } catch (error) {
-      if (error instanceof Fault && error.message === timeoutFault(timeoutMs).message) {
+      if (error instanceof Overrun) {
         if (overruns.size > 1000) overruns.clear()
-        overruns.set(identity, Date.now() + REMEMBER_OVERRUN_MS)
+        overruns.set(subject, {fault: error, until: Date.now() + REMEMBER_OVERRUN_MS})
       }
       throw error
     }
@@ -65,15 +68,15 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   /** The result as JSON; rejects with a Fault that says what is wrong with the query. */
   const run = ({overlay = [], ...query}: Query): Promise<string> => {
     const sequence = sequenceOf(query.dataset)
-    const identity = JSON.stringify(query)
+    const subject = JSON.stringify(query)
     const job = {...query, overlay, sequence, maxNesting: ORDINARY_NESTING}
-    if (overlay.length > 0 || ASKS_THE_TIME.test(query.query)) return guarded(job, identity)
-    const key = `${sequence}:${identity}`
+    if (overlay.length > 0 || ASKS_THE_TIME.test(query.query)) return guarded(job, subject)
+    const key = `${sequence}:${subject}`
     const known = cache.get(key)
     if (known !== undefined) return Promise.resolve(known)
     const sharing = underWay.get(key)
     if (sharing) return sharing
-    const result = guarded(job, identity)
+    const result = guarded(job, subject)
       .then(json => {
         cache.set(key, json)
         return json

@@ -14,6 +14,7 @@ export type Job = {
   params: Record<string, unknown>
   perspective: Perspective
   publicOnly: boolean
+  identity: string
   /** Documents of a transaction under way, laid over the stored ones. */
   overlay: [string, StoredDocument | null][]
   /** Deepest nesting of `*` that this worker takes on; a deeper one is handed back. */
@@ -46,7 +47,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
     if ('problem' in planned) return planned
     if (planned.plan.nesting > job.maxNesting) return {tooNested: true}
     const view = replica.viewOf(job.dataset, job.sequence, job.perspective, job.publicOnly, job.overlay)
-    return answerQuery(planned.plan, view, job.params, {projectId, dataset: job.dataset})
+    return answerQuery(planned.plan, view, job.params, {projectId, dataset: job.dataset}, job.identity)
   }
 
   port.on('message', (job: Job) => port.postMessage(reply(job)))

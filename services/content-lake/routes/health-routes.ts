@@ -9,7 +9,14 @@ export const healthRoutes =
     app.get('/healthz', async () => ({status: 'ok'}))
     app.get('/readyz', async () => {
       const [dataset = 'production'] = settings.datasets
-      const query = {dataset, query: 'defined(now())', params: {}, perspective: ['published'], publicOnly: true}
+      const query = {
+        dataset,
+        query: 'defined(now())',
+        params: {},
+        perspective: ['published'],
+        publicOnly: true,
+        identity: '',
+      }
       const result = await engine.run(query)
       if (result !== 'true' || !store.isWritable()) throw httpFault(503, 'The content lake cannot answer queries')
       return {status: 'ready'}

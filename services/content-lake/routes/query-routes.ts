@@ -19,7 +19,7 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     const perspective = toPerspective(asked.perspective, apiVersionOf(request))
     const began = performance.now()
     const publicOnly = caller.role === 'anonymous'
-    const result = await parts.engine.run({dataset, query, params, perspective, publicOnly})
+    const result = await parts.engine.run({dataset, query, params, perspective, publicOnly, identity: caller.id})
     const ms = Math.round(performance.now() - began)
     const head = flag(request.query, 'returnQuery', true) ? `"query":${JSON.stringify(query)},` : ''
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')

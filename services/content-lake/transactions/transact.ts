@@ -21,11 +21,14 @@ export const openTransactor = (store: Store, engine: QueryEngine) => {
   const transact = async (dataset: string, request: MutationRequest, options: TransactOptions): Promise<Transacted> => {
     const {mutations, transactionId = randomId()} = request
     if (store.hasTransaction(dataset, transactionId)) throw usedBefore(transactionId)
-    const draft = openDraft(store, dataset)
-    const select: Work['select'] = async (query, params) =>
-      idsOf(await engine.run({dataset, query, params, perspective: 'raw', publicOnly: false, overlay: draft.overlay()}))
-    const timestamp = new Date().toISOString()
     const {author, dryRun = false, autoGenerateArrayKeys = false} = options
+    const draft = openDraft(store, dataset)
+    const select: Work['select'] = async (query, params) => {
+      const overlay = draft.overlay()
+      const asked = {dataset, query, params, perspective: 'raw' as const, publicOnly: false, identity: author, overlay}
+      return idsOf(await engine.run(asked))
+    }
+    const timestamp = new Date().toISOString()
     const work: Work = {draft, transactionId, timestamp, autoGenerateArrayKeys, select}
     const results: Transacted['results'] = []
     const lastIndex = new Map<string, number>()

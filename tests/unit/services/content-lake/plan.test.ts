@@ -90,7 +90,7 @@ describe('planning a query', () => {
         const query = `*[${filter}]${end}`
         const dereference = ({_ref}: {_ref: string}) => view.byId.get(_ref) ?? null
         const plain = JSON.stringify(toJS(evaluateSync(parse(query), {dataset: view.documents, dereference, sanity})))
-        expect(answerQuery(planOf(query), view, {}, sanity)).toEqual({json: plain})
+        expect(answerQuery(planOf(query), view, {}, sanity, 'me')).toEqual({json: plain})
       }),
       {numRuns: 400},
     )
