@@ -11,6 +11,8 @@ const READ_TOKEN = 'a-token-that-may-read-drafts'
 /** Starts a lake and points the site's settings at it; loaders imported from now on ask this lake. */
 export async function startContent(documents: Document[] = []): Promise<TestLake> {
   const lake = await startLake({readToken: READ_TOKEN})
+  // The settings are read once, when they are first imported.
+  vi.resetModules()
   vi.stubEnv('SANITY_API_HOST', lake.url)
   vi.stubEnv('SANITY_API_READ_TOKEN', READ_TOKEN)
   await writeAll(lake, documents)
