@@ -309,8 +309,7 @@ export type Link = {
     | "shopifyIntegration"
     | "catalog"
     | "products"
-    | "categories"
-    | "login";
+    | "categories";
   document?: PostReference | PolicyReference | TopicReference | PageReference;
   url?: string;
   fragment?: string;
@@ -436,8 +435,7 @@ export type Action = {
     | "shopifyIntegration"
     | "catalog"
     | "products"
-    | "categories"
-    | "login";
+    | "categories";
   document?: PostReference | PolicyReference | TopicReference | PageReference;
   url?: string;
   fragment?: string;
@@ -983,7 +981,6 @@ export type LAYOUT_QUERY_RESULT = {
               | "contact"
               | "home"
               | "how"
-              | "login"
               | "printOnDemand"
               | "products"
               | "shopifyIntegration"
@@ -1034,7 +1031,6 @@ export type LAYOUT_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1089,7 +1085,6 @@ export type LAYOUT_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1149,7 +1144,6 @@ export type LAYOUT_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1199,7 +1193,6 @@ export type LAYOUT_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1249,7 +1242,6 @@ export type LAYOUT_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1301,7 +1293,6 @@ export type LAYOUT_QUERY_RESULT = {
               | "contact"
               | "home"
               | "how"
-              | "login"
               | "printOnDemand"
               | "products"
               | "shopifyIntegration"
@@ -1400,7 +1391,6 @@ export type PAGE_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1618,7 +1608,6 @@ export type PAGE_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1677,7 +1666,6 @@ export type PAGE_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1753,7 +1741,6 @@ export type PAGE_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -1857,7 +1844,6 @@ export type PAGE_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
@@ -2035,7 +2021,6 @@ export type PAGE_QUERY_RESULT = {
                   | "contact"
                   | "home"
                   | "how"
-                  | "login"
                   | "printOnDemand"
                   | "products"
                   | "shopifyIntegration"
@@ -2722,7 +2707,6 @@ export type POST_QUERY_RESULT = {
             | "contact"
             | "home"
             | "how"
-            | "login"
             | "printOnDemand"
             | "products"
             | "shopifyIntegration"
