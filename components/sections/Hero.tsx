@@ -1,11 +1,9 @@
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/Icon'
-import {later} from '@/components/ui/later'
+import {Picture} from '@/components/ui/Picture'
 import type {HeroSection} from '@/lib/content/section'
 import {PressDrawing} from './PressDrawing'
 import {headingId, SectionFrame} from './SectionFrame'
-
-const HeroImage = later(() => import('./HeroImage'))
 
 /** Above this many characters a heading no longer stands at poster size. */
 const POSTER_LENGTH = 34
@@ -47,7 +45,16 @@ export function Hero({section}: {section: HeroSection}) {
             <PressDrawing />
           </div>
         )}
-        {drawing === 'none' && image && <HeroImage image={image} />}
+        {drawing === 'none' && image && (
+          <div className="crop col-span-full mx-4 mt-12 self-center lg:col-start-9 lg:row-start-1 lg:mt-0 lg:mr-0">
+            <Picture
+              image={image}
+              priority
+              sizes="(width < 64rem) 90vw, 30vw"
+              className="aspect-[4/5] w-full object-cover max-lg:aspect-[4/3]"
+            />
+          </div>
+        )}
         <HeroNotes notes={notes} isInked={drawing === 'press'} />
       </div>
     </SectionFrame>

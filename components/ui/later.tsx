@@ -6,8 +6,8 @@ const RETRY_MS = 3000
 
 /**
  * A part of the page whose code is not in the first load: the server renders it like any other, the browser leaves that
- * HTML standing until the code has arrived, then brings it to life. A navigation waits for it before the page changes. Only
- * for what a page begins with: a part that a click brings in has no HTML to stand on.
+ * HTML standing until the code has arrived, then brings it to life. A navigation, or an update that brings the part in,
+ * waits for the code.
  */
 export function later<Props extends object>(load: () => Promise<Module<Props>>): ComponentType<Props> {
   const Part = lazy(() => persist(load))
