@@ -56,7 +56,7 @@ export default {
       from: {path: '^services/(content-lake|catalogue-api)/'},
       to: {
         path: '^(services|lib|pages|components|studio)/',
-        pathNot: '^(services/$1/|services/kit/|lib/catalogue/contract\\.ts)',
+        pathNot: '^(services/$1/|services/kit/|lib/catalogue/(contract|vocabulary)\\.ts)',
       },
     },
     {

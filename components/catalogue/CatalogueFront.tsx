@@ -9,6 +9,7 @@ import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
 import {CategoryTiles} from './CategoryTiles'
+import {listShelves} from './shelves'
 
 const ProductGrid = later(() => import('./ProductGrid'))
 
@@ -18,9 +19,7 @@ type Props = {page: Page; categories: Category[]; newest: ProductList; products:
 export function CatalogueFront({page, categories, newest, products}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
-  const shelves = categories.filter(
-    ({productCount, id}) => productCount > 0 && !categories.some(({parentId}) => parentId === id),
-  )
+  const shelves = listShelves(categories)
   return (
     <>
       <div className="wrap pb-sec">

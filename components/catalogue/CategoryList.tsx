@@ -3,12 +3,13 @@ import {Link} from '@/components/ui/Link'
 import type {Category} from '@/lib/catalogue/category'
 import {routes} from '@/lib/routes'
 import {CategoryTiles} from './CategoryTiles'
+import {listChildren, listShelves} from './shelves'
 
 /** All categories: every root with what lies below it. */
 export function CategoryList({categories}: {categories: Category[]}) {
   const roots = categories.filter(({parentId}) => parentId === null)
-  const childrenOf = (id: string) => categories.filter(({parentId}) => parentId === id)
-  const alone = roots.filter(({id}) => childrenOf(id).length === 0)
+  const alone = roots.filter(({id}) => listChildren(categories, id).length === 0)
+  const shelves = listShelves(categories)
   const groups = roots.filter(root => !alone.includes(root))
   return (
     <div className="wrap pb-sec">
@@ -35,7 +36,10 @@ export function CategoryList({categories}: {categories: Category[]}) {
               All of {group.title.toLowerCase()}
             </Link>
           </div>
-          <CategoryTiles categories={childrenOf(group.id)} level="h3" />
+          <CategoryTiles
+            categories={shelves.filter(({id, parentId}) => id === group.id || parentId === group.id)}
+            level="h3"
+          />
         </section>
       ))}
       {alone.length > 0 && (

@@ -10,8 +10,8 @@ type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selec
 export default function FacetPanel({facets, selection, onChange}: Props) {
   const common = {selection, onChange}
   return (
-    <details className="facet-panel mb-4" open>
-      <summary className="field-label flex min-h-11 items-center lg:sr-only">Filters</summary>
+    <details className="fold facet-panel mb-4">
+      <summary>Filters</summary>
       <section aria-label="Filters">
         <Fold summary="Category" isOpen className="fold-small">
           <CheckList facet="category" values={facets.category} {...common} />

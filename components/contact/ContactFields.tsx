@@ -1,5 +1,7 @@
 import {Field, type FieldControl} from '@/components/ui/Field'
-import type {FieldErrors} from './ContactForm'
+
+/** Messages by the name of the field. */
+export type FieldErrors = Record<string, string>
 
 /** Values of the backend's contract with the words a merchant would use. */
 const TOPICS = [

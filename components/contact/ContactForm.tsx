@@ -1,11 +1,9 @@
 import {type FormEvent, useEffect, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/Icon'
-import {ContactFields} from './ContactFields'
+import {ContactFields, type FieldErrors} from './ContactFields'
 import {ContactSent} from './ContactSent'
 
-/** Messages by the field's wire name. */
-export type FieldErrors = Record<string, string>
 type State =
   | {step: 'editing'; errors: FieldErrors; failure: string | null}
   | {step: 'sending'}

@@ -12,7 +12,7 @@ export const getStaticProps = staticProps<Props>(async ({perspective, optional})
   const [page, categories, newest] = await Promise.all([
     getPage('catalog', {perspective}),
     listCategories(),
-    listProducts({sort: 'new', limit: 8}),
+    listProducts({sort: 'new', limit: 6}),
   ])
   if (!page) return null
   const products = await optional('Products on the catalogue front', listProductsOfSections(page.sections), {})
