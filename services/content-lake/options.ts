@@ -15,7 +15,7 @@ export type LakeOptions = {
   origins?: string[]
   /** Longest time one query may compute, in milliseconds. */
   queryTimeoutMs?: number
-  /** Workers for ordinary queries. */
+  /** Most workers for the queries of those with a token, and as many again for anybody's. */
   queryWorkers?: number
   /** Largest JSON body, in bytes. */
   bodyLimit?: number

@@ -4,6 +4,12 @@ import type {Lookup, Plan} from './plan.ts'
 import type {QueryProblem} from './syntax-fault.ts'
 import type {View} from './view.ts'
 
+const MAX_RESULT_LENGTH = 48 * 1024 * 1024
+const TOO_LARGE: QueryProblem = {
+  type: 'queryEvaluationError',
+  description: 'The query or its result is too large',
+}
+
 export type Answer = {json: string} | {problem: QueryProblem}
 
 /** Evaluates a planned query over a view and answers its result as JSON. */
@@ -24,7 +30,8 @@ export const answerQuery = (
       sanity,
       identity,
     })
-    return {json: JSON.stringify(toJS(value)) ?? 'null'}
+    const json = JSON.stringify(toJS(value)) ?? 'null'
+    return json.length > MAX_RESULT_LENGTH ? {problem: TOO_LARGE} : {json}
   } catch (error) {
     return {problem: {type: 'queryEvaluationError', description: reasonOf(error)}}
   }
@@ -40,7 +47,7 @@ const lookUp = (view: View, {field, values}: Lookup): StoredDocument[] => {
 }
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof RangeError) return 'The query or its result is too large to evaluate'
+  if (error instanceof RangeError) return TOO_LARGE.description
   const message = error instanceof Error ? error.message : String(error)
   return /not implemented|not supported/.test(message)
     ? 'The query uses a function that this content lake does not have (geo, text, documents, delta or diff)'

@@ -38,15 +38,17 @@ const ASKS_THE_TIME = /\bnow\s*\(/
  * whatever a query costs; equal queries at the same sequence number are evaluated once.
  */
 export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf}: Settings) => {
-  const ordinary = openLane(workers, timeoutMs, {file, projectId})
-  const nested = openLane(1, timeoutMs, {file, projectId})
-  ordinary.warm()
+  const lane = (size: number) => openLane(size, timeoutMs, {file, projectId})
+  // Lanes of their own: whatever anybody asks, those with a token do not queue behind it.
+  const [trusted, open] = [lane(workers), lane(workers)]
+  const nested = lane(1)
+  trusted.warm()
   const cache = openResultCache(CACHE_BYTES)
   const underWay = new Map<string, Promise<string>>()
   const overruns = new Map<string, {fault: Overrun; until: number}>()
 
   const evaluate = async (job: Job): Promise<string> => {
-    const first = await ordinary.run(job)
+    const first = await (job.publicOnly ? open : trusted).run(job)
     const reply = 'tooNested' in first ? await nested.run({...job, maxNesting: Number.POSITIVE_INFINITY}) : first
     return jsonOf(reply, job.query)
   }
@@ -87,7 +89,7 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   }
 
   const close = async (): Promise<void> => {
-    await Promise.all([ordinary.close(), nested.close()])
+    await Promise.all([trusted, open, nested].map(({close: end}) => end()))
   }
 
   return {run, close}
