@@ -18,7 +18,7 @@ export const isRecord = (value: unknown): value is JsonRecord =>
 export const parseDocument = (content: string): StoredDocument => JSON.parse(content) as StoredDocument
 
 /** Fields that would break the evaluation of every query that meets them. */
-const HARMFUL_FIELDS = new Set(['__proto__', 'hasOwnProperty', 'toJSON'])
+const HARMFUL_FIELDS = new Set(['__proto__', 'hasOwnProperty'])
 const MAX_DEPTH = 64
 
 /** Says in one phrase why a value cannot be stored or used as a parameter, or null when it can. */

@@ -200,6 +200,24 @@ describe('transforming', () => {
     expect((await transformed('w=20')).response.headers.get('vary')).toBeNull()
   })
 
+  it('keeps an animation moving', async () => {
+    const frames = ['red', 'green', 'blue'].map(background =>
+      sharp({create: {width: 60, height: 40, channels: 3, background}})
+        .png()
+        .toBuffer(),
+    )
+    const moving = await sharp(await Promise.all(frames), {join: {animated: true}})
+      .gif()
+      .toBuffer()
+    const asset = await lake.client.assets.upload('image', moving)
+    for (const query of ['w=30', 'w=30&h=30&fit=crop', 'auto=format', 'rect=5,5,20,20&w=10']) {
+      const {bytes} = await see(`${asset.url}?${query}`, {accept: 'image/avif,image/webp'})
+      expect((await sharp(bytes, {animated: true}).metadata()).pages, query).toBe(3)
+    }
+    const still = await see(`${asset.url}?frame=1`)
+    expect((await sharp(still.bytes, {animated: true}).metadata()).pages ?? 1).toBe(1)
+  })
+
   it('answers the same bytes again from its cache, also to many at once', async () => {
     const all = await Promise.all(Array.from({length: 12}, () => transformed('w=333&fm=webp')))
     const [first] = all

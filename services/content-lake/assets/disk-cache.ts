@@ -3,8 +3,6 @@ import {mkdirSync, readdirSync, statSync} from 'node:fs'
 import {readFile, rename, rm, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 
-export type DiskCache = ReturnType<typeof openDiskCache>
-
 /** Keeps files under names up to a number of bytes in all, across restarts; the least recently used go first. */
 export const openDiskCache = (folder: string, maxBytes: number) => {
   mkdirSync(folder, {recursive: true})

@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto'
 import {basename, extname, join} from 'node:path'
+import sharp from 'sharp'
 import {httpFault} from '../fault.ts'
 import type {LakeSettings} from '../options.ts'
 import {openDiskCache} from './disk-cache.ts'
@@ -47,14 +48,21 @@ export const openImageServer = (settings: LakeSettings) => {
     }
   }
 
-  /** The picture that an address asks for; `preferred` is a format that the caller would rather have, or null. */
-  const serve = async (path: string, asked: Transform, preferred: Format | null): Promise<Picture> => {
+  /** AVIF would lose all frames of an animation but the first. */
+  const choose = async (path: string, preferred: Format[]): Promise<Format | null> => {
+    const mayMove = path.endsWith('.gif') || path.endsWith('.webp')
+    const usable = mayMove && (await isAnimated(path)) ? preferred.filter(format => format !== 'avif') : preferred
+    return usable[0] ?? null
+  }
+
+  /** The picture that an address asks for; `preferred` are formats that the caller would rather have, best first. */
+  const serve = async (path: string, asked: Transform, preferred: Format[]): Promise<Picture> => {
     const extension = extname(path).slice(1)
     const isDrawing = extension === 'svg'
     // A drawing is sharper and safer as it is: quality or a preferred format alone are no reason to rasterise it.
     const transform =
       isDrawing && isUntouched({...asked, quality: DEFAULT_QUALITY}) ? {...asked, quality: DEFAULT_QUALITY} : asked
-    const wanted = transform.format ?? (isDrawing && isUntouched(transform) ? null : preferred)
+    const wanted = transform.format ?? (isDrawing && isUntouched(transform) ? null : await choose(path, preferred))
     const key = createHash('sha1')
       .update(JSON.stringify([RENDER_VERSION, basename(path), transform, wanted]))
       .digest('hex')
@@ -70,6 +78,13 @@ export const openImageServer = (settings: LakeSettings) => {
 
   return {serve}
 }
+
+/** Whether a picture has several frames; one that cannot be read is found out when it is transformed. */
+const isAnimated = (path: string): Promise<boolean> =>
+  sharp(path)
+    .metadata()
+    .then(({pages = 1}) => pages > 1)
+    .catch(() => false)
 
 /** What a picture stays when no format is asked for; drawings and TIFF become what browsers show. */
 const ownFormat = (extension: string): Format => {

@@ -33,7 +33,7 @@ export type Transform = {
 
 const FITS: readonly Fit[] = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min']
 const FORMATS: readonly Format[] = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']
-export const MAX_SIDE = 8192
+const MAX_SIDE = 8192
 export const DEFAULT_QUALITY = 75
 
 /** Reads the transformation out of a query string; throws a Fault with status 400 for a value that makes no sense. */

@@ -27,7 +27,7 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     const path = locate(request, 'images')
     const transform = parseTransform(request.query)
     const negotiates = single(request.query, 'auto')?.split(',').includes('format') ?? false
-    const preferred = negotiates ? preferredFormat(request.headers.accept ?? '') : null
+    const preferred = negotiates ? preferredFormats(request.headers.accept ?? '') : []
     const picture = await parts.images.serve(path, transform, preferred)
     sendHeaders(request, reply, picture.mimeType, picture.etag)
     if (negotiates) reply.header('vary', 'Accept')
@@ -52,9 +52,10 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   }
 }
 
-const preferredFormat = (accept: string): Format | null => {
-  if (/\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)) return 'avif'
-  return /\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept) ? 'webp' : null
+/** The formats smaller than the old ones that a browser takes, the smallest first. */
+const preferredFormats = (accept: string): Format[] => {
+  const takes = (type: string) => new RegExp(`\\b${type}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(accept)
+  return [...(takes('image/avif') ? ['avif' as const] : []), ...(takes('image/webp') ? ['webp' as const] : [])]
 }
 
 const sendHeaders = (request: FastifyRequest, reply: FastifyReply, mimeType: string, etag: string): void => {

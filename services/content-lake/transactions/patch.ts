@@ -27,7 +27,7 @@ const pathsOf = ({set, setIfMissing, inc, dec, diffMatchPatch, unset = [], inser
 ]
 
 const checkPath = (path: string): void => {
-  if (/__proto__|\bhasOwnProperty\b|\btoJSON\b/.test(path)) throw new Error(`"${path}" is not a usable path`)
+  if (/__proto__|\bhasOwnProperty\b/.test(path)) throw new Error(`"${path}" is not a usable path`)
   const bare = path.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '')
   if (bare.split('[').length !== bare.split(']').length) throw new Error(`"${path}" has an unmatched bracket`)
   const indexes = bare.match(/\d{6,}/g) ?? []
