@@ -27,7 +27,9 @@ function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('• Installing packages (once; a minute or two) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const result = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which a registry need not have.
+  // Without saving, `install` follows the lock file just as closely and leaves it alone.
+  const result = run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!result.ok)
     fail('npm could not install the packages. The lines above say why; check the network and the disk, then try again.')
   writeFileSync(stamp, lock)
