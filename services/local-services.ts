@@ -9,7 +9,7 @@ export function lakeSpec({root, dataDir, secrets}: Place, port: number, dataset:
   return {
     name: 'content lake',
     command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'lake'), '--dataset', dataset],
-    env: {LAKE_ADMIN_TOKEN: secrets.lakeAdminToken},
+    env: {LAKE_ADMIN_TOKEN: secrets.lakeAdminToken, LAKE_READ_TOKEN: secrets.lakeReadToken},
     port,
     readyPath: '/readyz',
     logFile: join(dataDir, 'logs', 'lake.log'),

@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     CATALOGUE_API_URL: apiUrl,
     NEXT_PUBLIC_SITE_URL: isGiven('NEXT_PUBLIC_SITE_URL') ? env.NEXT_PUBLIC_SITE_URL : siteUrl,
   }
-  if (lakeIsLocal) siteEnv.SANITY_API_READ_TOKEN = place.secrets.lakeAdminToken
+  if (lakeIsLocal) siteEnv.SANITY_API_READ_TOKEN = place.secrets.lakeReadToken
   if (!dev) {
     const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
     if (!isBuildCurrent(build)) await step('Building the site', () => buildSite(build))

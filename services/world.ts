@@ -19,7 +19,7 @@ export type ServiceSpec = {
 export type RunningService = {spec: ServiceSpec; child: ChildProcess; url: string}
 
 /** Bearer tokens of the local services, made once and kept in the data folder. */
-export type Secrets = {lakeAdminToken: string; catalogueAdminToken: string}
+export type Secrets = {lakeAdminToken: string; lakeReadToken: string; catalogueAdminToken: string}
 
 /** Creates the data folder; throws a one-sentence error when it cannot be written. */
 export function openDataDir(dataDir: string): void {
@@ -31,24 +31,27 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
-/** Reads the tokens of a data folder, or makes them, readable by the owner alone. */
+/** Reads the tokens of a data folder and makes those that are missing; the file is readable by the owner alone. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
-      throw new Error(
-        `The tokens cannot be read: ${explainStartError(error, file)} Delete ${file} to have new ones made.`,
-      )
-    }
+  const token = () => randomBytes(24).toString('hex')
+  const kept = readKept(file)
+  const secrets = {lakeAdminToken: token(), lakeReadToken: token(), catalogueAdminToken: token(), ...kept}
+  if (Object.keys(kept).length < Object.keys(secrets).length) {
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, {mode: 0o600})
   }
-  const secrets = {
-    lakeAdminToken: randomBytes(24).toString('hex'),
-    catalogueAdminToken: randomBytes(24).toString('hex'),
-  }
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, {mode: 0o600})
   return secrets
+}
+
+function readKept(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new Error(
+      `The tokens cannot be read: ${explainStartError(error, file)} Delete ${file} to have new ones made.`,
+    )
+  }
 }
 
 /** Throws a one-sentence error when something already listens on the port. */

@@ -1,14 +1,13 @@
-import {useRouter} from 'next/router'
-import {type FormEvent, useRef} from 'react'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Button} from '@/components/ui/Button'
 import {later} from '@/components/ui/later'
 import {Pager} from '@/components/ui/Pager'
 import type {ProductList} from '@/lib/catalogue/product'
-import {EMPTY_SELECTION, type Selection, selectionToPath, toSelection} from '@/lib/catalogue/selection'
+import {EMPTY_SELECTION, type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 import {ListingTools} from './ListingTools'
 import {SelectedFilters} from './SelectedFilters'
+import {useListingForm} from './useListingForm'
 
 const FacetPanel = later(() => import('./FacetPanel'))
 const ProductGrid = later(() => import('./ProductGrid'))
@@ -20,21 +19,11 @@ type Props = {list: ProductList; selection: Selection}
  * the form is sent with its button, with it each change is.
  */
 export function ProductListing({list, selection}: Props) {
-  const router = useRouter()
-  const form = useRef<HTMLFormElement>(null)
-
-  function apply(event?: FormEvent) {
-    event?.preventDefault()
-    if (!form.current) return
-    const data = new FormData(form.current)
-    const query = Object.fromEntries([...data.keys()].map(name => [name, data.getAll(name).map(String)]))
-    void router.push(selectionToPath(toSelection(query)), undefined, {scroll: false})
-  }
-
-  const {total, offset} = list.paging
-  const last = offset + list.products.length
   // A new selection makes a new form, so that its boxes show the address and not what was clicked before.
   const formKey = selectionToPath({...selection, page: 1})
+  const {form, apply} = useListingForm()
+  const {total, offset} = list.paging
+  const last = offset + list.products.length
   return (
     <div className="wrap pb-sec">
       <Breadcrumbs

@@ -5,7 +5,7 @@ async function fill(page: Page) {
   await page.getByLabel('Your name').fill('Ada Press')
   await page.getByLabel('Email', {exact: true}).fill('ada@example.com')
   await page.getByLabel('What is it about?').selectOption('order')
-  await page.getByLabel('Message').fill('The proof looks right; may I have two more of it?')
+  await page.getByRole('textbox', {name: 'Message'}).fill('The proof looks right; may I have two more of it?')
   await page.getByLabel(/Use these details/).check()
 }
 
@@ -22,10 +22,10 @@ test('a fault that the backend finds stands beside its field, and nothing typed 
   await page.goto(routes.contact)
   await page.waitForLoadState('networkidle')
   await fill(page)
-  await page.getByLabel('Message').fill('            short            ')
+  await page.getByRole('textbox', {name: 'Message'}).fill('            short            ')
   await page.getByRole('button', {name: /Send message/}).click()
   await expect(page.getByRole('alert').filter({hasText: 'another look'})).toBeFocused()
-  await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', {name: 'Message'})).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
 })
 

@@ -35,8 +35,11 @@ test.describe('the product listing without JavaScript', () => {
 test('a choice in the listing is in the address, and going back undoes it', async ({page}) => {
   await page.goto(routes.products)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('checkbox', {name: /Embroidery/}).check()
+  const box = page.getByRole('checkbox', {name: /Embroidery/})
+  await box.click()
   await expect(page).toHaveURL(/technique=embroidery/)
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
   await expect(page.locator('.impose')).toContainText('Embroidery')
   const remove = page.getByRole('link', {name: /Embroidery.*remove filter/})
   await expect(remove).toBeVisible()

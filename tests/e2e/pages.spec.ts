@@ -17,6 +17,8 @@ for (const path of PUBLIC_PATHS) {
       if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`)
     })
     for (const width of WIDTHS) {
+      // Away from the page before it is resized: it would begin to load pictures that the next visit cuts off.
+      await page.goto('about:blank')
       await page.setViewportSize({width, height: 900})
       await page.goto(path, {waitUntil: 'networkidle'})
       const overflow = await page.evaluate(

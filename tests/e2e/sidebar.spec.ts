@@ -33,7 +33,7 @@ test.describe('S4-sidebar the sidebar', () => {
       .getByRole('link', {name: /^Products/})
       .first()
       .click()
-    await expect(page).toHaveURL(new RegExp(routes.products))
+    await expect(page).toHaveURL(new RegExp(routes.catalog))
     await expect(sidebar).toBeHidden()
   })
 })

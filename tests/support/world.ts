@@ -82,7 +82,7 @@ export async function startWorld(
     const siteUrl = `http://localhost:${port}`
     const env = {
       SANITY_API_HOST: lake.url,
-      SANITY_API_READ_TOKEN: secrets.lakeAdminToken,
+      SANITY_API_READ_TOKEN: secrets.lakeReadToken,
       CATALOGUE_API_URL: api.url,
       NEXT_PUBLIC_SITE_URL: siteUrl,
       NEXT_DIST_DIR: distDir,
