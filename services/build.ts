@@ -35,7 +35,7 @@ export function isBuildCurrent(build: Build): boolean {
   return existsSync(stampOf(build)) && readFileSync(stampOf(build), 'utf8') === digestSources(build)
 }
 
-/** Builds the site; throws an error with the end of the build's output when it fails. */
+/** Builds the site; throws an error with the first fault of the build's output when it fails. */
 export async function buildSite(build: Build): Promise<void> {
   const digest = digestSources(build)
   const next = join(build.root, 'node_modules', 'next', 'dist', 'bin', 'next')
@@ -51,11 +51,11 @@ export async function buildSite(build: Build): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let tail = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log.write(chunk)
-      tail = (tail + chunk.toString()).slice(-4000)
+      output += chunk.toString()
     })
   }
   const stop = () => child.kill('SIGTERM')
@@ -63,10 +63,13 @@ export async function buildSite(build: Build): Promise<void> {
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
   process.off('exit', stop)
   log.end()
-  if (code !== 0) {
-    throw new Error(
-      `The site could not be built (whole output: ${build.logFile}):\n\n${tail.trim().split('\n').slice(-25).join('\n')}`,
-    )
-  }
+  if (code !== 0) throw new Error(`The site could not be built: ${firstFault(output)} (Whole output: ${build.logFile})`)
   writeFileSync(stampOf(build), digest)
+}
+
+/** The first error of a build's output in its own words; what follows it is mostly the same fault seen from farther away. */
+function firstFault(output: string): string {
+  const named = /^\W*(?:\w*Error|Error \[\w+\]): (.+)$/m.exec(output)?.[1]
+  const lines = output.trim().split('\n')
+  return named?.replace(/\s*\{?$/, '') ?? lines.slice(-5).join('\n')
 }
