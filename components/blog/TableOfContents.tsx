@@ -9,7 +9,10 @@ export function TableOfContents({headings, title = 'On this page', className = '
   const current = useCurrentHeading(entries)
   if (entries.length < 2) return null
   return (
-    <nav className={`toc self-start lg:sticky lg:top-24 ${className}`} aria-label={title}>
+    <nav
+      className={`toc self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto ${className}`}
+      aria-label={title}
+    >
       <p className="cap mute">{title}</p>
       <ol>
         {entries.map(({id, text}, index) => (

@@ -34,7 +34,7 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
   const group = variant ? findPrice(prices, variant.id, technique) : null
   const replenished = stateOf(sizeKey)?.replenishmentDate
   return (
-    <div className="min-w-0 lg:sticky lg:top-24">
+    <div className="min-w-0 lg:[@media(height>=52rem)]:sticky lg:top-24">
       <h1 className="text-[clamp(2.1rem,3.6vw,3.4rem)]">{product.name}</h1>
       <p className="my-4 flex flex-wrap items-baseline gap-x-3">
         <b className="display text-[2rem] leading-none font-normal">
@@ -95,7 +95,7 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
         <Button href={routes.shopifyIntegration} className="flex-[1_1_13rem]">
           Put it in your shop <Icon name="arrow" />
         </Button>
-        <Button href={`${routes.contact}`} variant="secondary">
+        <Button href={routes.contact} variant="secondary">
           Ask for a sample
         </Button>
       </div>

@@ -13,15 +13,12 @@ export function CategoryTiles({categories, level = 'h2'}: {categories: Category[
     <ul className="impose impose-tiles">
       {categories.map((category, index) => (
         <li key={category.id} {...(index % 5 === 2 && {'data-flood': 'stock'})}>
-          <Link href={routes.category(category.slug)} className="flex h-full flex-col p-4">
+          <Link href={routes.category(category.slug)} className="tile">
             <Picture
               image={{src: category.imageUrl, alt: '', width: TILE_PX, height: TILE_PX}}
               sizes="(width < 64rem) 45vw, 20vw"
-              className="mx-auto mb-3 h-auto w-[80%]"
             />
-            <Heading className="mt-auto font-text text-3 leading-tight font-bold tracking-[-0.01em]">
-              {category.title}
-            </Heading>
+            <Heading className="font-text text-3 leading-tight font-bold tracking-[-0.01em]">{category.title}</Heading>
             <p className="cap mute mt-1">
               {category.productCount === 1 ? '1 product' : `${category.productCount} products`}
             </p>

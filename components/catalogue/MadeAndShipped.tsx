@@ -9,10 +9,10 @@ const DESTINATIONS = [
   ['EU', 'DE'],
 ] as const
 
-type Props = {detail: ProductDetail; className?: string}
+type Props = {detail: ProductDetail}
 
 /** How long it takes, what postage costs, what it is made of and how to wash it. */
-export function MadeAndShipped({detail: {product, shipping}, className = ''}: Props) {
+export function MadeAndShipped({detail: {product, shipping}}: Props) {
   const named = DESTINATIONS.flatMap(([label, country]) => {
     const standard = listOptionsFor(shipping, country)[0]
     return standard ? [{label, text: toSentence(standard)}] : []
@@ -23,14 +23,15 @@ export function MadeAndShipped({detail: {product, shipping}, className = ''}: Pr
     ...(production ? [{label: 'Production', text: `${toDays(production)} working days`}] : []),
     ...named,
     ...(elsewhere ? [{label: 'Elsewhere', text: toSentence(elsewhere)}] : []),
-    {label: 'Material', text: `${product.materialDetail} (${product.weight.value} ${product.weight.unit})`},
+    {label: 'Material', text: product.materialDetail},
+    {label: 'Weight', text: `${product.weight.value} ${product.weight.unit}`},
     ...(product.certifications.length > 0 ? [{label: 'Sourcing', text: product.certifications.join('. ')}] : []),
     ...(product.care.length > 0 ? [{label: 'Care', text: product.care.join('. ')}] : []),
     {label: 'Printed by', text: product.techniques.map(({displayName}) => displayName).join(', ')},
     {label: 'Blank', text: `${product.brand} ${product.model}`},
   ]
   return (
-    <section className={`min-w-0 ${className}`} aria-labelledby="made">
+    <section className="min-w-0" aria-labelledby="made">
       <h2 id="made" className="mb-6">
         Made and shipped
       </h2>

@@ -34,7 +34,10 @@ export function ProductCard({product, level = 'h3', priority = false}: Props) {
           </span>
         </div>
         <p className="cap mute mt-1">
-          {product.defaultTechnique.displayName} ·{' '}
+          <span className="max-sm:block">
+            {product.defaultTechnique.displayName}
+            <span className="max-sm:hidden"> · </span>
+          </span>
           <span className="whitespace-nowrap">{formatPrintArea(product.printArea)}</span>
         </p>
         <p className="mt-2.5 flex items-center gap-[3px]">

@@ -14,12 +14,12 @@ export default function ProductFacts({detail, questions}: Props) {
   return (
     <>
       <div className="sec" data-flood="stock">
-        <div className="wrap grid gap-x-gut gap-y-22 lg:grid-cols-12">
-          <PrintAreas detail={detail} className="lg:col-span-7" />
-          <MadeAndShipped detail={detail} className="lg:col-span-5" />
-          <SizeGuide sizes={detail.sizes} className="lg:col-span-7" />
+        <div className="wrap grid gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-22 lg:grid-cols-[7fr_5fr]">
+          <PrintAreas detail={detail} />
+          <MadeAndShipped detail={detail} />
+          <SizeGuide detail={detail} />
           {questions.length > 0 && (
-            <section className="min-w-0 lg:col-span-5" aria-labelledby="questions">
+            <section className="min-w-0" aria-labelledby="questions">
               <h2 id="questions" className="mb-6">
                 Before you list it
               </h2>

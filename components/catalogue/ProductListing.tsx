@@ -48,7 +48,7 @@ export function ProductListing({list, selection}: Props) {
         className="grid items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
         <FacetPanel facets={list.facets} selection={selection} onChange={apply} />
-        <div className="min-w-0">
+        <div className="min-w-0 lg:col-start-2">
           <ListingTools selection={selection} onChange={apply} />
           <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <p role="status">

@@ -20,18 +20,25 @@ export function ProductStage({product, colorKey}: Props) {
   const size = {width: product.image.width, height: product.image.height}
   return (
     <div className="min-w-0">
-      <div data-flood="stock" className="relative overflow-hidden p-2">
-        {placement && (
-          <p className="cap absolute top-4 left-4.5 z-1">
-            {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
-            {formatPrintArea({
-              width: placement.printAreaWidth,
-              height: placement.printAreaHeight,
-              unit: placement.unit,
-            })}{' '}
-            · {placement.dpi} dpi
+      <div data-flood="stock" className="p-2">
+        <div className="cap flex flex-wrap justify-between gap-x-6 px-2.5 pt-2">
+          {placement && (
+            <p>
+              {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
+              <span className="whitespace-nowrap">
+                {formatPrintArea({
+                  width: placement.printAreaWidth,
+                  height: placement.printAreaHeight,
+                  unit: placement.unit,
+                })}
+              </span>{' '}
+              · <span className="whitespace-nowrap">{placement.dpi} dpi</span>
+            </p>
+          )}
+          <p className="mute" role="status">
+            {color?.name}
           </p>
-        )}
+        </div>
         <Picture
           key={url}
           image={{src: url, alt: pictures.find(picture => picture.url === url)?.alt ?? product.name, ...size}}
@@ -39,9 +46,6 @@ export function ProductStage({product, colorKey}: Props) {
           priority
           className="h-auto w-full"
         />
-        <p className="cap absolute right-4.5 bottom-4" role="status">
-          {color?.name}
-        </p>
       </div>
       {pictures.length > 1 && (
         <ul className="mt-3 grid grid-cols-5 gap-2.5" aria-label="Pictures">

@@ -16,6 +16,10 @@ export function SelectedFilters({selection, facets}: {selection: Selection; face
   const first = {...selection, page: 1}
   if (selection.search)
     chips.push({key: 'search', label: `“${selection.search}”`, href: selectionToPath({...first, search: ''})})
+  if (selection.priceMin)
+    chips.push({key: 'from', label: `From $${selection.priceMin}`, href: selectionToPath({...first, priceMin: null})})
+  if (selection.priceMax)
+    chips.push({key: 'to', label: `Up to $${selection.priceMax}`, href: selectionToPath({...first, priceMax: null})})
   if (selection.isNew) chips.push({key: 'new', label: 'New', href: selectionToPath({...first, isNew: false})})
   if (chips.length === 0) return null
   return (

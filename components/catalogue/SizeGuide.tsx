@@ -1,5 +1,5 @@
 import {Table} from '@/components/ui/Table'
-import type {ProductSizes, SizeTable} from '@/lib/catalogue/product'
+import type {Product, ProductDetail, SizeTable} from '@/lib/catalogue/product'
 
 const TITLES: Record<SizeTable['type'], string> = {
   product_measure: 'The product, laid flat',
@@ -8,19 +8,19 @@ const TITLES: Record<SizeTable['type'], string> = {
 }
 
 /** The size tables of a product; nothing when it has none. */
-export function SizeGuide({sizes, className = ''}: {sizes: ProductSizes; className?: string}) {
+export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
   // Inches first, centimetres folded below: the same figures twice would hide the guide.
   const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
   const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
   if (sizes.sizeTables.length === 0) return null
   return (
-    <section className={`min-w-0 ${className}`} aria-labelledby="sizes">
+    <section className="min-w-0" aria-labelledby="sizes">
       <h2 id="sizes" className="mb-6">
         Size guide
       </h2>
       <div className="grid gap-8">
         {primary.map(table => (
-          <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={sizes.sizes} />
+          <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
         ))}
       </div>
       {metric.length > 0 && (
@@ -28,7 +28,7 @@ export function SizeGuide({sizes, className = ''}: {sizes: ProductSizes; classNa
           <summary>In centimetres</summary>
           <div className="grid max-w-none! gap-8">
             {metric.map(table => (
-              <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={sizes.sizes} />
+              <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
             ))}
           </div>
         </details>
@@ -37,19 +37,21 @@ export function SizeGuide({sizes, className = ''}: {sizes: ProductSizes; classNa
   )
 }
 
-function OneTable({table, sizes}: {table: SizeTable; sizes: string[]}) {
+function OneTable({table, sizes}: {table: SizeTable; sizes: Product['sizes']}) {
   const title = TITLES[table.type]
-  const columns = sizes.filter(size => table.measurements.some(({values}) => values.some(value => value.size === size)))
+  const columns = sizes.filter(({key}) =>
+    table.measurements.some(({values}) => values.some(value => value.size === key)),
+  )
   const rows = table.measurements.map(({label, values}) => ({
     key: label,
-    cells: [label, ...columns.map(size => toCell(values.find(value => value.size === size)))],
+    cells: [label, ...columns.map(size => toCell(values.find(value => value.size === size.key)))],
   }))
   return (
     <div className="min-w-0">
       <Table
         caption={`${title}${table.unit ? `, in ${table.unit === 'cm' ? 'centimetres' : 'inches'}` : ''}`}
         isCaptionShown
-        head={['', ...columns]}
+        head={['', ...columns.map(({displayName}) => displayName)]}
         rows={rows}
         isNumeric
       />

@@ -7,7 +7,7 @@ import {headingId, SectionFrame} from './SectionFrame'
 export function FaqSection({section}: {section: FaqSectionData}) {
   return (
     <SectionFrame section={section} ink="stock">
-      <div className="wrap grid gap-x-gut gap-y-9 md:grid-cols-[4fr_8fr]">
+      <div className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[4fr_8fr]">
         <h2 id={headingId(section)} className="text-1">
           {section.heading}
         </h2>

@@ -44,7 +44,7 @@ function ProductSlide({product}: {product: ProductSummary}) {
       />
       <h3 className="mt-3.5 text-[1.1rem] group-hover:underline">{name}</h3>
       <p className="cap mute">
-        {defaultTechnique.displayName} · {formatPrintArea(printArea)}
+        {defaultTechnique.displayName} · <span className="whitespace-nowrap">{formatPrintArea(printArea)}</span>
       </p>
       <p className="cap">from {formatMoney(priceFrom, currency)}</p>
     </Link>

@@ -10,7 +10,7 @@ export function RichText({section, products}: Props) {
   const {heading, body} = section
   return (
     <SectionFrame section={section} ink="paper" isNamed={heading !== null}>
-      <div className="wrap grid gap-x-gut gap-y-9 md:grid-cols-[4fr_8fr]">
+      <div className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[4fr_8fr]">
         {heading && (
           <h2 id={headingId(section)} className="text-1">
             {heading}

@@ -10,7 +10,7 @@ export function SiteFooter({layout}: {layout: Layout}) {
   return (
     <footer className="site-footer overflow-hidden pt-22" data-flood="key">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-gut gap-y-9 md:grid-cols-[1.7fr_repeat(3,1fr)]">
+        <div className="grid grid-cols-2 gap-x-gut gap-y-9 md:gap-x-8 md:grid-cols-[1.7fr_repeat(3,1fr)]">
           <div className="max-md:col-span-full">
             {footerText && <p className="lead mb-6 max-w-76">{footerText}</p>}
             <Button href={callToAction.href} isExternal={callToAction.isExternal}>

@@ -26,17 +26,17 @@ export function Field({id, label, hint, error, isOptional = false, className = '
         {label}
         {isOptional && <span className="mute font-normal"> (optional)</span>}
       </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {children({
         id,
         className: 'field',
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
