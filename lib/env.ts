@@ -6,9 +6,18 @@ import {publicEnv} from './public-env.ts'
  * every variable at fault.
  */
 
-const url = z.url({protocol: /^https?$/}).transform(value => value.replace(/\/+$/, ''))
-const port = z.coerce.number().int().min(0).max(65_535)
-const optionalSecret = z.string().min(16).optional()
+const url = z
+  .url({protocol: /^https?$/, error: 'must be an address such as https://example.com'})
+  .transform(value => value.replace(/\/+$/, ''))
+const PORT_RULE = 'must be a port from 1 to 65535'
+const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65_535, PORT_RULE)
+const optionalSecret = z.string().min(16, 'must have at least 16 characters').optional()
+const count = z.coerce.number().int().min(0)
+/** An address in a browser's eyes: a path of this site, or the whole address of another. */
+const browserAddress = z
+  .string()
+  .regex(/^(https?:\/\/[^\s/?#]+|\/(?!\/))[^\s?#]*$/, 'must be a path such as /backend or an address such as https://…')
+  .transform(value => value.replace(/\/+$/, ''))
 
 const schema = z.object({
   /** Address of the content lake, or `https://api.sanity.io` for a hosted project. */
@@ -28,6 +37,19 @@ const schema = z.object({
   /** Needed only to read drafts. */
   SANITY_API_READ_TOKEN: optionalSecret,
   CATALOGUE_API_URL: url.default('http://localhost:4020'),
+  /** Where browsers reach the backend: by default this site, which hands on to CATALOGUE_API_URL. */
+  PUBLIC_API_URL: browserAddress.default('/backend'),
+  /** The support service's loader script; without one the site brings its own. */
+  SUPPORT_LOADER_URL: browserAddress.optional(),
+  SUPPORT_ACCOUNT: z.string().max(200).optional(),
+  SUPPORT_SLUG: z.string().max(200).optional(),
+  /** Proxies in front whose `X-Forwarded-For` is believed; 0: the caller's address is that of its connection. */
+  TRUSTED_PROXIES: count.max(10).default(0),
+  /** Names the build; machines that build the same sources each for itself give it the same name. */
+  BUILD_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
   /** Seconds after which a page asks its sources again; a publish does not wait for it. */
   REVALIDATE_SECONDS: z.coerce.number().int().min(1).default(300),
   /** Folder of the build output. */
@@ -56,7 +78,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(present)
   if (result.success) return result.data
   const faults = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment is not usable.\n  ${faults.join('\n  ')}`)
+  throw new Error(`The environment is not usable: correct or unset these settings.\n  ${faults.join('\n  ')}`)
 }
 
 /** The settings of this process. */

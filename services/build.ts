@@ -1,7 +1,7 @@
-import {spawn} from 'node:child_process'
 import {createHash} from 'node:crypto'
-import {createWriteStream, existsSync, globSync, readFileSync, statSync, writeFileSync} from 'node:fs'
+import {createWriteStream, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {spawnChild} from './children.ts'
 
 /** What the built site depends on; a change in any of them makes the build out of date. */
 const SOURCES = [
@@ -20,9 +20,13 @@ export type Build = {root: string; distDir: string; env: Record<string, string>;
 
 const stampOf = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
 
-/** A digest of all sources and of the settings that Next writes into the pages. */
+/** Settings that are written into the pages or that pages are made with; tokens and ports of this machine are not. */
+const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS)$/
+
+/** A digest of all sources and of the settings that a build takes in. */
 function digestSources({root, env}: Build): string {
-  const hash = createHash('sha256').update(JSON.stringify(Object.entries(env).sort()))
+  const settings = Object.entries({...process.env, ...env}).filter(([name]) => SETTINGS.test(name))
+  const hash = createHash('sha256').update(JSON.stringify(settings.sort()))
   for (const file of globSync(SOURCES, {cwd: root}).sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
@@ -38,33 +42,31 @@ export function isBuildCurrent(build: Build): boolean {
 /** Builds the site; throws an error with the first fault of the build's output when it fails. */
 export async function buildSite(build: Build): Promise<void> {
   const digest = digestSources(build)
-  const next = join(build.root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  const log = createWriteStream(build.logFile)
-  const child = spawn(process.execPath, [next, 'build'], {
-    cwd: build.root,
-    env: {
-      ...process.env,
-      ...build.env,
-      NEXT_DIST_DIR: build.distDir,
-      NEXT_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
-    },
+  // An interrupted build leaves the folder half renewed: it must not pass for the one that was there before.
+  rmSync(stampOf(build), {force: true})
+  const {code, output} = await runNextBuild(build)
+  if (code !== 0) throw new Error(`The site could not be built: ${firstFault(output)} (Whole output: ${build.logFile})`)
+  writeFileSync(stampOf(build), digest)
+}
+
+async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code: number | null; output: string}> {
+  const child = spawnChild([process.execPath, join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    cwd: root,
+    env: {...process.env, ...env, NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'},
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A log that cannot be written is no fault of the build.
+  const log = createWriteStream(logFile).on('error', () => {})
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       log.write(chunk)
       output += chunk.toString()
     })
   }
-  const stop = () => child.kill('SIGTERM')
-  process.once('exit', stop)
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
-  process.off('exit', stop)
   log.end()
-  if (code !== 0) throw new Error(`The site could not be built: ${firstFault(output)} (Whole output: ${build.logFile})`)
-  writeFileSync(stampOf(build), digest)
+  return {code, output}
 }
 
 /** The first error of a build's output in its own words; what follows it is mostly the same fault seen from farther away. */

@@ -1,14 +1,24 @@
 import {join} from 'node:path'
-import type {Secrets, ServiceSpec} from './world.ts'
+import type {ServiceSpec} from './running-service.ts'
+import type {Secrets} from './world.ts'
 
 type Place = {root: string; dataDir: string; secrets: Secrets}
 
+type LakeNames = {
+  project: string
+  dataset: string
+  /** Those whose pages may read the lake's answers in a browser. */
+  origins: readonly string[]
+}
+
 /** How the local content lake is started. */
-export function lakeSpec({root, dataDir, secrets}: Place, port: number, dataset: string): ServiceSpec {
+export function lakeSpec(place: Place, port: number, {project, dataset, origins}: LakeNames): ServiceSpec {
+  const {root, dataDir, secrets} = place
   const main = join(root, 'services', 'content-lake', 'main.ts')
+  const options = ['--port', String(port), '--data', join(dataDir, 'lake'), '--project', project, '--dataset', dataset]
   return {
     name: 'content lake',
-    command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'lake'), '--dataset', dataset],
+    command: [process.execPath, main, ...options, ...origins.flatMap(origin => ['--origin', origin])],
     env: {LAKE_ADMIN_TOKEN: secrets.lakeAdminToken, LAKE_READ_TOKEN: secrets.lakeReadToken},
     port,
     readyPath: '/readyz',
@@ -22,7 +32,8 @@ export function catalogueApiSpec({root, dataDir, secrets}: Place, port: number):
   return {
     name: 'catalogue API',
     command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'catalogue')],
-    env: {CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken},
+    // The site in front of it names the visitor whose form it hands on.
+    env: {CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken, CATALOGUE_TRUST_PROXY: '1'},
     port,
     // Ready for a catalogue; `/readyz` waits until there is one.
     readyPath: '/healthz',

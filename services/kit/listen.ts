@@ -5,10 +5,11 @@ import {explainStartError} from './start-error.ts'
 export type Listenable = {
   listen(options: {port: number; host: string}): Promise<string>
   close(): PromiseLike<unknown> | undefined
-  server: {address(): AddressInfo | string | null; closeAllConnections(): void}
+  server: {address(): AddressInfo | string | null; closeAllConnections(): void; closeIdleConnections(): void}
 }
 
 const GRACE_MS = 5000
+const IDLE_CHECK_MS = 50
 
 /** Starts listening and answers the port really taken (useful with port 0); throws an Error of one plain sentence. */
 export const listen = async (app: Listenable, port: number, host = '127.0.0.1'): Promise<number> => {
@@ -34,6 +35,8 @@ export const stopOnSignals = (app: Listenable): void => {
     }
     stopping = true
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
+    // Closing cuts what is idle at that moment; a connection kept open after its last answer would hold it up.
+    setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
     Promise.resolve(app.close()).then(
       () => process.exit(0),
       error => {

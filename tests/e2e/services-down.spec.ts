@@ -1,5 +1,5 @@
 import {expect, test} from '@playwright/test'
-import {type RunningService, startService, stopService} from '../../services/world'
+import {type RunningService, startService, stopService} from '../../services/running-service'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {readWorld, TEST_REVALIDATE_SECONDS} from '../support/world'
 

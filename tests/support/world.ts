@@ -4,16 +4,9 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {type Build, buildSite} from '../../services/build.ts'
 import {catalogueApiSpec, lakeSpec, siteSpec} from '../../services/local-services.ts'
+import {type RunningService, type ServiceSpec, startService, stopService} from '../../services/running-service.ts'
 import {seed} from '../../services/seed/main.ts'
-import {
-  openDataDir,
-  type RunningService,
-  readSecrets,
-  type Secrets,
-  type ServiceSpec,
-  startService,
-  stopService,
-} from '../../services/world.ts'
+import {openDataDir, readSecrets, type Secrets} from '../../services/world.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -71,15 +64,17 @@ export async function startWorld(
   }
   try {
     report('Starting services')
-    const lake = await launch(lakeSpec(place, await freePort(), 'production'))
+    const port = await freePort()
+    const siteUrl = `http://localhost:${port}`
+    const lake = await launch(
+      lakeSpec(place, await freePort(), {project: 'overprint', dataset: 'production', origins: [siteUrl]}),
+    )
     const api = await launch(catalogueApiSpec(place, await freePort()))
     report('Seeding')
     await seed({
       lake: {url: lake.url, token: secrets.lakeAdminToken},
       api: {url: api.url, token: secrets.catalogueAdminToken},
     })
-    const port = await freePort()
-    const siteUrl = `http://localhost:${port}`
     const env = {
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,

@@ -3,7 +3,8 @@ import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, beforeEach, describe, expect, test} from 'vitest'
-import {openDataDir, readSecrets, requireFreePort, startService, stopService} from '../../../services/world'
+import {startService, stopService} from '../../../services/running-service'
+import {openDataDir, readSecrets, requireFreePort} from '../../../services/world'
 import {freePort} from '../../support/world'
 
 let folder: string

@@ -1,0 +1,106 @@
+import {join, resolve} from 'node:path'
+import {type Env, env} from '../lib/env.ts'
+import {type Build, buildSite, isBuildCurrent} from './build.ts'
+import {catalogueApiSpec, lakeSpec, siteSpec} from './local-services.ts'
+import {type ServiceSpec, startService} from './running-service.ts'
+import {emptySources, type SeedTargets, seed} from './seed/main.ts'
+import {openDataDir, readSecrets, requireFreePort} from './world.ts'
+
+type Options = {
+  /** Serve the site from its sources instead of a build. */
+  dev: boolean
+  /** Told when a service ends that nobody has ended. */
+  onServiceEnd: (error: Error) => void
+}
+
+const root = resolve(import.meta.dirname, '..')
+const dataDir = resolve(root, env.DATA_DIR)
+
+const isGiven = (variable: keyof Env): boolean => Boolean(process.env[variable])
+
+/** The three addresses; a source that the environment names is somebody else's and is not started here. */
+const local = {lake: !isGiven('SANITY_API_HOST'), api: !isGiven('CATALOGUE_API_URL')}
+const urls = {
+  site: `http://localhost:${env.PORT}`,
+  lake: local.lake ? `http://localhost:${env.LAKE_PORT}` : env.SANITY_API_HOST,
+  api: local.api ? `http://localhost:${env.CATALOGUE_API_PORT}` : env.CATALOGUE_API_URL,
+}
+const publicUrl = isGiven('NEXT_PUBLIC_SITE_URL') ? env.NEXT_PUBLIC_SITE_URL : urls.site
+
+/**
+ * Brings up the whole world: content lake and catalogue API, filled where they are empty, and the site, built where its
+ * build is out of date. Answers what to tell the person who asked; throws a one-sentence error when a part fails.
+ */
+export async function bringUp({dev, onServiceEnd}: Options): Promise<string> {
+  openDataDir(dataDir)
+  const place = {root, dataDir, secrets: readSecrets(dataDir)}
+  await requirePorts()
+
+  const launch = async (spec: ServiceSpec) => {
+    const {child} = await startService(spec)
+    child.once('exit', (code, signal) => onServiceEnd(toUnasked(spec, signal ?? `code ${code}`)))
+  }
+  const lakeNames = {
+    project: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    origins: [...new Set([urls.site, new URL(publicUrl).origin])],
+  }
+  if (local.lake) await step('Content lake', () => launch(lakeSpec(place, env.LAKE_PORT, lakeNames)))
+  if (local.api) await step('Catalogue API', () => launch(catalogueApiSpec(place, env.CATALOGUE_API_PORT)))
+
+  const {lakeAdminToken, lakeReadToken, catalogueAdminToken} = place.secrets
+  await fillWhatIsEmpty({
+    lake: local.lake ? {url: urls.lake, token: lakeAdminToken} : null,
+    api: local.api ? {url: urls.api, token: catalogueAdminToken} : null,
+  })
+
+  const siteEnv = {
+    SANITY_API_HOST: urls.lake,
+    CATALOGUE_API_URL: urls.api,
+    NEXT_PUBLIC_SITE_URL: publicUrl,
+    NEXT_DIST_DIR: env.NEXT_DIST_DIR,
+    ...(local.lake && {SANITY_API_READ_TOKEN: lakeReadToken}),
+  }
+  const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
+  if (!dev && !isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
+  await step('Site', () => launch(siteSpec(place, env.PORT, siteEnv, dev)))
+  return summary()
+}
+
+async function requirePorts(): Promise<void> {
+  const wanted = [
+    {port: env.PORT, name: 'site', variable: 'PORT', isOurs: true},
+    {port: env.LAKE_PORT, name: 'content lake', variable: 'LAKE_PORT', isOurs: local.lake},
+    {port: env.CATALOGUE_API_PORT, name: 'catalogue API', variable: 'CATALOGUE_API_PORT', isOurs: local.api},
+  ].filter(({isOurs}) => isOurs)
+  for (const {port, name, variable} of wanted) {
+    const [first] = wanted.filter(other => other.port === port)
+    if (first && first.name !== name)
+      throw new Error(`Port ${port} is given to the ${first.name} and the ${name}: choose another with ${variable}=….`)
+    await requireFreePort(port, name, variable)
+  }
+}
+
+async function fillWhatIsEmpty(sources: SeedTargets): Promise<void> {
+  const empty = await emptySources(sources, env.SANITY_DATASET)
+  if (empty.lake || empty.api) await step('Sample content and catalogue', () => seed(empty))
+}
+
+async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  process.stdout.write(`• ${label} …`)
+  const result = await work()
+  process.stdout.write(` ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  return result
+}
+
+const toUnasked = ({name, logFile}: ServiceSpec, how: string): Error =>
+  new Error(`The ${name} ended by itself (${how}), and the rest with it: see ${logFile} for why, then start again.`)
+
+const summary = (): string => `
+  Site            ${urls.site}
+  Content lake    ${urls.lake}${local.lake ? '' : '  (yours)'}
+  Catalogue API   ${urls.api}${local.api ? '' : '  (yours)'}
+
+  Logs are in ${join(dataDir, 'logs')}. Ctrl-C ends everything.
+`
