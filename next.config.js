@@ -1,4 +1,5 @@
 import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY, PRODUCT_LISTING_PARAMETERS} from './lib/constants.ts'
+import {contentSecurityPolicy} from './lib/content-security-policy.ts'
 import {env} from './lib/env.ts'
 import {routes} from './lib/routes.ts'
 
@@ -8,20 +9,6 @@ const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(catalogue.hostna
 /** Answers an address that carries one of the parameters on request, from another page than the static one. */
 const onRequest = (source, parameters, destination) =>
   parameters.map(key => ({source, has: [{type: 'query', key}], destination}))
-
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self'${process.env.NODE_ENV === 'development' ? " 'unsafe-eval' 'unsafe-inline'" : ''}`,
-  // next/image and the illustrations write style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https://cdn.sanity.io",
-  "font-src 'self'",
-  `connect-src 'self'${process.env.NODE_ENV === 'development' ? ' ws:' : ''}`,
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-  "base-uri 'self'",
-  "object-src 'none'",
-].join('; ')
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -65,6 +52,8 @@ export default {
         {source: routes.sitemap, destination: '/api/sitemap'},
         {source: '/robots.txt', destination: '/api/robots'},
         {source: routes.feed, destination: '/api/feed'},
+        {source: routes.config, destination: '/api/config'},
+        {source: '/backend/:path*', destination: '/api/backend/:path*'},
         // The lake on the site's own origin: images need no second host, and a phone on the same network sees them.
         {source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`},
       ],
@@ -76,7 +65,10 @@ export default {
       {
         source: '/:path*',
         headers: [
-          {key: 'Content-Security-Policy', value: contentSecurityPolicy},
+          {
+            key: 'Content-Security-Policy',
+            value: contentSecurityPolicy({...env, isDevelopment: process.env.NODE_ENV === 'development'}),
+          },
           {key: 'X-Content-Type-Options', value: 'nosniff'},
           {key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin'},
           {key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()'},

@@ -42,6 +42,8 @@ export const routes = {
   policy: (slug: string) => `/legal/${segment(slug)}`,
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
+  /** The public run-time configuration. */
+  config: '/config.json',
 } as const
 
 const PAGE_PATHS: Record<PageKey, string> = {

@@ -1,0 +1,37 @@
+type Settings = {
+  /** Where browsers reach the backend: a path of this site or another origin. */
+  PUBLIC_API_URL: string
+  /** Another party's loader script, where there is one. */
+  SUPPORT_LOADER_URL?: string | undefined
+  /** `next dev` evaluates code and keeps a socket open. */
+  isDevelopment: boolean
+}
+
+/**
+ * The content security policy of every page. Nothing but this site is allowed, and what the settings name: the origin of
+ * the browser's calls, and that of the support service with the calls, pictures and frames of its widget.
+ */
+export function contentSecurityPolicy({PUBLIC_API_URL, SUPPORT_LOADER_URL, isDevelopment}: Settings): string {
+  const api = originOf(PUBLIC_API_URL)
+  const support = originOf(SUPPORT_LOADER_URL)
+  const directives: [name: string, ...sources: (string | null | false)[]][] = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", support, isDevelopment && "'unsafe-eval'", isDevelopment && "'unsafe-inline'"],
+    // next/image and the illustrations write style attributes.
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', support],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", api, support, isDevelopment && 'ws:'],
+    ['frame-src', "'self'", support],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'self'"],
+    ['base-uri', "'self'"],
+    ['object-src', "'none'"],
+  ]
+  return directives.map(([name, ...sources]) => [name, ...new Set(sources.filter(Boolean))].join(' ')).join('; ')
+}
+
+/** The origin of an absolute address, or null for a path of this site and for none. */
+function originOf(address: string | undefined): string | null {
+  return address?.startsWith('http') ? new URL(address).origin : null
+}

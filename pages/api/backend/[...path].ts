@@ -1,0 +1,23 @@
+import type {NextApiRequest, NextApiResponse} from 'next'
+import {forward} from '@/lib/catalogue/forward'
+import {isPublicPath} from '@/lib/catalogue/public-paths'
+import {env} from '@/lib/env'
+import {visitorAddress} from '@/lib/visitor-address'
+
+export const config = {api: {bodyParser: false, externalResolver: true}}
+
+/** The backend on this site's own origin, at `/backend/…`: only the contract's public calls, handed on as they are. */
+export default async function backend(request: NextApiRequest, response: NextApiResponse) {
+  const path = [request.query.path ?? []].flat()
+  if (!isPublicPath(path)) {
+    response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
+    response.setHeader('Cache-Control', 'no-store')
+    const problem = {type: 'about:blank', status: 404, title: 'Not Found', detail: 'There is nothing here.'}
+    return response
+      .status(404)
+      .send(JSON.stringify({...problem, instance: `/${path.map(encodeURIComponent).join('/')}`}))
+  }
+  const address = new URL(`${env.CATALOGUE_API_URL}/${path.map(encodeURIComponent).join('/')}`)
+  address.search = new URL(request.url ?? '/', 'http://site').search
+  await forward(request, response, {address, visitor: visitorAddress(request, env.TRUSTED_PROXIES)})
+}
