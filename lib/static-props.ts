@@ -1,6 +1,7 @@
 import type {GetStaticProps, GetStaticPropsContext} from 'next'
 import {SHORT_REVALIDATE_SECONDS} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout'
+import {getRedirect} from '@/lib/content/redirect'
 import {env} from '@/lib/env'
 
 export type Perspective = 'published' | 'drafts'
@@ -20,11 +21,13 @@ export type LoadContext<Params> = {
 type Load<Props, Params> = (context: LoadContext<Params>) => Promise<Props | null>
 
 /**
- * The `getStaticProps` of a public page. The loader's value becomes the page with its layout; `null` becomes a 404 that is
- * asked for again soon; a throw goes on to Next, which keeps the last good page.
+ * The `getStaticProps` of a public page. The loader's value becomes the page with its layout; `null` becomes a redirect
+ * where `toPath` names an address that has moved, else a 404, either asked for again soon; a throw goes on to Next, which
+ * keeps the last good page.
  */
 export function staticProps<Props extends object, Params extends Record<string, string> = Record<string, never>>(
   load: Load<Props, Params>,
+  toPath?: (params: Params) => string,
 ): GetStaticProps<Props & {layout: Layout}> {
   return async ({params, draftMode}: GetStaticPropsContext) => {
     let isComplete = true
@@ -39,7 +42,12 @@ export function staticProps<Props extends object, Params extends Record<string, 
       getLayout({perspective}),
       load({params: (params ?? {}) as Params, perspective, optional}),
     ])
-    if (props === null) return {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS}
+    if (props === null) {
+      const moved = toPath ? await getRedirect(toPath((params ?? {}) as Params), {perspective}) : null
+      return moved
+        ? {redirect: {destination: moved.to, permanent: moved.permanent}, revalidate: SHORT_REVALIDATE_SECONDS}
+        : {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS}
+    }
     const revalidate = isComplete ? env.REVALIDATE_SECONDS : Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
     return {props: {...props, layout}, revalidate}
   }

@@ -8,8 +8,10 @@ import {staticProps} from '@/lib/static-props'
 
 type Props = {post: Post; products: SectionProducts}
 
+const toPath = ({slug}: {slug: string}) => routes.post(slug)
+
 export const getStaticPaths: GetStaticPaths = async () => ({
-  paths: (await listPostSlugs()).slice(0, 100).map(slug => routes.post(slug)),
+  paths: (await listPostSlugs()).slice(0, 100).map(slug => toPath({slug})),
   fallback: 'blocking',
 })
 
@@ -17,7 +19,7 @@ export const getStaticProps = staticProps<Props, {slug: string}>(async ({params,
   const post = await getPost(params.slug, {perspective})
   if (!post) return null
   return {post, products: await optional(`Products in ${params.slug}`, listProductsOfBody(post.body), {})}
-})
+}, toPath)
 
 export default function BlogPost({post, products}: Props) {
   return (

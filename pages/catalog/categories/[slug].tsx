@@ -9,8 +9,10 @@ import {staticProps} from '@/lib/static-props'
 
 type Props = {category: CategoryDetail; list: ProductList}
 
+const toPath = ({slug}: {slug: string}) => routes.category(slug)
+
 export const getStaticPaths: GetStaticPaths = async () => ({
-  paths: (await listCategories()).slice(0, 100).map(({slug}) => routes.category(slug)),
+  paths: (await listCategories()).slice(0, 100).map(toPath),
   fallback: 'blocking',
 })
 
@@ -18,7 +20,7 @@ export const getStaticProps = staticProps<Props, {slug: string}>(async ({params}
   const category = await getCategory(params.slug)
   if (!category) return null
   return {category, list: await listProducts({category: [category.slug], limit: PRODUCTS_PER_PAGE})}
-})
+}, toPath)
 
 export default function Category({category, list}: Props) {
   return (

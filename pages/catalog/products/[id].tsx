@@ -8,8 +8,10 @@ import {staticProps} from '@/lib/static-props'
 
 type Props = {detail: ProductDetail; questions: FaqEntry[]}
 
+const toPath = ({id}: {id: string}) => routes.product(id)
+
 export const getStaticPaths: GetStaticPaths = async () => ({
-  paths: (await listProductIds()).slice(0, 100).map(id => routes.product(id)),
+  paths: (await listProductIds()).slice(0, 100).map(id => toPath({id})),
   fallback: 'blocking',
 })
 
@@ -22,7 +24,7 @@ export const getStaticProps = staticProps<Props, {id: string}>(async ({params, p
     [],
   )
   return {detail, questions}
-})
+}, toPath)
 
 export default function Product({detail, questions}: Props) {
   const {name, description, image} = detail.product
