@@ -14,6 +14,7 @@ import {healthRoutes} from './routes/health-routes.ts'
 import {projectRoutes} from './routes/project-routes.ts'
 import {queryRoutes} from './routes/query-routes.ts'
 import {uploadRoutes} from './routes/upload-routes.ts'
+import {holdLakeDatabase, type LakeDatabase} from './store/lake-database.ts'
 import {openStore} from './store/store.ts'
 import {openTransactor} from './transactions/transact.ts'
 
@@ -38,11 +39,12 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
   })
   app.removeContentTypeParser('text/plain')
-  const parts = openParts(settings)
+  const held = holdLakeDatabase(settings.dataDir)
+  const parts = openOrClose(held, () => openParts(settings, held))
   app.decorate('lake', parts)
   app.addHook('onClose', async () => {
     await parts.engine.close()
-    parts.store.close()
+    held.close()
   })
   answerFaults(app)
   await app.register(cors, {
@@ -59,8 +61,18 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   return app
 }
 
-const openParts = (settings: LakeSettings): LakeParts => {
-  const store = openStore(settings.dataDir, settings.datasets)
+/** What `open` answers; when it throws, the database is closed first, so that the folder is free again. */
+const openOrClose = <Result>(held: LakeDatabase, open: () => Result): Result => {
+  try {
+    return open()
+  } catch (error) {
+    held.close()
+    throw error
+  }
+}
+
+const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
+  const store = openStore(held, settings.datasets, () => {})
   const engine = openQueryEngine({
     file: store.file,
     projectId: settings.projectId,

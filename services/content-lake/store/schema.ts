@@ -1,29 +1,85 @@
 /**
- * Tables of a lake. `changes` names what each transaction touched: query workers follow it to keep up, and history
- * grows from it. `strong_references` is kept so that nothing that is referred to can be deleted.
+ * How the tables of a lake came to be, step by step: a database knows how many steps it has taken (`user_version`) and
+ * takes the others when it is opened. A step that has been released never changes; what is new is a further step.
  */
-export const SCHEMA = `
-create table if not exists datasets(
-  name text primary key,
-  created_at text not null
-) strict, without rowid;
-create table if not exists documents(
-  dataset text not null, id text not null, type text not null, revision text not null, content text not null,
-  primary key (dataset, id)
-) strict, without rowid;
-create table if not exists transactions(
-  sequence integer primary key autoincrement,
-  dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null,
-  unique (dataset, id)
-) strict;
-create table if not exists changes(
-  sequence integer not null, dataset text not null, document text not null,
-  previous_revision text, revision text,
-  primary key (dataset, sequence, document)
-) strict, without rowid;
-create table if not exists strong_references(
-  dataset text not null, target text not null, source text not null,
-  primary key (dataset, target, source)
-) strict, without rowid;
-create index if not exists strong_references_by_source on strong_references(dataset, source);
-`
+export const MIGRATIONS: readonly string[] = [
+  // Documents and the log of transactions. `changes` names what each transaction touched: query workers follow it to
+  // keep up. `strong_references` is kept so that nothing that is referred to can be deleted.
+  `create table if not exists datasets(
+    name text primary key,
+    created_at text not null
+  ) strict, without rowid;
+  create table if not exists documents(
+    dataset text not null, id text not null, type text not null, revision text not null, content text not null,
+    primary key (dataset, id)
+  ) strict, without rowid;
+  create table if not exists transactions(
+    sequence integer primary key autoincrement,
+    dataset text not null, id text not null, timestamp text not null, author text not null, mutations text not null,
+    unique (dataset, id)
+  ) strict;
+  create table if not exists changes(
+    sequence integer not null, dataset text not null, document text not null,
+    previous_revision text, revision text,
+    primary key (dataset, sequence, document)
+  ) strict, without rowid;
+  create table if not exists strong_references(
+    dataset text not null, target text not null, source text not null,
+    primary key (dataset, target, source)
+  ) strict, without rowid;
+  create index if not exists strong_references_by_source on strong_references(dataset, source);`,
+
+  // Who may come in. Passwords and tokens are kept as digests only; a token of a user is a session.
+  `create table users(
+    id text primary key,
+    email text not null unique,
+    name text not null,
+    role text not null,
+    password text not null,
+    created_at text not null
+  ) strict, without rowid;
+  create table tokens(
+    id text primary key,
+    digest blob not null unique,
+    user text references users(id) on delete cascade,
+    label text not null,
+    role text not null,
+    created_at text not null,
+    expires_at text
+  ) strict, without rowid;
+  create table user_values(
+    user text not null, key text not null, value text not null, created_at text not null, updated_at text not null,
+    primary key (user, key)
+  ) strict, without rowid;`,
+
+  // Webhooks, what they are to be told (written with the transaction that causes it) and how each attempt went.
+  `create table hooks(
+    id text primary key,
+    created_at text not null,
+    settings text not null
+  ) strict, without rowid;
+  create table hook_messages(
+    number integer primary key autoincrement,
+    id text not null unique,
+    hook text not null references hooks(id) on delete cascade,
+    dataset text not null,
+    transaction_id text not null, timestamp text not null,
+    document text not null, operation text not null,
+    before text, after text,
+    payload text,
+    status text not null,
+    attempts integer not null default 0,
+    due_at integer not null,
+    created_at integer not null
+  ) strict;
+  create index hook_messages_due on hook_messages(status, hook, due_at);
+  create table hook_attempts(
+    id text primary key,
+    message text not null references hook_messages(id) on delete cascade,
+    hook text not null,
+    created_at text not null, duration integer not null,
+    result_code integer, result_body text, failure_reason text
+  ) strict, without rowid;
+  create index hook_attempts_by_hook on hook_attempts(hook, created_at);
+  create index hook_attempts_by_message on hook_attempts(message);`,
+]

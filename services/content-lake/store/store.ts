@@ -1,9 +1,8 @@
-import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
-import {inTransaction, openDatabase} from '../../kit/sqlite.ts'
+import {inTransaction} from '../../kit/sqlite.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import type {LakeDatabase} from './lake-database.ts'
 import {strongReferencesOf} from './references.ts'
-import {SCHEMA} from './schema.ts'
 
 /** One document as a transaction found it and as it leaves it; null where there is none. */
 export type Change = {id: string; before: StoredDocument | null; after: StoredDocument | null}
@@ -11,14 +10,15 @@ export type Change = {id: string; before: StoredDocument | null; after: StoredDo
 /** A transaction that has been worked out and may be stored. */
 export type Transaction = {id: string; timestamp: string; author: string; mutations: unknown; changes: Change[]}
 
+/** Writes what else belongs to a transaction into the same commit: when it throws, nothing of either is stored. */
+export type Recorder = (dataset: string, transaction: Transaction) => void
+
 export type Store = ReturnType<typeof openStore>
 
 const PAGE = 500
 
-/** Opens the documents of a lake in `dataDir`; every commit is on the disk before it returns. */
-export const openStore = (dataDir: string, datasets: string[]) => {
-  const file = join(dataDir, 'lake.sqlite')
-  const database = openDatabase(file, SCHEMA)
+/** The documents of a lake; every commit is on the disk before it returns. */
+export const openStore = ({file, database}: LakeDatabase, datasets: string[], record: Recorder) => {
   const statements = prepareStatements(database)
   for (const name of datasets) statements.addDataset.run(name, new Date().toISOString())
   const sequences = new Map<string, number>()
@@ -36,6 +36,7 @@ export const openStore = (dataDir: string, datasets: string[]) => {
       const added = statements.addTransaction.run(dataset, id, timestamp, author, JSON.stringify(mutations))
       const number = Number(added.lastInsertRowid)
       for (const change of changes) storeChange(dataset, number, change)
+      record(dataset, transaction)
       return number
     })
     sequences.set(dataset, sequence)
@@ -72,7 +73,6 @@ export const openStore = (dataDir: string, datasets: string[]) => {
     listVersionIds: (dataset: string, publishedId: string): string[] =>
       statements.versions.all(dataset, `drafts.${publishedId}`, `.${publishedId}`).map(row => String(row.id)),
     isWritable: (): boolean => statements.ping.get() !== undefined,
-    close: (): void => database.close(),
   }
 }
 
