@@ -338,11 +338,63 @@ export const newsletterSubscription = z.strictObject({
 })
 export const newsletterReceipt = z.object({status: z.literal('accepted')})
 
+/** A trimmed text of the support widget; what a line of chat holds, not a letter. */
+const supportText = z.string().trim().min(1, 'Write your question').max(2000)
+/** `website` is the honeypot here too; `page` is the path on which the question was asked. */
+export const supportConversationRequest = z.strictObject({
+  text: supportText,
+  name: z.string().trim().max(120).optional(),
+  email: z.email('Enter an email address such as ada@example.com').max(254).optional(),
+  page: z.string().max(300).optional(),
+  website: z.string().max(300).optional(),
+})
+export const supportMessageRequest = z.strictObject({text: supportText})
+export const supportMessage = z.object({
+  id: z.string(),
+  author: z.enum(['visitor', 'team']),
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+})
+/** `messages` are in the order in which they were written. */
+export const supportConversation = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  messages: z.array(supportMessage),
+})
+/** The visitor keeps the token: it opens this visitor's conversations and no others, and is never shown again. */
+export const supportConversationReceipt = z.object({visitor_token: z.string(), conversation: supportConversation})
+export const supportConversationList = z.object({data: z.array(supportConversation), paging})
+export const supportConversationsQuery = z.strictObject({
+  offset: integer(0, 1_000_000).default(0),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+})
+
+export const orderStatus = z.enum(['received', 'in production', 'shipped', 'delivered', 'cancelled'])
+/** What whoever knows both the number and the e-mail address may see: neither a name nor a postal address. */
+export const order = z.object({
+  number: z.string().regex(/^[A-Z]{2,4}-\d{4,12}$/, 'must be an order number such as OP-204418'),
+  status: orderStatus,
+  placed_at: z.iso.datetime(),
+  /** What has happened so far, the oldest first. */
+  events: z.array(z.object({status: orderStatus, at: z.iso.datetime()})).min(1),
+  items: z
+    .array(z.object({product_id: key, name: z.string(), color: z.string(), size: z.string(), quantity: z.int().min(1)}))
+    .min(1),
+  shipping_method: z.string(),
+  estimated_delivery: z.object({from: z.iso.date(), to: z.iso.date()}).nullable(),
+  tracking: z.object({carrier: z.string(), number: z.string(), url: z.url({protocol: /^https$/})}).nullable(),
+})
+export const orderQuery = z.strictObject({
+  email: z.email('Enter an email address such as ada@example.com').max(254),
+})
+
 export type Category = z.infer<typeof category>
 export type ColorFamily = z.infer<typeof colorFamily>
 export type Currency = z.infer<typeof currency>
 export type Image = z.infer<typeof image>
 export type Mockup = z.infer<typeof mockup>
+export type Order = z.infer<typeof order>
 export type Placement = z.infer<typeof placement>
 export type Problem = z.infer<typeof problem>
 export type Product = z.infer<typeof product>
@@ -351,4 +403,6 @@ export type ProductSummary = z.infer<typeof productSummary>
 export type SellingRegion = z.infer<typeof sellingRegion>
 export type ShippingRate = z.infer<typeof shippingRate>
 export type SizeTable = z.infer<typeof sizeTable>
+export type SupportConversation = z.infer<typeof supportConversation>
+export type SupportMessage = z.infer<typeof supportMessage>
 export type TechniqueKey = z.infer<typeof techniqueKey>

@@ -18,6 +18,7 @@ import {addAdminRoutes} from './routes/admin.ts'
 import {addCategoryRoutes} from './routes/categories.ts'
 import {addHealthRoutes} from './routes/health.ts'
 import {addImageRoutes} from './routes/images.ts'
+import {addOrderRoutes} from './routes/orders.ts'
 import {addProductDetailRoutes} from './routes/product-details.ts'
 import {addProductRoutes} from './routes/products.ts'
 import type {App, Context} from './routes/route.ts'
@@ -25,10 +26,14 @@ import {addSearchRoutes} from './routes/search.ts'
 import {addShippingRateRoutes} from './routes/shipping-rates.ts'
 import {addSitemapRoutes} from './routes/sitemap.ts'
 import {addSubmissionRoutes} from './routes/submissions.ts'
+import {addSupportRoutes} from './routes/support.ts'
+import {addSupportDeskRoutes} from './routes/support-desk.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createImageStore} from './store/image-store.ts'
+import {createOrderStore} from './store/order-store.ts'
 import {SCHEMA} from './store/schema.ts'
 import {createSubmissionStore} from './store/submission-store.ts'
+import {createSupportStore} from './store/support-store.ts'
 import {validatorCompiler} from './validation.ts'
 
 export type CatalogueApiOptions = {
@@ -38,8 +43,10 @@ export type CatalogueApiOptions = {
   adminToken?: string
   /** Address under which callers reach this API; by default the port it listens on, on localhost. */
   publicUrl?: string
-  /** Most messages and subscriptions of one address per minute. */
+  /** Most messages, questions and subscriptions of one address per minute. */
   submissionsPerMinute?: number
+  /** Most order look-ups of one address per minute. */
+  lookupsPerMinute?: number
   /** Most bytes of rendered images kept on the disk. */
   imageCacheBytes?: number
   /** Take the caller's address from `X-Forwarded-For`, behind a proxy that sets it. */
@@ -103,9 +110,12 @@ async function openContext(app: App, options: CatalogueApiOptions): Promise<Cont
     images: createImageStore(database, store.raiseRevision),
     imageCache,
     submissions: createSubmissionStore(database),
+    support: createSupportStore(database),
+    orders: createOrderStore(database),
     metrics: collectMetrics(app),
     adminToken: options.adminToken,
     submissionsPerMinute: options.submissionsPerMinute ?? 60,
+    lookupsPerMinute: options.lookupsPerMinute ?? 10,
   }
 }
 
@@ -117,9 +127,14 @@ async function addRoutes(app: App, context: Context) {
   addSearchRoutes(app, context)
   addSitemapRoutes(app, context)
   addSubmissionRoutes(app, context)
+  addSupportRoutes(app, context)
+  addOrderRoutes(app, context)
   addHealthRoutes(app, context)
   addImageRoutes(app, context)
-  await app.register(async scope => addAdminRoutes(scope, context))
+  await app.register(async scope => {
+    await addAdminRoutes(scope, context)
+    addSupportDeskRoutes(scope, context)
+  })
 }
 
 /** One line per request that names the route, never what was asked or who asked. */

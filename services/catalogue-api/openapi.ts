@@ -35,6 +35,13 @@ const NAMED = {
   ContactReceipt: contract.contactReceipt,
   NewsletterSubscription: contract.newsletterSubscription,
   NewsletterReceipt: contract.newsletterReceipt,
+  SupportConversationRequest: contract.supportConversationRequest,
+  SupportConversationReceipt: contract.supportConversationReceipt,
+  SupportConversation: contract.supportConversation,
+  SupportConversationList: contract.supportConversationList,
+  SupportMessageRequest: contract.supportMessageRequest,
+  SupportMessage: contract.supportMessage,
+  Order: contract.order,
 }
 
 // The transform finds the names of schemas in zod's own registry.
@@ -79,7 +86,7 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
       title: 'Catalogue API',
       version: '1.0.0',
       description:
-        'What the site needs of a backend: the catalogue, prices, availability, shipping, search and submissions. ' +
+        'What the site needs of a backend: the catalogue, prices, availability, shipping, search, submissions, support and orders. ' +
         'Money is a decimal string with a currency; errors are problem details (RFC 9457); every GET bears a strong ETag.',
     },
   },

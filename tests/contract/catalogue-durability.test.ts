@@ -41,18 +41,16 @@ async function start(): Promise<{url: string; kill: () => Promise<void>}> {
   throw new Error(`The catalogue API did not start: ${printed}`)
 }
 
-async function submit(url: string, key: string): Promise<{reference: string; received_at: string} | null> {
-  const response = await fetch(`${url}/contact-submissions`, {
+const post = (url: string, body: object, headers: Record<string, string>): Promise<Response | null> =>
+  fetch(url, {
     method: 'POST',
-    headers: {'Content-Type': 'application/json', 'Idempotency-Key': key},
-    body: JSON.stringify({
-      name: key,
-      email: 'a@example.com',
-      topic: 'order',
-      message: 'Where is it now?',
-      consent: true,
-    }),
+    headers: {'Content-Type': 'application/json', ...headers},
+    body: JSON.stringify(body),
   }).catch(() => null)
+
+async function submit(url: string, key: string): Promise<{reference: string; received_at: string} | null> {
+  const message = {name: key, email: 'a@example.com', topic: 'order', message: 'Where is it now?', consent: true}
+  const response = await post(`${url}/contact-submissions`, message, {'Idempotency-Key': key})
   if (response?.status !== 201) return null
   return response.json().catch(() => null)
 }
@@ -89,4 +87,39 @@ test('a process killed in the midst of messages loses none it has acknowledged, 
   const stored = new Map(rows.map(row => [String(row.key), String(row.reference)]))
   expect(stored.size).toBe(rows.length)
   for (const [key, reference] of receipts) expect(stored.get(key)).toBe(reference)
+})
+
+type Started = {visitor_token: string; conversation: {id: string}}
+
+test('S9-widget a process killed in the midst of a conversation loses no message that it has acknowledged', async () => {
+  let api = await start()
+  const ask = async (): Promise<Started> => {
+    const key = {'Idempotency-Key': 'the-question'}
+    const response = await post(`${api.url}/support/conversations`, {text: 'Question'}, key)
+    return response ? response.json() : expect.unreachable()
+  }
+  const {visitor_token, conversation} = await ask()
+  const visitor = {'Support-Visitor': visitor_token}
+  const acknowledged = new Set(['Question'])
+  const killAt = 40
+  const writers = Array.from({length: 4}, async (_, writer) => {
+    for (let count = 0; acknowledged.size < killAt; count += 1) {
+      const text = `Line ${writer}-${count}`
+      const path = `${api.url}/support/conversations/${conversation.id}/messages`
+      const response = await post(path, {text}, {...visitor, 'Idempotency-Key': text.replace(' ', '-number-')})
+      if (response?.status !== 201) return
+      acknowledged.add(text)
+      if (acknowledged.size === killAt) await api.kill()
+    }
+  })
+  await Promise.all(writers)
+
+  api = await start()
+  expect((await ask()).visitor_token).toBe(visitor_token)
+  const list = await (await fetch(`${api.url}/support/conversations`, {headers: visitor})).json()
+  await api.kill()
+  expect(list.data).toHaveLength(1)
+  const stored: string[] = list.data[0].messages.map((one: {text: string}) => one.text)
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(stored).toEqual(expect.arrayContaining([...acknowledged]))
 })

@@ -6,7 +6,7 @@ import {sampleCatalogue} from '../support/sample-catalogue.ts'
 
 let api: RunningCatalogueApi
 beforeAll(async () => {
-  api = await startCatalogueApi({catalogue: sampleCatalogue, submissionsPerMinute: 100_000})
+  api = await startCatalogueApi({catalogue: sampleCatalogue, submissionsPerMinute: 100_000, lookupsPerMinute: 100_000})
 })
 afterAll(() => api.close())
 
@@ -24,18 +24,23 @@ const PATHS = [
   '/sitemap/products',
   '/contact-submissions',
   '/newsletter-subscriptions',
+  '/support/conversations',
+  '/support/conversations/{}/messages',
+  '/orders/{}',
   '/healthz',
   '/readyz',
   '/metrics',
   '/images/{}.webp',
   '/admin/catalogue',
   '/admin/images/{}',
+  '/admin/orders',
+  '/admin/support/conversations',
   '/{}',
 ]
 const NAMES = [
   ...['id', 'category', 'technique', 'color', 'size', 'placement', 'brand', 'material', 'selling_region', 'sort'],
   ...['price_min', 'price_max', 'new', 'in_stock', 'search', 'offset', 'limit', 'currency', 'unit', 'country', 'q'],
-  ...['cursor', 'w', '__proto__', 'constructor', 'toString', 'id[]', ''],
+  ...['cursor', 'w', 'email', '__proto__', 'constructor', 'toString', 'id[]', ''],
 ]
 const VALUES = [
   ...['heavyweight-tee', 't-shirts', 'dtg', 'navy', 'S', 'us', 'EUR', 'US', 'true', '0', '1', '24', '100', '1000000'],
@@ -70,6 +75,15 @@ const contact = fc.record(
   },
   {requiredKeys: []},
 )
+const question = fc.record(
+  {
+    text: fc.oneof(fc.string({minLength: 1}), field),
+    email: fc.oneof(fc.emailAddress(), field),
+    name: field,
+    website: field,
+  },
+  {requiredKeys: ['text']},
+)
 const cart = fc.record({
   country: fc.oneof(fc.constantFrom('US', 'DE', 'XX'), field),
   currency: fc.constantFrom('USD', 'GBP'),
@@ -84,6 +98,7 @@ const cart = fc.record({
 const body = fc.oneof(
   contact.map(one => JSON.stringify(one)),
   cart.map(one => JSON.stringify(one)),
+  question.map(one => JSON.stringify(one)),
   fc.jsonValue().map(one => JSON.stringify(one)),
   fc.constantFrom('', '{', '{"__proto__":{"x":1}}', '[[[[[', '"\ud800"', `{"a":"${'x'.repeat(70_000)}"}`),
   fc.string({unit: 'binary'}),
@@ -96,6 +111,7 @@ const call = fc.record({
   isRaw: fc.boolean(),
   type: fc.constantFrom(...TYPES),
   key: fc.option(fc.constantFrom('key-number-one', 'short', 'with space in it', 'ü'.repeat(9)), {nil: undefined}),
+  visitor: fc.option(fc.constantFrom('x'.repeat(43), 'short', 'ü'.repeat(43), ''), {nil: undefined}),
   body,
 })
 type Call = typeof call extends fc.Arbitrary<infer Type> ? Type : never
@@ -115,6 +131,7 @@ function send(one: Call): Promise<{status: number; type: string; text: string}> 
   const headers: Record<string, string | number> = {'Content-Length': bytes.length}
   if (hasBody && one.type) headers['Content-Type'] = one.type
   if (one.key) headers['Idempotency-Key'] = Buffer.from(one.key).toString('latin1')
+  if (one.visitor !== undefined) headers['Support-Visitor'] = Buffer.from(one.visitor).toString('latin1')
   return new Promise((resolve, reject) => {
     const sent = request(api.url, {method: one.method, path: toTarget(one), headers}, response => {
       let text = ''

@@ -1,13 +1,16 @@
 import type {IncomingMessage, ServerResponse} from 'node:http'
 import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify'
 import type {ZodTypeProvider} from 'fastify-type-provider-zod'
+import {z} from 'zod'
 import {problem} from '../../../lib/catalogue/contract.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {Wire} from '../catalogue/wire.ts'
 import type {ImageCache} from '../images/image-cache.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
+import type {OrderStore} from '../store/order-store.ts'
 import type {SubmissionStore} from '../store/submission-store.ts'
+import type {SupportStore} from '../store/support-store.ts'
 
 /** The application as routes see it: schemas give the types. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -21,16 +24,28 @@ export type Context = {
   images: ImageStore
   imageCache: ImageCache
   submissions: SubmissionStore
+  support: SupportStore
+  orders: OrderStore
   metrics: () => string
   adminToken: string | undefined
   /** Most submissions of one address per minute. */
   submissionsPerMinute: number
+  /** Most order look-ups of one address per minute. */
+  lookupsPerMinute: number
 }
 
 /** For what changes when the catalogue does: a minute in any cache, and ten more while it asks again. */
 export const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
 const problemReply = (description: string) => ({description, content: {'application/problem+json': {schema: problem}}})
+
+/** A retried request bears the same key as its first attempt. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 printable characters without spaces')
+    .optional(),
+})
 
 /** The problem documents that any call may answer. */
 export const commonProblems = {

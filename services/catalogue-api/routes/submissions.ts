@@ -1,4 +1,3 @@
-import {z} from 'zod'
 import {
   contactReceipt,
   contactSubmission,
@@ -7,15 +6,7 @@ import {
 } from '../../../lib/catalogue/contract.ts'
 import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
-import {type App, bodyProblems, type Context, limitProblem} from './route.ts'
-
-/** A retried request bears the same key as its first attempt. */
-const idempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 printable characters without spaces')
-    .optional(),
-})
+import {type App, bodyProblems, type Context, idempotencyHeaders, limitProblem} from './route.ts'
 
 /** What visitors send us: messages and newsletter subscriptions. */
 export function addSubmissionRoutes(app: App, context: Context) {

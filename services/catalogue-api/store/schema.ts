@@ -13,4 +13,15 @@ create table if not exists contact_submissions (
   is_spam integer not null, document text not null
 ) strict;
 create table if not exists newsletter_subscriptions (email text primary key, subscribed_at text not null) strict;
+create table if not exists support_conversations (
+  id text primary key, visitor text not null, created_at text not null, updated_at text not null,
+  idempotency_key text unique, token_salt text, digest text not null, is_spam integer not null, details text not null
+) strict;
+create index if not exists support_conversations_of_visitor on support_conversations (visitor, updated_at);
+create table if not exists support_messages (
+  number integer primary key, id text not null unique, conversation_id text not null references support_conversations (id),
+  author text not null, text text not null, sent_at text not null, idempotency_key text,
+  unique (conversation_id, idempotency_key)
+) strict;
+create table if not exists orders (number text primary key, email text not null, document text not null) strict;
 `

@@ -1,0 +1,27 @@
+import {z} from 'zod'
+import {order, orderQuery} from '../../../lib/catalogue/contract.ts'
+import {ProblemError} from '../problems.ts'
+import {type App, type Context, commonProblems, limitProblem, notFoundProblem} from './route.ts'
+
+/** Where an order is, for whoever knows its number and its e-mail address. */
+export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
+  app.get(
+    '/orders/:number',
+    {
+      config: {rateLimit: {max: lookupsPerMinute, timeWindow: '1 minute'}},
+      schema: {
+        tags: ['Orders'],
+        summary:
+          'How far an order is; number and e-mail address must both fit, and nothing tells which of them did not',
+        params: z.object({number: z.string()}),
+        querystring: orderQuery,
+        response: {200: order, 400: commonProblems[400], ...notFoundProblem, ...limitProblem},
+      },
+    },
+    async ({params, query}, reply) => {
+      const found = orders.find(params.number, query.email)
+      if (!found) throw new ProblemError(404, 'There is no order of this number and e-mail address.')
+      return reply.header('Cache-Control', 'private, no-store').send(found)
+    },
+  )
+}

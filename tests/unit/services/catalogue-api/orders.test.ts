@@ -1,0 +1,91 @@
+import {afterEach, expect, test} from 'vitest'
+import type {OrderImportInput} from '../../../../services/catalogue-api/routes/support-desk.ts'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+
+let api: RunningCatalogueApi | undefined
+afterEach(async () => {
+  await api?.close()
+  api = undefined
+})
+
+const order: OrderImportInput['orders'][number] = {
+  number: 'OP-204418',
+  email: 'Ada@example.com',
+  status: 'shipped',
+  placed_at: '2026-11-12T09:30:00Z',
+  events: [
+    {status: 'received', at: '2026-11-12T09:30:00Z'},
+    {status: 'shipped', at: '2026-11-14T15:10:00Z'},
+  ],
+  items: [{product_id: 'unisex-tee', name: 'Unisex Tee', color: 'Navy', size: 'M', quantity: 2}],
+  shipping_method: 'Standard',
+  estimated_delivery: {from: '2026-11-18', to: '2026-11-20'},
+  tracking: {carrier: 'Royal Mail', number: 'RM123', url: 'https://track.example.com/RM123'},
+}
+
+const start = async (lookupsPerMinute = 1000) => {
+  api = await startCatalogueApi({lookupsPerMinute})
+  const {url, adminToken} = api
+  const put = (orders: unknown[], token = adminToken) =>
+    fetch(`${url}/admin/orders`, {
+      method: 'PUT',
+      headers: {'Content-Type': 'application/json', Authorization: `Bearer ${token}`},
+      body: JSON.stringify({orders}),
+    })
+  const find = (number: string, email: string) =>
+    fetch(`${url}/orders/${encodeURIComponent(number)}?email=${encodeURIComponent(email)}`)
+  expect((await put([order])).status).toBe(200)
+  return {put, find, url}
+}
+
+test('S9-widget an order is found by its number and its e-mail address, as people type them', async () => {
+  const {find} = await start()
+  for (const [number, email] of [
+    ['OP-204418', 'Ada@example.com'],
+    ['#op-204418', 'ADA@EXAMPLE.COM'],
+  ] as const) {
+    const response = await find(number, email)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const {email: _, ...shown} = order
+    expect(await response.json()).toEqual(shown)
+  }
+})
+
+test('S9-widget a wrong number, a wrong address and both are the same 404', async () => {
+  const {find} = await start()
+  const answers = []
+  for (const [number, email] of [
+    ['OP-204418', 'bob@example.com'],
+    ['OP-000000', 'ada@example.com'],
+    ['OP-000000', 'bob@example.com'],
+    ['', 'ada@example.com'],
+    ["' or 1=1", 'ada@example.com'],
+  ] as const) {
+    const response = await find(number, email)
+    const {instance, ...body} = await response.json()
+    expect(instance).toBe(`/orders/${encodeURIComponent(number)}`)
+    answers.push(JSON.stringify([response.status, body, [...response.headers.keys()].sort()]))
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect(JSON.parse(answers[0] ?? '')[0]).toBe(404)
+})
+
+test('S9-widget whoever guesses is soon told to wait; a missing address is named', async () => {
+  const {find, url} = await start(3)
+  expect(await (await fetch(`${url}/orders/OP-204418`)).json()).toMatchObject({status: 400, errors: [{field: 'email'}]})
+  const statuses = []
+  for (let count = 0; count < 4; count += 1) statuses.push((await find(`OP-00000${count}`, 'ada@example.com')).status)
+  expect(statuses).toEqual([404, 404, 429, 429])
+})
+
+test('orders are replaced as a whole by the administrator, and by nobody else', async () => {
+  const {put, find} = await start()
+  expect((await put([order], 'wrong')).status).toBe(401)
+  expect((await put([order, order])).status).toBe(400)
+  expect((await put([{...order, number: 'nonsense'}])).status).toBe(400)
+  expect((await find('OP-204418', 'ada@example.com')).status).toBe(200)
+  expect(await (await put([{...order, number: 'OP-300001'}])).json()).toEqual({orders: 1})
+  expect((await find('OP-204418', 'ada@example.com')).status).toBe(404)
+  expect((await find('OP-300001', 'ada@example.com')).status).toBe(200)
+})

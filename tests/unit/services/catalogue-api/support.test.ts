@@ -1,0 +1,146 @@
+import {afterEach, expect, test} from 'vitest'
+import {MOST_MESSAGES} from '../../../../services/catalogue-api/store/support-store.ts'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+
+let api: RunningCatalogueApi | undefined
+afterEach(async () => {
+  await api?.close()
+  api = undefined
+})
+
+type Reply = {status: number; headers: Headers; body: Record<string, unknown> & {data?: Conversation[]}}
+type Conversation = {id: string; created_at: string; updated_at: string; messages: {author: string; text: string}[]}
+type Started = {visitor_token: string; conversation: Conversation}
+
+const start = async (options: Parameters<typeof startCatalogueApi>[0] = {}) => {
+  api = await startCatalogueApi({submissionsPerMinute: 10_000, ...options})
+  const {url, adminToken} = api
+  const call = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+    const response = await fetch(url + path, init)
+    return {status: response.status, headers: response.headers, body: await response.json()}
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(path, {method: 'POST', headers: {'Content-Type': 'application/json', ...headers}, body: JSON.stringify(body)})
+  const ask = async (text: string, headers: Record<string, string> = {}, rest: object = {}) => {
+    const reply = await post('/support/conversations', {text, ...rest}, headers)
+    expect(reply.status).toBe(201)
+    return reply.body as unknown as Started
+  }
+  const listOf = (token: string, query = '') =>
+    call(`/support/conversations${query}`, {headers: {'Support-Visitor': token}})
+  const admin = {Authorization: `Bearer ${adminToken}`}
+  return {call, post, ask, listOf, admin}
+}
+
+const texts = ({messages}: Conversation) => messages.map(one => [one.author, one.text])
+
+test('S9-widget a question becomes a conversation, under a token that nobody can guess', async () => {
+  const {ask, listOf} = await start()
+  const first = await ask('  Do you print socks?  ', {}, {name: 'Ada', email: 'ada@example.com', page: '/catalog'})
+  expect(first.visitor_token).toMatch(/^[\w-]{43}$/)
+  expect(texts(first.conversation)).toEqual([['visitor', 'Do you print socks?']])
+  const second = await ask('And mugs?', {'Support-Visitor': first.visitor_token})
+  expect(second.visitor_token).toBe(first.visitor_token)
+  const {body, headers} = await listOf(first.visitor_token)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(body.data?.map(one => one.id)).toEqual([second.conversation.id, first.conversation.id])
+  expect(body.paging).toEqual({total: 2, offset: 0, limit: 24})
+  expect((await listOf(first.visitor_token, '?offset=1&limit=1')).body.data).toHaveLength(1)
+})
+
+test('S9-widget nobody reads or writes in the conversation of another, nor learns that it exists', async () => {
+  const {ask, listOf, post} = await start()
+  const ada = await ask('Do you print socks?')
+  const bob = await ask('Do you print mugs?')
+  expect(bob.visitor_token).not.toBe(ada.visitor_token)
+  expect((await listOf(bob.visitor_token)).body.data?.map(one => one.id)).toEqual([bob.conversation.id])
+  const stranger = 'x'.repeat(43)
+  expect((await listOf(stranger)).body.data).toEqual([])
+  const refusals = []
+  for (const [id, token] of [
+    [ada.conversation.id, bob.visitor_token],
+    [ada.conversation.id, stranger],
+    ['no-such-conversation', bob.visitor_token],
+  ]) {
+    const reply = await post(
+      `/support/conversations/${id}/messages`,
+      {text: 'Hello?'},
+      {'Support-Visitor': token ?? ''},
+    )
+    refusals.push([reply.status, reply.body.detail])
+  }
+  expect(new Set(refusals.map(one => JSON.stringify(one))).size).toBe(1)
+  expect(refusals[0]?.[0]).toBe(404)
+  expect((await listOf(ada.visitor_token)).body.data?.[0]?.messages).toHaveLength(1)
+  // A token that was never given out founds no identity of the caller's choosing.
+  expect((await ask('Mine?', {'Support-Visitor': stranger})).visitor_token).not.toBe(stranger)
+})
+
+test('S9-widget a lost answer is asked for again with its key: one conversation, the same token', async () => {
+  const {ask, listOf, post} = await start()
+  const key = {'Idempotency-Key': 'question-number-one'}
+  const first = await ask('Do you print socks?', key)
+  expect(await ask('Do you print socks?', key)).toEqual(first)
+  expect((await listOf(first.visitor_token)).body.data).toHaveLength(1)
+  expect((await post('/support/conversations', {text: 'Another.'}, key)).status).toBe(422)
+
+  const visitor = {'Support-Visitor': first.visitor_token}
+  const path = `/support/conversations/${first.conversation.id}/messages`
+  const again = {...visitor, 'Idempotency-Key': 'message-number-two'}
+  const message = await post(path, {text: 'In size 46?'}, again)
+  expect(message.status).toBe(201)
+  expect((await post(path, {text: 'In size 46?'}, again)).body).toEqual(message.body)
+  expect((await post(path, {text: 'In size 47?'}, again)).status).toBe(422)
+  expect((await listOf(first.visitor_token)).body.data?.[0]?.messages).toHaveLength(2)
+
+  // The key of a visitor who was known already is no way in for anybody else.
+  const known = {...visitor, 'Idempotency-Key': 'question-number-two'}
+  const second = await ask('And mugs?', known)
+  expect(await ask('And mugs?', known)).toEqual(second)
+  const stolen = await post('/support/conversations', {text: 'And mugs?'}, {'Idempotency-Key': 'question-number-two'})
+  expect(stolen.status).toBe(422)
+})
+
+test('S9-widget the team reads and answers, the visitor reads the answer', async () => {
+  const {ask, call, listOf, post, admin} = await start()
+  const {visitor_token, conversation} = await ask(
+    'Do you print socks?',
+    {},
+    {email: 'ada@example.com', website: 'spam'},
+  )
+  const desk = `/admin/support/conversations`
+  expect((await call(desk)).status).toBe(401)
+  expect((await post(`${desk}/${conversation.id}/messages`, {text: 'Yes.'})).status).toBe(401)
+  const [seen] = (await call(desk, {headers: admin})).body.data ?? []
+  expect(seen).toMatchObject({id: conversation.id, is_spam: true, visitor: {email: 'ada@example.com'}})
+  expect((await post(`${desk}/${conversation.id}/messages`, {text: 'Yes, in four sizes.'}, admin)).status).toBe(201)
+  expect((await post(`${desk}/nowhere/messages`, {text: 'Yes.'}, admin)).status).toBe(404)
+  const [own] = (await listOf(visitor_token)).body.data ?? []
+  expect(own && texts(own)).toEqual([
+    ['visitor', 'Do you print socks?'],
+    ['team', 'Yes, in four sizes.'],
+  ])
+})
+
+test('S9-widget questions have their limits: words, length, number, and how many a minute', async () => {
+  const {ask, post} = await start()
+  const bad = await post('/support/conversations', {text: '   ', email: 'ada', extra: 1})
+  expect(bad.status).toBe(400)
+  expect((bad.body.errors as {field: string}[]).map(one => one.field).sort()).toEqual(['email', 'extra', 'text'])
+  expect((await post('/support/conversations', {text: 'x'.repeat(2001)})).status).toBe(400)
+  expect((await post('/support/conversations', {text: 'Hi'}, {'Support-Visitor': 'short'})).status).toBe(400)
+  const {visitor_token, conversation} = await ask('Hello')
+  const path = `/support/conversations/${conversation.id}/messages`
+  const headers = {'Support-Visitor': visitor_token}
+  for (let count = 1; count < MOST_MESSAGES; count += 1) {
+    expect((await post(path, {text: `Line ${count}`}, headers)).status).toBe(201)
+  }
+  expect(await post(path, {text: 'One too many'}, headers)).toMatchObject({status: 422})
+  await api?.close()
+  const limited = await start({submissionsPerMinute: 2})
+  await limited.ask('One')
+  await limited.ask('Two')
+  const refused = await limited.post('/support/conversations', {text: 'Three'})
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
