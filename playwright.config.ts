@@ -4,7 +4,8 @@ const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  // Emptied at every start: not the folder of the reports.
+  outputDir: 'test-results/traces',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -30,9 +31,9 @@ export default defineConfig({
   },
   projects: [
     {name: 'journeys', testIgnore: /(services-down|start)\.spec\.ts/},
-    // Ends the services that every other journey needs, so it runs alone and last.
     // Builds and starts a second world: it wants the machine to itself.
     {name: 'start', testMatch: /start\.spec\.ts/, dependencies: ['journeys']},
+    // Ends the services that every other journey needs, so it runs alone and last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys', 'start']},
   ],
 })
