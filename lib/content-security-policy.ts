@@ -3,25 +3,34 @@ type Settings = {
   PUBLIC_API_URL: string
   /** Another party's loader script, where there is one. */
   SUPPORT_LOADER_URL?: string | undefined
+  /** A script that counts visits, where there is one. */
+  ANALYTICS_SCRIPT_URL?: string | undefined
   /** `next dev` evaluates code and keeps a socket open. */
   isDevelopment: boolean
 }
 
 /**
  * The content security policy of every page. Nothing but this site is allowed, and what the settings name: the origin of
- * the browser's calls, and that of the support service with the calls, pictures and frames of its widget.
+ * the browser's calls, that of the support service with the calls, pictures and frames of its widget, and that of what
+ * counts visits.
  */
-export function contentSecurityPolicy({PUBLIC_API_URL, SUPPORT_LOADER_URL, isDevelopment}: Settings): string {
+export function contentSecurityPolicy({
+  PUBLIC_API_URL,
+  SUPPORT_LOADER_URL,
+  ANALYTICS_SCRIPT_URL,
+  isDevelopment,
+}: Settings): string {
   const api = originOf(PUBLIC_API_URL)
   const support = originOf(SUPPORT_LOADER_URL)
+  const analytics = originOf(ANALYTICS_SCRIPT_URL)
   const directives: [name: string, ...sources: (string | null | false)[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", support, isDevelopment && "'unsafe-eval'", isDevelopment && "'unsafe-inline'"],
+    ['script-src', "'self'", support, analytics, isDevelopment && "'unsafe-eval'", isDevelopment && "'unsafe-inline'"],
     // next/image and the illustrations write style attributes.
     ['style-src', "'self'", "'unsafe-inline'"],
-    ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', support],
+    ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', support, analytics],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", api, support, isDevelopment && 'ws:'],
+    ['connect-src', "'self'", api, support, analytics, isDevelopment && 'ws:'],
     ['frame-src', "'self'", support],
     ['form-action', "'self'"],
     ['frame-ancestors', "'self'"],

@@ -43,6 +43,8 @@ const schema = z.object({
   SUPPORT_LOADER_URL: browserAddress.optional(),
   SUPPORT_ACCOUNT: z.string().max(200).optional(),
   SUPPORT_SLUG: z.string().max(200).optional(),
+  /** A script that counts visits, loaded for those who agree to it; without one nothing is counted. */
+  ANALYTICS_SCRIPT_URL: browserAddress.optional(),
   /** Proxies in front whose `X-Forwarded-For` is believed; 0: the caller's address is that of its connection. */
   TRUSTED_PROXIES: count.max(10).default(0),
   /** Names the build; machines that build the same sources each for itself give it the same name. */

@@ -11,6 +11,7 @@ const REQUEST_HEADERS = [
   'content-type',
   'idempotency-key',
   'if-none-match',
+  'support-visitor',
 ]
 /** What of the backend's reply concerns the browser; the rest speaks of the connection between the two servers. */
 const REPLY_HEADERS = [

@@ -8,6 +8,8 @@ export type PublicConfig = {
   supportLoaderUrl: string | null
   supportAccount: string | null
   supportSlug: string | null
+  /** A script that counts visits, or null where nothing does. */
+  analyticsScriptUrl: string | null
 }
 
 let asked: Promise<PublicConfig> | undefined

@@ -7,6 +7,7 @@ const config: PublicConfig = {
   supportLoaderUrl: env.SUPPORT_LOADER_URL ?? null,
   supportAccount: env.SUPPORT_ACCOUNT ?? null,
   supportSlug: env.SUPPORT_SLUG ?? null,
+  analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL ?? null,
 }
 
 /** Answers the public run-time configuration, at `/config.json`. */
