@@ -1,3 +1,4 @@
+import {randomInt} from 'node:crypto'
 import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY, PRODUCT_LISTING_PARAMETERS} from './lib/constants.ts'
 import {contentSecurityPolicy} from './lib/content-security-policy.ts'
 import {env} from './lib/env.ts'
@@ -10,6 +11,9 @@ const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(catalogue.hostna
 const onRequest = (source, parameters, destination) =>
   parameters.map(key => ({source, has: [{type: 'query', key}], destination}))
 
+/** Digits alone: a random word may be one that a content blocker refuses to load. */
+const newBuildId = () => `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomInt(1e6, 1e7)}`
+
 /** @type {import('next').NextConfig} */
 export default {
   // Written into the pages even where the default holds: a name that is left open brings a shim of `process` along.
@@ -21,6 +25,8 @@ export default {
     NEXT_PUBLIC_CANONICAL_LOWERCASE: String(env.public.canonicalLowercase),
   },
   distDir: env.NEXT_DIST_DIR,
+  // Of our own: the browser compares it with that of the latest build, and a platform's deployment id would stand in its way.
+  generateBuildId: () => env.BUILD_ID ?? newBuildId(),
   reactStrictMode: true,
   poweredByHeader: false,
   // `npm run types` checks them; a start from a fresh clone need not wait for it.
@@ -53,6 +59,8 @@ export default {
         {source: '/robots.txt', destination: '/api/robots'},
         {source: routes.feed, destination: '/api/feed'},
         {source: routes.config, destination: '/api/config'},
+        {source: routes.latestBuild, destination: '/api/builds/latest'},
+        {source: '/builds/meta/:build([\\w.-]+).json', destination: '/api/builds/meta/:build'},
         {source: '/backend/:path*', destination: '/api/backend/:path*'},
         // The lake on the site's own origin: images need no second host, and a phone on the same network sees them.
         {source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`},

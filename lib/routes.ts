@@ -44,6 +44,10 @@ export const routes = {
   sitemap: '/sitemap.xml',
   /** The public run-time configuration. */
   config: '/config.json',
+  /** Which build is served now, and the manifest of one build. */
+  latestBuild: '/builds/latest.json',
+  buildMeta: (buildId: string) => `/builds/meta/${segment(buildId)}.json`,
+  login: '/login',
 } as const
 
 const PAGE_PATHS: Record<PageKey, string> = {

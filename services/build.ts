@@ -21,11 +21,15 @@ export type Build = {root: string; distDir: string; env: Record<string, string>;
 const stampOf = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
 
 /** Settings that are written into the pages or that pages are made with; tokens and ports of this machine are not. */
-const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS)$/
+const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS|BUILD_ID)$/
+/** Settings of the run time; only another origin concerns the build, which writes it into the content security policy. */
+const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL)=http/
 
 /** A digest of all sources and of the settings that a build takes in. */
 function digestSources({root, env}: Build): string {
-  const settings = Object.entries({...process.env, ...env}).filter(([name]) => SETTINGS.test(name))
+  const settings = Object.entries({...process.env, ...env}).filter(
+    ([name, value]) => SETTINGS.test(name) || ORIGINS.test(`${name}=${value}`),
+  )
   const hash = createHash('sha256').update(JSON.stringify(settings.sort()))
   for (const file of globSync(SOURCES, {cwd: root}).sort()) {
     const path = join(root, file)

@@ -1,0 +1,13 @@
+import type {NextApiRequest, NextApiResponse} from 'next'
+import {currentBuild} from '@/lib/build'
+
+/** Answers the manifest of one build, at `/builds/meta/{id}.json`; a build that is no longer served has none. */
+export default function buildMeta({query}: NextApiRequest, response: NextApiResponse) {
+  const build = currentBuild()
+  if (query.build !== build.id) {
+    response.setHeader('Cache-Control', 'no-store')
+    return response.status(404).json({detail: 'This build is no longer served.'})
+  }
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  response.status(200).json(build)
+}
