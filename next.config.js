@@ -59,6 +59,7 @@ export default {
         {source: '/robots.txt', destination: '/api/robots'},
         {source: routes.feed, destination: '/api/feed'},
         {source: routes.config, destination: '/api/config'},
+        {source: routes.faq, destination: '/api/faq'},
         {source: routes.latestBuild, destination: '/api/builds/latest'},
         {source: '/builds/meta/:build([\\w.-]+).json', destination: '/api/builds/meta/:build'},
         {source: '/backend/:path*', destination: '/api/backend/:path*'},

@@ -42,6 +42,8 @@ export const routes = {
   policy: (slug: string) => `/legal/${segment(slug)}`,
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
+  /** The support widget's knowledge base. */
+  faq: '/faq.json',
   /** The public run-time configuration. */
   config: '/config.json',
   /** Which build is served now, and the manifest of one build. */
