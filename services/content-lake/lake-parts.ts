@@ -1,6 +1,7 @@
 import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
 import type {Gate} from './auth/caller.ts'
+import type {History} from './history/history.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {Store} from './store/store.ts'
@@ -15,4 +16,5 @@ export type LakeParts = {
   gate: Gate
   assets: AssetStore
   images: ImageServer
+  history: History
 }

@@ -3,6 +3,7 @@ import Fastify, {type FastifyInstance} from 'fastify'
 import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
 import {openGate} from './auth/caller.ts'
+import {openHistory} from './history/history.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
@@ -72,7 +73,8 @@ const openOrClose = <Result>(held: LakeDatabase, open: () => Result): Result => 
 }
 
 const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
-  const store = openStore(held, settings.datasets, () => {})
+  const history = openHistory(held.database)
+  const store = openStore(held, settings.datasets, history.record)
   const engine = openQueryEngine({
     file: store.file,
     projectId: settings.projectId,
@@ -89,6 +91,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     gate: openGate(settings),
     assets: openAssetStore(settings, store, transact),
     images: openImageServer(settings),
+    history,
   }
 }
 

@@ -82,4 +82,15 @@ export const MIGRATIONS: readonly string[] = [
   ) strict, without rowid;
   create index hook_attempts_by_hook on hook_attempts(hook, created_at);
   create index hook_attempts_by_message on hook_attempts(message);`,
+
+  // What turns each document back into what it was before: with the documents of today, that tells every earlier state.
+  // Mutations need not be kept besides.
+  `create table history(
+    dataset text not null, document text not null, sequence integer not null,
+    revert text not null, patches text,
+    primary key (dataset, document, sequence)
+  ) strict, without rowid;
+  create index history_by_sequence on history(sequence);
+  create index changes_by_document on changes(dataset, document, sequence);
+  alter table transactions drop column mutations;`,
 ]

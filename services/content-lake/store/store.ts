@@ -5,13 +5,27 @@ import type {LakeDatabase} from './lake-database.ts'
 import {strongReferencesOf} from './references.ts'
 
 /** One document as a transaction found it and as it leaves it; null where there is none. */
-export type Change = {id: string; before: StoredDocument | null; after: StoredDocument | null}
+export type Change = {
+  id: string
+  before: StoredDocument | null
+  after: StoredDocument | null
+  /** The patches that led from one to the other; null when it was made, replaced or deleted as a whole. */
+  patches: Patch[] | null
+  /** Whether all that is known of its past is to be forgotten. */
+  purge: boolean
+}
+
+/** Operations of a patch, as a caller sent them. */
+export type Patch = Record<string, unknown>
 
 /** A transaction that has been worked out and may be stored. */
-export type Transaction = {id: string; timestamp: string; author: string; mutations: unknown; changes: Change[]}
+export type Transaction = {id: string; timestamp: string; author: string; changes: Change[]}
+
+/** A transaction that is on the disk. */
+export type Committed = Transaction & {dataset: string; sequence: number}
 
 /** Writes what else belongs to a transaction into the same commit: when it throws, nothing of either is stored. */
-export type Recorder = (dataset: string, transaction: Transaction) => void
+export type Recorder = (transaction: Committed) => void
 
 export type Store = ReturnType<typeof openStore>
 
@@ -22,6 +36,7 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
   const statements = prepareStatements(database)
   for (const name of datasets) statements.addDataset.run(name, new Date().toISOString())
   const sequences = new Map<string, number>()
+  const observers = new Set<(transaction: Committed) => void>()
   for (const row of statements.sequences.all()) sequences.set(String(row.name), Number(row.sequence))
 
   const readDocument = (dataset: string, id: string): StoredDocument | null => {
@@ -31,16 +46,17 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
 
   /** Stores a transaction whole or not at all, and answers its sequence number. */
   const commit = (dataset: string, transaction: Transaction): number => {
-    const {id, timestamp, author, mutations, changes} = transaction
-    const sequence = inTransaction(database, () => {
-      const added = statements.addTransaction.run(dataset, id, timestamp, author, JSON.stringify(mutations))
-      const number = Number(added.lastInsertRowid)
-      for (const change of changes) storeChange(dataset, number, change)
-      record(dataset, transaction)
-      return number
+    const {id, timestamp, author, changes} = transaction
+    const committed = inTransaction(database, () => {
+      const {lastInsertRowid} = statements.addTransaction.run(dataset, id, timestamp, author)
+      const sequence = Number(lastInsertRowid)
+      for (const change of changes) storeChange(dataset, sequence, change)
+      record({...transaction, dataset, sequence})
+      return {...transaction, dataset, sequence}
     })
-    sequences.set(dataset, sequence)
-    return sequence
+    sequences.set(dataset, committed.sequence)
+    for (const observe of observers) observe(committed)
+    return committed.sequence
   }
 
   const storeChange = (dataset: string, sequence: number, {id, before, after}: Change): void => {
@@ -57,10 +73,25 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
   return {
     file,
     commit,
+    /** Has `observe` called with each transaction once it is on the disk, in order; the answer ends that. */
+    onCommit: (observe: (transaction: Committed) => void): (() => void) => {
+      observers.add(observe)
+      return () => observers.delete(observe)
+    },
     readDocument,
     hasDocument: (dataset: string, id: string): boolean => statements.exists.get(dataset, id) !== undefined,
     hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
     hasDataset: (name: string): boolean => sequences.has(name),
+    /** Adds a dataset; one that was there before goes on where its log ended. */
+    addDataset: (name: string): void => {
+      statements.addDataset.run(name, new Date().toISOString())
+      sequences.set(name, Number(statements.sequence.get(name)?.sequence ?? 0))
+    },
+    /** Takes a dataset, whose documents have been deleted, out of the list. */
+    dropDataset: (name: string): void => {
+      statements.dropDataset.run(name)
+      sequences.delete(name)
+    },
     listDatasets: (): {name: string; createdAt: string}[] =>
       statements.datasets.all().map(row => ({name: String(row.name), createdAt: String(row.created_at)})),
     /** Number of the newest transaction of a dataset; 0 before the first. */
@@ -96,6 +127,8 @@ export function* snapshot(file: string, dataset: string): Generator<string> {
 
 const prepareStatements = (database: DatabaseSync) => ({
   addDataset: database.prepare('insert or ignore into datasets values (?, ?)'),
+  dropDataset: database.prepare('delete from datasets where name = ?'),
+  sequence: database.prepare('select max(sequence) as sequence from transactions where dataset = ?'),
   datasets: database.prepare('select name, created_at from datasets order by name'),
   sequences: database.prepare(`
     select name, coalesce((select max(sequence) from transactions where dataset = name), 0) as sequence from datasets`),
@@ -106,9 +139,7 @@ const prepareStatements = (database: DatabaseSync) => ({
     select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
-  addTransaction: database.prepare(
-    'insert into transactions(dataset, id, timestamp, author, mutations) values (?, ?, ?, ?, ?)',
-  ),
+  addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
   addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
   putDocument: database.prepare('insert or replace into documents values (?, ?, ?, ?, ?)'),
   dropDocument: database.prepare('delete from documents where dataset = ? and id = ?'),

@@ -27,7 +27,7 @@ export const applyMutation = async (work: Work, mutation: Mutation, index: numbe
   if (createIfNotExists) return [ensureDocument(work, createIfNotExists, index)]
   const {id, query = '', params = {}} = removal ?? patch ?? {}
   const ids = id === undefined ? await work.select(query, params) : [id]
-  if (removal) return ids.map(target => deleteDocument(work, target))
+  if (removal) return ids.map(target => deleteDocument(work, target, removal.purge ?? false))
   if (!patch) throw mutationFault(400, 'mutationParseError', 'a mutation of no known kind', index)
   return ids.map(target => patchDocument(work, target, patch, index))
 }
@@ -56,9 +56,10 @@ const ensureDocument = (work: Work, given: JsonRecord, index: number): Outcome =
   return {id, operation: 'create'}
 }
 
-const deleteDocument = ({draft}: Work, id: string): Outcome => {
+const deleteDocument = ({draft}: Work, id: string, purge: boolean): Outcome => {
   if (!draft.has(id)) return {id, operation: 'none'}
   draft.put(id, null)
+  if (purge) draft.purge(id)
   return {id, operation: 'delete'}
 }
 
@@ -73,8 +74,9 @@ const patchDocument = (work: Work, id: string, patch: NonNullable<Mutation['patc
     const revisions = {id, currentRevisionID: current._rev, expectedRevisionID: ifRevisionID}
     throw mutationFault(409, 'documentRevisionIDDoesNotMatchError', description, index, revisions)
   }
-  const patched = patchedDocument(current, work.autoGenerateArrayKeys ? withKeys(operations) : operations, index)
-  work.draft.put(id, {...patched, _rev: work.transactionId, _updatedAt: work.timestamp})
+  const applied = work.autoGenerateArrayKeys ? withKeys(operations) : operations
+  const patched = patchedDocument(current, applied, index)
+  work.draft.put(id, {...patched, _rev: work.transactionId, _updatedAt: work.timestamp}, applied)
   return {id, operation: 'update'}
 }
 

@@ -40,7 +40,7 @@ export const openTransactor = (store: Store, engine: QueryEngine) => {
     }
     checkReferences(store, dataset, draft, id => lastIndex.get(id) ?? 0)
     const changes = draft.changes()
-    if (!dryRun) store.commit(dataset, {id: transactionId, timestamp, author, mutations, changes})
+    if (!dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes})
     return {transactionId, results}
   }
 
