@@ -1,6 +1,10 @@
 import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
+import type {Accounts} from './auth/accounts.ts'
 import type {Gate} from './auth/caller.ts'
+import type {SignIn} from './auth/sign-in.ts'
+import type {Tokens} from './auth/tokens.ts'
+import type {UserValues} from './auth/user-values.ts'
 import type {History} from './history/history.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
@@ -14,6 +18,10 @@ export type LakeParts = {
   engine: QueryEngine
   transact: Transactor
   gate: Gate
+  accounts: Accounts
+  tokens: Tokens
+  signIn: SignIn
+  userValues: UserValues
   assets: AssetStore
   images: ImageServer
   history: History

@@ -2,7 +2,11 @@ import cors from '@fastify/cors'
 import Fastify, {type FastifyInstance} from 'fastify'
 import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
+import {openAccounts} from './auth/accounts.ts'
 import {openGate} from './auth/caller.ts'
+import {openSignIn} from './auth/sign-in.ts'
+import {openTokens} from './auth/tokens.ts'
+import {openUserValues} from './auth/user-values.ts'
 import {openHistory} from './history/history.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
@@ -10,11 +14,14 @@ import type {LakeParts} from './lake-parts.ts'
 import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
 import {openQueryEngine} from './query/query-engine.ts'
 import {assetRoutes} from './routes/asset-routes.ts'
+import {authRoutes} from './routes/auth-routes.ts'
 import {documentRoutes} from './routes/document-routes.ts'
 import {healthRoutes} from './routes/health-routes.ts'
 import {projectRoutes} from './routes/project-routes.ts'
 import {queryRoutes} from './routes/query-routes.ts'
+import {studioRoutes} from './routes/studio-routes.ts'
 import {uploadRoutes} from './routes/upload-routes.ts'
+import {userRoutes} from './routes/user-routes.ts'
 import {holdLakeDatabase, type LakeDatabase} from './store/lake-database.ts'
 import {openStore} from './store/store.ts'
 import {openTransactor} from './transactions/transact.ts'
@@ -83,12 +90,18 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     sequenceOf: store.sequenceOf,
   })
   const transact = openTransactor(store, engine)
+  const accounts = openAccounts(held.database)
+  const tokens = openTokens(held.database)
   return {
     settings,
     store,
     engine,
     transact,
-    gate: openGate(settings),
+    gate: openGate(settings, tokens),
+    accounts,
+    tokens,
+    signIn: openSignIn(accounts, tokens, settings),
+    userValues: openUserValues(held.database),
     assets: openAssetStore(settings, store, transact),
     images: openImageServer(settings),
     history,
@@ -102,5 +115,8 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(queryRoutes(parts))
   await app.register(documentRoutes(parts))
   await app.register(projectRoutes(parts))
+  await app.register(userRoutes(parts))
+  await app.register(studioRoutes(parts))
+  await app.register(authRoutes(parts))
   await app.register(uploadRoutes(parts))
 }

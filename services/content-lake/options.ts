@@ -7,6 +7,8 @@ export type LakeOptions = {
   /** Bearer token that may read everything and write nothing. */
   readToken?: string
   projectId?: string
+  /** What the project is called where people read it. */
+  projectName?: string
   /** Datasets that exist from the start. */
   datasets?: string[]
   /** Absolute address that asset documents carry; decided at listening time when a function. */
@@ -25,6 +27,8 @@ export type LakeOptions = {
   pixelLimit?: number
   /** Most bytes that transformed images may take on disk. */
   imageCacheLimit?: number
+  /** How long somebody stays signed in, in milliseconds. */
+  sessionLifeMs?: number
   log?: boolean
 }
 
@@ -34,8 +38,10 @@ export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>
 }
 
 const MEBIBYTE = 1024 * 1024
+const DAY_MS = 86_400_000
 
-const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
+/** What a dataset may be called. */
+export const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** The options with every default filled in; throws an Error of one sentence for a dataset that cannot be called so. */
 export const withDefaults = (options: LakeOptions): LakeSettings => {
@@ -43,6 +49,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
   for (const name of datasets) if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a name for a dataset.`)
   return {
     projectId: 'overprint',
+    projectName: 'Overprint',
     datasets: ['production'],
     origins: ['http://localhost:3000'],
     queryTimeoutMs: 5000,
@@ -51,6 +58,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     assetLimit: 128 * MEBIBYTE,
     pixelLimit: 64_000_000,
     imageCacheLimit: 512 * MEBIBYTE,
+    sessionLifeMs: 14 * DAY_MS,
     log: false,
     ...options,
     readToken: options.readToken ?? null,

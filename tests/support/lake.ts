@@ -2,6 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createClient, type SanityClient} from '@sanity/client'
+import type {FastifyInstance} from 'fastify'
 import {buildLake} from '../../services/content-lake/lake.ts'
 import type {LakeOptions} from '../../services/content-lake/options.ts'
 import {listen} from '../../services/kit/listen.ts'
@@ -20,6 +21,8 @@ export type TestLake = {
   client: SanityClient
   /** A client as a visitor's, without a token, seeing what is published. */
   visitor: SanityClient
+  /** The application itself; `app.lake` holds its parts. */
+  app: FastifyInstance
   close: () => Promise<void>
 }
 
@@ -41,6 +44,7 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Tes
     dataset,
     client: createClient({...config, token, perspective: 'raw'}),
     visitor: createClient({...config, perspective: 'published'}),
+    app,
     close: async () => {
       app.server.closeAllConnections()
       await app.close()

@@ -33,5 +33,5 @@ export const datasetOf = (request: FastifyRequest, {store, settings}: LakeParts)
 /** Throws a Fault with status 404 when a project is named and is not this lake's. */
 export const checkProject = (given: string | string[] | undefined, projectId: string): void => {
   if (given !== undefined && given !== projectId)
-    throw httpFault(404, `Project "${String(given).slice(0, 100)}" not found`)
+    throw httpFault(404, `Project "${String(given).slice(0, 100)}" not found`, {errorCode: 'SIO-404-PNF'})
 }

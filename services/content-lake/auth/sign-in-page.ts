@@ -1,0 +1,85 @@
+import {createHash} from 'node:crypto'
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #16181d; --paper: #fff; --ground: #f3f4f6; --line: #767b86; --key: #1d4ed8; --bad: #b42318 }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #f1f2f4; --paper: #1b1d22; --ground: #111317; --line: #8b909b; --key: #9db8ff; --bad: #ff9b8f }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem;
+  font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground) }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--paper); border-radius: .5rem }
+h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25 }
+p { margin: 0 0 1.5rem }
+label { display: block; margin: 0 0 .25rem; font-weight: 600 }
+input { width: 100%; margin: 0 0 1rem; padding: .625rem .75rem; font: inherit; color: inherit;
+  background: transparent; border: 1px solid var(--line); border-radius: .25rem }
+button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; color: var(--paper); background: var(--key);
+  border: 0; border-radius: .25rem; cursor: pointer }
+:focus-visible { outline: 3px solid var(--key); outline-offset: 2px }
+[role=alert] { color: var(--bad); font-weight: 600 }
+strong { overflow-wrap: anywhere }
+`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** What the page may load and where its form may lead: nothing else, and nobody may frame it. */
+export const signInPolicy = (destination: string | null): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    // A browser holds the redirect after the form against the policy as well.
+    `form-action 'self'${destination ? ` ${destination}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The page on which somebody signs in to go on to `destination`, an origin. */
+export const signInPage = ({
+  destination,
+  email,
+  problem,
+}: {
+  destination: string
+  email: string
+  problem: string | null
+}) =>
+  page(
+    'Sign in',
+    `<p>to edit content at <strong>${escapeHtml(destination)}</strong></p>
+    ${problem ? `<p role="alert" id="problem">${escapeHtml(problem)}</p>` : ''}
+    <form method="post">
+      <label for="email">Email</label>
+      <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${marks(problem)}${problem ? '' : ' autofocus'}>
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required${marks(problem)}${problem ? ' autofocus' : ''}>
+      <button type="submit">Sign in</button>
+    </form>`,
+  )
+
+/** The page that says why nobody can sign in here. */
+export const refusalPage = (reason: string): string =>
+  page('You cannot sign in from there', `<p>${escapeHtml(reason)}</p>`)
+
+const marks = (problem: string | null): string => (problem ? ' aria-invalid="true" aria-describedby="problem"' : '')
+
+const page = (title: string, content: string): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${title} · Content lake</title>
+  <style>${STYLE}</style>
+</head>
+<body>
+  <main>
+    <h1>${title}</h1>
+    ${content}
+  </main>
+</body>
+</html>
+`
+
+const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => ENTITIES[char] ?? char)
