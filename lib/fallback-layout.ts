@@ -24,5 +24,6 @@ export const fallbackLayout: Layout = {
   callToAction: link('See what we print', routes.catalog),
   footerText: '',
   social: [],
+  blog: {name: 'Blog', intro: ''},
   contact: {email: '', phone: null, address: '', hours: ''},
 }

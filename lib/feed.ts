@@ -12,8 +12,8 @@ export async function buildFeed(): Promise<string> {
   const [{posts}, layout] = await Promise.all([listPosts({limit: FEED_LENGTH}), getLayout()])
   const newest = posts[0]
   const feed = new Feed({
-    title: `The Proof ${layout.titleSeparator} ${layout.siteName}`,
-    description: layout.description,
+    title: `${layout.blog.name} ${layout.titleSeparator} ${layout.siteName}`,
+    description: layout.blog.intro || layout.description,
     id: absoluteUrl(routes.blog),
     link: absoluteUrl(routes.blog),
     language: publicEnv.defaultLocale,

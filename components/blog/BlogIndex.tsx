@@ -1,3 +1,4 @@
+import {useLayout} from '@/components/site/LayoutContext'
 import {Link} from '@/components/ui/Link'
 import {later} from '@/components/ui/later'
 import {Pager} from '@/components/ui/Pager'
@@ -16,6 +17,7 @@ type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number
 
 /** The blog's list: the latest post large, a few beside it, the others in a grid; or the posts of one topic. */
 export function BlogIndex({list, topics, topic, page}: Props) {
+  const {blog} = useLayout()
   const isFront = topic === null && page === 1
   const [latest, ...others] = list.posts
   const beside = isFront ? others.slice(0, 3) : []
@@ -25,12 +27,10 @@ export function BlogIndex({list, topics, topic, page}: Props) {
       <header className="border-b-[1.5px] border-rule py-[clamp(2rem,5vw,4.5rem)]">
         <div className="wrap">
           <h1 className="-ml-[0.04em] pb-[0.04em] text-[clamp(3rem,12.4vw,12.25rem)] leading-[0.84] tracking-[-0.05em]">
-            The Proof
+            {blog.name}
           </h1>
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-            <p className="lead max-w-[30rem]">
-              {topic?.description || 'Notes on ink, files, prices and products, from the people who run the presses.'}
-            </p>
+            <p className="lead max-w-[30rem]">{topic?.description || blog.intro}</p>
             <TopicNav topics={topics} current={topic} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import {useLayout} from '@/components/site/LayoutContext'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {later} from '@/components/ui/later'
 import {Picture} from '@/components/ui/Picture'
@@ -15,9 +16,10 @@ type Props = {post: Post; products: Record<string, ProductSummary>}
 
 /** One post: head, contents, text, its authors and what to read next. */
 export function PostPage({post, products}: Props) {
+  const {blog} = useLayout()
   const topic = post.topics[0]
   const crumbs = [
-    {label: 'The Proof', href: routes.blog},
+    {label: blog.name, href: routes.blog},
     ...(topic ? [{label: topic.title, href: routes.topic(topic.slug)}] : []),
     {label: post.title, href: null},
   ]

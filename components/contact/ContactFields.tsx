@@ -7,7 +7,7 @@ export type FieldErrors = Record<string, string>
 const TOPICS = [
   ['order', 'An order'],
   ['technical', 'A file, a colour or the app'],
-  ['sales', 'Selling with Overprint'],
+  ['sales', 'Selling with us'],
   ['billing', 'Billing'],
   ['press', 'Press'],
   ['other', 'Something else'],

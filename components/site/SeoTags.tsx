@@ -4,9 +4,9 @@ import {generateNextSeo} from 'next-seo/pages'
 import {canonicalUrl} from '@/lib/canonical'
 import {IMAGE_PRESETS} from '@/lib/constants'
 import type {ContentImage} from '@/lib/content/image'
-import type {Layout} from '@/lib/content/layout'
 import type {Seo as SeoOverrides} from '@/lib/content/seo'
 import {absoluteUrl} from '@/lib/routes'
+import {toFullTitle} from './fullTitle'
 import {useLayout} from './LayoutContext'
 
 type SocialImage = Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
@@ -62,11 +62,6 @@ export default function SeoTags({
     twitter: {cardType: 'summary_large_image'},
   })
   return <Head>{tags}</Head>
-}
-
-function toFullTitle(title: string, {siteName, titleSeparator, titleOrderHome}: Layout, isHome: boolean): string {
-  const parts = isHome && titleOrderHome === 'site-first' ? [siteName, title] : [title, siteName]
-  return parts.join(` ${titleSeparator} `)
 }
 
 function toCard({src, alt, width, height}: SocialImage) {

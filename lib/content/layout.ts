@@ -8,6 +8,7 @@ import type {LAYOUT_QUERY_RESULT} from './sanity.types'
 
 /** What stands around every page: names, navigation, announcement, footer and contact details. */
 export type Layout = {
+  /** The brand's name, which is configuration. */
   siteName: string
   titleSeparator: string
   /** The home page's title begins with the site's name. */
@@ -22,12 +23,14 @@ export type Layout = {
   callToAction: Link
   footerText: string
   social: Link[]
+  blog: {name: string; intro: string}
   contact: {email: string; phone: string | null; address: string; hours: string}
 }
 
 const LAYOUT_QUERY = defineQuery(`{
   "settings": *[_id == "settings"][0]{
-    siteName,
+    blogName,
+    blogIntro,
     titleSeparator,
     titleOrderHome,
     description,
@@ -69,13 +72,14 @@ export async function getLayout(options?: ContentOptions): Promise<Layout> {
     callToAction: toLink(settings?.callToAction) ?? DEFAULT_CALL_TO_ACTION,
     footerText: settings?.footerText ?? '',
     social: toLinks(settings?.social),
+    blog: {name: settings?.blogName ?? 'Blog', intro: settings?.blogIntro ?? ''},
     contact: toContact(settings),
   }
 }
 
 function toNames(settings: Settings | null): Pick<Layout, 'siteName' | 'titleSeparator' | 'titleOrderHome'> {
   return {
-    siteName: settings?.siteName ?? publicEnv.brandName,
+    siteName: publicEnv.brandName,
     titleSeparator: settings?.titleSeparator ?? '·',
     titleOrderHome: settings?.titleOrderHome ?? 'page-first',
   }

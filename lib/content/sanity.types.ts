@@ -39,6 +39,7 @@ export type Steps = {
     label?: string;
     title?: string;
     text?: string;
+    icon?: string;
     image?: ImageWithAlt;
     _type: "step";
     _key: string;
@@ -59,6 +60,7 @@ export type ProductCarousel = {
   _type: "productCarousel";
   heading?: string;
   productIds?: Array<string>;
+  movement?: "none" | "steps" | "strip";
   link?: Link;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
@@ -76,6 +78,17 @@ export type Metrics = {
     _key: string;
   }>;
   footnote?: string;
+  flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
+  anchor?: string;
+};
+
+export type Lottie = {
+  _type: "lottie";
+  heading?: string;
+  text?: string;
+  src?: "/animations/three-plates.json";
+  alt?: string;
+  isLooping?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -448,7 +461,6 @@ export type Settings = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  siteName?: string;
   titleSeparator?: string;
   titleOrderHome?: "page-first" | "site-first";
   description?: string;
@@ -459,6 +471,8 @@ export type Settings = {
   };
   callToAction?: Link;
   footerText?: string;
+  blogName?: string;
+  blogIntro?: string;
   email?: string;
   phone?: string;
   address?: string;
@@ -639,6 +653,9 @@ export type Page = {
       } & Comparison)
     | ({
         _key: string;
+      } & Lottie)
+    | ({
+        _key: string;
       } & RichText)
   >;
   seo?: Seo;
@@ -793,6 +810,7 @@ export type AllSanitySchemaTypes =
   | RichText
   | ProductCarousel
   | Metrics
+  | Lottie
   | LatestPosts
   | Hero
   | Feature
@@ -915,11 +933,12 @@ export type FAQ_QUERY_RESULT = Array<{
 
 // Source: lib/content/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_id == "settings"][0]{    siteName,    titleSeparator,    titleOrderHome,    description,    seoImage{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    announcement{text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},    callToAction{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footerText,    email,    phone,    address,    hours,    social[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  "navigation": *[_id == "navigation"][0]{    header[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    drawer[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    shortcuts[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footer[]{title, links[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}  }}
+// Query: {  "settings": *[_id == "settings"][0]{    blogName,    blogIntro,    titleSeparator,    titleOrderHome,    description,    seoImage{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    announcement{text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},    callToAction{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footerText,    email,    phone,    address,    hours,    social[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  "navigation": *[_id == "navigation"][0]{    header[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    drawer[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    shortcuts[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footer[]{title, links[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}  }}
 export type LAYOUT_QUERY_RESULT = {
   settings:
     | {
-        siteName: null;
+        blogName: null;
+        blogIntro: null;
         titleSeparator: null;
         titleOrderHome: null;
         description: null;
@@ -934,7 +953,8 @@ export type LAYOUT_QUERY_RESULT = {
         social: null;
       }
     | {
-        siteName: null;
+        blogName: null;
+        blogIntro: null;
         titleSeparator: null;
         titleOrderHome: null;
         description: string | null;
@@ -949,7 +969,8 @@ export type LAYOUT_QUERY_RESULT = {
         social: null;
       }
     | {
-        siteName: string | null;
+        blogName: string | null;
+        blogIntro: string | null;
         titleSeparator: string | null;
         titleOrderHome: "page-first" | "site-first" | null;
         description: string | null;
@@ -1338,7 +1359,7 @@ export type LAYOUT_QUERY_RESULT = {
 
 // Source: lib/content/page.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    sections[]{  _key,  _type,  flood,  anchor,  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    notes  },  _type == "productCarousel" => {heading, productIds, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "calculator" => {heading, text, productIds, footnote},  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " "))}  },  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}}}  }
+// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    sections[]{  _key,  _type,  flood,  anchor,  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    notes  },  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "calculator" => {heading, text, productIds, footnote},  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " "))}  },  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}}}  }
 export type PAGE_QUERY_RESULT = {
   _rev: string;
   title: string | null;
@@ -1813,6 +1834,17 @@ export type PAGE_QUERY_RESULT = {
       }
     | {
         _key: string;
+        _type: "lottie";
+        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        anchor: string | null;
+        heading: string | null;
+        text: string | null;
+        src: "/animations/three-plates.json" | null;
+        alt: string | null;
+        isLooping: boolean | null;
+      }
+    | {
+        _key: string;
         _type: "metrics";
         flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
@@ -1833,6 +1865,7 @@ export type PAGE_QUERY_RESULT = {
         anchor: string | null;
         heading: string | null;
         productIds: Array<string> | null;
+        movement: "none" | "steps" | "strip" | null;
         link: {
           label: string | null;
           caption: string | null;
@@ -2137,6 +2170,7 @@ export type PAGE_QUERY_RESULT = {
           label: string | null;
           title: string | null;
           text: string | null;
+          icon: string | null;
           image: {
             alt: string | null;
             crop: {
@@ -2886,8 +2920,8 @@ export type TOPICS_QUERY_RESULT = Array<{
 declare global {
   interface SanityQueries {
     '\n  *[_type == "faqEntry" && defined(question) && ($category == null || category == $category)]\n    | order(order asc, question asc){_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}': FAQ_QUERY_RESULT;
-    '{\n  "settings": *[_id == "settings"][0]{\n    siteName,\n    titleSeparator,\n    titleOrderHome,\n    description,\n    seoImage{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    announcement{text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n    callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footerText,\n    email,\n    phone,\n    address,\n    hours,\n    social[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  "navigation": *[_id == "navigation"][0]{\n    header[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    drawer[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    shortcuts[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footer[]{title, links[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}\n  }\n}': LAYOUT_QUERY_RESULT;
-    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    sections[]{\n  _key,\n  _type,\n  flood,\n  anchor,\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    notes\n  },\n  _type == "productCarousel" => {heading, productIds, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  },\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}}}\n  }': PAGE_QUERY_RESULT;
+    '{\n  "settings": *[_id == "settings"][0]{\n    blogName,\n    blogIntro,\n    titleSeparator,\n    titleOrderHome,\n    description,\n    seoImage{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    announcement{text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n    callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footerText,\n    email,\n    phone,\n    address,\n    hours,\n    social[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  "navigation": *[_id == "navigation"][0]{\n    header[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    drawer[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    shortcuts[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footer[]{title, links[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}\n  }\n}': LAYOUT_QUERY_RESULT;
+    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    sections[]{\n  _key,\n  _type,\n  flood,\n  anchor,\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    notes\n  },\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  },\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}}}\n  }': PAGE_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current == $slug][0]{\n    _rev,\n    title,\n    version,\n    effectiveDate,\n    summary,\n    changeSummary,\n    body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n    history[]{version, effectiveDate, changeSummary},\n    "earlier": history[version == $version][0]{\n      version,\n      effectiveDate,\n      changeSummary,\n      body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}}\n    },\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}\n  }': POLICY_QUERY_RESULT;
     '\n  *[_type == "policy" && defined(slug.current)]{"slug": slug.current, title, summary, version, effectiveDate}': POLICIES_QUERY_RESULT;
     '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n}': POSTS_QUERY_RESULT;

@@ -1,13 +1,14 @@
 import {BlogIndex} from '@/components/blog/BlogIndex'
 import {Seo} from '@/components/site/Seo'
 import {POSTS_PER_PAGE} from '@/lib/constants'
+import type {Layout} from '@/lib/content/layout'
 import {listPosts, type PostList} from '@/lib/content/post'
 import {listTopics, type Topic} from '@/lib/content/topic'
 import {staticProps} from '@/lib/static-props'
 
-type Props = {list: PostList; topics: Topic[]}
+type Props = {list: PostList; topics: Topic[]; layout: Layout}
 
-export const getStaticProps = staticProps<Props>(async ({perspective}) => {
+export const getStaticProps = staticProps<Omit<Props, 'layout'>>(async ({perspective}) => {
   const [list, topics] = await Promise.all([
     listPosts({offset: 0, limit: POSTS_PER_PAGE}, {perspective}),
     listTopics({perspective}),
@@ -15,10 +16,10 @@ export const getStaticProps = staticProps<Props>(async ({perspective}) => {
   return {list, topics}
 })
 
-export default function Blog({list, topics}: Props) {
+export default function Blog({list, topics, layout}: Props) {
   return (
     <>
-      <Seo title="The Proof" description="Notes from the press floor on files, inks, prices and parcels." />
+      <Seo title={layout.blog.name} description={layout.blog.intro} />
       <BlogIndex list={list} topics={topics} topic={null} page={1} />
     </>
   )

@@ -23,11 +23,11 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({query, res}
   return {props: {list, topics, topic, page, layout}}
 }
 
-export default function SelectedPosts({layout: _, ...props}: Props) {
+export default function SelectedPosts({layout: {blog}, ...props}: Props) {
   return (
     <>
       <Seo
-        title={props.topic ? `The Proof: ${props.topic.title}` : 'The Proof'}
+        title={props.topic ? `${blog.name}: ${props.topic.title}` : blog.name}
         description={props.topic?.description}
       />
       <BlogIndex {...props} />

@@ -26,7 +26,7 @@ test('the feed holds the posts, newest first', async ({request}) => {
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
 })
 
-test('every page tells search engines and social cards its own things', async ({page, baseURL}) => {
+test('S2-title every page tells search engines and social cards its own things', async ({page, baseURL}) => {
   for (const path of PUBLIC_PATHS) {
     await page.goto(path)
     await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', `${baseURL}${path}`)

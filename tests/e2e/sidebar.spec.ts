@@ -37,3 +37,12 @@ test.describe('S4-sidebar the sidebar', () => {
     await expect(sidebar).toBeHidden()
   })
 })
+
+test('S2-lazy the layout is mounted once and survives navigation', async ({page}) => {
+  await page.goto(routes.home)
+  const header = page.locator('header').first()
+  await header.evaluate(element => element.setAttribute('data-kept', 'yes'))
+  await page.getByRole('navigation').getByRole('link', {name: 'How it works'}).first().click()
+  await expect(page).toHaveURL(new RegExp(routes.how))
+  await expect(header).toHaveAttribute('data-kept', 'yes')
+})

@@ -48,7 +48,8 @@ export const questionsShape = z.array(
 )
 
 export const settingsShape = z.strictObject({
-  siteName: text,
+  blogName: text,
+  blogIntro: text,
   titleSeparator: text,
   titleOrderHome: z.enum(['site-first', 'page-first']),
   description: text,
@@ -84,12 +85,19 @@ const sectionShape = z.discriminatedUnion('_type', [
     image: image.optional(),
     notes: z.array(text).optional(),
   }),
-  section('productCarousel', {heading: text, productIds: z.array(text).min(1), link: link.optional()}),
+  section('productCarousel', {
+    heading: text,
+    productIds: z.array(text).min(1),
+    movement: z.enum(['none', 'steps', 'strip']).default('none'),
+    link: link.optional(),
+  }),
   section('steps', {
     heading: text,
     intro: text.optional(),
     drawing: z.enum(['proofs', 'numbers']).default('numbers'),
-    steps: z.array(z.strictObject({label: text.optional(), title: text, text, image: image.optional()})),
+    steps: z.array(
+      z.strictObject({label: text.optional(), title: text, text, icon: text.optional(), image: image.optional()}),
+    ),
   }),
   section('metrics', {
     heading: text.optional(),
@@ -125,6 +133,7 @@ const sectionShape = z.discriminatedUnion('_type', [
     columns: z.array(text).min(2),
     rows: z.array(z.strictObject({label: text, values: z.array(text)})),
   }),
+  section('lottie', {heading: text, text, src: text, alt: text, isLooping: z.boolean().default(false)}),
   section('richText', {heading: text.optional(), body: text}),
 ])
 

@@ -7,16 +7,10 @@ export const settings = defineType({
   type: 'document',
   groups: [
     {name: 'site', title: 'Site', default: true},
+    {name: 'blog', title: 'Blog'},
     {name: 'contact', title: 'Contact'},
   ],
   fields: [
-    defineField({
-      name: 'siteName',
-      title: 'Name of the site',
-      type: 'string',
-      group: 'site',
-      validation: rule => rule.required().max(40),
-    }),
     defineField({
       name: 'titleSeparator',
       title: 'Sign between page title and site name',
@@ -84,6 +78,22 @@ export const settings = defineType({
       type: 'string',
       group: 'site',
       validation: rule => rule.max(140),
+    }),
+    defineField({
+      name: 'blogName',
+      title: 'Name of the blog',
+      description: 'Stands over the list of posts, in the breadcrumbs of each and in the feed.',
+      type: 'string',
+      group: 'blog',
+      validation: rule => rule.required().max(24),
+    }),
+    defineField({
+      name: 'blogIntro',
+      title: 'What the blog is about, in a sentence',
+      type: 'text',
+      rows: 2,
+      group: 'blog',
+      validation: rule => rule.required().max(160),
     }),
     defineField({
       name: 'email',

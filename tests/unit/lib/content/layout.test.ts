@@ -109,13 +109,7 @@ test('links lead where editors point them, and those that lead nowhere are left 
 
 test('settings reach the page as editors wrote them', async () => {
   const asset = await uploadPicture(lake)
-  const texts = {
-    siteName: 'Press',
-    titleSeparator: '|',
-    titleOrderHome: 'site-first',
-    description: 'D',
-    footerText: 'F',
-  }
+  const texts = {titleSeparator: '|', titleOrderHome: 'site-first', description: 'D', footerText: 'F'}
   const contact = {email: 'a@example.com', phone: '1', address: 'Here', hours: 'Now'}
   await writeAll(lake, [
     {
@@ -123,6 +117,8 @@ test('settings reach the page as editors wrote them', async () => {
       _type: 'settings',
       ...texts,
       ...contact,
+      blogName: 'The Blot',
+      blogIntro: 'On ink',
       seoImage: picture(asset, 'Card'),
       announcement: {text: 'News', link: route('More', 'blog')},
       callToAction: url('Add', 'https://apps.shopify.com'),
@@ -132,6 +128,7 @@ test('settings reach the page as editors wrote them', async () => {
   expect(await getLayout()).toMatchObject({
     ...texts,
     contact,
+    blog: {name: 'The Blot', intro: 'On ink'},
     seoImage: {alt: 'Card'},
     announcement: {text: 'News', link: {href: '/blog'}},
     callToAction: {label: 'Add', href: 'https://apps.shopify.com', isExternal: true},

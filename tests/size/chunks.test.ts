@@ -1,0 +1,33 @@
+import {readFileSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {scriptsOf} from '../support/first-load'
+import {PUBLIC_PATHS} from '../support/public-pages'
+import {readWorld} from '../support/world'
+
+type BuildManifest = {pages: Record<string, string[]>}
+
+const toPattern = (page: string) => new RegExp(`^${page.replace(/\[[^\]]+\]/g, '[^/]+')}$`)
+
+describe('S2-lazy each page is its own chunk', () => {
+  const {siteUrl, distDir} = readWorld()
+  const {pages} = JSON.parse(readFileSync(join(resolve(distDir), 'build-manifest.json'), 'utf8')) as BuildManifest
+  const shared = new Set(pages['/_app'])
+  const ownOf = (page: string) => (pages[page] ?? []).filter(file => !shared.has(file))
+
+  test('and no two pages have a chunk of their own code in common', () => {
+    const names = Object.keys(pages).filter(name => name !== '/_app')
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) expect(ownOf(name), name).not.toEqual([])
+    const all = names.flatMap(ownOf)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test.each(PUBLIC_PATHS)('and %s loads none of another page', async path => {
+    const loaded = scriptsOf(await (await fetch(`${siteUrl}${path}`)).text())
+    const own = Object.keys(pages).filter(page => toPattern(page).test(path))
+    for (const page of Object.keys(pages).filter(name => name !== '/_app' && !own.includes(name))) {
+      for (const file of ownOf(page)) expect(loaded, page).not.toContain(`/_next/${file}`)
+    }
+  })
+})
