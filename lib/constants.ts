@@ -31,6 +31,43 @@ export const IMAGE_PRESETS = {
   cover: {format: 'webp', quality: 70, width: 1200},
 } as const
 
+/** Device pixel ratios for which an image is offered. */
+export const IMAGE_DENSITIES = [1, 2] as const
+
+/** Milliseconds after which an icon asked for by name is sought elsewhere. */
+export const ICON_TIMEOUT_MS = 1500
+
+/** Milliseconds after the last resize at which smooth scrolling measures the page again. */
+export const SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS = 250
+
+/** Milliseconds after its start at which the browser loads what the date library needs beside its core. */
+export const DATE_PLUGINS_DELAY_MS = 100
+
+/** What a carousel does where nothing else is asked: times in milliseconds. */
+export const CAROUSEL_DEFAULTS = {speedMs: 400, intervalMs: 5000, slidesPerPage: 1, hasDrag: true} as const
+
+/** Milliseconds for which a slide of the product's own carousels stands when they move by themselves. */
+export const CAROUSEL_AUTOPLAY_DELAY_MS = 3000
+
+/** Pace of a strip that scrolls by itself, in CSS pixels a second. */
+export const AUTO_SCROLL_PX_PER_SECOND = 36
+
+/** The support widget: where it stands, what it says by itself and for how long, and what it holds, in this order. */
+export const SUPPORT_WIDGET = {
+  color: '#0d756e',
+  position: 'bottom-right',
+  mobilePosition: 'bottom-right',
+  prompt: 'Let us know how we can help!',
+  promptMode: 'notification',
+  promptDelaySeconds: 3,
+  promptDurationSeconds: 30,
+  primaryButton: 'I have a question',
+  secondaryButton: 'No, thanks',
+  hasSound: true,
+  hasKnowledgeBase: true,
+  apps: ['faq', 'orders', 'shopper', 'recentConversations'],
+} as const
+
 /** Products on one page of a listing. */
 export const PRODUCTS_PER_PAGE = 24
 
@@ -53,3 +90,12 @@ export const PRODUCT_LISTING_PARAMETERS: readonly string[] = [
 
 /** Seconds for which a cache in front may keep a listing that was rendered on request. */
 export const LISTING_MAX_AGE_SECONDS = 60
+
+/** Milliseconds between two questions whether a newer build is served; the first comes this long after the start. */
+export const BUILD_CHECK_INTERVAL_MS = 3_600_000
+
+/** Milliseconds within which a path is not loaded anew a second time of the site's own accord. */
+export const RELOAD_GUARD_MS = 10_000
+
+/** Name of the cookie that carries the visitor's credential for the backend. */
+export const AUTH_COOKIE = 'auth-token'

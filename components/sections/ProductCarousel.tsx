@@ -4,10 +4,14 @@ import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/Picture'
 import type {ProductSummary} from '@/lib/catalogue/product'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
+import {AUTO_SCROLL_PX_PER_SECOND, CAROUSEL_AUTOPLAY_DELAY_MS} from '@/lib/constants'
 import type {ProductCarouselSection} from '@/lib/content/section'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 import {headingId, SectionFrame} from './SectionFrame'
+
+/** How the product's own carousels move by themselves. */
+const AUTOPLAY = {none: false, steps: CAROUSEL_AUTOPLAY_DELAY_MS, strip: {pace: AUTO_SCROLL_PX_PER_SECOND}} as const
 
 type Props = {section: ProductCarouselSection; products: SectionProducts}
 
@@ -17,7 +21,12 @@ export function ProductCarousel({section, products}: Props) {
   if (shown.length === 0) return null
   return (
     <SectionFrame section={section} ink="paper" className="sec pb-14">
-      <Carousel label="Products" header={<h2 id={headingId(section)}>{section.heading}</h2>}>
+      <Carousel
+        label="Products"
+        slidesPerPage="auto"
+        autoplay={AUTOPLAY[section.movement]}
+        header={<h2 id={headingId(section)}>{section.heading}</h2>}
+      >
         {shown.map(product => (
           <ProductSlide key={product.id} product={product} />
         ))}

@@ -9,6 +9,7 @@ import {Feature} from './Feature'
 import {Hero} from './Hero'
 import {LatestPosts} from './LatestPosts'
 import {Metrics} from './Metrics'
+import {MovingDrawing} from './MovingDrawing'
 import {ProductCarousel} from './ProductCarousel'
 import {RichText} from './RichText'
 import {Steps} from './Steps'
@@ -33,6 +34,7 @@ const SECTIONS = {
   callToAction: CallToAction,
   feature: Feature,
   comparison: Comparison,
+  lottie: MovingDrawing,
   richText: RichText,
 } satisfies SectionMap
 

@@ -19,7 +19,7 @@ export function Testimonials({section, products}: Props) {
   return (
     <SectionFrame section={section} ink="sun">
       <div className="wrap">
-        <Carousel label="Testimonials" header={heading} headerClassName="slug" railClassName="pages">
+        <Carousel label="Testimonials" header={heading} headerClassName="slug">
           {section.items.map(({_key, quote, name, detail, productId}) => {
             const product = productId ? products[productId] : undefined
             return (

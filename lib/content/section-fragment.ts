@@ -22,8 +22,8 @@ export const sectionFragment = /* groq */ `
     image{${imageFragment}},
     notes
   },
-  _type == "productCarousel" => {heading, productIds, link{${linkFragment}}},
-  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, image{${imageFragment}}}},
+  _type == "productCarousel" => {heading, productIds, movement, link{${linkFragment}}},
+  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, icon, image{${imageFragment}}}},
   _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},
   _type == "calculator" => {heading, text, productIds, footnote},
   _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},
@@ -44,4 +44,5 @@ export const sectionFragment = /* groq */ `
     action{${linkFragment}}
   },
   _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},
+  _type == "lottie" => {heading, text, src, alt, isLooping},
   _type == "richText" => {heading, body[]{${articleBodyFragment}}}` as const

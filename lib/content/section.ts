@@ -22,13 +22,23 @@ export type HeroSection = Base<'hero'> & {
 export type ProductCarouselSection = Base<'productCarousel'> & {
   heading: string
   productIds: string[]
+  /** How it moves by itself: not at all, a page of products at a time, or evenly to the end and back. */
+  movement: 'none' | 'steps' | 'strip'
   link: Link | null
 }
 export type StepsSection = Base<'steps'> & {
   heading: string
   intro: string
   drawing: 'proofs' | 'numbers'
-  steps: {_key: string; label: string; title: string; text: string; image: ContentImage | null}[]
+  steps: {
+    _key: string
+    label: string
+    title: string
+    text: string
+    /** A name of the Lucide collection. */
+    icon: string | null
+    image: ContentImage | null
+  }[]
 }
 export type MetricsSection = Base<'metrics'> & {
   heading: string | null
@@ -70,6 +80,14 @@ export type ComparisonSection = Base<'comparison'> & {
   columns: string[]
   rows: {_key: string; label: string; values: string[]}[]
 }
+export type LottieSection = Base<'lottie'> & {
+  heading: string
+  text: string
+  /** Path of the animation; its poster has the same name with `.svg`. */
+  src: string
+  alt: string
+  isLooping: boolean
+}
 export type RichTextSection = Base<'richText'> & {heading: string | null; body: ArticleBody}
 
 /** One section of a composed page; a map of components covers every `_type`. */
@@ -85,4 +103,5 @@ export type Section =
   | CallToActionSection
   | FeatureSection
   | ComparisonSection
+  | LottieSection
   | RichTextSection

@@ -50,6 +50,8 @@ function toSection(raw: RawSection, giveId: GiveId): Section | null {
       return {...base, _type: raw._type, ...toFeature(raw)}
     case 'comparison':
       return {...base, _type: raw._type, ...toComparison(raw)}
+    case 'lottie':
+      return {...base, _type: raw._type, ...toLottie(raw)}
     case 'richText':
       return {...base, _type: raw._type, heading: raw.heading, body: toArticleBody(raw.body, giveId)}
     default:
@@ -71,7 +73,12 @@ function toHero(raw: Raw<'hero'>): Fields<'hero'> {
 }
 
 function toProductCarousel(raw: Raw<'productCarousel'>): Fields<'productCarousel'> {
-  return {heading: raw.heading ?? '', productIds: raw.productIds ?? [], link: toLink(raw.link)}
+  return {
+    heading: raw.heading ?? '',
+    productIds: raw.productIds ?? [],
+    movement: raw.movement ?? 'none',
+    link: toLink(raw.link),
+  }
 }
 
 function toSteps(raw: Raw<'steps'>): Fields<'steps'> {
@@ -79,11 +86,12 @@ function toSteps(raw: Raw<'steps'>): Fields<'steps'> {
     heading: raw.heading ?? '',
     intro: raw.intro ?? '',
     drawing: raw.drawing ?? 'numbers',
-    steps: (raw.steps ?? []).map(({_key, label, title, text, image}) => ({
+    steps: (raw.steps ?? []).map(({_key, label, title, text, icon, image}) => ({
       _key,
       label: label ?? '',
       title: title ?? '',
       text: text ?? '',
+      icon,
       image: toContentImage(image),
     })),
   }
@@ -151,5 +159,15 @@ function toComparison(raw: Raw<'comparison'>): Fields<'comparison'> {
       label: label ?? '',
       values: columns.map((_, index) => values?.[index] ?? ''),
     })),
+  }
+}
+
+function toLottie(raw: Raw<'lottie'>): Fields<'lottie'> {
+  return {
+    heading: raw.heading ?? '',
+    text: raw.text ?? '',
+    src: raw.src ?? '',
+    alt: raw.alt ?? '',
+    isLooping: raw.isLooping ?? false,
   }
 }

@@ -28,6 +28,7 @@ import {faqSection} from './sections/faq-section'
 import {feature} from './sections/feature'
 import {hero} from './sections/hero'
 import {latestPosts} from './sections/latest-posts'
+import {lottie} from './sections/lottie'
 import {metrics} from './sections/metrics'
 import {productCarousel} from './sections/product-carousel'
 import {richText} from './sections/rich-text'
@@ -59,6 +60,7 @@ const sections = [
   feature,
   hero,
   latestPosts,
+  lottie,
   metrics,
   productCarousel,
   richText,

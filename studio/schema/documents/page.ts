@@ -45,6 +45,7 @@ export const page = defineType({
         defineArrayMember({type: 'callToAction'}),
         defineArrayMember({type: 'feature'}),
         defineArrayMember({type: 'comparison'}),
+        defineArrayMember({type: 'lottie'}),
         defineArrayMember({type: 'richText'}),
       ],
       validation: rule => rule.custom(sectionsInOrder),

@@ -9,6 +9,21 @@ export const productCarousel = defineType({
   fields: [
     headingField(),
     productIdsField(16),
+    defineField({
+      name: 'movement',
+      title: 'Moves by itself',
+      type: 'string',
+      description: 'It rests while someone points at it or reads it, and never moves where a visitor wants no motion.',
+      initialValue: 'none',
+      options: {
+        layout: 'radio',
+        list: [
+          {title: 'No', value: 'none'},
+          {title: 'A page at a time', value: 'steps'},
+          {title: 'Slowly, to the end and back', value: 'strip'},
+        ],
+      },
+    }),
     defineField({name: 'link', title: 'Link beside the heading', type: 'link'}),
     ...sectionFields,
   ],

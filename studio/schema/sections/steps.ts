@@ -46,6 +46,13 @@ export const steps = defineType({
               rows: 4,
               validation: rule => rule.required().max(600),
             }),
+            defineField({
+              name: 'icon',
+              title: 'Icon',
+              type: 'string',
+              description: 'For a numbered step without a picture: a name from lucide.dev/icons, such as “shirt”.',
+              validation: rule => rule.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {name: 'icon name'}).max(64),
+            }),
             defineField({name: 'image', title: 'Picture', type: 'imageWithAlt'}),
           ],
           preview: {select: {title: 'title', subtitle: 'label', media: 'image'}},

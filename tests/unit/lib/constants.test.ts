@@ -18,4 +18,10 @@ test('S9-constants the constants of section 9 stand as specified', () => {
     avatar: {format: 'webp', width: 50, height: 50},
     cover: {format: 'webp', quality: 70, width: 1200},
   })
+  expect(constants.IMAGE_DENSITIES).toEqual([1, 2])
+  expect(constants.ICON_TIMEOUT_MS).toBe(1500)
+  expect(constants.SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS).toBe(250)
+  expect(constants.DATE_PLUGINS_DELAY_MS).toBe(100)
+  expect(constants.CAROUSEL_DEFAULTS).toEqual({speedMs: 400, intervalMs: 5000, slidesPerPage: 1, hasDrag: true})
+  expect(constants.CAROUSEL_AUTOPLAY_DELAY_MS).toBe(3000)
 })

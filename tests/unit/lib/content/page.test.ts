@@ -27,14 +27,21 @@ const sectionsWith = (asset: string) => [
     image: picture(asset),
     notes: ['One'],
   },
-  {_key: 'carousel', _type: 'productCarousel', heading: 'On the press', productIds: ['unisex-tee'], link},
+  {
+    _key: 'carousel',
+    _type: 'productCarousel',
+    heading: 'On the press',
+    productIds: ['unisex-tee'],
+    movement: 'strip',
+    link,
+  },
   {
     _key: 'steps',
     _type: 'steps',
     heading: 'Steps',
     intro: 'Intro',
     drawing: 'proofs',
-    steps: [{_key: 's', _type: 'step', label: 'Step 1', title: 'T', text: 'X', image: picture(asset)}],
+    steps: [{_key: 's', _type: 'step', label: 'Step 1', title: 'T', text: 'X', icon: 'shirt', image: picture(asset)}],
   },
   {
     _key: 'metrics',
@@ -75,6 +82,7 @@ const sectionsWith = (asset: string) => [
     columns: ['Us', 'Them'],
     rows: [{_key: 'r', _type: 'comparisonRow', label: 'Price', values: ['1', '2', '3']}],
   },
+  {_key: 'moving', _type: 'lottie', heading: 'L', text: 'T', src: '/animations/a.json', alt: 'Moves', isLooping: true},
   {
     _key: 'text',
     _type: 'richText',
@@ -185,13 +193,14 @@ describe('a section', () => {
     expect(await section('productCarousel')).toMatchObject({
       heading: 'On the press',
       productIds: ['unisex-tee'],
+      movement: 'strip',
       link: all,
     })
     expect(await section('calculator')).toMatchObject({heading: 'Keep', text: 'T', productIds: ['mug'], footnote: 'F'})
   })
 
   test('steps, metrics, testimonials: each part in its place', async () => {
-    const step = {_key: 's', label: 'Step 1', title: 'T', text: 'X', image: {width: 400}}
+    const step = {_key: 's', label: 'Step 1', title: 'T', text: 'X', icon: 'shirt', image: {width: 400}}
     expect(await section('steps')).toMatchObject({intro: 'Intro', drawing: 'proofs', steps: [step]})
     expect(await section('metrics')).toMatchObject({
       heading: null,
@@ -244,6 +253,11 @@ describe('a section', () => {
   test('comparison: one value for each column', async () => {
     const rows = [{_key: 'r', label: 'Price', values: ['1', '2']}]
     expect(await section('comparison')).toMatchObject({heading: 'C', intro: 'I', columns: ['Us', 'Them'], rows})
+  })
+
+  test('lottie: its file, its words, and whether it begins again', async () => {
+    const fields = {heading: 'L', text: 'T', src: '/animations/a.json', alt: 'Moves', isLooping: true}
+    expect(await section('lottie')).toMatchObject(fields)
   })
 
   test('richText: anchors of headings meet neither each other nor a section’s', async () => {

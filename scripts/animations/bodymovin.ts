@@ -1,0 +1,125 @@
+/*
+ * The little of the bodymovin format that our own animations need. Positions in pixels of the board, times in frames.
+ */
+
+export type Point = readonly [number, number]
+/** A value at a frame; `isHeld` keeps it until the next one. */
+export type Key<Value> = {at: number; value: Value; isHeld?: boolean}
+/** A closed or open path: points with the tangents that enter and leave each, relative to it. */
+export type Path = {points: Point[]; into: Point[]; out: Point[]; isClosed: boolean}
+
+const EASE = {i: {x: 0.2, y: 1}, o: {x: 0.4, y: 0}}
+const MULTIPLY = 1
+
+/** A value that stands still. */
+export const still = (value: number | readonly number[]) => ({a: 0, k: value})
+
+/** A number or a point that moves from key to key, slowing down into each. */
+export const moving = (keys: Key<readonly number[]>[]) => ({
+  a: 1,
+  k: keys.map(({at, value, isHeld}) => ({t: at, s: value, ...(isHeld ? {h: 1} : EASE)})),
+})
+
+/** A colour as the format wants it: shares of one. */
+export const ink = (hex: string): number[] => [
+  ...[1, 3, 5].map(start => Math.round((Number.parseInt(hex.slice(start, start + 2), 16) / 255) * 1000) / 1000),
+  1,
+]
+
+const toShape = ({points, into, out, isClosed}: Path) => ({v: points, i: into, o: out, c: isClosed})
+
+/** Shapes, each drawn in one way, at the origin of their layer. */
+export const rectangle = (centre: Point, size: Point) => ({ty: 'rc', p: still(centre), s: still(size), r: still(0)})
+export const circle = (centre: Point, radius: number) => ({
+  ty: 'el',
+  p: still(centre),
+  s: still([radius * 2, radius * 2]),
+})
+export const outline = (path: Path) => ({ty: 'sh', ks: {a: 0, k: toShape(path)}})
+export const filled = (color: string) => ({ty: 'fl', c: still(ink(color)), o: still(100), r: 1})
+export const stroked = (color: string, width: number) => ({
+  ty: 'st',
+  c: still(ink(color)),
+  o: still(100),
+  w: still(width),
+  lc: 1,
+  lj: 2,
+})
+export const group = (...items: object[]) => ({
+  ty: 'gr',
+  it: [
+    ...items,
+    {
+      ty: 'tr',
+      p: still([0, 0]),
+      a: still([0, 0]),
+      s: still([100, 100]),
+      r: still(0),
+      o: still(100),
+      sk: still(0),
+      sa: still(0),
+    },
+  ],
+})
+
+type Value = ReturnType<typeof still> | ReturnType<typeof moving>
+export type LayerOptions = {
+  index: number
+  name: string
+  parent?: number
+  shapes?: object[]
+  position?: Value
+  rotation?: Value
+  opacity?: Value
+  /** The point that position and rotation are measured from. */
+  anchor?: Point
+  /** What of the layer shows, as rectangles that change. */
+  mask?: Key<{left: number; top: number; right: number; bottom: number}>[]
+  isMultiplied?: boolean
+}
+
+/** A layer of shapes, or without shapes one that only carries others. */
+export function layer(options: LayerOptions, frames: number) {
+  const {index, name, parent, shapes, position, rotation, opacity, anchor = [0, 0], mask, isMultiplied} = options
+  return {
+    ddd: 0,
+    ind: index,
+    ty: shapes ? 4 : 3,
+    nm: name,
+    ...(parent && {parent}),
+    sr: 1,
+    ks: {
+      o: opacity ?? still(100),
+      r: rotation ?? still(0),
+      p: position ?? still(anchor),
+      a: still(anchor),
+      s: still([100, 100]),
+    },
+    ao: 0,
+    ...(mask && {hasMask: true, masksProperties: [toMask(mask)]}),
+    ...(shapes && {shapes}),
+    ip: 0,
+    op: frames,
+    st: 0,
+    bm: isMultiplied ? MULTIPLY : 0,
+  }
+}
+
+function toMask(keys: NonNullable<LayerOptions['mask']>) {
+  const none: Point[] = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]
+  const k = keys.map(({at, value: {left, top, right, bottom}, isHeld}) => {
+    const points: Point[] = [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ]
+    return {t: at, s: [toShape({points, into: none, out: none, isClosed: true})], ...(isHeld ? {h: 1} : EASE)}
+  })
+  return {inv: false, mode: 'a', pt: {a: 1, k}, o: still(100), x: still(0)}
+}
