@@ -1,8 +1,9 @@
-import type {StoredDocument} from '../document.ts'
 import {dataFault} from '../fault.ts'
 import {Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
 import {openResultCache} from './result-cache.ts'
+import type {SourceMapKind} from './source-map.ts'
+import type {DocumentChange} from './view.ts'
 import type {Job, Reply} from './worker.ts'
 
 export type Query = {
@@ -13,7 +14,9 @@ export type Query = {
   publicOnly: boolean
   /** Who asks, for `identity()`. */
   identity: string
-  overlay?: [string, StoredDocument | null][]
+  overlay?: DocumentChange[]
+  /** Whether to say where each part of the result comes from: the answer is then `{result, resultSourceMap}`. */
+  sourceMap?: SourceMapKind | null
 }
 
 export type QueryEngine = ReturnType<typeof openQueryEngine>
@@ -68,7 +71,8 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   }
 
   /** The result as JSON; rejects with a Fault that says what is wrong with the query. */
-  const run = ({overlay = [], ...query}: Query): Promise<string> => {
+  const run = ({overlay = [], sourceMap = null, ...rest}: Query): Promise<string> => {
+    const query = {...rest, sourceMap}
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
     const job = {...query, overlay, sequence, maxNesting: ORDINARY_NESTING}

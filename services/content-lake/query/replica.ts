@@ -1,9 +1,19 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import type {Perspective} from './perspective.ts'
-import {buildView, type View} from './view.ts'
+import {type DocumentChange, openView, type View} from './view.ts'
 
 const MAX_VIEWS = 8
+
+/** Which part of a dataset a query sees, and as of when at least. */
+export type Sight = {
+  dataset: string
+  sequence: number
+  perspective: Perspective
+  publicOnly: boolean
+  /** Documents laid over the stored ones (null hides one). */
+  overlay: DocumentChange[]
+}
 
 /** A worker's own copy of a lake's documents, read from the database file and brought up to date on demand. */
 export const openReplica = (file: string) => {
@@ -26,14 +36,18 @@ export const openReplica = (file: string) => {
 
   const follow = (dataset: string, copy: Copy): void => {
     const sequence = Number(newest.get(dataset)?.number ?? 0)
-    for (const row of changed.all(dataset, copy.sequence)) {
-      const id = String(row.document)
+    const changes = changed.all(dataset, copy.sequence).map(({document}): DocumentChange => {
+      const id = String(document)
       const current = one.get(dataset, id)
-      if (current) copy.documents.set(id, parseDocument(String(current.content)))
+      return [id, current ? parseDocument(String(current.content)) : null]
+    })
+    for (const [id, document] of changes) {
+      if (document) copy.documents.set(id, document)
       else copy.documents.delete(id)
     }
+    // Each write touches little: what the views have indexed stays.
+    for (const view of copy.views.values()) view.apply(changes)
     copy.sequence = sequence
-    copy.views.clear()
   }
 
   /** The copy of a dataset, holding at least all transactions up to `sequence`. */
@@ -52,27 +66,29 @@ export const openReplica = (file: string) => {
     }
   }
 
-  /** What a query sees; `overlay` lays documents over the stored ones (null hides one) for this view alone. */
-  const viewOf = (
-    dataset: string,
-    sequence: number,
-    perspective: Perspective,
-    publicOnly: boolean,
-    overlay: [string, StoredDocument | null][],
-  ): View => {
-    const copy = copyOf(dataset, sequence)
-    if (overlay.length > 0) {
-      const documents = new Map(copy.documents)
-      for (const [id, document] of overlay) document ? documents.set(id, document) : documents.delete(id)
-      return buildView(documents.values(), perspective, publicOnly)
-    }
+  const viewOf = ({views, documents}: Copy, perspective: Perspective, publicOnly: boolean): View => {
     const key = `${publicOnly}:${perspective}`
-    const known = copy.views.get(key)
-    if (known) return known
-    if (copy.views.size >= MAX_VIEWS) copy.views.clear()
-    const view = buildView(copy.documents.values(), perspective, publicOnly)
-    copy.views.set(key, view)
+    const view = views.get(key) ?? openView(documents.values(), perspective, publicOnly)
+    views.delete(key)
+    views.set(key, view)
+    for (const oldest of views.keys()) {
+      if (views.size <= MAX_VIEWS) break
+      views.delete(oldest)
+    }
     return view
+  }
+
+  /** Looks at a dataset: `use` must be done with the view when it returns. */
+  const look = <Result>(sight: Sight, use: (view: View) => Result): Result => {
+    const copy = copyOf(sight.dataset, sight.sequence)
+    const view = viewOf(copy, sight.perspective, sight.publicOnly)
+    if (sight.overlay.length === 0) return use(view)
+    view.apply(sight.overlay)
+    try {
+      return use(view)
+    } finally {
+      view.apply(sight.overlay.map(([id]) => [id, copy.documents.get(id) ?? null]))
+    }
   }
 
   /** Reads every dataset, so that no query has to wait for it. */
@@ -80,7 +96,7 @@ export const openReplica = (file: string) => {
     for (const row of database.prepare('select name from datasets').all()) copyOf(String(row.name), 0)
   }
 
-  return {viewOf, preload}
+  return {look, preload}
 }
 
 type Copy = {sequence: number; documents: Map<string, StoredDocument>; views: Map<string, View>}

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
+import type {StoredDocument} from '../../../../services/content-lake/document.ts'
 import {isDocumentId, layerOf, publishedIdOf, randomId} from '../../../../services/content-lake/document-id.ts'
 import {toPerspective} from '../../../../services/content-lake/query/perspective.ts'
-import {buildView} from '../../../../services/content-lake/query/view.ts'
+import {openView, type View} from '../../../../services/content-lake/query/view.ts'
 
 const stored = (id: string) => ({
   _id: id,
@@ -14,7 +16,7 @@ const stored = (id: string) => ({
 describe('a view', () => {
   const all = ['b', 'a', 'drafts.a', 'drafts.c', 'versions.spring.a', 'private.d'].map(stored)
   const ids = (perspective: 'raw' | string[], publicOnly = false) =>
-    buildView(all, perspective, publicOnly).documents.map(({_id, _originalId}) => [_id, _originalId])
+    openView(all, perspective, publicOnly).documents.map(({_id, _originalId}) => [_id, _originalId])
 
   it('takes for each document the nearest layer of its perspective', () => {
     expect(ids(['published'])).toEqual([
@@ -30,6 +32,40 @@ describe('a view', () => {
     ])
     expect(ids(['spring', 'drafts', 'published'])[0]).toEqual(['a', 'versions.spring.a'])
     expect(ids('raw')).toHaveLength(6)
+  })
+
+  it('is the same after changes as one opened afterwards, indexes included', () => {
+    const document = fc.record({
+      id: fc.constantFrom('a', 'b', 'drafts.a', 'drafts.c', 'versions.spring.a', 'versions.drafts.b'),
+      type: fc.constantFrom('post', 'author'),
+      slug: fc.option(fc.constantFrom('one', 'two')),
+      to: fc.option(fc.constantFrom('a', 'b')),
+      n: fc.integer({min: 0, max: 3}),
+      isGone: fc.boolean(),
+    })
+    const perspective = fc.constantFrom('raw' as const, ['published'], ['drafts', 'published'], ['spring', 'published'])
+    fc.assert(
+      fc.property(fc.array(document, {maxLength: 30}), perspective, fc.boolean(), (changes, sight, publicOnly) => {
+        const kept = new Map<string, StoredDocument>()
+        const view = openView([], sight, publicOnly)
+        const look = (seen: View) => ({
+          ids: seen.documents.map(({_id, n}) => [_id, n]),
+          posts: seen.withValue(['_type'], 'post').map(({_id}) => _id),
+          slug: seen.withValue(['slug', 'current'], 'one').map(({_id}) => _id),
+          toA: seen.referringTo('a').map(({_id}) => _id),
+          byNumber: seen.sorted('post', [{path: ['n'], isDescending: true}]).map(({_id}) => _id),
+        })
+        look(view)
+        for (const {id, type, slug, to, n, isGone} of changes) {
+          const next = {...stored(id), _type: type, n, slug: {current: slug}, to: to && {_ref: to}}
+          if (isGone) kept.delete(id)
+          else kept.set(id, next)
+          view.apply([[id, isGone ? null : next]])
+          expect(look(view)).toEqual(look(openView(kept.values(), sight, publicOnly)))
+        }
+      }),
+      {numRuns: 150},
+    )
   })
 
   it('holds nothing but public documents for anybody', () => {

@@ -1,0 +1,60 @@
+import {TextQuery, textMatches} from './text-query.ts'
+
+const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
+const WORDS_WITH_STARS = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
+const DOTS_AT_EDGES = /\b\.+|\.+\b/g
+const MAX_TERM = 1024
+const MAX_KNOWN = 500
+
+/** The words of a text, as `match` compares them. */
+const wordsOf = (text: string): string[] => text.replace(DOTS_AT_EDGES, '').match(WORDS) ?? []
+
+const known = new Map<string, RegExp[]>()
+
+/** One expression for each term of a pattern, in which `*` stands for anything. */
+const termsOf = (pattern: string): RegExp[] => {
+  const before = known.get(pattern)
+  if (before) return before
+  const terms = (pattern.replace(DOTS_AT_EDGES, '').match(WORDS_WITH_STARS) ?? []).map(toExpression)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(pattern, terms)
+  return terms
+}
+
+const toExpression = (term: string): RegExp => {
+  // Stars in a row mean no more than one, and would only make the expression slower.
+  const parts = term.slice(0, MAX_TERM).split(/\*+/)
+  return new RegExp(`^${parts.map(part => part.replace(/[.=~`'^$|?+()[\]{}\\]/g, '\\$&')).join('.*')}$`, 'is')
+}
+
+type Gathered<Part> = {parts: Part[]; isWhole: boolean}
+
+const gather = <Part>(value: unknown, partsOf: (text: string) => Part[]): Gathered<Part> => {
+  if (typeof value === 'string') return {parts: partsOf(value), isWhole: true}
+  if (!Array.isArray(value)) return {parts: [], isWhole: false}
+  return {
+    parts: value.flatMap(item => (typeof item === 'string' ? partsOf(item) : [])),
+    isWhole: value.every(item => typeof item === 'string'),
+  }
+}
+
+/** Whether a text, or texts in a list, hold every term of a pattern. */
+export const matches = (text: unknown, pattern: unknown): boolean => {
+  if (pattern instanceof TextQuery) return textMatches(text, pattern) > 0
+  const terms = gather(pattern, termsOf)
+  if (!terms.isWhole || terms.parts.length === 0) return false
+  const words = gather(text, wordsOf).parts
+  return words.length > 0 && terms.parts.every(term => words.some(word => term.test(word)))
+}
+
+/** How well a text fits a pattern, for `score()`: more for each term and each time that it occurs. */
+export const matchScore = (text: unknown, pattern: unknown): number => {
+  if (pattern instanceof TextQuery) return textMatches(text, pattern)
+  const terms = gather(pattern, termsOf)
+  if (!terms.isWhole) return 0
+  const words = gather(text, wordsOf).parts
+  return terms.parts.reduce((sum, term) => sum + saturate(words.filter(word => term.test(word)).length), 0)
+}
+
+/** The weight of a number of occurrences: each further one counts less. */
+const saturate = (occurrences: number): number => (occurrences * 2.2) / (occurrences + 1.2)

@@ -1,0 +1,24 @@
+import type {StoredDocument} from '../document.ts'
+import {compareAcrossTypes} from './groq/values.ts'
+import {byDocumentId, type Comparison, insertInOrder, removeInOrder} from './sorted-list.ts'
+import {valueAt} from './value-index.ts'
+
+/** One thing to sort by: an attribute of the document or of an object within it. */
+export type SortPath = {path: readonly string[]; isDescending: boolean}
+
+/** Keeps documents sorted as `order()` sorts them: by the paths, and by id where those are equal. */
+export const openSortedIndex = (documents: readonly StoredDocument[], paths: readonly SortPath[]) => {
+  const compare: Comparison = (a, b) => {
+    for (const {path, isDescending} of paths) {
+      const order = compareAcrossTypes(valueAt(a, path), valueAt(b, path))
+      if (order !== 0) return isDescending ? -order : order
+    }
+    return byDocumentId(a, b)
+  }
+  const list = documents.toSorted(compare)
+  return {
+    list: list as readonly StoredDocument[],
+    add: (document: StoredDocument): void => insertInOrder(list, document, compare),
+    remove: (document: StoredDocument): void => removeInOrder(list, document, compare),
+  }
+}

@@ -1,0 +1,50 @@
+import type {StoredDocument} from '../../services/content-lake/document.ts'
+import {answerQuery} from '../../services/content-lake/query/answer.ts'
+import type {Context} from '../../services/content-lake/query/groq/scope.ts'
+import {planQuery} from '../../services/content-lake/query/plan.ts'
+import type {SourceMap, SourceMapKind} from '../../services/content-lake/query/source-map.ts'
+import {openView, type View} from '../../services/content-lake/query/view.ts'
+
+/** A document with all that the lake itself keeps in it. */
+export const storedDocument = (fields: {_id: string; _type: string; [field: string]: unknown}): StoredDocument => ({
+  _rev: 'r',
+  _createdAt: '2026-01-01T00:00:00Z',
+  _updatedAt: '2026-01-01T00:00:00Z',
+  ...fields,
+})
+
+/** What a query is asked within: a view, and the names of this world. */
+export const contextOf = (view: View, params: Record<string, unknown> = {}): Context => ({
+  view,
+  params,
+  identity: 'me',
+  projectId: 'overprint',
+  dataset: 'production',
+  timestamp: new Date('2026-06-01T12:00:00Z'),
+})
+
+/** The result of a query over documents as the lake evaluates it; throws an Error with what is wrong with the query. */
+export const evaluate = (query: string, documents: StoredDocument[], params: Record<string, unknown> = {}): unknown =>
+  JSON.parse(answered(query, openView(documents, 'raw', false), params, null))
+
+/** A query's result with its source map. */
+export const evaluateTraced = (
+  query: string,
+  view: View,
+  kind: SourceMapKind,
+  params: Record<string, unknown> = {},
+): {result: unknown; resultSourceMap: SourceMap} => JSON.parse(answered(query, view, params, kind))
+
+/** The answer to a query as JSON. */
+export const answered = (
+  query: string,
+  view: View,
+  params: Record<string, unknown>,
+  sourceMap: SourceMapKind | null,
+): string => {
+  const planned = planQuery(query, params)
+  if ('problem' in planned) throw new Error(planned.problem.description)
+  const answer = answerQuery(planned.plan, contextOf(view, params), sourceMap)
+  if ('problem' in answer) throw new Error(answer.problem.description)
+  return answer.json
+}
