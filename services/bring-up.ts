@@ -4,7 +4,7 @@ import {type Build, buildSite, isBuildCurrent} from './build.ts'
 import {catalogueApiSpec, lakeSpec, siteSpec} from './local-services.ts'
 import {type ServiceSpec, startService} from './running-service.ts'
 import {emptySources, type SeedTargets, seed} from './seed/main.ts'
-import {openDataDir, readSecrets, requireFreePort} from './world.ts'
+import {findFullDisk, openDataDir, readSecrets, requireFreePort} from './world.ts'
 
 type Options = {
   /** Serve the site from its sources instead of a build. */
@@ -33,9 +33,18 @@ const publicUrl = isGiven('NEXT_PUBLIC_SITE_URL') ? env.NEXT_PUBLIC_SITE_URL : u
  */
 export async function bringUp({dev, onServiceEnd}: Options): Promise<string> {
   openDataDir(dataDir)
-  const place = {root, dataDir, secrets: readSecrets(dataDir)}
   await requirePorts()
+  try {
+    await startEverything({dev, onServiceEnd})
+  } catch (error) {
+    const full = findFullDisk([dataDir, root])
+    throw full ? new Error(`The disk that holds ${full} is full: make room, then start again.`, {cause: error}) : error
+  }
+  return summary()
+}
 
+async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
+  const place = {root, dataDir, secrets: readSecrets(dataDir)}
   const launch = async (spec: ServiceSpec) => {
     const {child} = await startService(spec)
     child.once('exit', (code, signal) => onServiceEnd(toUnasked(spec, signal ?? `code ${code}`)))
@@ -64,7 +73,6 @@ export async function bringUp({dev, onServiceEnd}: Options): Promise<string> {
   const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
   if (!dev && !isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
   await step('Site', () => launch(siteSpec(place, env.PORT, siteEnv, dev)))
-  return summary()
 }
 
 async function requirePorts(): Promise<void> {

@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto'
 import {createWriteStream, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {stripVTControlCharacters} from 'node:util'
 import {spawnChild} from './children.ts'
 
 /** What the built site depends on; a change in any of them makes the build out of date. */
@@ -75,7 +76,10 @@ async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code
 
 /** The first error of a build's output in its own words; what follows it is mostly the same fault seen from farther away. */
 function firstFault(output: string): string {
-  const named = /^\W*(?:\w*Error|Error \[\w+\]): (.+)$/m.exec(output)?.[1]
-  const lines = output.trim().split('\n')
-  return named?.replace(/\s*\{?$/, '') ?? lines.slice(-5).join('\n')
+  const plain = stripVTControlCharacters(output)
+  // The bundler counts its errors before it tells them, each under the place where it is.
+  const bundled = /^Error: \w+ build failed with \d+ errors?:\n(.+)\n(?:\w*Error: )?(.+)$/m.exec(plain)
+  if (bundled) return `${bundled[1]}: ${bundled[2]}`
+  const named = /^\W*(?:\w*Error|Error \[\w+\]): (.+)$/m.exec(plain)?.[1]
+  return named?.replace(/\s*\{?$/, '') ?? plain.trim().split('\n').slice(-5).join('\n')
 }

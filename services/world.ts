@@ -1,5 +1,5 @@
 import {randomBytes} from 'node:crypto'
-import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync} from 'node:fs'
 import {connect, createServer} from 'node:net'
 import {join} from 'node:path'
 import {z} from 'zod'
@@ -24,6 +24,17 @@ export function openDataDir(dataDir: string): void {
       cause: error,
     })
   }
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/** Which of the folders lies on a disk that is as good as full, the likely reason of whatever has just failed; or null. */
+export function findFullDisk(folders: readonly string[]): string | null {
+  const isFull = (folder: string) => {
+    const {bavail, bsize} = statfsSync(folder)
+    return bavail * bsize < 2 * MEBIBYTE
+  }
+  return folders.find(isFull) ?? null
 }
 
 /** Reads the tokens of a data folder and makes those that are missing; the file is readable by the owner alone. */
