@@ -1,12 +1,16 @@
 import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
-import type {SubmissionResult} from '@/lib/catalogue/contact'
+import type {Sender, SubmissionResult} from '@/lib/catalogue/contact'
+import {isCrossSite} from '@/lib/cross-site'
+import {env} from '@/lib/env'
+import {visitorAddress} from '@/lib/visitor-address'
 
 type Fields = Record<string, string | undefined>
 type Options<Receipt> = {
   /** The page that carries the form; without JavaScript the visitor comes back to its `#sent` or `#failed`. */
   page: string
-  submit: (fields: Fields, idempotencyKey: string) => Promise<SubmissionResult<Receipt>>
-  idempotencyKeyOf: (request: NextApiRequest) => string
+  submit: (fields: Fields, sender: Sender) => Promise<SubmissionResult<Receipt>>
+  /** Names one sending, so that it is taken once however often it is sent; not needed where twice is the same as once. */
+  idempotencyKeyOf?: (request: NextApiRequest) => string
 }
 
 const FAILED = 'Your message could not be taken just now. Nothing is lost in the form: please try again in a minute.'
@@ -21,10 +25,17 @@ export function formPost<Receipt extends object>({page, submit, idempotencyKeyOf
       response.setHeader('Allow', 'POST')
       return response.status(405).json({detail: 'Send this form with POST.'})
     }
+    if (isCrossSite(request.headers, env.public.siteUrl)) {
+      return response.status(403).json({detail: 'Send this form from its own page.'})
+    }
     const fields = toFields(request.body)
     if (!fields) return response.status(415).json({detail: 'Send this form as application/x-www-form-urlencoded.'})
     const wantsJson = request.headers.accept?.includes('application/json') ?? false
-    const result = await submit(fields, idempotencyKeyOf(request)).catch((error: unknown) => {
+    const sender = {
+      visitor: visitorAddress(request, env.TRUSTED_PROXIES),
+      idempotencyKey: idempotencyKeyOf?.(request),
+    }
+    const result = await submit(fields, sender).catch((error: unknown) => {
       console.error(`A form of ${page} was not taken: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })

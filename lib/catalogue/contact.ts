@@ -25,18 +25,21 @@ export type SubmissionResult<Receipt> =
   | {status: 'limited'; retryAfterSeconds: number | null}
 export type ContactResult = SubmissionResult<{reference: string; receivedAt: string}>
 
+/** Who sends a form: the backend counts by visitor, and the site asks for all of them from one address. */
+export type Sender = {visitor: string; idempotencyKey?: string}
+
 /**
- * Hands a message to the backend. With the same `idempotencyKey` it may be sent again after an uncertain failure and is
+ * Hands a message to the backend. With the same idempotency key it may be sent again after an uncertain failure and is
  * stored once. Throws when it is unknown whether it was stored.
  */
 export async function submitContact(
   submission: ContactSubmission,
-  idempotencyKey: string,
+  sender: Sender,
   client: CatalogueClient = defaultClient(),
 ): Promise<ContactResult> {
   return settle(async () => {
-    const headers = {'Idempotency-Key': idempotencyKey}
-    const receipt = await client.post('/contact-submissions', wire.contactReceipt, toSnake(submission), headers)
+    const body = toSnake(submission)
+    const receipt = await client.post('/contact-submissions', wire.contactReceipt, body, toHeaders(sender))
     return toCamel(receipt)
   })
 }
@@ -44,13 +47,19 @@ export async function submitContact(
 /** Puts an address on the newsletter's list; the result is the same whether it was there already or not. */
 export async function subscribeToNewsletter(
   email: string,
+  sender: Sender,
   client: CatalogueClient = defaultClient(),
 ): Promise<SubmissionResult<object>> {
   return settle(async () => {
-    await client.post('/newsletter-subscriptions', wire.newsletterReceipt, {email})
+    await client.post('/newsletter-subscriptions', wire.newsletterReceipt, {email}, toHeaders(sender))
     return {}
   })
 }
+
+const toHeaders = ({visitor, idempotencyKey}: Sender): Record<string, string> => ({
+  'X-Forwarded-For': visitor,
+  ...(idempotencyKey && {'Idempotency-Key': idempotencyKey}),
+})
 
 async function settle<Receipt>(send: () => Promise<Receipt>): Promise<SubmissionResult<Receipt>> {
   try {

@@ -8,7 +8,7 @@ export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 export default formPost({
   page: routes.contact,
   idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? crypto.randomUUID()),
-  submit: (fields, idempotencyKey) =>
+  submit: (fields, sender) =>
     submitContact(
       {
         name: fields.name ?? '',
@@ -22,6 +22,6 @@ export default formPost({
         consent: fields.consent === 'true',
         website: fields.website,
       },
-      idempotencyKey,
+      sender,
     ),
 })

@@ -7,7 +7,5 @@ export const config = {api: {bodyParser: {sizeLimit: '4kb'}}}
 /** Takes the newsletter form and hands it to the backend. */
 export default formPost({
   page: routes.blog,
-  // Subscribing twice is the same as once, so nothing needs to be recognised.
-  idempotencyKeyOf: () => '',
-  submit: fields => subscribeToNewsletter(fields.email ?? ''),
+  submit: (fields, sender) => subscribeToNewsletter(fields.email ?? '', sender),
 })

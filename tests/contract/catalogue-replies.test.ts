@@ -192,7 +192,9 @@ test('S7-retry Retry-After is waited for', async () => {
 
 test('S7-retry a POST is sent once, whatever comes back', async () => {
   replies = [problem(503), {status: 202, body: {status: 'accepted'}}]
-  await expect(subscribeToNewsletter('ada@example.com', client)).rejects.toThrow(ServiceUnavailableError)
+  await expect(subscribeToNewsletter('ada@example.com', {visitor: '203.0.113.7'}, client)).rejects.toThrow(
+    ServiceUnavailableError,
+  )
   expect(requests).toHaveLength(1)
 })
 
@@ -219,21 +221,22 @@ test('a backend that is not there is named with the command that starts it', asy
 })
 
 test('refusals of a form become results, and everything uncertain throws', async () => {
+  const sender = {visitor: '203.0.113.7', idempotencyKey: 'key-12345'}
   const message = {name: 'A', email: 'a@b.co', topic: 'other', message: 'Hello there, all.', consent: true} as const
   replies = [problem(400, {errors: [{field: 'shop_url', message: 'Too long'}]})]
-  expect(await submitContact(message, 'key-12345', client)).toEqual({
+  expect(await submitContact(message, sender, client)).toEqual({
     status: 'invalid',
     errors: [{field: 'shopUrl', message: 'Too long'}],
   })
   expect(requests[0]?.headers['idempotency-key']).toBe('key-12345')
   replies = [{...problem(429), headers: {'Retry-After': '17'}}]
-  expect(await submitContact(message, 'key-12345', client)).toEqual({status: 'limited', retryAfterSeconds: 17})
+  expect(await submitContact(message, sender, client)).toEqual({status: 'limited', retryAfterSeconds: 17})
   replies = [{status: 201, body: {reference: 'OP-1', received_at: '2026-01-01T00:00:00Z'}}]
-  expect(await submitContact(message, 'key-12345', client)).toEqual({
+  expect(await submitContact(message, sender, client)).toEqual({
     status: 'received',
     reference: 'OP-1',
     receivedAt: '2026-01-01T00:00:00Z',
   })
   replies = [{status: 201, body: {}}]
-  await expect(submitContact(message, 'key-12345', client)).rejects.toThrow(ContractError)
+  await expect(submitContact(message, sender, client)).rejects.toThrow(ContractError)
 })

@@ -160,9 +160,9 @@ test('a message is received once, however often it is sent with its key', async 
     message: 'This is a message of the contract suite.',
     consent: true,
   } as const
-  const first = await submitContact(message, key, client)
+  const first = await submitContact(message, {visitor: '203.0.113.7', idempotencyKey: key}, client)
   expect(first).toMatchObject({status: 'received', reference: expect.stringMatching(/./)})
-  expect(await submitContact(message, key, client)).toEqual(first)
+  expect(await submitContact(message, {visitor: '203.0.113.7', idempotencyKey: key}, client)).toEqual(first)
 })
 
 test('a message with faults is refused field by field, under the names of the form', async () => {
@@ -174,9 +174,11 @@ test('a message with faults is refused field by field, under the names of the fo
     consent: false,
     orderNumber: 'x'.repeat(50),
   } as const
-  const result = await submitContact(faulty, crypto.randomUUID(), client)
+  const result = await submitContact(faulty, {visitor: '203.0.113.7', idempotencyKey: crypto.randomUUID()}, client)
   if (result.status !== 'invalid') return expect.unreachable()
   const fields = result.errors.map(error => error.field)
   expect(fields.sort()).toEqual(['consent', 'email', 'message', 'name', 'orderNumber'])
-  expect(await subscribeToNewsletter('not an address', client)).toMatchObject({status: 'invalid'})
+  expect(await subscribeToNewsletter('not an address', {visitor: '203.0.113.7'}, client)).toMatchObject({
+    status: 'invalid',
+  })
 })
