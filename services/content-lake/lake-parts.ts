@@ -6,6 +6,8 @@ import type {SignIn} from './auth/sign-in.ts'
 import type {Tokens} from './auth/tokens.ts'
 import type {UserValues} from './auth/user-values.ts'
 import type {History} from './history/history.ts'
+import type {Dispatcher} from './hooks/dispatcher.ts'
+import type {HookStore} from './hooks/hook-store.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {Store} from './store/store.ts'
@@ -25,4 +27,6 @@ export type LakeParts = {
   assets: AssetStore
   images: ImageServer
   history: History
+  hooks: HookStore
+  dispatcher: Dispatcher
 }

@@ -8,6 +8,9 @@ import {openSignIn} from './auth/sign-in.ts'
 import {openTokens} from './auth/tokens.ts'
 import {openUserValues} from './auth/user-values.ts'
 import {openHistory} from './history/history.ts'
+import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
+import {type HookStore, openHookStore} from './hooks/hook-store.ts'
+import {openRuleJudge} from './hooks/rule-judge.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
@@ -17,13 +20,14 @@ import {assetRoutes} from './routes/asset-routes.ts'
 import {authRoutes} from './routes/auth-routes.ts'
 import {documentRoutes} from './routes/document-routes.ts'
 import {healthRoutes} from './routes/health-routes.ts'
+import {hookRoutes} from './routes/hook-routes.ts'
 import {projectRoutes} from './routes/project-routes.ts'
 import {queryRoutes} from './routes/query-routes.ts'
 import {studioRoutes} from './routes/studio-routes.ts'
 import {uploadRoutes} from './routes/upload-routes.ts'
 import {userRoutes} from './routes/user-routes.ts'
 import {holdLakeDatabase, type LakeDatabase} from './store/lake-database.ts'
-import {openStore} from './store/store.ts'
+import {openStore, type Store} from './store/store.ts'
 import {openTransactor} from './transactions/transact.ts'
 
 declare module 'fastify' {
@@ -51,6 +55,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   const parts = openOrClose(held, () => openParts(settings, held))
   app.decorate('lake', parts)
   app.addHook('onClose', async () => {
+    await parts.dispatcher.close()
     await parts.engine.close()
     held.close()
   })
@@ -58,7 +63,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   await app.register(cors, {
     origin: settings.origins,
     credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     strictPreflight: false,
   })
   const addRefusals = refuseWrongMethods(app)
@@ -81,7 +86,11 @@ const openOrClose = <Result>(held: LakeDatabase, open: () => Result): Result => 
 
 const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
   const history = openHistory(held.database)
-  const store = openStore(held, settings.datasets, history.record)
+  const hooks = openHookStore(held.database)
+  const store = openStore(held, settings.datasets, committed => {
+    history.record(committed)
+    hooks.record(committed)
+  })
   const engine = openQueryEngine({
     file: store.file,
     projectId: settings.projectId,
@@ -105,7 +114,19 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     assets: openAssetStore(settings, store, transact),
     images: openImageServer(settings),
     history,
+    hooks,
+    dispatcher: startDispatcher(settings, store, hooks),
   }
+}
+
+const startDispatcher = (settings: LakeSettings, store: Store, hooks: HookStore): Dispatcher => {
+  const {projectId, hookTimeoutMs, hookBackoffMs, hookPatienceMs, queryTimeoutMs} = settings
+  const rules = openRuleJudge({file: store.file, projectId}, queryTimeoutMs)
+  const times = {timeoutMs: hookTimeoutMs, backoffMs: hookBackoffMs, patienceMs: hookPatienceMs}
+  const dispatcher = openDispatcher(hooks, rules, {projectId, ...times})
+  store.onCommit(dispatcher.wake)
+  dispatcher.wake()
+  return dispatcher
 }
 
 const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
@@ -118,5 +139,6 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(userRoutes(parts))
   await app.register(studioRoutes(parts))
   await app.register(authRoutes(parts))
+  await app.register(hookRoutes(parts))
   await app.register(uploadRoutes(parts))
 }

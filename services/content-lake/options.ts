@@ -29,6 +29,12 @@ export type LakeOptions = {
   imageCacheLimit?: number
   /** How long somebody stays signed in, in milliseconds. */
   sessionLifeMs?: number
+  /** Longest wait for the answer of a webhook, in milliseconds. */
+  hookTimeoutMs?: number
+  /** Wait before the second attempt to tell a webhook, in milliseconds; it doubles with each further one. */
+  hookBackoffMs?: number
+  /** How long after a transaction its webhooks are still tried, in milliseconds. */
+  hookPatienceMs?: number
   log?: boolean
 }
 
@@ -58,6 +64,9 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     assetLimit: 128 * MEBIBYTE,
     pixelLimit: 64_000_000,
     imageCacheLimit: 512 * MEBIBYTE,
+    hookTimeoutMs: 30_000,
+    hookBackoffMs: 1000,
+    hookPatienceMs: DAY_MS,
     sessionLifeMs: 14 * DAY_MS,
     log: false,
     ...options,

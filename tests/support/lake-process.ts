@@ -1,0 +1,65 @@
+import {type ChildProcess, spawn} from 'node:child_process'
+import {resolve} from 'node:path'
+
+const MAIN = resolve(import.meta.dirname, '..', '..', 'services', 'content-lake', 'main.ts')
+
+/** A content lake as a process of its own, listening on a free port. */
+export type LakeProcess = {
+  url: string
+  /** What it has printed so far, errors included. */
+  output: () => string
+  /** Sends a signal and answers the exit code, null after SIGKILL. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts the lake's command on a data folder; throws with what it printed when it ends before it listens. */
+export async function startLakeProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<LakeProcess> {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, ...args], {
+    env: {...process.env, ...env},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const read = collect(child)
+  const url = await new Promise<string>((found, failed) => {
+    child.stdout.on('data', () => {
+      const [, port] = /http:\/\/localhost:(\d+)/.exec(read()) ?? []
+      if (port) found(`http://127.0.0.1:${port}`)
+    })
+    child.once('close', () => failed(new Error(read())))
+  })
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<number | null>(done => {
+      if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode)
+      child.once('close', done)
+      child.kill(signal)
+    })
+  return {url, output: read, end}
+}
+
+/** Runs one of the lake's commands to its end, `input` being what it reads. */
+export async function runLakeCommand(
+  args: string[],
+  {env = {}, input = ''}: {env?: Record<string, string>; input?: string} = {},
+): Promise<{code: number | null; output: string}> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: {...process.env, ...env},
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const read = collect(child)
+  child.stdin.end(input)
+  const code = await new Promise<number | null>(done => child.once('close', done))
+  return {code, output: read()}
+}
+
+const collect = (child: ChildProcess): (() => string) => {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      output += chunk
+    })
+  }
+  return () => output
+}
