@@ -30,7 +30,8 @@ export function contentSecurityPolicy({
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', support, analytics],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", api, support, analytics, isDevelopment && 'ws:'],
+    // Icons that this site does not have come from Iconify's public service.
+    ['connect-src', "'self'", 'https://api.iconify.design', api, support, analytics, isDevelopment && 'ws:'],
     ['frame-src', "'self'", support],
     ['form-action', "'self'"],
     ['frame-ancestors', "'self'"],

@@ -1,3 +1,4 @@
+import {NamedIcon} from '@/components/ui/NamedIcon'
 import {Picture} from '@/components/ui/Picture'
 import type {StepsSection} from '@/lib/content/section'
 import {ProofDrawing} from './PressDrawing'
@@ -61,6 +62,13 @@ function NumberedSteps({steps}: StepsSection) {
             <h3 className="display mt-1 mb-2.5 text-2 leading-[1.04]">{step.title}</h3>
             <p className="max-w-measure">{step.text}</p>
           </div>
+          {step.icon && !step.image && (
+            <NamedIcon
+              name={step.icon}
+              size="clamp(2.75rem, 5vw, 4.5rem)"
+              className="col-span-9 col-start-4 justify-self-end text-link md:col-span-2 md:col-start-11"
+            />
+          )}
           {step.image && (
             <Picture
               image={step.image}
