@@ -40,7 +40,7 @@ const loaded = new Map<ArtworkName, Artwork>()
 export const isArtworkName = (name: string): name is ArtworkName => ARTWORKS.some(known => known === name)
 
 /** The SVG file of an artwork, as drawn. */
-export const artworkSvg = (name: ArtworkName): string =>
+const artworkSvg = (name: ArtworkName): string =>
   readFileSync(new URL(`./artworks/${name}.svg`, import.meta.url), 'utf8')
 
 /** The artwork of that name, read once. */

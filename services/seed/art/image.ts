@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import {artworkSvg, isArtworkName} from './artwork.ts'
+import {isArtworkName} from './artwork.ts'
 import {socialPicture} from './brand.ts'
 import {FABRICS} from './colours.ts'
 import {COVERS} from './covers/covers.ts'
@@ -33,15 +33,12 @@ const unknown = (key: string): Error => new Error(`There is no picture for "${ke
 
 /**
  * Draws the picture that the sample content names by a key, the same bytes every time: `product/<drawing>/<Colour>` with or
- * without `/<artwork>` (1200 square, transparent), `artwork/<name>` (1200 by 1440, transparent), `cover/<post slug>` (1600 by
- * 1040), `author/<slug>` (400 square) and `og/default` (1200 by 630). Throws when the key names nothing.
+ * without `/<artwork>` (1200 square, transparent), `cover/<post slug>` (1600 by 1040), `author/<slug>` (400 square) and
+ * `og/default` (1200 by 630). Throws when the key names nothing.
  */
 export async function renderSeedImage(key: string): Promise<SeedImage> {
   const [kind, name = '', ...rest] = key.split('/')
   if (kind === 'product') return product(key, [name, ...rest])
-  if (kind === 'artwork' && isArtworkName(name)) {
-    return webp(name, artworkSvg(name).replace('width="600" height="720"', 'width="1200" height="1440"'), PRODUCT)
-  }
   const coverOf = kind === 'cover' ? COVERS[name] : undefined
   if (coverOf) return webp(name, coverOf(), SHEET)
   const portraitOf = kind === 'author' ? PORTRAITS[name] : undefined

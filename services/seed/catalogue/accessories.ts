@@ -20,7 +20,7 @@ export const accessories = [
     placements: [area('leg', 'sublimation', 3.5, 7.5, {name: 'Leg, both sides'})],
     care: CARE.polyester,
     description:
-      'Cushioned socks, printed on the leg while stretched over a form, so the picture is the right shape when it is worn and a little plump when it is not. Heel, toe and sole stay plain for wear. The ground colour is woven, not printed, and does not show white when it stretches.',
+      'Cushioned socks, printed on the leg while stretched over a form, so the picture is the right shape when it is worn and a little plump when it is not. Heel, toe and sole stay plain for wear. The ground colour is knitted in, not printed, and does not show white when it stretches.',
     highlights: ['Print 3.5 × 7.5 in on each leg', 'Terry cushion under the foot', 'Hand-linked toe, no ridge'],
     material: ['polyester', '64% polyester, 28% combed cotton, 8% elastane'],
     weight: '62 g',
@@ -53,7 +53,7 @@ export const accessories = [
     placements: [area('front', 'screen-print', 20, 20)],
     care: CARE.printedCotton,
     description:
-      'A square of cotton lawn, screen-printed with discharge ink that bleaches its way into the dye. The back shows a ghost of the front, as a bandana should. Two colours at most, and bold: it will spend its life folded.',
+      'A square of cotton lawn, screen-printed with discharge ink that bleaches its way into the dye. The back shows a ghost of the front, as a bandana should; on Chalk, which has no dye to bleach, the ink is plain pigment. Two colours at most, and bold: it will spend its life folded.',
     highlights: [
       'Discharge print with no hand at all',
       'Rolled and stitched hem on four sides',

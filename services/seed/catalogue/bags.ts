@@ -94,7 +94,7 @@ export const bags = [
     material: ['polyester', '100% recycled polyester, coated, 8.8 oz'],
     weight: '620 g',
     certifications: ['Recycled yarn, traced to the spinner'],
-    measurements: {Width: 30, Height: 43, Depth: 15},
+    measurements: {Width: 30, Height: 43, Depth: 16},
     popularity: 390,
     rating: [4.5, 298],
     released: '2024-08-20',

@@ -147,7 +147,7 @@ export const bottoms = [
     care: CARE.polyester,
     sellingRegions: ['us', 'eu'],
     description:
-      'Swim shorts with a mesh lining, a drain hole in the back pocket and your drawing on the leg, or all the way round. The dye sits inside the fibre, so chlorine and salt fade it slowly and evenly. List them in March: people buy the sea before they see it.',
+      'Swim shorts with a mesh lining, a drain hole in the back pocket and your drawing on the leg, or all the way round. We print white cloth, ground and drawing together, before it is cut and sewn. The dye sits inside the fibre, so chlorine and salt fade it slowly and evenly. List them in March: people buy the sea before they see it.',
     highlights: [
       'Printed inside the fibre: nothing to crack or peel',
       'Quick-drying shell, soft mesh lining',

@@ -45,6 +45,12 @@ export const CARE = {
     'Tumble on low; iron on the reverse',
   ],
   homeTextile: ['Wash at 30 °C with similar colours', 'Tumble on low or line dry', 'Iron on the reverse'],
+  kitchenLinen: [
+    'Wash at 60 °C when screen-printed, at 30 °C when printed direct',
+    'Line dry, or tumble on low',
+    'Iron damp, on the reverse',
+  ],
+  petTextile: ['Shake out the hair, then wash at 40 °C without softener', 'Tumble on low', 'Do not iron the pile'],
   wipeClean: ['Wipe with a soft, dry or barely damp cloth', 'No solvents or scourers'],
   candle: [
     'Burn until the wax is liquid to the edge the first time',

@@ -6,7 +6,7 @@ export const CATEGORIES = {
     parent: null,
     title: 'Clothing',
     description:
-      'Tees, fleece and everything that goes over or under them, printed one at a time. Sizes run from newborn to 3XL, and every blank has been through our own washing machine fifty times before it got a page here.',
+      'Tees, fleece and everything that goes over or under them, printed one at a time. Sizes run from newborn to 3XL, and each page measures the garment as well as the person inside it.',
     pictured: 'unisex-tee',
   },
   't-shirts': {
@@ -27,7 +27,7 @@ export const CATEGORIES = {
     parent: 'clothing',
     title: 'Tops & tanks',
     description:
-      'Long sleeves, tanks and a piqué polo: the shapes that sell either side of T-shirt weather. Print areas match our tees, so most designs carry over without a new file.',
+      'Long sleeves, tanks and a piqué polo: the shapes that sell either side of T-shirt weather. Most print areas match our tees, so most designs carry over without a new file.',
     pictured: 'unisex-tank',
   },
   bottoms: {

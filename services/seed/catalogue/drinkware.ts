@@ -18,7 +18,7 @@ export const drinkware = [
     price: 5.6,
     sizes: [sized('11oz', '11 oz')],
     description:
-      'The mug. Straight sides, a handle that takes three fingers and a hard white coating that turns dye into glaze at two hundred degrees. The wrap runs from handle to handle with half an inch to spare; put the thing people should see first a little left of the middle, where a right-handed drinker looks at it.',
+      'The mug. Straight sides, a handle that takes three fingers and a hard white coating that turns dye into glaze at two hundred degrees. The wrap stops three quarters of an inch short of the handle on either side; put the thing people should see first a little left of the middle, where a right-handed drinker looks at it.',
     highlights: [
       'Wrap-around print, 8.5 × 3.5 in, in photographic colour',
       'Coloured mugs stay white under the picture, because dye needs it',
@@ -51,7 +51,7 @@ export const drinkware = [
     sizes: [sized('15oz', '15 oz')],
     placements: mugSides('sublimation', 9, 4),
     description:
-      'For soup drinkers and people with long mornings. Half an inch taller and wider than the eleven-ounce mug, with room for a picture that is nearly square on each side. Use the same file scaled up by six per cent and it will fit.',
+      'For soup drinkers and people with long mornings. Nearly an inch taller than the eleven-ounce mug and a shade wider, with room for an upright picture on each side. The same file scaled up by six per cent fills the width.',
     highlights: ['Wrap-around print, 9 × 4 in', 'Wide handle for a whole hand', 'Dishwasher and microwave safe'],
     material: ['ceramic', 'Stoneware with a polyester coating; lead-free glaze'],
     weight: '430 g',
@@ -161,7 +161,7 @@ export const drinkware = [
     techniques: {'uv-print': 0, sublimation: 0.8},
     placements: [
       area('front', 'uv-print', 2.5, 5),
-      area('wrap', 'sublimation', 8.8, 5.5, {conflicts: ['front']}),
+      area('wrap', 'sublimation', 8.5, 5.5, {conflicts: ['front']}),
       area('lid', 'uv-print', 1.25, 1.25, {extra: 1.6}),
     ],
     missing: [{color: 'Steel', size: '25oz'}],

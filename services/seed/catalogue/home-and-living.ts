@@ -79,6 +79,7 @@ export const homeAndLiving = [
     sizes: inches([20, 28]),
     techniques: {'screen-print': 0, dtg: 0.8},
     placements: [area('front', ['screen-print', 'dtg'], 18, 26)],
+    care: CARE.kitchenLinen,
     shipping: 'accessories',
     tiers: [
       {min_quantity: 2, percent_off: 6},
@@ -86,11 +87,15 @@ export const homeAndLiving = [
       {min_quantity: 50, percent_off: 26},
     ],
     description:
-      'Half linen, half cotton: the linen dries the glass, the cotton holds the ink. Screen-printed it lasts for years of boiling washes; printed direct it takes as many colours as you like. It posts flat in a board envelope, which makes it the best souvenir we sell.',
-    highlights: ['Half linen, so it dries without lint', 'Hanging loop on the short side', 'Washes at 60 °C'],
+      'Half linen, half cotton: the linen dries the glass, the cotton holds the ink. Screen-printed it lasts for years of hot washes; printed direct it takes as many colours as you like. It posts flat in a board envelope, which makes it the best souvenir we sell.',
+    highlights: [
+      'Half linen, so it dries without lint',
+      'Hanging loop on the short side',
+      'Washes at 60 °C when screen-printed',
+    ],
     material: ['linen', '50% linen, 50% cotton, 6.5 oz'],
     weight: '220 gsm',
-    measurements: {Width: 50, Length: 70},
+    measurements: {Width: 51, Length: 71},
     popularity: 406,
     rating: [4.7, 455],
     released: '2023-11-21',

@@ -150,7 +150,7 @@ export const hoodies = [
     measurements: {
       Width: [48, 51, 54, 57, 61, 65],
       Length: [60, 62, 64, 66, 68, 70],
-      Sleeve: [60, 61, 62, 63, 64, 65],
+      Sleeve: [62, 63, 64.5, 66, 67, 68],
     },
     popularity: 336,
     rating: [4.5, 41],

@@ -16,7 +16,7 @@ export const kidsAndBaby = [
     colors: ['Chalk', 'Sun', 'Blush', 'Vermilion', 'Sage', 'Sky', 'Navy'],
     price: 7.9,
     description:
-      'A school-run tee in the same cotton as our adult one, with a collar that goes over a large head without a struggle. Prints are cured twice, since children’s clothes are washed twice as often. Scale adult artwork to three quarters and it will sit in the same place.',
+      'A school-run tee in a lighter knit of the same cotton as our adult one, with a collar that goes over a large head without a struggle. Prints are cured twice, since children’s clothes are washed twice as often. Scale adult artwork to two thirds and it will sit in the same place.',
     highlights: [
       'Print area 9 × 11 in in every size',
       'Stretch collar, taped at the back of the neck',
@@ -47,7 +47,7 @@ export const kidsAndBaby = [
     highlights: [
       'Lap-free collar with plenty of stretch',
       'Flat seams, no scratchy label',
-      'Survives porridge at 40 °C',
+      'Survives porridge, and a wash every day after it',
     ],
     material: ['cotton', '100% ring-spun cotton, 4.4 oz'],
     weight: '150 gsm',
@@ -73,7 +73,7 @@ export const kidsAndBaby = [
     care: CARE.fleece,
     shipping: 'heavy-garments',
     description:
-      'A proper hoodie in a small size: lined hood, pocket, ribbed cuffs, and two short cord ends that are sewn down for show, as the rules for children’s clothing ask. The fleece is brushed, warm and slow to pill. Leave room above the pocket, where the print area ends.',
+      'A proper hoodie in a small size: lined hood, pocket, ribbed cuffs, and two tapes sewn down flat where an adult’s has cords, as the rules for children’s clothing ask. The fleece is brushed, warm and slow to pill. Leave room above the pocket, where the print area ends.',
     highlights: [
       'Lined hood with nothing to pull tight',
       'Kangaroo pocket deep enough for conkers',

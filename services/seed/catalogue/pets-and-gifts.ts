@@ -49,6 +49,7 @@ export const petsAndGifts = [
     sizes: inches([30, 40], [40, 50]),
     surcharges: {'40x50': 4.6},
     placements: [area('front', 'sublimation', 40, 50, {dpi: 150})],
+    care: CARE.petTextile,
     description:
       'A blanket for the end of the sofa that has been given up for lost. The pile is short, so hair lifts off with a damp hand, and the back is a sherpa that even cats admit to. Put the animal’s name near one corner: the middle will be covered.',
     highlights: ['Short pile that lets go of hair', 'Sherpa back', 'Washes at 40 °C, again and again'],
@@ -78,7 +79,7 @@ export const petsAndGifts = [
     description:
       'A glazed porcelain disc on a gold cord, printed on one side or both. It sells in three weeks of the year and is asked for in all of them, so list it while it is still hot outside. Each one travels in a padded box that also serves for the other eleven months.',
     highlights: ['Three shapes at one price', 'Second side for $1.10', 'Padded gift box included'],
-    material: ['ceramic', 'Glazed porcelain, 3 mm, with a cotton cord'],
+    material: ['ceramic', 'Glazed porcelain, 3 mm, with a gold cotton cord'],
     weight: '42 g',
     measurements: {Width: 7.3, Thickness: 0.3},
     popularity: 382,

@@ -19,7 +19,7 @@ export const tShirts = [
       'A straight-cut, mid-weight tee that prints cleanly and keeps its shape. The ring-spun cotton has a close, smooth face, so fine lines hold and flat colour stays flat. Side seams stop it twisting in the wash, and the label tears away without leaving a stub to scratch.',
     highlights: [
       'Ring-spun cotton with a close face that takes fine detail',
-      'Side seams and shoulder tape: it stays straight after fifty washes',
+      'Side seams and shoulder tape, so it stays straight in the wash',
       'Tear-away label, so the neck is free for yours',
       'Stocked in all twelve house colours in the US, the UK and Poland',
     ],
@@ -60,7 +60,7 @@ export const tShirts = [
     techniques: {dtg: 0, dtf: 0.4, embroidery: 2.8},
     placements: [...printedTop(['dtg', 'dtf']), ...sleeves(['dtg', 'dtf']), stitchedChest()],
     description:
-      'Seven ounces of carded cotton with a dropped shoulder and a collar that means it. The cloth is thick enough to carry a full-chest print without puckering at the edges, and heavy enough to hang square on anybody. It is the only tee we print on the sleeve, because it is the only one with room.',
+      'Seven ounces of carded cotton with a dropped shoulder and a collar that means it. The cloth is thick enough to carry a full-chest print without puckering at the edges, and heavy enough to hang square on anybody. It is the one short-sleeved tee we print on the sleeve, because it is the one with room.',
     highlights: [
       'Boxy, dropped-shoulder cut with a 2.5 cm ribbed collar',
       'Sleeve prints, 3 × 3 in, on either side',
@@ -104,7 +104,7 @@ export const tShirts = [
     weight: '160 gsm',
     certifications: ['Organic cotton, certified at the mill', 'Dyed without heavy metals'],
     measurements: {
-      Width: [44, 47, 50, 53, 57, 61, 65],
+      Width: [40.5, 44, 48.5, 53, 57.5, 62, 66.5],
       Length: [66, 69, 72, 74, 76, 78, 80],
       Sleeve: [19, 20, 21, 21.5, 22, 23, 24],
     },

@@ -48,7 +48,7 @@ export const tech = [
     sizes: PHONES.slice(0, 2),
     placements: wholeFace('uv-print', 2.9, 6.1, 'back'),
     description:
-      'A single thin shell for phones of two years ago. We have stopped ordering it, because nearly everyone now takes the tough one; the last few hundred are sold at nearly a third off. No returns to stock.',
+      'A single thin shell for phones of two years ago. We have stopped ordering it, because nearly everyone now takes the tough one; the last few hundred are sold at nearly a third off. It will not be restocked.',
     highlights: ['One millimetre thin', 'Clearance price while it lasts', 'For two older moulds only'],
     material: ['polycarbonate', 'Polycarbonate, 1 mm'],
     weight: '18 g',
@@ -78,8 +78,8 @@ export const tech = [
     surcharges: {'15in': 1.8},
     techniques: {sublimation: 0},
     placements: [
-      area('front', 'sublimation', 13.5, 9.5, {dpi: 200}),
-      area('back', 'sublimation', 13.5, 9.5, {extra: 2.8, dpi: 200}),
+      area('front', 'sublimation', 15, 11, {dpi: 200}),
+      area('back', 'sublimation', 15, 11, {extra: 2.8, dpi: 200}),
     ],
     care: CARE.polyester,
     description:

@@ -26,12 +26,12 @@ export const topsAndTanks = [
       'Bound neck and armholes, no raw edges',
       'Straight hem, long enough to tuck',
     ],
-    material: ['cotton', '100% ring-spun cotton, 4.7 oz'],
-    weight: '160 gsm',
+    material: ['cotton', '100% ring-spun cotton, 5.3 oz'],
+    weight: '180 gsm',
     certifications: ['Cloth tested for harmful substances'],
     measurements: {
       Width: [42, 45, 50, 55, 60, 65, 70],
-      Length: [68, 70, 73, 75, 78, 80, 82],
+      Length: [68.6, 71.1, 73.7, 76.2, 78.7, 81.3, 83.8],
       'Armhole depth': [20, 21, 22, 23, 24, 25, 26],
     },
     popularity: 705,
@@ -75,7 +75,7 @@ export const topsAndTanks = [
     price: 13.6,
     placements: [...printedTop(['dtg', 'dtf']), ...sleeves(['dtg', 'dtf'], 3, 14)],
     description:
-      'Long sleeves give you a second canvas: a strip three inches wide that runs from shoulder to wrist. Lettering down one arm is the classic; a row of small motifs does just as well. The body is the Unisex tee, with a ribbed cuff that keeps its grip.',
+      'Long sleeves give you a second canvas: a strip three inches wide that runs from shoulder to wrist. Lettering down one arm is the classic; a row of small motifs does just as well. The body has the measurements of the Unisex tee in a slightly heavier cloth, with a ribbed cuff that keeps its grip.',
     highlights: [
       'Sleeve prints to 3 × 14 in, left, right or both',
       'Ribbed cuffs, not hemmed ones',
@@ -85,8 +85,8 @@ export const topsAndTanks = [
     weight: '190 gsm',
     certifications: ['Cloth tested for harmful substances'],
     measurements: {
-      Width: [43, 46, 51, 56, 61, 66, 71],
-      Length: [69, 71, 74, 76, 79, 81, 84],
+      Width: [41.9, 45.7, 50.8, 55.9, 61, 66, 71.1],
+      Length: [68.6, 71.1, 73.7, 76.2, 78.7, 81.3, 83.8],
       Sleeve: [60, 61, 62, 63, 64, 65, 66],
     },
     popularity: 615,

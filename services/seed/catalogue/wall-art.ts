@@ -53,7 +53,7 @@ export const wallArt = [
     surcharges: {'12x16': 1.6, '18x24': 3.9, '24x36': 8.6},
     placements: wholeFace('giclee', 24, 36),
     description:
-      'The same print as the framed poster, pictured in a frame but rolled in a tube when it comes. The paper is heavy, uncoated to the touch and dead matt, so it can hang opposite a window without a glare. One file at the largest size serves all four; keep the ratio in mind, because 8 × 10 is squarer than the rest.',
+      'The same print as the framed poster, pictured in a frame but rolled in a tube when it comes. The paper is heavy, uncoated to the touch and dead matt, so it can hang opposite a window without a glare. One file at the largest size serves all four; mind the ratios, because 8 × 10 is squarer than the middle two and 24 × 36 is slimmer.',
     highlights: [
       'Four sizes from one file',
       '200 gsm matt paper with no optical brightener',
@@ -86,7 +86,7 @@ export const wallArt = [
       'For work you would sign. Ten pigment inks on mould-made cotton paper with a tooth you can see in raking light; blacks are deep without a shine. The frame is deeper than our poster frame and holds the sheet away from the glazing, so the paper can breathe.',
     highlights: [
       '310 gsm cotton paper, mould-made',
-      'Ten-ink pigment set, rated for ninety years behind glass',
+      'Ten-ink pigment set, rated for ninety years behind glazing',
       'Spacers keep the print off the glazing',
     ],
     material: ['wood', 'Ash, stained to colour, or walnut; acrylic glazing; 310 gsm cotton paper'],

@@ -22,8 +22,7 @@ export async function readTexts(directory = import.meta.dirname): Promise<Sample
   const one = (name: string) => readSource(directory, name)
   const all = async (folder: string, ending: string) => {
     const names = await readdir(join(directory, folder))
-    // Notes for writers, in capitals, lie beside the texts.
-    const texts = names.filter(name => name.endsWith(ending) && name === name.toLowerCase()).sort()
+    const texts = names.filter(name => name.endsWith(ending)).sort()
     return Promise.all(texts.map(name => one(join(folder, name))))
   }
   const [authors, topics, questions, settings, navigation, posts, policies, pages] = await Promise.all([

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import {expect, it} from 'vitest'
 import {parse} from 'yaml'
 import {z} from 'zod'
-import {ARTWORKS} from '../../../../services/seed/art/artwork.ts'
 import {COVERS} from '../../../../services/seed/art/covers/covers.ts'
 import {DRAWINGS} from '../../../../services/seed/art/drawings.ts'
 import {drawIcons} from '../../../../services/seed/art/icons.ts'
@@ -42,11 +41,6 @@ it('draws a product as a light transparent WebP, the same each time', async () =
   expect((await renderSeedImage('product/hoodie/Vermilion')).bytes.equals(image.bytes)).toBe(false)
 })
 
-it.each(ARTWORKS)('artwork %s is 1200 by 1440', async name => {
-  const {bytes} = await renderSeedImage(`artwork/${name}`)
-  expect(await sharp(bytes).metadata()).toMatchObject({width: 1200, height: 1440, format: 'webp'})
-})
-
 it.each(Object.keys(COVERS))('cover %s is 1600 by 1040 and opaque', async slug => {
   const {bytes, filename} = await renderSeedImage(`cover/${slug}`)
   expect(filename).toBe(`${slug}.webp`)
@@ -59,7 +53,7 @@ it.each(Object.keys(PORTRAITS))('portrait %s is 400 square', async slug => {
 })
 
 it('has a cover for every article and a portrait for every author of the sample world', () => {
-  const posts = readdirSync(root('services/seed/content/posts')).filter(name => /^[a-z0-9].*\.md$/.test(name))
+  const posts = readdirSync(root('services/seed/content/posts')).filter(name => name.endsWith('.md'))
   const authors = z
     .array(z.object({slug: z.string()}))
     .parse(parse(readFileSync(root('services/seed/content/authors.yaml'), 'utf8')))
@@ -83,7 +77,7 @@ it.each([
   'product/sofa/Oat',
   'product/tee/Oat/mona-lisa',
   'author/nobody',
-  'artwork/mona-lisa',
+  'artwork/moth',
 ])('refuses the key "%s", which names no picture', async key => {
   await expect(renderSeedImage(key)).rejects.toThrow(`There is no picture for "${key}"`)
 })
