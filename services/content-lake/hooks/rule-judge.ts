@@ -7,7 +7,7 @@ export type RuleJudge = ReturnType<typeof openRuleJudge>
 
 /** Holds changes against the rules of webhooks, in a thread of its own that is ended when a rule takes too long. */
 export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) => {
-  let worker: Worker | null = null
+  let worker: Promise<Worker> | null = null
   let waiting: ((reply: RuleReply) => void) | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -17,29 +17,33 @@ export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) =
   }
 
   const end = (problem: string): void => {
-    void worker?.terminate()
+    void worker?.then(started => started.terminate())
     worker = null
     settle({problem})
   }
 
-  const start = (): Worker => {
+  /** A thread that is ready: one that is still starting has not begun to compute. */
+  const start = (): Promise<Worker> => {
+    const {promise, resolve} = Promise.withResolvers<Worker>()
     const started = new Worker(new URL('./rule-worker.ts', import.meta.url), {
       workerData: settings,
       resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
     })
     started.unref()
-    started.on('message', settle)
-    started.on('error', error => worker === started && end(error.message))
-    return started
+    started.on('message', (message: RuleReply | 'ready') => (message === 'ready' ? resolve(started) : settle(message)))
+    started.on('error', error => worker === promise && end(error.message))
+    return promise
   }
 
-  const ask = (job: RuleJob): Promise<RuleReply> => {
+  const ask = async (job: RuleJob): Promise<RuleReply> => {
     const {promise, resolve} = Promise.withResolvers<RuleReply>()
     waiting = resolve
     worker ??= start()
-    worker.postMessage(job)
+    // Whichever comes first: a thread that cannot start settles the question as well.
+    const ready = await Promise.race([worker, promise.then(() => null)])
     const timer = setTimeout(() => end(`The rule took longer than ${timeoutMs} ms`), timeoutMs)
-    return promise.finally(() => clearTimeout(timer))
+    ready?.postMessage(job)
+    return await promise.finally(() => clearTimeout(timer))
   }
 
   /** What a webhook is to be sent about a change; a rule that cannot be held against it is a problem, not a throw. */

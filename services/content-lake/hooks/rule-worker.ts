@@ -49,6 +49,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
       port.postMessage({problem: error instanceof Error ? error.message : String(error)})
     }
   })
+  port.postMessage('ready')
 }
 
 /** Whether a rule asks for other documents with `*`: only then are they read. */
