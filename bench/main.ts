@@ -1,28 +1,38 @@
 import {startWorld} from '../tests/support/world.ts'
 import {benchFirstLoad} from './first-load.ts'
+import {benchLake} from './lake.ts'
 import {benchLighthouse} from './lighthouse.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
- * `npm run bench`: measurements of a fresh build in a world of its own. Milliseconds on one machine say little; the
+ * `npm run bench`: measurements of a fresh build in a world of its own, and of the content lake alone. Milliseconds on one machine say little; the
  * ratios of one run are what to compare.
  */
 
-const PARTS = {'first-load': benchFirstLoad, throughput: benchThroughput, lighthouse: benchLighthouse}
+/** Measurements of the built site. */
+const OF_SITE = {'first-load': benchFirstLoad, throughput: benchThroughput, lighthouse: benchLighthouse}
+/** Measurements that start what they measure. */
+const ALONE = {lake: benchLake}
+const names = [...Object.keys(OF_SITE), ...Object.keys(ALONE)]
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter(name => !(name in PARTS))
+const unknown = chosen.filter(name => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`✗ No measurement is called ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`✗ No measurement is called ${unknown.join(', ')}; there are ${names.join(', ')}.`)
   process.exit(2)
 }
 
-const {world, stop} = await startWorld('.next-bench', {
-  report: text => console.log(`• ${text} …`),
-  // As in production: nothing refreshes while it is measured.
-  revalidateSeconds: 300,
-})
-try {
-  for (const [name, run] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await run(world)
-} finally {
-  await stop()
+const isChosen = ([name]: [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name)
+for (const [, run] of Object.entries(ALONE).filter(isChosen)) await run()
+const ofSite = Object.entries(OF_SITE).filter(isChosen)
+if (ofSite.length > 0) {
+  const {world, stop} = await startWorld('.next-bench', {
+    report: text => console.log(`• ${text} …`),
+    // As in production: nothing refreshes while it is measured.
+    revalidateSeconds: 300,
+  })
+  try {
+    for (const [, run] of ofSite) await run(world)
+  } finally {
+    await stop()
+  }
 }

@@ -26,7 +26,7 @@ export type Lookups = {
 /** Indexes over the documents of a view, each made when it is first asked for and kept up to date from then on. */
 export const openIndexes = (documents: Documents, byId: ReadonlyMap<string, StoredDocument>) => {
   const kept = new Map<string, Kept>()
-  const references = new WeakMap<StoredDocument, Set<string>>()
+  const references = new WeakMap<object, Set<string>>()
 
   const keep = <Index extends Kept>(key: string, open: () => Index): Index => {
     // Each key is only ever used with one way to open it.
@@ -65,14 +65,16 @@ export const openIndexes = (documents: Documents, byId: ReadonlyMap<string, Stor
     }).list
 
   const referencesIn: Lookups['referencesIn'] = value => {
-    if (!isDocument(value)) return outermostReferences(value)
-    const known = references.get(value) ?? outermostReferences(value)
-    references.set(value, known)
-    return known
+    if (!isObject(value)) return outermostReferences(value)
+    const known = references.get(value)
+    if (known) return known
+    const found = outermostReferences(value)
+    if (isDocument(value)) references.set(value, found)
+    return found
   }
 
-  const isDocument = (value: unknown): value is StoredDocument =>
-    isObject(value) && typeof value._id === 'string' && byId.get(value._id) === value
+  const isDocument = (value: Record<string, unknown>): boolean =>
+    typeof value._id === 'string' && byId.get(value._id) === value
 
   const merge: Lookups['merge'] = lists => {
     const [only, second] = lists

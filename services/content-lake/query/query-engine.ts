@@ -33,8 +33,8 @@ const CACHE_BYTES = 64 * 1024 * 1024
 /** Three and more `*` within one another cost at least the cube of the dataset: those queue on a worker of their own. */
 const ORDINARY_NESTING = 2
 const REMEMBER_OVERRUN_MS = 60_000
-/** A query that asks for the time has another answer at each moment. */
-const ASKS_THE_TIME = /\bnow\s*\(/
+/** Whether a query asks for the time: it then has another answer at each moment. */
+export const asksTheTime = (query: string): boolean => /\bnow\s*\(/.test(query)
 
 /**
  * Answers queries from worker threads, each with its own copy of the documents, so that the process goes on serving
@@ -76,7 +76,7 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
     const job = {...query, overlay, sequence, maxNesting: ORDINARY_NESTING}
-    if (overlay.length > 0 || ASKS_THE_TIME.test(query.query)) return guarded(job, subject)
+    if (overlay.length > 0 || asksTheTime(query.query)) return guarded(job, subject)
     const key = `${sequence}:${subject}`
     const known = cache.get(key)
     if (known !== undefined) return Promise.resolve(known)

@@ -1,30 +1,36 @@
 import {createHash} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import type {Caller} from '../auth/caller.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
-import {dataFault} from '../fault.ts'
+import {dataFault, httpFault} from '../fault.ts'
 import {checkParams, flag, groqParams, single} from '../http/request-values.ts'
 import {apiVersionOf, datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {toPerspective} from '../query/perspective.ts'
+import {asksTheTime, type Query} from '../query/query-engine.ts'
+import type {SourceMapKind} from '../query/source-map.ts'
 
 type Asked = {query: string | undefined; params: JsonRecord; perspective: string | undefined}
+
+const REQUEST_TAG = /^[a-zA-Z0-9._-]{1,75}$/
 
 /** GROQ by GET (`query`, `$params`, `perspective`) and by POST (`{query, params}`). */
 export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
     const dataset = datasetOf(request, parts)
     const caller = parts.gate.identify(request)
-    const {query, params} = asked
-    if (!query?.trim()) throw dataFault(400, 'queryParseError', 'the "query" is missing', {query: '', start: 0, end: 0})
-    const perspective = toPerspective(asked.perspective, apiVersionOf(request))
+    const question = toQuery(request, dataset, caller, asked)
     const began = performance.now()
-    const publicOnly = caller.role === 'anonymous'
-    const result = await parts.engine.run({dataset, query, params, perspective, publicOnly, identity: caller.id})
-    const ms = Math.round(performance.now() - began)
-    const head = flag(request.query, 'returnQuery', true) ? `"query":${JSON.stringify(query)},` : ''
+    const etag = etagOf(request, question, parts)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
-    // The result is JSON already: it is passed on without being parsed here.
-    return reply.send(`{${head}"result":${result},"syncTags":["${syncTagOf(dataset)}"],"ms":${ms}}`)
+    if (etag) reply.header('etag', etag)
+    if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const json = await parts.engine.run(question)
+    // What the worker answers is JSON already: it is passed on without being parsed here.
+    const result = question.sourceMap ? json.slice(1, -1) : `"result":${json}`
+    const head = flag(request.query, 'returnQuery', true) ? `"query":${JSON.stringify(question.query)},` : ''
+    const ms = Math.round(performance.now() - began)
+    return reply.send(`{${head}${result},"syncTags":["${syncTagOf(dataset)}"],"ms":${ms}}`)
   }
 
   app.get('/data/query/:dataset', (request, reply) =>
@@ -36,6 +42,41 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   )
 
   app.post('/data/query/:dataset', (request, reply) => answer(request, reply, askedInBody(request)))
+}
+
+/** What is asked for, once it is certain that it is well put; throws a Fault otherwise. */
+const toQuery = (request: FastifyRequest, dataset: string, caller: Caller, asked: Asked) => {
+  const {query, params, perspective} = asked
+  if (!query?.trim()) throw dataFault(400, 'queryParseError', 'the "query" is missing', {query: '', start: 0, end: 0})
+  const tag = single(request.query, 'tag')
+  if (tag !== undefined && !REQUEST_TAG.test(tag)) {
+    throw httpFault(400, 'The parameter "tag" has at most 75 letters, digits, dots, dashes and underscores')
+  }
+  if (flag(request.query, 'explain', false)) throw httpFault(400, 'This content lake does not explain its queries')
+  return {
+    dataset,
+    query,
+    params,
+    perspective: toPerspective(perspective, apiVersionOf(request)),
+    publicOnly: caller.role === 'anonymous',
+    identity: caller.id,
+    sourceMap: sourceMapKind(single(request.query, 'resultSourceMap')),
+  }
+}
+
+const sourceMapKind = (given: string | undefined): SourceMapKind | null => {
+  if (given === undefined || given === 'false') return null
+  if (given === 'true') return 'byIndex'
+  if (given === 'withKeyArraySelector') return 'byKey'
+  throw httpFault(400, 'The parameter "resultSourceMap" is "true", "false" or "withKeyArraySelector"')
+}
+
+/** Names an answer before it is worked out: it stays the same until something is written. Null where it may not. */
+const etagOf = (request: FastifyRequest, question: Query, {store}: LakeParts): string | null => {
+  if (request.method !== 'GET' || asksTheTime(question.query)) return null
+  const returnQuery = single(request.query, 'returnQuery')
+  const parts = JSON.stringify([store.sequenceOf(question.dataset), question, returnQuery])
+  return `W/"${createHash('sha1').update(parts).digest('base64url')}"`
 }
 
 const askedInBody = ({body, query: fields}: FastifyRequest): Asked => {

@@ -79,11 +79,11 @@ const PLAIN: Record<string, Plain> = {
 }
 
 const references: Scoped = ({value, context}, ...targets) => {
-  const wanted = targets.flat().filter(target => typeof target === 'string')
-  if (wanted.length === 0) return false
   const held = context.view.referencesIn(value)
-  return wanted.some(id => held.has(id))
+  return targets.some(target => (Array.isArray(target) ? target.some(id => held.has(id)) : isHeld(held, target)))
 }
+
+const isHeld = (held: ReadonlySet<string>, id: unknown): boolean => typeof id === 'string' && held.has(id)
 
 /** Whether a document is a version (or a draft, or the published one) for which a test of the id's parts holds. */
 const byId =
