@@ -2,7 +2,7 @@
 
 const roomsOfView = '^(components)/'
 const freeForViews =
-  '^(components|lib/(routes|format|constants|canonical|public-env|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
+  '^(components|lib/(routes|route-middleware|format|constants|canonical|public-env|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -75,7 +75,7 @@ export default {
   ],
   options: {
     doNotFollow: {path: 'node_modules'},
-    exclude: {path: '^(\\.next|\\.data)'},
+    exclude: {path: '(^|/)\\.(next|data)'},
     tsPreCompilationDeps: true,
     tsConfig: {fileName: 'tsconfig.json'},
     parser: 'swc',

@@ -1,16 +1,12 @@
 import type {AppProps} from 'next/app'
-import {SiteLayout} from '@/components/site/SiteLayout'
+import {SiteApp} from '@/components/site/SiteApp'
 import type {Layout} from '@/lib/content/layout'
 import {fallbackLayout} from '@/lib/fallback-layout'
 import '@/styles/globals.css'
 
 type PageProps = {layout?: Layout}
 
-/** Mounts the one default layout around every page; an error page without content gets the layout's fallback. */
-export default function App({Component, pageProps}: AppProps<PageProps>) {
-  return (
-    <SiteLayout layout={pageProps.layout ?? fallbackLayout}>
-      <Component {...pageProps} />
-    </SiteLayout>
-  )
+/** Every page of the site; an error page without content gets the layout's fallback. */
+export default function App(props: AppProps<PageProps>) {
+  return <SiteApp {...props} layout={props.pageProps.layout ?? fallbackLayout} />
 }

@@ -2,20 +2,32 @@ import type {NextPageContext} from 'next'
 import {NotFoundPage} from '@/components/site/NotFoundPage'
 import {Seo} from '@/components/site/Seo'
 import {ServerErrorPage} from '@/components/site/ServerErrorPage'
+import {failFirstPage, hasStarted} from '@/lib/runtime/chunk-recovery'
+import {toPublicMessage} from '@/lib/runtime/public-message'
 
-type Props = {statusCode: number}
+type Props = {
+  statusCode: number
+  message: string | null
+  /** The first page failed before anything of it came to life. */
+  isFirst: boolean
+}
 
-/** The page of every error that is not a missing page; it tells the status, never the error's own words. */
-export default function ErrorPage({statusCode}: Props) {
+/** The page of an error on the server, or of a page whose code failed before there was anything to render. */
+export default function ErrorPage({statusCode, message, isFirst}: Props) {
   const isNotFound = statusCode === 404
   return (
     <>
-      <Seo title={isNotFound ? 'Page Not Found' : 'Internal Server Error'} isError />
-      {isNotFound ? <NotFoundPage /> : <ServerErrorPage statusCode={statusCode} />}
+      {/* Over the HTML of another page, code that comes later would have no place to come to: React would wait for ever. */}
+      {!isFirst && <Seo title={isNotFound ? 'Page Not Found' : 'Internal Server Error'} isError />}
+      {isNotFound ? <NotFoundPage /> : <ServerErrorPage statusCode={statusCode} message={message} />}
     </>
   )
 }
 
-ErrorPage.getInitialProps = ({res, err}: NextPageContext): Props => ({
-  statusCode: res?.statusCode ?? err?.statusCode ?? 500,
-})
+ErrorPage.getInitialProps = async ({res, err}: NextPageContext): Promise<Props> => {
+  // What failed on the server is nobody's business; what fails in a browser is known there already.
+  if (res) return {statusCode: res.statusCode, message: null, isFirst: false}
+  const isFirst = !hasStarted()
+  if (isFirst && err) await failFirstPage(err)
+  return {statusCode: err?.statusCode ?? 500, message: toPublicMessage(err), isFirst}
+}

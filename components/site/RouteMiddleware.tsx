@@ -1,0 +1,5 @@
+import {later} from '@/components/ui/later'
+import type {RouteMiddlewareProps} from './RouteMiddlewareGate'
+
+/** Shows a page once the middleware it names lets the visitor pass; the code comes with the first page that names any. */
+export const RouteMiddleware = later<RouteMiddlewareProps>(() => import('./RouteMiddlewareGate'))
