@@ -8,6 +8,8 @@ import type {UserValues} from './auth/user-values.ts'
 import type {History} from './history/history.ts'
 import type {Dispatcher} from './hooks/dispatcher.ts'
 import type {HookStore} from './hooks/hook-store.ts'
+import type {Hub} from './listen/hub.ts'
+import type {Matcher} from './listen/matcher.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {Store} from './store/store.ts'
@@ -29,4 +31,6 @@ export type LakeParts = {
   history: History
   hooks: HookStore
   dispatcher: Dispatcher
+  matcher: Matcher
+  hub: Hub
 }

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import websocket from '@fastify/websocket'
 import Fastify, {type FastifyInstance} from 'fastify'
 import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
@@ -14,6 +15,8 @@ import {openRuleJudge} from './hooks/rule-judge.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
+import {openHub} from './listen/hub.ts'
+import {openMatcher} from './listen/matcher.ts'
 import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
 import {openQueryEngine} from './query/query-engine.ts'
 import {assetRoutes} from './routes/asset-routes.ts'
@@ -23,6 +26,7 @@ import {healthRoutes} from './routes/health-routes.ts'
 import {hookRoutes} from './routes/hook-routes.ts'
 import {projectRoutes} from './routes/project-routes.ts'
 import {queryRoutes} from './routes/query-routes.ts'
+import {streamRoutes} from './routes/stream-routes.ts'
 import {studioRoutes} from './routes/studio-routes.ts'
 import {uploadRoutes} from './routes/upload-routes.ts'
 import {userRoutes} from './routes/user-routes.ts'
@@ -38,7 +42,10 @@ declare module 'fastify' {
 }
 
 const MAX_HEADER_BYTES = 64 * 1024
+const MAX_FRAME_BYTES = 128 * 1024
 const MAX_PART_LENGTH = 32 * 1024
+/** Longest time that a listener's filter may spend on one document. */
+const FILTER_PATIENCE_MS = 1000
 
 /** Builds a content lake that does not listen yet; closing it ends its workers and closes its database. */
 export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> => {
@@ -59,6 +66,8 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     await parts.engine.close()
     held.close()
   })
+  // Streams have no end of their own, and a server that closes waits for its answers.
+  app.addHook('preClose', () => parts.hub.close())
   answerFaults(app)
   await app.register(cors, {
     origin: settings.origins,
@@ -66,6 +75,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     strictPreflight: false,
   })
+  await app.register(websocket, {options: {maxPayload: MAX_FRAME_BYTES}})
   const addRefusals = refuseWrongMethods(app)
   await app.register(healthRoutes(parts))
   await app.register(assetRoutes(parts))
@@ -99,6 +109,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     sequenceOf: store.sequenceOf,
   })
   const transact = openTransactor(store, engine)
+  const matcher = openMatcher(FILTER_PATIENCE_MS)
   const accounts = openAccounts(held.database)
   const tokens = openTokens(held.database)
   return {
@@ -116,6 +127,8 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     history,
     hooks,
     dispatcher: startDispatcher(settings, store, hooks),
+    matcher,
+    hub: openHub(store, matcher),
   }
 }
 
@@ -141,4 +154,5 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(authRoutes(parts))
   await app.register(hookRoutes(parts))
   await app.register(uploadRoutes(parts))
+  await app.register(streamRoutes(parts))
 }

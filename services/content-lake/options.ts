@@ -35,6 +35,10 @@ export type LakeOptions = {
   hookBackoffMs?: number
   /** How long after a transaction its webhooks are still tried, in milliseconds. */
   hookPatienceMs?: number
+  /** Most bytes that wait for one listener; who takes them too slowly begins anew. */
+  listenerBufferLimit?: number
+  /** How often a silent stream of events is sent a sign of life, in milliseconds. */
+  keepAliveMs?: number
   log?: boolean
 }
 
@@ -68,6 +72,8 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     hookBackoffMs: 1000,
     hookPatienceMs: DAY_MS,
     sessionLifeMs: 14 * DAY_MS,
+    listenerBufferLimit: 4 * MEBIBYTE,
+    keepAliveMs: 15_000,
     log: false,
     ...options,
     readToken: options.readToken ?? null,

@@ -5,6 +5,7 @@ import {createClient, type SanityClient} from '@sanity/client'
 import type {FastifyInstance} from 'fastify'
 import {buildLake} from '../../services/content-lake/lake.ts'
 import type {LakeOptions} from '../../services/content-lake/options.ts'
+import type {Mutation} from '../../services/content-lake/transactions/mutation.ts'
 import {listen} from '../../services/kit/listen.ts'
 
 /** A running lake of a test's own. */
@@ -23,6 +24,10 @@ export type TestLake = {
   visitor: SanityClient
   /** The application itself; `app.lake` holds its parts. */
   app: FastifyInstance
+  /** Cuts every connection, as a network does; whoever had one may come back. */
+  dropStreams: () => void
+  /** Writes from within the lake's own process, without a connection. */
+  write: (mutations: Mutation[]) => Promise<unknown>
   close: () => Promise<void>
 }
 
@@ -45,6 +50,8 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Tes
     client: createClient({...config, token, perspective: 'raw'}),
     visitor: createClient({...config, perspective: 'published'}),
     app,
+    dropStreams: () => app.server.closeAllConnections(),
+    write: mutations => app.lake.transact(dataset, {mutations}, {author: 'test'}),
     close: async () => {
       app.server.closeAllConnections()
       await app.close()

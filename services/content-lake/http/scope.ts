@@ -3,17 +3,20 @@ import {isRecord} from '../document.ts'
 import {dataFault, httpFault} from '../fault.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
+/** The parts of a request that say where it goes and who sends it. */
+export type Addressed = Pick<FastifyRequest, 'params' | 'headers'>
+
 const VERSION = /^v(1|X|\d{4}-\d\d-\d\d)$/
 
 /** A named part of the address; throws a Fault when it is empty. */
-export const pathPart = ({params}: FastifyRequest, name: string): string => {
+export const pathPart = ({params}: Pick<Addressed, 'params'>, name: string): string => {
   const value = isRecord(params) ? params[name] : undefined
   if (typeof value === 'string' && value !== '') return value
   throw httpFault(404, `The address lacks its "${name}"`)
 }
 
 /** The API version of a request without its `v`: a date, `1` or `X`; throws a Fault when it is none of these. */
-export const apiVersionOf = (request: FastifyRequest): string => {
+export const apiVersionOf = (request: Addressed): string => {
   const given = pathPart(request, 'version')
   const version = VERSION.exec(given)?.[1]
   const isDate = version?.length !== 10 || !Number.isNaN(Date.parse(version))
@@ -22,7 +25,7 @@ export const apiVersionOf = (request: FastifyRequest): string => {
 }
 
 /** The dataset of a request; throws a Fault with status 404 for one that is not there. */
-export const datasetOf = (request: FastifyRequest, {store, settings}: LakeParts): string => {
+export const datasetOf = (request: Addressed, {store, settings}: LakeParts): string => {
   checkProject(request.headers['x-sanity-project-id'], settings.projectId)
   const dataset = pathPart(request, 'dataset')
   if (store.hasDataset(dataset)) return dataset

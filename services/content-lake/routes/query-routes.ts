@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
@@ -9,6 +8,7 @@ import type {LakeParts} from '../lake-parts.ts'
 import {toPerspective} from '../query/perspective.ts'
 import {asksTheTime, type Query} from '../query/query-engine.ts'
 import type {SourceMapKind} from '../query/source-map.ts'
+import {syncTagOf} from '../sync-tags.ts'
 
 type Asked = {query: string | undefined; params: JsonRecord; perspective: string | undefined}
 
@@ -87,7 +87,3 @@ const askedInBody = ({body, query: fields}: FastifyRequest): Asked => {
   const inBody = typeof body.perspective === 'string' ? body.perspective : undefined
   return {query: body.query, params, perspective: single(fields, 'perspective') ?? inBody}
 }
-
-/** One tag for all of a dataset: whatever changes in it, answers with the tag may be out of date. */
-const syncTagOf = (dataset: string): string =>
-  `s1:${createHash('sha1').update(dataset).digest('base64url').slice(0, 6)}`

@@ -1,0 +1,51 @@
+import {type ExprNode, evaluateSync, parse} from 'groq-js'
+import type {JsonRecord, StoredDocument} from '../document.ts'
+import {type QueryProblem, syntaxProblem} from '../query/syntax-fault.ts'
+
+/** What chooses the documents that a listener hears of. */
+export type FilterSource = {query: string; params: JsonRecord; identity: string; projectId: string; dataset: string}
+
+export type Filter = (document: StoredDocument) => boolean
+
+type Node = {type: string; base?: unknown}
+
+/**
+ * Makes a listener's query ready. It looks at one document at a time: references lead nowhere, and what follows the
+ * filter (a projection, an order, a slice) has no bearing.
+ */
+export const compileFilter = (source: FilterSource): {filter: Filter} | {problem: QueryProblem} => {
+  const {query, params, identity, projectId, dataset} = source
+  try {
+    const chosen = filterOf(parse(`${query}\n`, {params}))
+    if (chosen === null) return {problem: notAFilter(query)}
+    if (chosen.type === 'Everything') return {filter: () => true}
+    return {
+      filter: document => {
+        const value = evaluateSync(chosen, {dataset: [document], params, identity, sanity: {projectId, dataset}})
+        return value.type === 'array' && value.data.length > 0
+      },
+    }
+  } catch (error) {
+    return {problem: syntaxProblem(error, query)}
+  }
+}
+
+/** The part of a query that filters documents, or null where there is none. */
+const filterOf = (tree: ExprNode): ExprNode | null => {
+  for (let node: unknown = tree; isNode(node); node = node.base) {
+    if (node.type === 'Everything' || (node.type === 'Filter' && beginsWithAll(node.base))) return node as ExprNode
+  }
+  return null
+}
+
+const beginsWithAll = (base: unknown): boolean =>
+  isNode(base) && (base.type === 'Everything' || beginsWithAll(base.base))
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+const notAFilter = (query: string): QueryProblem => ({
+  type: 'queryParseError',
+  description: 'a listener needs a filter on documents, such as *[_type == "post"]',
+  start: 0,
+  end: query.length,
+})

@@ -1,0 +1,157 @@
+import {layerOf, randomId} from '../document-id.ts'
+import {dataFault} from '../fault.ts'
+import {replayAfter} from '../history/replay.ts'
+import {flag, groqParams, single} from '../http/request-values.ts'
+import {apiVersionOf} from '../http/scope.ts'
+import type {LakeParts} from '../lake-parts.ts'
+import type {QueryProblem} from '../query/syntax-fault.ts'
+import type {Committed} from '../store/store.ts'
+import type {EventOptions} from './event.ts'
+import type {FilterSource} from './filter.ts'
+import type {EventWriter, Subscriber} from './hub.ts'
+import {OVERRUN} from './matcher.ts'
+import {eventText, type Outlet} from './outlet.ts'
+import {formatPosition, presentPosition} from './position.ts'
+import {type Asked, type Granted, openStream} from './stream.ts'
+
+/** From this version of the API on, drafts and versions are told of on request only. */
+const PUBLISHED_BY_DEFAULT_FROM = '2025-02-19'
+const VISIBILITIES = ['transaction', 'query'] as const
+
+/** Grants a listener: events of the documents that a filter chooses. Throws a Fault when the request makes no sense. */
+export const grantListener = (parts: LakeParts, asked: Asked): Granted => {
+  const {query: fields, headers} = asked
+  const stream = openStream(parts, asked, single(fields, 'lastEventId') ?? singleHeader(headers['last-event-id']))
+  const options = optionsOf(fields)
+  const hasVersions = flag(fields, 'includeAllVersions', isOldVersion(apiVersionOf(asked)))
+  const source: FilterSource = {
+    query: single(fields, 'query') ?? '',
+    params: groqParams(fields),
+    identity: stream.caller.id,
+    projectId: parts.settings.projectId,
+    dataset: stream.dataset,
+  }
+  const settings: ListenerSettings = {
+    stream,
+    source,
+    options,
+    sees: id => stream.sees(id) && (hasVersions || layerOf(id) === 'published'),
+    isResumable: flag(fields, 'enableResume', false),
+  }
+  return {begin: outlet => void begin(parts, settings, outlet)}
+}
+
+type ListenerSettings = {
+  stream: ReturnType<typeof openStream>
+  source: FilterSource
+  options: EventOptions
+  sees: (id: string) => boolean
+  isResumable: boolean
+}
+
+const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Outlet): Promise<void> => {
+  const {stream, source} = settings
+  let isClosed = false
+  outlet.onceClosed(() => {
+    isClosed = true
+  })
+  stream.keepAlive(outlet)
+  const filter = JSON.stringify(source)
+  const problem = await parts.matcher.add(filter, source)
+  if (problem) return refuse(outlet, problem, source.query)
+  if (isClosed) return parts.matcher.remove(filter)
+  // From here to the subscription nothing else runs, so that no transaction falls between what is told and what will be.
+  const subscriber = subscriberOf(parts, settings, filter, outlet)
+  const missed = greet(parts, settings, outlet)
+  const unsubscribe = parts.hub.subscribe(subscriber, missed)
+  outlet.onceClosed(() => {
+    unsubscribe()
+    void parts.matcher.remove(filter)
+  })
+}
+
+/** Says how the listener begins, and answers what it missed meanwhile. */
+const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, outlet: Outlet): Committed[] => {
+  const missed = isResumable && stream.resumed ? replayAfter(history, stream.dataset, stream.resumed) : null
+  const kind = missed ? 'welcomeback' : isResumable && stream.resumed ? 'reset' : 'welcome'
+  const id = missed && stream.resumed ? formatPosition(stream.resumed) : presentPosition(history, stream.dataset)
+  outlet.write(eventText(kind, JSON.stringify({listenerName: randomId()}), id))
+  return missed ?? []
+}
+
+const subscriberOf = (
+  {store, history, settings}: LakeParts,
+  {stream: {dataset}, source, options, sees, isResumable}: ListenerSettings,
+  filter: string,
+  outlet: Outlet,
+): Subscriber => {
+  let isBehind = false
+
+  /** Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. */
+  const fallBehind = (): void => {
+    isBehind = true
+    if (!isResumable) outlet.cut()
+    outlet.onceDrained(() => {
+      isBehind = false
+      reset()
+    })
+  }
+
+  const reset = (): void => {
+    subscriber.since = store.sequenceOf(dataset)
+    outlet.write(eventText('reset', JSON.stringify({listenerName: randomId()}), presentPosition(history, dataset)))
+  }
+
+  const take = (transaction: Committed, bits: number[], write: EventWriter): void => {
+    const told = transaction.changes
+      .map((change, at) => ({change, bits: bits[at] ?? 0}))
+      .filter(({change, bits: matched}) => matched > 0 && sees(change.id))
+      // In the order of ids, which a listener that resumes within the transaction can rely on.
+      .sort((a, b) => (a.change.id < b.change.id ? -1 : 1))
+    for (const [index, {change, bits: matched}] of told.entries()) {
+      if (!isBehind && outlet.pending() > settings.listenerBufferLimit) fallBehind()
+      if (isBehind) return
+      const data = write(change, options, {index, total: told.length, bits: matched})
+      outlet.write(eventText('mutation', data, formatPosition({transactionId: transaction.id, document: change.id})))
+    }
+  }
+
+  const subscriber: Subscriber = {
+    dataset,
+    filter,
+    since: store.sequenceOf(dataset),
+    take,
+    refuse: () => refuse(outlet, OVERRUN, source.query),
+    skip: () => (isResumable ? reset() : outlet.cut()),
+    end: outlet.end,
+  }
+  return subscriber
+}
+
+/** Ends a listener with what is wrong with its query, in the event that clients raise at once. */
+const refuse = (outlet: Outlet, {type, description, ...place}: QueryProblem, query: string): void => {
+  const error = {type, description, query, ...place}
+  outlet.write(eventText('channelError', JSON.stringify({message: description, error}), null))
+  outlet.end()
+}
+
+const optionsOf = (fields: unknown): EventOptions => {
+  const effectFormat = single(fields, 'effectFormat')
+  if (effectFormat !== undefined && effectFormat !== 'mendoza') {
+    throw dataFault(400, 'listenParseError', 'The effectFormat is "mendoza"')
+  }
+  const visibility = VISIBILITIES.find(known => known === (single(fields, 'visibility') ?? 'transaction'))
+  if (!visibility) throw dataFault(400, 'listenParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
+  return {
+    includeResult: flag(fields, 'includeResult', false),
+    includePreviousRevision: flag(fields, 'includePreviousRevision', false),
+    includeMutations: flag(fields, 'includeMutations', true),
+    hasEffects: effectFormat === 'mendoza',
+    visibility,
+  }
+}
+
+const isOldVersion = (version: string): boolean => version !== 'X' && version < PUBLISHED_BY_DEFAULT_FROM
+
+const singleHeader = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value

@@ -1,0 +1,60 @@
+import {isPublicId} from '../document-id.ts'
+import {httpFault} from '../fault.ts'
+import {replayAfter} from '../history/replay.ts'
+import {flag, single} from '../http/request-values.ts'
+import type {LakeParts} from '../lake-parts.ts'
+import type {Committed} from '../store/store.ts'
+import {syncTagOf} from '../sync-tags.ts'
+import type {Subscriber} from './hub.ts'
+import {eventText, type Outlet} from './outlet.ts'
+import {formatPosition, presentPosition} from './position.ts'
+import {type Asked, type Granted, openStream, type Stream} from './stream.ts'
+
+/**
+ * Grants a stream of live content events: which tags of earlier answers no longer hold. Drafts and versions count on
+ * request, for those with a token. Throws a Fault when the request makes no sense.
+ */
+export const grantLive = (parts: LakeParts, asked: Asked): Granted => {
+  const header = asked.headers['last-event-id']
+  const stream = openStream(parts, asked, Array.isArray(header) ? header[0] : header)
+  const hasDrafts = flag(asked.query, 'includeDrafts', false)
+  single(asked.query, 'tag')
+  if (hasDrafts && stream.caller.role === 'anonymous') throw httpFault(401, 'includeDrafts needs a token')
+  const counts = ({changes}: Committed): boolean => changes.some(({id}) => hasDrafts || isPublicId(id))
+  return {begin: outlet => begin(parts, stream, counts, outlet)}
+}
+
+const begin = (
+  {store, history, hub, settings}: LakeParts,
+  stream: Stream,
+  counts: (transaction: Committed) => boolean,
+  outlet: Outlet,
+): void => {
+  const {dataset, resumed} = stream
+  const restart = (): void => outlet.write(eventText('restart', '{}', presentPosition(history, dataset)))
+  const take = (transaction: Committed): void => {
+    if (!counts(transaction)) return
+    // Who cannot keep up comes back with the last event that it took.
+    if (outlet.pending() > settings.listenerBufferLimit) outlet.cut()
+    else {
+      const id = formatPosition({transactionId: transaction.id, document: ''})
+      outlet.write(eventText('message', JSON.stringify({tags: [syncTagOf(dataset)]}), id))
+    }
+  }
+  stream.keepAlive(outlet)
+  const missed = resumed && replayAfter(history, dataset, resumed)
+  outlet.write(
+    eventText('welcome', '{}', missed && resumed ? formatPosition(resumed) : presentPosition(history, dataset)),
+  )
+  if (resumed && !missed) restart()
+  const subscriber: Subscriber = {
+    dataset,
+    filter: null,
+    since: store.sequenceOf(dataset),
+    take,
+    refuse: () => outlet.end(),
+    skip: restart,
+    end: outlet.end,
+  }
+  outlet.onceClosed(hub.subscribe(subscriber, missed ?? []))
+}

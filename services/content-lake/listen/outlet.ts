@@ -1,0 +1,43 @@
+import type {ServerResponse} from 'node:http'
+
+/** Where a stream of events goes: an HTTP response, or one of the streams that share a WebSocket. */
+export type Outlet = {
+  write(text: string): void
+  /** Bytes that the other end has not taken yet. */
+  pending(): number
+  /** Calls `then` once when what was pending has been taken. */
+  onceDrained(then: () => void): void
+  /** Calls `then` once when the other end is gone or the stream was ended. */
+  onceClosed(then: () => void): void
+  /** Ends the stream after what was written. */
+  end(): void
+  /** Cuts it at once, whatever is pending. */
+  cut(): void
+}
+
+/** The outlet of an HTTP response whose head has been sent. */
+export const httpOutlet = (response: ServerResponse): Outlet => ({
+  write: text => {
+    response.write(text)
+  },
+  pending: () => response.writableLength,
+  onceDrained: then => {
+    response.once('drain', then)
+  },
+  onceClosed: then => {
+    response.once('close', then)
+  },
+  end: () => {
+    response.end()
+  },
+  cut: () => {
+    response.destroy()
+  },
+})
+
+/** One server-sent event; `data` is JSON, which has no line breaks. */
+export const eventText = (event: string, data: string, id: string | null): string =>
+  `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${data}\n\n`
+
+/** A comment that keeps a connection from being taken for dead. */
+export const KEEP_ALIVE = ':\n\n'

@@ -1,0 +1,64 @@
+import type {FastifyRequest} from 'fastify'
+import type {Caller} from '../auth/caller.ts'
+import {isPublicId} from '../document-id.ts'
+import {Fault, httpFault} from '../fault.ts'
+import {datasetOf} from '../http/scope.ts'
+import type {LakeParts} from '../lake-parts.ts'
+import {eventText, KEEP_ALIVE, type Outlet} from './outlet.ts'
+import {type Position, parsePosition} from './position.ts'
+
+/** A request for a stream, as it comes by HTTP or in a frame of a shared WebSocket. */
+export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
+
+/** A stream that has been granted: what it is about, and how to begin it once its head has been sent. */
+export type Granted = {begin: (outlet: Outlet) => void}
+
+/** What every stream of events has. */
+export type Stream = {
+  dataset: string
+  caller: Caller
+  /** Whether the caller may hear of the document. */
+  sees: (id: string) => boolean
+  /** The place after which it goes on, when it is one that was begun before. */
+  resumed: Position | null
+  /** Keeps it alive until it is closed, and ends it when its caller's token is no longer valid. */
+  keepAlive: (outlet: Outlet) => void
+}
+
+const MAX_STREAMS = 5000
+
+/** Checks who asks for a stream of which dataset; throws a Fault when it cannot be had. */
+export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | undefined): Stream => {
+  const dataset = datasetOf(asked, parts)
+  const caller = parts.gate.identify(asked)
+  if (parts.hub.count() >= MAX_STREAMS) throw httpFault(429, 'Too many streams are open; try again shortly')
+  const mayReadAll = caller.role !== 'anonymous'
+
+  const keepAlive = (outlet: Outlet): void => {
+    const timer = setInterval(() => {
+      const reason = refusalOf(() => parts.gate.identify(asked))
+      outlet.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))
+      if (reason !== null) outlet.end()
+    }, parts.settings.keepAliveMs)
+    outlet.onceClosed(() => clearInterval(timer))
+  }
+
+  return {
+    dataset,
+    caller,
+    sees: id => mayReadAll || isPublicId(id),
+    resumed: resumedAt ? parsePosition(resumedAt) : null,
+    keepAlive,
+  }
+}
+
+/** Why something is refused, or null when it is not. */
+const refusalOf = (attempt: () => unknown): string | null => {
+  try {
+    attempt()
+    return null
+  } catch (error) {
+    if (error instanceof Fault) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type {FastifyInstance, FastifyReply} from 'fastify'
+import type {LakeParts} from '../lake-parts.ts'
+import {grantListener} from '../listen/listener.ts'
+import {grantLive} from '../listen/live.ts'
+import {httpOutlet, KEEP_ALIVE} from '../listen/outlet.ts'
+import {serveSharedSocket} from '../listen/shared-socket.ts'
+import type {Granted} from '../listen/stream.ts'
+
+/** Streams of events: listeners and live content events, each by a response of its own or many over one WebSocket. */
+export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+  app.get('/data/listen/:dataset', async (request, reply) => {
+    sendStream(reply, grantListener(parts, request))
+  })
+
+  app.get('/data/live/events/:dataset', async (request, reply) => {
+    sendStream(reply, grantLive(parts, request))
+  })
+
+  app.get('/streams', {websocket: true}, socket => serveSharedSocket(parts, socket))
+}
+
+const sendStream = (reply: FastifyReply, {begin}: Granted): void => {
+  reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-cache, no-transform')
+    // Proxies would otherwise hold events back until a buffer is full.
+    .header('x-accel-buffering', 'no')
+  reply.hijack()
+  const {raw} = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200)
+  raw.write(KEEP_ALIVE)
+  begin(httpOutlet(raw))
+}

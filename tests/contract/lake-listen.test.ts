@@ -1,0 +1,373 @@
+import {request} from 'node:http'
+import {createClient, type ListenOptions, type MutationEvent, type SanityClient} from '@sanity/client'
+import {applyPatch} from 'mendoza'
+import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+type Heard = {type: string; listenerName?: string} & Partial<MutationEvent>
+
+let lake: TestLake
+const ends: (() => void)[] = []
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+afterAll(() => lake.close())
+
+/** Listens with the real client and answers once it is welcome. */
+const listen = async (client: SanityClient, query: string, params = {}, options: Record<string, unknown> = {}) => {
+  const heard: Heard[] = []
+  let failure: Error | undefined
+  const opened = Promise.withResolvers<void>()
+  const changed = new Set<() => void>()
+  const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset']
+  const all = {includeAllVersions: true, ...options, events} as ListenOptions
+  const subscription = client.listen(query, params, all).subscribe({
+    next: event => {
+      if (event.type !== 'mutation') opened.resolve()
+      heard.push(event as Heard)
+      for (const check of changed) check()
+    },
+    error: error => {
+      failure = error
+      opened.reject(error)
+    },
+  })
+  ends.push(() => subscription.unsubscribe())
+  await opened.promise
+  const mutations = () => heard.filter(({type}) => type === 'mutation')
+  /** The mutations, once there are that many. */
+  const upTo = (count: number): Promise<Heard[]> =>
+    new Promise(resolve => {
+      const check = () => {
+        if (mutations().length < count) return
+        changed.delete(check)
+        resolve(mutations())
+      }
+      changed.add(check)
+      check()
+    })
+  return {heard, mutations, upTo, failure: () => failure, end: () => subscription.unsubscribe()}
+}
+
+describe('a listener', () => {
+  it('hears of documents that appear, change and disappear, in a chain of revisions', async () => {
+    const listener = await listen(lake.client, '*[_type == "chain" && open == true]', {}, {effectFormat: 'mendoza'})
+    const made = await lake.client.create({_id: 'chain-1', _type: 'chain', open: false, n: 0})
+    await lake.client.patch('chain-1').set({open: true}).commit()
+    await lake.client.patch('chain-1').set({n: 1}).commit()
+    await lake.client.patch('chain-1').set({open: false}).commit()
+    await lake.client.patch('chain-1').set({open: true}).commit()
+    await lake.client.delete('chain-1')
+    await lake.client.create({_id: 'other', _type: 'other'})
+    const events = await listener.upTo(5)
+    expect(events.map(({transition}) => transition)).toEqual(['appear', 'update', 'disappear', 'appear', 'disappear'])
+    let revision: string | undefined = made._rev
+    for (const event of events) {
+      expect(event).toMatchObject({
+        documentId: 'chain-1',
+        eventId: `${event.transactionId}#chain-1`,
+        identity: 'administrator',
+        previousRev: revision,
+        resultRev: event.transactionId,
+        visibility: 'transaction',
+        transactionTotalEvents: 1,
+        transactionCurrentEvent: 0,
+      })
+      revision = event.resultRev
+    }
+    expect(events.at(-1)).not.toHaveProperty('result')
+    expect(listener.heard[0]).toMatchObject({type: 'welcome', listenerName: expect.any(String)})
+  })
+
+  it('can follow a document by the effects alone', async () => {
+    const listener = await listen(
+      lake.client,
+      '*[_id in $ids]',
+      {ids: ['fx', 'drafts.fx']},
+      {
+        effectFormat: 'mendoza',
+        includeResult: false,
+        includeMutations: false,
+      },
+    )
+    const body = Array.from({length: 20}, (_, key) => ({_key: `k${key}`, text: `Grüße ${key} 😀`}))
+    await lake.client.create({_id: 'fx', _type: 'fx', body})
+    await lake.client.patch('fx').set({'body[_key=="k3"].text': 'Grüße 3 😃!'}).unset(['body[_key=="k9"]']).commit()
+    const last = await lake.client
+      .patch('fx')
+      .prepend('body', [{_key: 'new', text: 'ä'}])
+      .commit()
+    let state: Record<string, unknown> | null = null
+    for (const event of await listener.upTo(3)) {
+      expect(event).not.toHaveProperty('result')
+      expect(event).not.toHaveProperty('mutations')
+      const before = state
+      state = applyPatch(state, event.effects?.apply ?? [])
+      expect(applyPatch(state, event.effects?.revert ?? [])).toEqual(before)
+    }
+    const {_rev, ...expected} = last
+    expect(state).toEqual(expected)
+  })
+
+  it('gets the result, the previous revision and the mutations as asked', async () => {
+    const listener = await listen(lake.client, '*[_type == "full"]', {}, {includePreviousRevision: true})
+    const first = await lake.client.create({_id: 'full', _type: 'full', n: 1})
+    const second = await lake.client.patch('full').inc({n: 1}).commit()
+    const third = await lake.client.createOrReplace({_id: 'full', _type: 'full', n: 9})
+    await lake.client.delete({query: '*[_type == "full"]'})
+    const [made, patched, replaced, gone] = await listener.upTo(4)
+    expect(made).toMatchObject({result: first, previous: null, mutations: [{create: first}]})
+    expect(made).not.toHaveProperty('previousRev')
+    expect(patched).toMatchObject({result: second, previous: first, mutations: [{patch: {id: 'full', inc: {n: 1}}}]})
+    expect(replaced).toMatchObject({result: third, mutations: [{createOrReplace: third}]})
+    expect(gone).toMatchObject({previous: third, mutations: [{delete: {id: 'full'}}], transition: 'disappear'})
+  })
+
+  it('counts the events of a transaction that its filter chooses', async () => {
+    const listener = await listen(lake.client, '*[_type == "counted"]')
+    await lake.client
+      .transaction()
+      .create({_id: 'c-2', _type: 'counted'})
+      .create({_id: 'c-x', _type: 'another'})
+      .create({_id: 'c-1', _type: 'counted'})
+      .commit()
+    const events = await listener.upTo(2)
+    expect(
+      events.map(event => [event.documentId, event.transactionCurrentEvent, event.transactionTotalEvents]),
+    ).toEqual([
+      ['c-1', 0, 2],
+      ['c-2', 1, 2],
+    ])
+  })
+
+  it('hears of drafts and versions on request, and from old versions of the API unasked', async () => {
+    const old = lake.client.withConfig({apiVersion: '2021-06-07'})
+    const published = await listen(lake.client, '*[_type == "layer"]', {}, {includeAllVersions: false})
+    const all = await listen(lake.client, '*[_type == "layer"]')
+    const before = await listen(old, '*[_type == "layer"]', {}, {includeAllVersions: undefined})
+    for (const id of ['drafts.layer', 'versions.r1.layer', 'layer']) await lake.client.create({_id: id, _type: 'layer'})
+    const ids = ['drafts.layer', 'versions.r1.layer', 'layer']
+    expect((await all.upTo(3)).map(event => event.documentId)).toEqual(ids)
+    expect((await before.upTo(3)).map(event => event.documentId)).toEqual(ids)
+    expect((await published.upTo(1)).map(event => event.documentId)).toEqual(['layer'])
+  })
+
+  it('takes a query with a projection and an order for its filter', async () => {
+    const listener = await listen(lake.client, '*[_type == "shaped" && n > $least]{title} | order(n)[5..9]', {least: 1})
+    await lake.client.create({_id: 'shaped-1', _type: 'shaped', n: 1})
+    await lake.client.create({_id: 'shaped-2', _type: 'shaped', n: 2, title: 'T'})
+    expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'shaped-2', result: {n: 2}})
+  })
+
+  it('is told at once what is wrong with its query', async () => {
+    for (const query of ['*[_type ==', 'count(*)', '*[_type == $nothing', '1 + 1', '']) {
+      await expect(listen(lake.client, query), query).rejects.toMatchObject({name: 'ChannelError'})
+    }
+    await expect(listen(lake.client, '*[')).rejects.toThrow(/GROQ query parse error/)
+  })
+
+  it('is refused as other requests are', async () => {
+    const stranger = lake.client.withConfig({token: 'wrong'})
+    await expect(listen(stranger, '*')).rejects.toMatchObject({name: 'ConnectionFailedError', status: 401})
+    const lost = lake.client.withConfig({dataset: 'nowhere'})
+    await expect(listen(lost, '*')).rejects.toMatchObject({status: 404})
+    for (const fields of ['visibility=never', 'effectFormat=xml', 'includeResult=perhaps', '$a=[']) {
+      const reply = await fetch(`${lake.url}/v1/data/listen/production?query=*&${fields}`)
+      expect(reply.status, fields).toBe(400)
+    }
+  })
+
+  it('whose filter never ends is refused, and the others go on', async () => {
+    const endless = '*[_type == "heavy" && word match $pattern]'
+    const heavy = await listen(lake.client, endless, {pattern: `${'*a'.repeat(60)}*b`})
+    const other = await listen(lake.client, '*[_type == "heavy"]')
+    await lake.client.create({_id: 'heavy', _type: 'heavy', word: 'a'.repeat(5000)})
+    await lake.client.create({_id: 'heavy-2', _type: 'heavy'})
+    expect((await other.upTo(2)).map(event => event.documentId)).toEqual(['heavy', 'heavy-2'])
+    await expect.poll(() => heavy.failure()?.message, {timeout: 20_000}).toContain('took too long')
+  })
+})
+
+/** Opens a stream without a client and hands over each event as it comes. */
+const openStream = (path: string, headers: Record<string, string>) => {
+  const received: {event: string; id: string | undefined; data: Record<string, unknown>}[] = []
+  let rest = ''
+  const asked = request(`${lake.url}${path}`, {headers}, response => {
+    response.setEncoding('utf8').on('data', chunk => {
+      const parts = `${rest}${chunk}`.split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1]
+        const event = field('event')
+        if (event) received.push({event, id: field('id'), data: JSON.parse(field('data') ?? '{}')})
+      }
+    })
+  })
+  asked.on('error', () => {})
+  asked.end()
+  ends.push(() => asked.destroy())
+  const until = (count: number) =>
+    expect.poll(() => received.length, {timeout: 20_000, interval: 5}).toBeGreaterThanOrEqual(count)
+  return {received, until, close: () => asked.destroy()}
+}
+
+const LISTEN = '/v2025-02-19/data/listen/production?query=*%5B_type%3D%3D%22resume%22%5D&enableResume=true'
+const admin = () => ({authorization: `Bearer ${lake.token}`})
+const resume = (id: string | undefined) => openStream(LISTEN, {...admin(), 'last-event-id': id ?? ''})
+
+describe('a listener that comes back', () => {
+  it('hears what it missed, from the middle of a transaction too', async () => {
+    const first = openStream(LISTEN, admin())
+    await first.until(1)
+    expect(first.received[0]?.event).toBe('welcome')
+    await lake.client
+      .transaction()
+      .create({_id: 'r-1', _type: 'resume'})
+      .create({_id: 'r-2', _type: 'resume'})
+      .create({_id: 'r-3', _type: 'resume'})
+      .commit()
+    await first.until(4)
+    first.close()
+    await lake.client.patch('r-1').set({n: 1}).commit()
+    await lake.client.create({_id: 'r-aside', _type: 'aside'})
+    await lake.client.delete('r-2')
+
+    const second = resume(first.received[2]?.id)
+    await second.until(4)
+    await lake.client.patch('r-1').set({n: 2}).commit()
+    await second.until(5)
+    expect(second.received.map(({event}) => event)).toEqual(['welcomeback', ...Array(4).fill('mutation')])
+    expect(second.received.slice(1).map(({data}) => [data.documentId, data.transition])).toEqual([
+      ['r-3', 'appear'],
+      ['r-1', 'update'],
+      ['r-2', 'disappear'],
+      ['r-1', 'update'],
+    ])
+    expect(second.received[2]?.data.mutations).toEqual([{patch: {id: 'r-1', set: {n: 1}}}])
+  })
+
+  it('hears all that came after its welcome, when that is all that it got', async () => {
+    const first = openStream(LISTEN, admin())
+    await first.until(1)
+    first.close()
+    await lake.client.create({_id: 'r-4', _type: 'resume'})
+    const second = resume(first.received[0]?.id)
+    await second.until(2)
+    expect(second.received.map(({event, data}) => [event, data.documentId])).toEqual([
+      ['welcomeback', undefined],
+      ['mutation', 'r-4'],
+    ])
+  })
+
+  it('is told to begin anew when its place is not known, or its past is gone', async () => {
+    for (const id of ['nonsense', 'unknown#r-1', '#', '#x']) {
+      const lost = resume(id)
+      await lost.until(1)
+      expect(lost.received[0]?.event, id).toMatch(
+        id === '#' || id === '#x' || id === 'nonsense' ? /welcome|reset/ : /reset/,
+      )
+    }
+    const {transactionId} = await lake.client.transaction().create({_id: 'r-5', _type: 'resume'}).commit()
+    await lake.client.patch('r-5').set({n: 1}).commit()
+    await lake.client.mutate([{delete: {id: 'r-5', purge: true}} as never])
+    const purged = resume(`${transactionId}#r-5`)
+    await purged.until(1)
+    expect(purged.received[0]?.event).toBe('reset')
+  })
+
+  it('without asking to resume is welcomed as any other', async () => {
+    const plain = openStream(LISTEN.replace('&enableResume=true', ''), {...admin(), 'last-event-id': 'unknown#a'})
+    await plain.until(1)
+    expect(plain.received[0]?.event).toBe('welcome')
+  })
+})
+
+describe('anybody who listens', () => {
+  it('hears of published documents only, and sees nothing of others in what comes with them', async () => {
+    const listener = await listen(
+      lake.visitor,
+      '*',
+      {},
+      {
+        includePreviousRevision: true,
+        effectFormat: 'mendoza',
+        includeAllVersions: true,
+      },
+    )
+    for (const id of ['drafts.quiet', 'versions.r1.quiet', 'private.quiet']) {
+      await lake.client.create({_id: id, _type: 'quiet', text: 'secret'})
+    }
+    await lake.client
+      .transaction()
+      .create({_id: 'quiet', _type: 'quiet', text: 'public'})
+      .patch('drafts.quiet', {set: {text: 'secret again'}})
+      .delete('private.quiet')
+      .commit()
+    const [event] = await listener.upTo(1)
+    expect(event).toMatchObject({documentId: 'quiet', transactionTotalEvents: 1})
+    expect(JSON.stringify(listener.heard)).not.toContain('secret')
+  })
+
+  it('cannot resume into what it may not see', async () => {
+    const {transactionId} = await lake.client.transaction().create({_id: 'drafts.mark', _type: 'resume'}).commit()
+    await lake.client.patch('drafts.mark').set({text: 'secret'}).commit()
+    await lake.client.create({_id: 'mark', _type: 'resume'})
+    const stream = openStream(`${LISTEN}&includeAllVersions=true`, {'last-event-id': `${transactionId}#`})
+    await stream.until(2)
+    expect(stream.received.map(({data}) => data.documentId)).toEqual([undefined, 'mark'])
+  })
+})
+
+describe('a listener that takes its events too slowly', () => {
+  const COUNT = 100
+
+  it('holds up no writer, and begins anew when it has caught up', async () => {
+    const slow = await startLake({listenerBufferLimit: 64 * 1024})
+    try {
+      const path = '/v1/data/listen/production?query=*&enableResume=true&includeResult=true'
+      const paused = Promise.withResolvers<import('node:http').IncomingMessage>()
+      const asked = request(`${slow.url}${path}`, {headers: {authorization: `Bearer ${slow.token}`}}, paused.resolve)
+      asked.on('error', () => {}).end()
+      const response = await paused.promise
+      let body = ''
+      response.setEncoding('utf8').on('data', chunk => {
+        body += chunk
+      })
+      await expect.poll(() => body).toContain('event: welcome')
+      response.pause()
+      const create = {_type: 'big', text: 'x'.repeat(200_000)}
+      // More than the two ends' own buffers hold.
+      for (let number = 0; number < COUNT; number++) await slow.write([{create}])
+      response.resume()
+      await expect.poll(() => body.includes('event: reset'), {timeout: 20_000}).toBe(true)
+      const told = body.match(/event: mutation/g)?.length ?? 0
+      expect(told).toBeGreaterThan(0)
+      expect(told).toBeLessThan(COUNT)
+      await slow.client.create({_id: 'after', _type: 'small'})
+      await expect.poll(() => body.includes('#after'), {timeout: 20_000}).toBe(true)
+      expect(body.indexOf('event: reset')).toBeLessThan(body.indexOf('#after'))
+      asked.destroy()
+    } finally {
+      await slow.close()
+    }
+  })
+})
+
+describe('a client that loses its connection', () => {
+  it('goes on by itself without a gap', async () => {
+    const client = createClient({...lake.client.config(), token: lake.token})
+    const listener = await listen(client, '*[_type == "lasting"]', {}, {enableResume: true})
+    await lake.client.create({_id: 'lasting-1', _type: 'lasting'})
+    await listener.upTo(1)
+    lake.dropStreams()
+    await lake.write([{create: {_id: 'lasting-2', _type: 'lasting'}}])
+    await lake.write([{create: {_id: 'lasting-3', _type: 'lasting'}}])
+    expect((await listener.upTo(3)).map(event => event.documentId)).toEqual(['lasting-1', 'lasting-2', 'lasting-3'])
+    expect(listener.heard.map(({type}) => type)).toEqual(
+      expect.arrayContaining(['welcome', 'reconnect', 'welcomeback']),
+    )
+  })
+})
