@@ -30,9 +30,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {name: 'journeys', testIgnore: /(services-down|start)\.spec\.ts/},
-    // Builds and starts a second world: it wants the machine to itself.
-    {name: 'start', testMatch: /start\.spec\.ts/, dependencies: ['journeys']},
+    {name: 'journeys', testIgnore: /(services-down|start|brand)\.spec\.ts/},
+    // They build and start sites of their own, and want the machine to themselves.
+    {name: 'start', testMatch: /(start|brand)\.spec\.ts/, dependencies: ['journeys']},
     // Ends the services that every other journey needs, so it runs alone and last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys', 'start']},
   ],

@@ -6,9 +6,9 @@ const LABELS: Record<CalloutBlock['tone'], string> = {tip: 'Tip', note: 'Note', 
 /** A slip of paper stuck beside the text: a tip, a note or a warning. */
 export function Callout({tone, title, children}: Pick<CalloutBlock, 'tone' | 'title'> & {children: ReactNode}) {
   return (
-    <aside className="callout" aria-label={LABELS[tone]}>
+    <div role="note" className="callout" aria-label={LABELS[tone]}>
       <strong>{title || LABELS[tone]}</strong>
       {children}
-    </aside>
+    </div>
   )
 }

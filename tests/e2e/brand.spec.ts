@@ -1,0 +1,61 @@
+import {rmSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {expect, test} from '@playwright/test'
+import {buildSite} from '../../services/build'
+import {siteSpec} from '../../services/local-services'
+import {type RunningService, startService, stopService} from '../../services/running-service'
+import {openDataDir} from '../../services/world'
+import {freePort, readWorld} from '../support/world'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const DIST_DIR = '.next-brand'
+
+test.describe('S2-routes another brand', () => {
+  test.describe.configure({mode: 'serial', timeout: 240_000})
+  let site: RunningService
+  let url = ''
+
+  test.beforeAll(async () => {
+    const {lake, api, secrets} = readWorld()
+    const port = await freePort()
+    url = `http://localhost:${port}`
+    const env = {
+      SANITY_API_HOST: lake.url,
+      SANITY_API_READ_TOKEN: secrets.lakeReadToken,
+      CATALOGUE_API_URL: api.url,
+      NEXT_PUBLIC_SITE_URL: url,
+      NEXT_PUBLIC_BRAND_NAME: 'Second Pull',
+      NEXT_PUBLIC_BRAND_SLUG: 'second-pull',
+      NEXT_DIST_DIR: DIST_DIR,
+    }
+    const dataDir = test.info().outputPath()
+    openDataDir(dataDir)
+    await buildSite({root, distDir: DIST_DIR, env, logFile: join(dataDir, 'logs', 'build.log')})
+    site = await startService(siteSpec({root, dataDir, secrets}, port, env, false))
+  })
+  test.afterAll(async () => {
+    if (site) await stopService(site)
+    rmSync(join(root, DIST_DIR), {recursive: true, force: true})
+  })
+
+  test('has its own addresses, and not those of the sample brand', async ({request}) => {
+    for (const path of ['/why-second-pull', '/how-second-pull-works']) {
+      expect((await request.get(`${url}${path}`)).status(), path).toBe(200)
+    }
+    for (const path of ['/why-overprint', '/how-overprint-works']) {
+      expect((await request.get(`${url}${path}`)).status(), path).toBe(404)
+    }
+  })
+
+  test('has its name in the title, the header and the feed, and links to its own addresses', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${url}/contact`)
+    await expect(page).toHaveTitle(/Second Pull/)
+    await expect(page.getByRole('banner').getByRole('link', {name: 'Second Pull, home'})).toBeVisible()
+    await expect(page.locator('a[href="/why-second-pull"]').first()).toBeAttached()
+    await expect(page.locator('a[href="/why-overprint"]')).toHaveCount(0)
+    expect(await (await request.get(`${url}/rss.xml`)).text()).toContain('Second Pull</title>')
+  })
+})

@@ -1,0 +1,73 @@
+import {expect, type Page, test} from '@playwright/test'
+import {PUBLIC_PATHS} from '../support/public-pages'
+
+const WIDTHS = [390, 1440]
+/** What may move, all in all, while a visitor reads to the end; "good" ends at 0.1. */
+const MAX_LAYOUT_SHIFT = 0.02
+
+/** Scrolls to the end a screen at a time, waiting for each to be painted and its pictures to be there. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      window.scrollTo({top, behavior: 'instant'})
+      await frame()
+      const inSight = [...document.images].filter(image => {
+        const {top: above, bottom, left, right} = image.getBoundingClientRect()
+        return above < innerHeight && bottom > 0 && left < innerWidth && right > 0
+      })
+      await Promise.all(inSight.map(image => image.decode().catch(() => {})))
+      await frame()
+    }
+  })
+}
+
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(done => {
+        let total = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) total += 'value' in entry ? Number(entry.value) : 0
+          done(total)
+        }).observe({type: 'layout-shift', buffered: true})
+        // Nothing has shifted when nothing is reported by the next painted frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(total)))
+      }),
+  )
+
+for (const path of PUBLIC_PATHS) {
+  test(`${path} keeps still while it is read to its end`, async ({page}) => {
+    for (const width of WIDTHS) {
+      await page.goto('about:blank')
+      await page.setViewportSize({width, height: 900})
+      await page.goto(path, {waitUntil: 'networkidle'})
+      await readToTheEnd(page)
+      expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(MAX_LAYOUT_SHIFT)
+    }
+  })
+
+  test(`${path} can be walked through by keyboard alone`, async ({page}) => {
+    for (const width of WIDTHS) {
+      await page.goto('about:blank')
+      await page.setViewportSize({width, height: 900})
+      await page.goto(path, {waitUntil: 'networkidle'})
+      const count = await page.evaluate(() => {
+        // Of radio buttons with one name only the chosen one is a stop; the arrows lead to the others.
+        const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+          .filter(element => element.tabIndex >= 0 && !element.matches(':disabled, [type=radio], [type=hidden]'))
+          .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('[inert]'))
+        for (const stop of stops) stop.dataset.stop = 'awaited'
+        document.addEventListener('focusin', ({target}) => {
+          if (target instanceof HTMLElement && target.dataset.stop) target.dataset.stop = 'reached'
+        })
+        return stops.length
+      })
+      for (let press = 0; press < count + 30; press += 1) await page.keyboard.press('Tab')
+      const missed = await page
+        .locator('[data-stop=awaited]')
+        .evaluateAll(elements => elements.map(element => element.outerHTML.slice(0, 120)))
+      expect(missed, `not reached at ${width} px`).toEqual([])
+    }
+  })
+}
