@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
