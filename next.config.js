@@ -22,6 +22,7 @@ export default {
     NEXT_PUBLIC_BRAND_NAME: env.public.brandName,
     NEXT_PUBLIC_BRAND_SLUG: env.public.brandSlug,
     NEXT_PUBLIC_DEFAULT_LOCALE: env.public.defaultLocale,
+    NEXT_PUBLIC_CANONICAL_QUERY: env.public.canonicalQuery ?? '',
     NEXT_PUBLIC_CANONICAL_LOWERCASE: String(env.public.canonicalLowercase),
   },
   distDir: env.NEXT_DIST_DIR,

@@ -7,13 +7,17 @@ import {publicEnv} from './public-env.ts'
  */
 export function canonicalUrl(
   fullPath: string,
-  {origin = publicEnv.siteUrl, lowercase = publicEnv.canonicalLowercase} = {},
+  {
+    origin = publicEnv.siteUrl,
+    lowercase = publicEnv.canonicalLowercase,
+    parameters = publicEnv.canonicalQuery?.split(',') ?? CANONICAL_QUERY_PARAMETERS,
+  }: {origin?: string; lowercase?: boolean; parameters?: readonly string[]} = {},
 ): string {
   const {pathname, searchParams} = new URL(fullPath, 'http://path.invalid')
   const trimmed = pathname.replace(/\/+$/, '')
   const path = lowercase ? trimmed.toLowerCase() : trimmed
   const kept = [...searchParams]
-    .filter(([name, value]) => value !== '' && CANONICAL_QUERY_PARAMETERS.includes(name))
+    .filter(([name, value]) => value !== '' && parameters.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   const query = new URLSearchParams(kept).toString()
   return `${origin}${path || '/'}${query ? `?${query}` : ''}`

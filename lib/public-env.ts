@@ -13,4 +13,6 @@ export const publicEnv = {
   defaultLocale: process.env.NEXT_PUBLIC_DEFAULT_LOCALE ?? 'en',
   /** Lower-cases the path (never the query) of canonical addresses when "true". */
   canonicalLowercase: process.env.NEXT_PUBLIC_CANONICAL_LOWERCASE === 'true',
+  /** Query parameters that a canonical address keeps, separated by commas; the specification's own when left out. */
+  canonicalQuery: process.env.NEXT_PUBLIC_CANONICAL_QUERY || null,
 }

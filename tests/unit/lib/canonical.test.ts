@@ -20,6 +20,10 @@ describe('S2-canonical the canonical address', () => {
     expect(canonicalUrl(path, {origin, lowercase: false})).toBe(expected)
   })
 
+  test('keeps the parameters that the site is configured to keep', () => {
+    expect(canonicalUrl('/blog?ref=a&page=2', {origin, parameters: ['ref']})).toBe(`${origin}/blog?ref=a`)
+  })
+
   test('is lower-cased in its path alone, and only when configured', () => {
     expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: true})).toBe(`${origin}/blog/post?q=Teal`)
     expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: false})).toBe(`${origin}/Blog/Post?q=Teal`)
