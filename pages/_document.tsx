@@ -4,7 +4,7 @@ import {publicEnv} from '@/lib/public-env'
 /** The document around every page. */
 export default function Document() {
   return (
-    <Html lang={publicEnv.defaultLocale}>
+    <Html lang={publicEnv.defaultLocale} data-scroll-behavior="smooth">
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f0e2" media="(prefers-color-scheme: light)" />

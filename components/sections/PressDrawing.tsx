@@ -94,21 +94,9 @@ export function ProofDrawing({plates, id}: {plates: 1 | 2 | 3; id: string}) {
   return (
     <>
       <svg viewBox="22 90 756 690" role="img" aria-label={label} className="isolate block h-auto w-full">
-        <path
-          className="plate plate-drop plate-sun"
-          style={{'--n': 0} as React.CSSProperties}
-          d={TEE_OUTLINE}
-          fill="#ffc72c"
-        />
+        <path className="plate plate-sun" d={TEE_OUTLINE} fill="#ffc72c" />
         {plates > 1 ? (
-          <circle
-            className="plate plate-drop plate-coral"
-            style={{'--n': 1} as React.CSSProperties}
-            cx="404"
-            cy="400"
-            r="128"
-            fill="#ff5a3c"
-          />
+          <circle className="plate plate-coral" cx="404" cy="400" r="128" fill="#ff5a3c" />
         ) : (
           <path
             d="M272 250h256v330H272zM276 400a128 128 0 1 0 256 0a128 128 0 1 0-256 0"
@@ -119,12 +107,7 @@ export function ProofDrawing({plates, id}: {plates: 1 | 2 | 3; id: string}) {
           />
         )}
         {plates > 2 && (
-          <g
-            className="plate plate-drop plate-teal"
-            style={{'--n': 2} as React.CSSProperties}
-            fill="none"
-            stroke="#0d756e"
-          >
+          <g className="plate plate-teal" fill="none" stroke="#0d756e">
             <clipPath id={`${id}-pool`}>
               <path d="M262 380h284v210H262z" />
             </clipPath>

@@ -1,5 +1,7 @@
+import {useRef} from 'react'
 import {NamedIcon} from '@/components/ui/NamedIcon'
 import {Picture} from '@/components/ui/Picture'
+import {useScene} from '@/components/ui/useScene'
 import type {StepsSection} from '@/lib/content/section'
 import {ProofDrawing} from './PressDrawing'
 import {headingId, SectionFrame} from './SectionFrame'
@@ -24,9 +26,13 @@ export function Steps({section}: {section: StepsSection}) {
 /** The sheets step down across the page, as a printer lays them out to compare. */
 const STEP_DOWN = ['', 'md:mt-[6vw]', 'md:mt-[12vw]']
 
+const loadPress = () => import('./registerPlates').then(({registerPlates}) => registerPlates)
+
 function ProofSteps({_key, steps}: StepsSection) {
+  const list = useRef<HTMLOListElement>(null)
+  useScene(list, loadPress)
   return (
-    <ol className="grid gap-x-gut gap-y-14 md:grid-cols-3">
+    <ol ref={list} className="grid gap-x-gut gap-y-14 md:grid-cols-3">
       {steps.map((step, index) => (
         <li key={step._key} className={STEP_DOWN[index % 3]}>
           <div className="proof-sheet crop mb-7 max-md:mx-4">
