@@ -8,8 +8,6 @@ import {readTexts, toDocuments} from './content/sample-world.ts'
 /** The lake to write to, a token that may, and who draws its images. */
 export type ContentSeed = {lakeUrl: string; token: string; drawings: Draw}
 
-const DOCUMENTS_PER_TRANSACTION = 100
-
 /**
  * Writes the sample world's texts and images into a lake: the same documents again when they are there already. Throws,
  * before anything is written, when a text is at fault.
@@ -30,12 +28,9 @@ export async function seedContent({lakeUrl, token, drawings}: ContentSeed): Prom
   await write(client, withAssets(documents, assets))
 }
 
-/** Documents refer only to those before them, to assets, and to others of their own transaction. */
+/** All in one transaction: what is interrupted leaves no document behind, so that nothing half written passes for content. */
 async function write(client: SanityClient, documents: readonly SeedDocument[]): Promise<void> {
-  for (let start = 0; start < documents.length; start += DOCUMENTS_PER_TRANSACTION) {
-    const transaction = client.transaction()
-    for (const document of documents.slice(start, start + DOCUMENTS_PER_TRANSACTION))
-      transaction.createOrReplace(document)
-    await transaction.commit({visibility: 'sync'})
-  }
+  const transaction = client.transaction()
+  for (const document of documents) transaction.createOrReplace(document)
+  await transaction.commit({visibility: 'sync'})
 }

@@ -13,7 +13,7 @@ export type SeedImage = {filename: string; contentType: string; bytes: Buffer}
 type Encoding = {quality: number; alphaQuality?: number; effort?: number}
 
 const PRODUCT: Encoding = {quality: 82, alphaQuality: 80, effort: 2}
-const SHEET: Encoding = {quality: 80, effort: 4}
+const SHEET: Encoding = {quality: 80, effort: 2}
 
 const webp = async (filename: string, svg: string, encoding: Encoding): Promise<SeedImage> => ({
   filename: `${filename}.webp`,
