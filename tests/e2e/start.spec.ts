@@ -4,6 +4,7 @@ import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
+import {readSecrets} from '../../services/world'
 import {freePort} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -21,6 +22,15 @@ const silent = (url: string) =>
     () => false,
     () => true,
   )
+
+/** How many images the lake holds, 0 while it does not answer. */
+async function countAssets(dataDir: string, {LAKE_PORT}: Record<string, string>): Promise<number> {
+  const {lakeReadToken} = readSecrets(dataDir)
+  const query = encodeURIComponent('count(*[_type == "sanity.imageAsset"])')
+  const address = `http://localhost:${LAKE_PORT}/v2025-02-19/data/query/production?query=${query}`
+  const reply = await fetch(address, {headers: {authorization: `Bearer ${lakeReadToken}`}}).catch(() => null)
+  return reply?.ok ? ((await reply.json()) as {result: number}).result : 0
+}
 
 test.describe.configure({mode: 'serial', timeout: 240_000})
 
@@ -49,9 +59,22 @@ test.describe('npm start', () => {
     await new Promise(done => server.close(done))
   })
 
-  test('brings everything up from nothing, and Ctrl-C ends all of it', async () => {
+  test('ends at once while it is filling its sources, and leaves nothing running', async () => {
+    const {child, output, ended} = run(env)
+    await expect.poll(output, {timeout: 60_000}).toContain('Sample content')
+    await expect.poll(() => countAssets(dataDir, env), {timeout: 60_000}).toBeGreaterThan(3)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(143)
+    expect(output()).not.toContain('✗')
+    for (const port of [env.LAKE_PORT, env.CATALOGUE_API_PORT]) {
+      expect(await silent(`http://localhost:${port}/`), `port ${port}`).toBe(true)
+    }
+  })
+
+  test('fills them again after that, brings everything up, and Ctrl-C ends all of it', async () => {
     const {child, output, ended} = run(env)
     await expect.poll(output, {timeout: 200_000}).toMatch(/Ctrl-C ends everything|✗/)
+    expect(output()).toContain('Sample content')
     expect(output()).toContain(`http://localhost:${env.PORT}`)
     expect((await fetch(`http://localhost:${env.PORT}/blog`)).status).toBe(200)
     child.kill('SIGINT')
