@@ -7,6 +7,7 @@ import {formatDate} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
 const ArticleBody = later(() => import('@/components/blog/ArticleBody'))
+const ConsentSettings = later(() => import('@/components/site/ConsentSettings'))
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 
@@ -32,6 +33,7 @@ export function PolicyPage({policy, policies}: Props) {
           <div className="prose prose-numbered">
             <ArticleBody value={policy.body} products={{}} />
           </div>
+          {policy.slug === 'cookies-policy' && <ConsentSettings />}
           <PolicyHistory policy={policy} />
           <p className="mt-9 border-t-[1.5px] border-rule pt-5">
             Questions about this? <Link href={routes.contact}>Write to us</Link> and a person will answer within one

@@ -2,6 +2,7 @@ import type {ReactNode} from 'react'
 import type {Layout} from '@/lib/content/layout'
 import {Announcement} from './Announcement'
 import {ColourBar} from './ColourBar'
+import {IdleParts} from './IdleParts'
 import {LayoutProvider} from './LayoutContext'
 import {PressRoller} from './PressRoller'
 import {SidebarProvider} from './SidebarContext'
@@ -30,6 +31,7 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
         </main>
         <SiteFooter layout={layout} />
         <PressRoller />
+        <IdleParts />
       </div>
     </LayoutProvider>
   )

@@ -1,3 +1,4 @@
+import {ORDERS} from './catalogue/orders.ts'
 import {drawPicture, picturesOf} from './catalogue/pictures.ts'
 import {PRODUCTS} from './catalogue/products.ts'
 import {toCatalogueImport} from './catalogue/to-import.ts'
@@ -12,8 +13,8 @@ const UPLOADS_AT_ONCE = 8
 const TIMEOUT_MS = 30_000
 
 /**
- * Writes the sample catalogue: first every picture, then the document that names them, so that no product is ever listed
- * without its picture. Writing it again changes nothing. Throws when the API refuses a part.
+ * Writes the sample catalogue: first every picture and the orders, then the document that names the pictures, so that
+ * no product is ever listed without its picture. Writing it again changes nothing. Throws when the API refuses a part.
  */
 export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
   const pictures = PRODUCTS.flatMap(product =>
@@ -24,6 +25,12 @@ export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
     })),
   )
   await putAll(target, pictures)
+  await put(target, {
+    path: '/admin/orders',
+    contentType: 'application/json',
+    body: () => JSON.stringify({orders: ORDERS}),
+  })
+  // Last: a backend with a catalogue passes for filled, so nothing may be missing from it then.
   await put(target, {
     path: '/admin/catalogue',
     contentType: 'application/json',

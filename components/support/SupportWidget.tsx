@@ -1,0 +1,28 @@
+import Router from 'next/router'
+import {useEffect, useRef} from 'react'
+import {publicEnv} from '@/lib/public-env'
+import {getPublicConfig} from '@/lib/runtime/public-config'
+import {startSupport} from './startSupport'
+import {toSupportSettings} from './supportSettings'
+
+/** Where the support widget stands, on every page. */
+export default function SupportWidget() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isGone = false
+    let stop = () => {}
+    getPublicConfig()
+      // The site's own widget answers from the knowledge base even when its settings do not come.
+      .catch(() => null)
+      .then(config => {
+        if (isGone || !place.current) return
+        window._support = toSupportSettings(config ?? {}, publicEnv.brandSlug)
+        stop = startSupport({place: place.current, config, navigate: href => void Router.push(href)})
+      })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return <div ref={place} data-support="" />
+}
