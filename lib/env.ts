@@ -24,15 +24,15 @@ const schema = z.object({
   SANITY_API_HOST: url.default('http://localhost:4010'),
   SANITY_PROJECT_ID: z
     .string()
-    .regex(/^[a-z0-9-]+$/)
+    .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and -')
     .default('overprint'),
   SANITY_DATASET: z
     .string()
-    .regex(/^[a-z0-9_-]+$/)
+    .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, _ and -')
     .default('production'),
   SANITY_API_VERSION: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2025-02-19')
     .default('2025-02-19'),
   /** Needed only to read drafts. */
   SANITY_API_READ_TOKEN: optionalSecret,
@@ -66,7 +66,7 @@ const schema = z.object({
   NEXT_PUBLIC_SITE_URL: url.default('http://localhost:3000'),
   NEXT_PUBLIC_BRAND_SLUG: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
     .default('overprint'),
 })
 
