@@ -139,6 +139,25 @@ describe('queries over HTTP', () => {
     expect((await get(queryPath('"costs $five" // $nothing'))).status).toBe(200)
   })
 
+  it('names an answer so that it need not be sent again, until something is written', async () => {
+    const path = queryPath('*[_type == "post"]._id')
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"/)
+    const again = await get(path, {headers: {'if-none-match': etag}})
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get(path, {headers: {'if-none-match': etag, ...admin().headers}})).status).toBe(200)
+    await lake.client.create({_id: 'drafts.unseen', _type: 'note'})
+    expect((await get(path, {headers: {'if-none-match': etag}})).status).toBe(200)
+    expect((await get(queryPath('now()'))).headers.get('etag')).toBeNull()
+  })
+
+  it('takes request tags as the client sends them, and says that it explains nothing', async () => {
+    expect(await lake.visitor.withConfig({requestTagPrefix: 'site'}).fetch('1', {}, {tag: 'page.home'})).toBe(1)
+    expect((await get(queryPath('1', `&tag=${'x'.repeat(76)}`))).status).toBe(400)
+    const explained = await get(queryPath('1', '&explain=true'))
+    expect([explained.status, (await explained.json()).message]).toEqual([400, expect.stringContaining('explain')])
+  })
+
   it('says of a function that it lacks that it lacks it', async () => {
     const response = await get(queryPath('*[geo::distance(geo::latLng(1, 2), geo::latLng(1, 3)) > 1]'))
     expect(response.status).toBe(400)
