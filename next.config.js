@@ -1,5 +1,11 @@
 import {randomInt} from 'node:crypto'
-import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY, PRODUCT_LISTING_PARAMETERS} from './lib/constants.ts'
+import {
+  IMAGE_BREAKPOINTS_PX,
+  IMAGE_DENSITIES,
+  IMAGE_PRESETS,
+  IMAGE_QUALITY,
+  PRODUCT_LISTING_PARAMETERS,
+} from './lib/constants.ts'
 import {contentSecurityPolicy} from './lib/content-security-policy.ts'
 import {env} from './lib/env.ts'
 import {routes} from './lib/routes.ts'
@@ -34,8 +40,9 @@ export default {
   typescript: {ignoreBuildErrors: true},
   images: {
     deviceSizes: [...new Set(Object.values(IMAGE_BREAKPOINTS_PX))],
-    imageSizes: [50, 96, 160, 240],
-    qualities: [70, IMAGE_QUALITY],
+    // The avatar in both densities, and what stands smaller than a phone's width.
+    imageSizes: [...IMAGE_DENSITIES.map(density => density * IMAGE_PRESETS.avatar.width), 160, 240],
+    qualities: [IMAGE_PRESETS.cover.quality, IMAGE_QUALITY],
     formats: ['image/webp'],
     minimumCacheTTL: 86_400,
     remotePatterns: [new URL('/**', catalogue), new URL('https://cdn.sanity.io/images/**')],

@@ -1,5 +1,9 @@
-const DATE = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'})
-const COUNT = new Intl.NumberFormat('en-GB')
+import {publicEnv} from './public-env'
+
+/** The site's language; English as it is written in its texts. */
+const LOCALE = publicEnv.defaultLocale === 'en' ? 'en-GB' : publicEnv.defaultLocale
+const DATE = new Intl.DateTimeFormat(LOCALE, {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'})
+const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** An ISO date or instant as "12 May 2026", read in UTC; throws a RangeError for anything else. */
 export const formatDate = (iso: string): string => DATE.format(new Date(iso))

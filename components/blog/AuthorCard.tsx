@@ -5,7 +5,9 @@ import type {Author} from '@/lib/content/author'
 export function AuthorCard({author}: {author: Author}) {
   return (
     <div className="mt-12! flex gap-4.5 border-t-[1.5px] border-rule pt-5 text-body">
-      {author.portrait && <Picture image={author.portrait} sizes="72px" className="size-18 flex-none object-cover" />}
+      {author.portrait && (
+        <Picture image={author.portrait} preset="avatar" className="size-12.5 flex-none object-cover" />
+      )}
       <p>
         <b>{author.name}</b>
         {author.role && <span className="cap mute"> · {author.role}</span>}

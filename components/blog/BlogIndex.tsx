@@ -86,6 +86,8 @@ function LatestPost({post}: {post: PostSummary}) {
             <Picture
               image={{...post.cover, alt: ''}}
               sizes="(width < 64rem) 92vw, 52vw"
+              preset="cover"
+              ratio={16 / 10.4}
               priority
               className="size-full object-cover"
             />

@@ -15,6 +15,8 @@ export function PostCard({post, level = 'h3'}: {post: PostSummary; level?: 'h2' 
             <Picture
               image={{...post.cover, alt: ''}}
               sizes="(width < 52rem) 90vw, 30vw"
+              preset="cover"
+              ratio={4 / 3}
               className="size-full object-cover transition-transform duration-300 ease-press group-hover:-translate-x-1 group-hover:-translate-y-1"
             />
           )}

@@ -4,9 +4,9 @@ import {later} from '@/components/ui/later'
 import {Picture} from '@/components/ui/Picture'
 import type {ProductSummary} from '@/lib/catalogue/product'
 import type {Post} from '@/lib/content/post'
-import {formatDate} from '@/lib/format'
 import {routes} from '@/lib/routes'
 import {AuthorCard} from './AuthorCard'
+import {PostDate} from './PostDate'
 import {PostGrid} from './PostGrid'
 import {TableOfContents} from './TableOfContents'
 
@@ -32,14 +32,20 @@ export function PostPage({post, products}: Props) {
           <div className="cap mute lg:col-span-3 lg:row-start-2">
             <p>By {post.authors.map(({name}) => name).join(' and ')}</p>
             <p>
-              <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+              <PostDate iso={post.publishedAt} />
             </p>
             <p>{post.readingMinutes} minute read</p>
           </div>
           <p className="lead lg:col-span-7 lg:col-start-4 lg:row-start-2">{post.excerpt}</p>
         </header>
         {post.cover && (
-          <Picture image={post.cover} sizes="(width < 84rem) 92vw, 84rem" priority className="mb-9 h-auto w-full" />
+          <Picture
+            image={post.cover}
+            preset="cover"
+            sizes="(width < 84rem) 92vw, 84rem"
+            priority
+            className="mb-9 h-auto w-full"
+          />
         )}
         <div className="grid grid-cols-1 gap-x-gut pb-22 lg:grid-cols-12">
           <TableOfContents headings={post.headings} className="mb-8 lg:col-span-3" />

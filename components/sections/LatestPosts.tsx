@@ -51,6 +51,8 @@ function LeadPost({post}: {post: PostSummary}) {
           <Picture
             image={{...post.cover, alt: ''}}
             sizes="(width < 48rem) 90vw, 50vw"
+            preset="cover"
+            ratio={16 / 10.4}
             className="mb-5 aspect-[16/10.4] w-full object-cover"
           />
         )}

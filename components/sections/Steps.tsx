@@ -79,6 +79,7 @@ function NumberedSteps({steps}: StepsSection) {
             <Picture
               image={step.image}
               sizes="(width < 48rem) 90vw, 30vw"
+              ratio={4 / 3}
               className="col-span-9 col-start-4 aspect-[4/3] w-full object-cover md:col-span-4"
             />
           )}

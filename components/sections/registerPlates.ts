@@ -3,9 +3,9 @@ import {ScrollTrigger} from 'gsap/ScrollTrigger'
 
 /** Where each ink waits before it is pressed, in units of the drawing, and how far it is turned, in degrees. */
 const OFF_REGISTER = [
-  {selector: '.plate-sun', x: -44, y: -130, rotation: -5},
-  {selector: '.plate-coral', x: 52, y: -150, rotation: 5},
-  {selector: '.plate-teal', x: 20, y: -170, rotation: 3},
+  {selector: '.plate-sun', x: -36, y: -56, rotation: -4},
+  {selector: '.plate-coral', x: 46, y: -90, rotation: 5},
+  {selector: '.plate-teal', x: 24, y: -84, rotation: 3},
 ] as const
 
 /** Seconds in which the plates catch up with the page, so that they land after it like something heavy. */

@@ -3,6 +3,7 @@ import type {AppProps} from 'next/app'
 import {useEffect} from 'react'
 import type {Layout} from '@/lib/content/layout'
 import {noteStarted, recoverFromMissingCode} from '@/lib/runtime/chunk-recovery'
+import {loadDates} from '@/lib/runtime/load-dates'
 import {ErrorBoundary, noteMounted} from './ErrorBoundary'
 import {RouteMiddleware} from './RouteMiddleware'
 import {SiteLayout} from './SiteLayout'
@@ -30,6 +31,8 @@ export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props)
 
 function start() {
   noteStarted()
+  // Without them dates stand as the server wrote them.
+  loadDates().catch(() => {})
   // Errors of the first effects reach their boundary after this effect has run.
   queueMicrotask(noteMounted)
   // Not when it is first needed, an hour from now: a deployment may have taken its code away by then.

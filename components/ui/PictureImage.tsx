@@ -1,40 +1,34 @@
 import Image, {type ImageLoaderProps} from 'next/image'
 import {IMAGE_PRESETS, IMAGE_QUALITY} from '@/lib/constants'
+import {cropTo, isCmsImage, type Source, withParameters} from './cmsImage'
 
-type Source = {
-  src: string
-  alt: string
-  width: number
-  height: number
-  lqip?: string | null
-  hotspot?: {x: number; y: number} | null
-}
 export type PictureProps = {
   image: Source
-  /** CSS widths of the image by viewport, as in the HTML attribute. */
+  /** CSS widths of the image by viewport, as in the HTML attribute; without it, it stands at its own width in two densities. */
   sizes?: string
   /** For the one image that a visitor sees first. */
   priority?: boolean
   preset?: keyof typeof IMAGE_PRESETS
+  /** Width over height to which the CMS cuts its image, with the hotspot kept in sight. */
+  ratio?: number
   className?: string
 }
 
-/** Addresses of the content lake and of Sanity's CDN end in the asset's hash and size: `/images/…/{hash}-{w}x{h}.{ext}`. */
-const CMS_IMAGE = /\/images\/[^/]+\/[^/]+\/[\w-]+-\d+x\d+\.\w+/
-
-export default function PictureImage({image, sizes, priority = false, preset, className}: PictureProps) {
-  const {src, alt, lqip, hotspot} = image
+export default function PictureImage({image, sizes, priority = false, preset, ratio, className}: PictureProps) {
   const isAvatar = preset === 'avatar'
+  const {width, height} = IMAGE_PRESETS.avatar
+  const cut = isAvatar ? {...cropTo(image, width / height), width, height} : ratio ? cropTo(image, ratio) : image
+  const {src, alt, lqip, hotspot} = cut
   return (
     <Image
       src={src}
       alt={alt}
-      width={isAvatar ? IMAGE_PRESETS.avatar.width : image.width}
-      height={isAvatar ? IMAGE_PRESETS.avatar.height : image.height}
+      width={cut.width}
+      height={cut.height}
       quality={preset === 'cover' ? IMAGE_PRESETS.cover.quality : IMAGE_QUALITY}
       className={className}
-      {...(CMS_IMAGE.test(src) && {loader: isAvatar ? toAvatarUrl : preset === 'cover' ? toCoverUrl : toCmsUrl})}
-      {...(sizes && {sizes})}
+      {...(isCmsImage(src) && {loader: LOADERS[preset ?? 'none']})}
+      {...(sizes && !isAvatar && {sizes})}
       // Not `preload`: it would mount a head of its own, which for a moment would stand in for the page's title and description.
       {...(priority && {loading: 'eager' as const, fetchPriority: 'high' as const})}
       {...(lqip && {placeholder: 'blur' as const, blurDataURL: lqip})}
@@ -45,20 +39,16 @@ export default function PictureImage({image, sizes, priority = false, preset, cl
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-function withParameters(src: string, parameters: Record<string, string | number>): string {
-  const rest = Object.entries(parameters).map(([name, value]) => `${name}=${value}`)
-  return `${src}${src.includes('?') ? '&' : '?'}${rest.join('&')}`
+/** What the CMS is asked for, by preset. A cover wider than its preset's width is the widest there is. */
+const LOADERS = {
+  none: ({src, width, quality = IMAGE_QUALITY}: ImageLoaderProps) =>
+    withParameters(src, {w: width, q: quality, auto: 'format'}),
+  avatar: ({src, width, quality = IMAGE_QUALITY}: ImageLoaderProps) =>
+    withParameters(src, {w: width, h: width, fit: 'crop', q: quality, fm: IMAGE_PRESETS.avatar.format}),
+  cover: ({src, width, quality = IMAGE_PRESETS.cover.quality}: ImageLoaderProps) =>
+    withParameters(src, {
+      w: Math.min(width, IMAGE_PRESETS.cover.width),
+      q: quality,
+      fm: IMAGE_PRESETS.cover.format,
+    }),
 }
-
-const toCmsUrl = ({src, width, quality}: ImageLoaderProps) =>
-  withParameters(src, {w: width, q: quality ?? IMAGE_QUALITY, auto: 'format'})
-
-const toAvatarUrl = ({src, width, quality}: ImageLoaderProps) =>
-  withParameters(src, {w: width, h: width, fit: 'crop', q: quality ?? IMAGE_QUALITY, fm: IMAGE_PRESETS.avatar.format})
-
-const toCoverUrl = ({src, width, quality}: ImageLoaderProps) =>
-  withParameters(src, {
-    w: Math.min(width, IMAGE_PRESETS.cover.width),
-    q: quality ?? IMAGE_PRESETS.cover.quality,
-    fm: IMAGE_PRESETS.cover.format,
-  })

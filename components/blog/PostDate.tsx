@@ -1,0 +1,27 @@
+import {useEffect, useState} from 'react'
+import {formatDate} from '@/lib/format'
+import {loadDates} from '@/lib/runtime/load-dates'
+
+/**
+ * The day a post was published, as the server writes it. How long ago that was depends on the moment it is read, so it is
+ * added in the browser, once the date library has come; without it nothing is missing.
+ */
+export function PostDate({iso}: {iso: string}) {
+  const [distance, setDistance] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const show = ({relativeDate}: Awaited<ReturnType<typeof loadDates>>) => {
+      if (!isGone) setDistance(relativeDate(iso))
+    }
+    loadDates().then(show, () => {})
+    return () => {
+      isGone = true
+    }
+  }, [iso])
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={iso}>{formatDate(iso)}</time>
+      {distance && `, ${distance}`}
+    </span>
+  )
+}
