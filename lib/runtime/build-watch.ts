@@ -2,7 +2,7 @@ import Router from 'next/router'
 import {BUILD_CHECK_INTERVAL_MS} from '@/lib/constants'
 import {routes} from '@/lib/routes'
 import type {BuildManifest} from './build-manifest'
-import {stopNavigation} from './chunk-recovery'
+import {loadInFull, stopNavigation} from './chunk-recovery'
 import {hasHalfFilledForm, noteEdits} from './half-filled-form'
 import {mayReload} from './reload-guard'
 
@@ -61,7 +61,7 @@ function replaceBuild(stopNoting: () => void): void {
   Router.events.on('routeChangeStart', (url: string, {shallow}: {shallow: boolean}) => {
     if (shallow || !mayReload(url)) return
     window.addEventListener('unhandledrejection', silence, {once: true})
-    window.location.assign(url)
+    loadInFull(url)
     throw stopNavigation()
   })
   document.addEventListener('visibilitychange', () => {

@@ -26,6 +26,20 @@ export function noteStarted(): void {
 /** Whether the first page has come to life. */
 export const hasStarted = (): boolean => isStarted
 
+/** Loads an address in full, in place of the navigation to it: what that still lacks is of no account. */
+export function loadInFull(url: string): void {
+  dealtWith = url
+  wanted = null
+  window.location.assign(url)
+}
+
+/** An error that nobody catches: the boundary around everything shows the error page. */
+function giveUp(url: string): void {
+  dealtWith = url
+  wanted = null
+  reportError(lostCode())
+}
+
 /** Watches over the code of the first page and of every navigation; to be called once, as early as possible. */
 export function recoverFromMissingCode(): void {
   Router.events.on('routeChangeStart', (url: string) => {
@@ -43,9 +57,8 @@ export function recoverFromMissingCode(): void {
 function onScriptError({target}: Event): void {
   if (!(target instanceof HTMLScriptElement && target.src.includes('/_next/'))) return
   if (wanted) {
-    dealtWith = wanted
-    if (mayReload(wanted)) window.location.assign(wanted)
-    else reportError(lostCode())
+    if (mayReload(wanted)) loadInFull(wanted)
+    else giveUp(wanted)
   } else if (!isStarted && target.defer) {
     if (!isCrawler() && mayReload(window.location.pathname)) window.location.reload()
     else void failFirstPage(lostCode())
@@ -59,7 +72,7 @@ function onRouteError(error: Error & {cancelled?: boolean}, url: string): void {
   if (error.cancelled || /lookup route|static props/.test(error.message)) return
   if (dealtWith === url) throw stopNavigation()
   if (mayReload(url)) return
-  reportError(lostCode())
+  giveUp(url)
   throw stopNavigation()
 }
 

@@ -1,0 +1,8 @@
+import type {AppProps} from 'next/app'
+import {SiteApp} from '@/components/site/SiteApp'
+import {fallbackLayout} from '@/lib/fallback-layout'
+import '@/styles/globals.css'
+
+export default function App(props: AppProps) {
+  return <SiteApp {...props} layout={fallbackLayout} />
+}

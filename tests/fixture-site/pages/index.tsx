@@ -1,0 +1,25 @@
+import {Link} from '@/components/ui/Link'
+
+const PAGES = ['target', 'render', 'effect', 'event', 'module', 'isr/a', 'secret', 'private', 'unknown', 'nope/nope']
+
+/** Links to everything, so that each page can be reached by a navigation too. */
+export default function Index() {
+  return (
+    <>
+      <h1>Start</h1>
+      <p>Version {process.env.FIXTURE_VERSION}</p>
+      <form>
+        <label>
+          Note <input name="note" />
+        </label>
+      </form>
+      <ul>
+        {PAGES.map(page => (
+          <li key={page}>
+            <Link href={`/${page}`}>{page}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

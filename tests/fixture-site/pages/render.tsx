@@ -1,0 +1,5 @@
+/** Renders on the server and fails in a browser. */
+export default function FailsInRender() {
+  if (typeof window !== 'undefined') throw new Error('The ink has run out')
+  return <h1>As the server wrote it</h1>
+}

@@ -1,0 +1,9 @@
+import {useEffect} from 'react'
+
+/** Fails with a message that nobody is to read. */
+export default function FailsWithSecret() {
+  useEffect(() => {
+    throw new Error('ENOENT: /srv/site/.env: token=sk-7f3a9c1e5b2d4086')
+  }, [])
+  return <h1>Ready</h1>
+}

@@ -1,0 +1,17 @@
+import {useState} from 'react'
+import {Link} from '@/components/ui/Link'
+
+/** An ordinary page; its button shows that it has come to life. */
+export default function Target() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <h1>Target</h1>
+      <p>Version {process.env.FIXTURE_VERSION}</p>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Clicked {count} times
+      </button>
+      <Link href="/">back to the start</Link>
+    </>
+  )
+}

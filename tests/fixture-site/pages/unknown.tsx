@@ -1,0 +1,8 @@
+export const getServerSideProps = () => ({props: {}})
+
+/** Names a middleware that is not registered. */
+export default function Unknown() {
+  return <h1>Never</h1>
+}
+
+Unknown.middleware = ['nobody']
