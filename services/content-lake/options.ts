@@ -77,6 +77,6 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     log: false,
     ...options,
     readToken: options.readToken ?? null,
-    publicUrl: typeof publicUrl === 'function' ? publicUrl : () => publicUrl,
+    publicUrl: () => (typeof publicUrl === 'function' ? publicUrl() : publicUrl).replace(/\/+$/, ''),
   }
 }

@@ -19,9 +19,7 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   )
 
   app.get('/auth/providers', async () => ({
-    providers: [
-      {name: 'local', title: 'Email and password', url: `${settings.publicUrl().replace(/\/+$/, '')}/v1${SIGN_IN}`},
-    ],
+    providers: [{name: 'local', title: 'Email and password', url: `${settings.publicUrl()}/v1${SIGN_IN}`}],
     thirdPartyLogin: true,
     sso: null,
   }))

@@ -1,5 +1,6 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance} from 'fastify'
+import {parseDocument} from '../document.ts'
 import {isPublicId, publishedIdOf} from '../document-id.ts'
 import {dataFault, httpFault} from '../fault.ts'
 import {flag, single} from '../http/request-values.ts'
@@ -9,11 +10,12 @@ import {snapshot} from '../store/store.ts'
 import {parseMutations} from '../transactions/mutation.ts'
 
 const MAX_IDS = 1000
+const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 const VISIBILITIES = ['sync', 'async', 'deferred']
 
 /** Documents by their ids, changes to them, and all of them as NDJSON. */
 export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  const {store, gate, transact} = parts
+  const {store, gate, settings, transact} = parts
 
   app.get('/data/doc/:dataset/:ids', async request => {
     const dataset = datasetOf(request, parts)
@@ -61,14 +63,25 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
     const isAnonymous = gate.identify(request).role === 'anonymous'
     const types = single(request.query, 'types')?.split(',')
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
-    return reply.send(Readable.from(exportLines(snapshot(store.file, dataset), isAnonymous, types)))
+    return reply.send(
+      Readable.from(exportLines(snapshot(store.file, dataset), isAnonymous, types, settings.publicUrl())),
+    )
   })
 }
 
-function* exportLines(contents: Iterable<string>, publicOnly: boolean, types: string[] | undefined): Generator<string> {
+function* exportLines(
+  contents: Iterable<string>,
+  publicOnly: boolean,
+  types: string[] | undefined,
+  publicUrl: string,
+): Generator<string> {
   for (const content of contents) {
-    const {_id: id, _type: type}: {_id: string; _type: string} = JSON.parse(content)
+    const document = parseDocument(content)
+    const {_id: id, _type: type, path} = document
     if (publicOnly && !isPublicId(id)) continue
-    if (types === undefined || types.includes(type)) yield `${content}\n`
+    if (types !== undefined && !types.includes(type)) continue
+    // The address at which an asset is now: the lake may have moved since it was stored.
+    const isAsset = ASSET_TYPES.includes(type) && typeof path === 'string'
+    yield isAsset ? `${JSON.stringify({...document, url: `${publicUrl}/${path}`})}\n` : `${content}\n`
   }
 }

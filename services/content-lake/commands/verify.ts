@@ -1,0 +1,103 @@
+import {createHash} from 'node:crypto'
+import {createReadStream, existsSync} from 'node:fs'
+import {basename, join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
+import {pipeline} from 'node:stream/promises'
+import {parseDocument, type StoredDocument} from '../document.ts'
+import {databaseFileOf} from '../store/lake-database.ts'
+import {strongReferencesOf} from '../store/references.ts'
+import {type Command, PLACE, readArguments} from './arguments.ts'
+
+/** Checks a data folder, while its lake may be running, and says what is wrong; throws an Error when something is. */
+export const verify: Command = async args => {
+  const {values} = readArguments(args, PLACE)
+  const file = databaseFileOf(values.data)
+  if (!existsSync(file)) throw new Error(`There is no content lake in ${values.data}.`)
+  const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+  try {
+    // One read transaction: all that follows is of the same moment.
+    database.exec('begin')
+    let count = 0
+    const problems = [...checkDatabase(database), ...checkLog(database), ...checkReferences(database)]
+    for (const {dataset, document} of documentsOf(database)) {
+      count++
+      problems.push(...checkDocument(database, dataset, document))
+      problems.push(...(await checkAsset(values.data, document)))
+    }
+    for (const problem of problems) console.error(problem)
+    if (problems.length > 0) throw new Error(`${problems.length} problems were found in ${values.data}.`)
+    return [`${values.data} is in order: ${count} documents.`]
+  } finally {
+    database.close()
+  }
+}
+
+function* documentsOf(database: DatabaseSync): Generator<{dataset: string; document: StoredDocument}> {
+  for (const row of database.prepare('select dataset, id, content from documents order by dataset, id').iterate()) {
+    yield {dataset: String(row.dataset), document: parseDocument(String(row.content))}
+  }
+}
+
+const checkDatabase = (database: DatabaseSync): string[] => {
+  const results = database
+    .prepare('pragma integrity_check')
+    .all()
+    .map(row => String(row.integrity_check))
+  const broken = database
+    .prepare('pragma foreign_key_check')
+    .all()
+    .map(row => `a row of ${row.table} refers to nothing`)
+  return [...results.filter(result => result !== 'ok'), ...broken].map(problem => `Database: ${problem}`)
+}
+
+/** Every document's revision is that of the newest change, and no transaction between the first and the last is missing. */
+const checkLog = (database: DatabaseSync): string[] => {
+  const stale = database.prepare(`
+    select documents.id from documents where revision is not (
+      select changes.revision from changes where changes.dataset = documents.dataset and changes.document = documents.id
+      order by sequence desc limit 1)`)
+  const strange = database.prepare(
+    'select distinct sequence from changes where sequence not in (select sequence from transactions)',
+  )
+  const span = database
+    .prepare('select count(*) as number, min(sequence) as first, max(sequence) as last from transactions')
+    .get()
+  const expected = span?.last == null ? 0 : Number(span.last) - Number(span.first) + 1
+  const missing = expected - Number(span?.number ?? 0)
+  return [
+    ...stale.all().map(({id}) => `Document "${id}": its revision is not the one in the log`),
+    ...strange.all().map(({sequence}) => `Log: transaction ${sequence} changed documents and is not there`),
+    ...(missing > 0 ? [`Log: ${missing} transactions are missing between ${span?.first} and ${span?.last}`] : []),
+  ]
+}
+
+const checkReferences = (database: DatabaseSync): string[] => {
+  const dangling = database.prepare(`
+    select dataset, source, target from strong_references where not exists (
+      select 1 from documents where documents.dataset = strong_references.dataset and id = target)`)
+  return dangling.all().map(({source, target}) => `Document "${source}": refers to "${target}", which is not there`)
+}
+
+const checkDocument = (database: DatabaseSync, dataset: string, document: StoredDocument): string[] => {
+  const row = database
+    .prepare('select revision, type from documents where dataset = ? and id = ?')
+    .get(dataset, document._id)
+  if (row?.revision !== document._rev || row.type !== document._type) {
+    return [`Document "${document._id}": what it says of itself is not what the database says`]
+  }
+  const known = database.prepare('select target from strong_references where dataset = ? and source = ?')
+  const listed = new Set(known.all(dataset, document._id).map(({target}) => String(target)))
+  return [...strongReferencesOf(document)]
+    .filter(target => !listed.has(target))
+    .map(target => `Document "${document._id}": its reference to "${target}" is not guarded`)
+}
+
+/** An asset's file is there and has the content that its document names. */
+const checkAsset = async (dataDir: string, document: StoredDocument): Promise<string[]> => {
+  if (!/^sanity\.(image|file)Asset$/.test(document._type) || typeof document.path !== 'string') return []
+  const file = join(dataDir, 'assets', basename(document.path))
+  if (!existsSync(file)) return [`Asset "${document._id}": its file is missing`]
+  const hash = createHash('sha1')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex') === document.sha1hash ? [] : [`Asset "${document._id}": its file has another content`]
+}

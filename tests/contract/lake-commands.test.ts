@@ -1,0 +1,264 @@
+import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
+import {createClient, type SanityClient} from '@sanity/client'
+import sharp from 'sharp'
+import {afterEach, beforeEach, describe, expect, it} from 'vitest'
+import {type LakeProcess, runLakeCommand, startLakeProcess} from '../support/lake-process.ts'
+
+const TOKEN = 'commands-admin-token'
+let folder = ''
+let running: LakeProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'overprint-lake-commands-'))
+})
+afterEach(async () => {
+  await running?.end('SIGKILL')
+  running = undefined
+  rmSync(folder, {recursive: true, force: true})
+})
+
+const at = (name: string): string => join(folder, name)
+
+const start = async (name: string): Promise<SanityClient> => {
+  running = await startLakeProcess(at(name), {LAKE_ADMIN_TOKEN: TOKEN})
+  const config = {projectId: 'overprint', dataset: 'production', apiVersion: '2025-02-19', useCdn: false}
+  return createClient({...config, apiHost: running.url, useProjectHostname: false, token: TOKEN, perspective: 'raw'})
+}
+
+const stop = async () => {
+  expect(await running?.end('SIGTERM')).toBe(0)
+  running = undefined
+}
+
+const run = async (...args: string[]) => {
+  const {code, output} = await runLakeCommand(args)
+  expect(code, output).toBe(0)
+  return output
+}
+
+const me = (token: string) => fetch(`${running?.url}/v1/users/me`, {headers: {authorization: `Bearer ${token}`}})
+
+/** Documents without what is new each time they are stored. */
+const contentOf = async (client: SanityClient) => {
+  const documents = await client.fetch<Record<string, unknown>[]>('*[!(_type match "sanity.*")] | order(_id)')
+  return documents.map(({_rev, _updatedAt, ...content}) => content)
+}
+
+const fill = async (client: SanityClient): Promise<void> => {
+  const picture = await sharp({create: {width: 40, height: 30, channels: 3, background: '#0a7'}})
+    .png()
+    .toBuffer()
+  const {_id} = await client.assets.upload('image', picture, {filename: 'leaf.png'})
+  const image = {_type: 'image', asset: {_type: 'reference', _ref: _id}}
+  await client
+    .transaction()
+    .create({_id: 'author', _type: 'author', name: 'Mo'})
+    .create({_id: 'post', _type: 'post', title: 'One', image, author: {_type: 'reference', _ref: 'author'}})
+    .create({_id: 'drafts.post', _type: 'post', title: 'Two', image, query: '*'})
+    .commit()
+}
+
+describe('tokens and users', () => {
+  it('are made and ended beside a running lake, and shown once', async () => {
+    await start('a')
+    const made = await run('tokens', 'create', 'the site', '--role', 'viewer', '--days', '30', '--data', at('a'))
+    const [, id = '', token = ''] = /Token (\w+) \(viewer\), shown this once:\n(sk\S+)/.exec(made) ?? []
+    expect(await (await me(token)).json()).toMatchObject({role: 'viewer', name: 'the site'})
+    const listed = await run('tokens', '--data', at('a'))
+    expect(listed).toContain('the site')
+    expect(listed).not.toContain(token)
+    await run('tokens', 'revoke', id, '--data', at('a'))
+    expect((await me(token)).status).toBe(401)
+  })
+
+  it('begin with one administrator, whose password is made and shown at the first start only', async () => {
+    await start('a')
+    expect(running?.output()).toMatch(/admin@localhost may sign in with the password \S{20} \(shown this once/)
+    await stop()
+    await start('a')
+    expect(running?.output()).not.toContain('password')
+    const {code, output} = await runLakeCommand(
+      ['users', 'add', 'edda@example.com', '--name', 'Edda', '--role', 'editor', '--password-stdin', '--data', at('a')],
+      {input: 'a long enough password\n'},
+    )
+    expect([code, output]).toEqual([0, 'edda@example.com may sign in as editor.\n'])
+    expect(await run('users', 'role', 'edda@example.com', 'viewer', '--data', at('a'))).toContain('viewer')
+    expect(await run('users', 'password', 'edda@example.com', '--data', at('a'))).toMatch(/shown this once: \S{20}/)
+    expect(await run('users', '--data', at('a'))).toMatch(/^admin@localhost .*\nedda@example.com {2}viewer /)
+    await run('users', 'remove', 'edda@example.com', '--data', at('a'))
+    expect(await run('users', '--data', at('a'))).not.toContain('edda')
+  })
+
+  it('are refused in a sentence when something is wrong', async () => {
+    const wrong = [
+      ['users', 'add', 'nobody'],
+      ['users', 'add', 'a@b.example', '--role', 'king'],
+      ['users', 'remove', 'a@b.example'],
+      ['tokens', 'create'],
+      ['tokens', 'revoke', 'none'],
+      ['tokens', 'create', 'x', '--days', 'many'],
+      ['hooks', 'add', 'ftp://x.example'],
+      ['explode'],
+      ['users', '--unknown'],
+    ]
+    for (const args of wrong) {
+      const {code, output} = await runLakeCommand([...args, '--data', at('a')])
+      expect(code, args.join(' ')).toBe(1)
+      expect(output.trim().split('\n'), args.join(' ')).toHaveLength(1)
+      expect(output).toMatch(/^content lake: /)
+    }
+  })
+})
+
+describe('export and import', () => {
+  it('carry a dataset with its assets to another lake, running or not', async () => {
+    const source = await start('a')
+    await fill(source)
+    const before = await contentOf(source)
+    expect(await run('export', at('running.tar.gz'), '--data', at('a'))).toContain('3 documents and 1 assets')
+    await stop()
+    expect(await run('export', at('resting.tar.gz'), '--data', at('a'))).toContain('3 documents and 1 assets')
+
+    expect(await run('import', at('resting.tar.gz'), '--data', at('b'))).toContain('Imported 3 documents')
+    const target = await start('b')
+    expect(await contentOf(target)).toEqual(before)
+    const asset = await target.fetch('*[_type == "sanity.imageAsset"][0]{originalFilename, mimeType, url, path}')
+    expect(asset).toMatchObject({originalFilename: 'leaf.png', mimeType: 'image/png'})
+    expect(asset.url).toBe(`http://localhost:4010/${asset.path}`)
+    expect((await fetch(`${running?.url}/${asset.path}`)).status).toBe(200)
+
+    const again = await runLakeCommand(['import', at('running.tar.gz'), '--data', at('b')])
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already exists')])
+    await run('import', at('running.tar.gz'), '--replace', '--data', at('b'))
+    expect(await contentOf(target)).toEqual(before)
+    expect(await target.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
+  })
+
+  it('import nothing when an asset file is missing', async () => {
+    const _sanityAsset = 'image@file://./images/missing.png'
+    const lines = [
+      {_id: 'a', _type: 'post'},
+      {_id: 'b', _type: 'post', image: {_type: 'image', _sanityAsset}},
+    ]
+    writeFileSync(at('in.ndjson'), lines.map(line => JSON.stringify(line)).join('\n'))
+    const {code, output} = await runLakeCommand(['import', at('in.ndjson'), '--data', at('a')])
+    expect(code).toBe(1)
+    expect(output).toMatch(/Line 2 of .* names an asset that is not there: .*Nothing was imported/)
+    expect(await (await start('a')).fetch('count(*)')).toBe(0)
+  })
+
+  it('take ten thousand documents without writing much more than these', async () => {
+    const text = 'A sentence of some length, as there are many in an article. '.repeat(8)
+    const lines = Array.from({length: 10_000}, (_, number) =>
+      JSON.stringify({
+        _id: `post-${number}`,
+        _type: 'post',
+        title: `Post ${number}`,
+        slug: {current: `post-${number}`},
+        text,
+      }),
+    )
+    writeFileSync(at('in.ndjson'), lines.join('\n'))
+    const said = await run('import', at('in.ndjson'), '--data', at('a'))
+    expect(said).toContain('Imported 10000 documents')
+    const written = readdirSync(at('a')).reduce((sum, name) => sum + statSync(join(at('a'), name)).size, 0)
+    console.log(
+      said.trim(),
+      `${(written / 1e6).toFixed(1)} MB for ${(statSync(at('in.ndjson')).size / 1e6).toFixed(1)} MB`,
+    )
+    expect(written).toBeLessThan(statSync(at('in.ndjson')).size * 3)
+  })
+})
+
+describe('backup and verify', () => {
+  it('copy a lake that is being written to, whole and in order', async () => {
+    const client = await start('a')
+    await fill(client)
+    let isDone = false
+    const write = async () => {
+      for (let number = 0; !isDone; number++) {
+        const other = {_type: 'reference', _ref: `left-${number}`}
+        const left = {_id: `left-${number}`, _type: 'pair'}
+        await client
+          .transaction()
+          .create(left)
+          .create({_id: `right-${number}`, _type: 'pair', other})
+          .commit()
+      }
+    }
+    const writing = write()
+    expect(await run('backup', at('copy'), '--data', at('a'))).toContain('with 1 assets')
+    isDone = true
+    await writing
+    expect(await run('verify', '--data', at('a'))).toContain('is in order')
+    await stop()
+    expect(await run('verify', '--data', at('copy'))).toContain('is in order')
+    const copy = await start('copy')
+    expect(await copy.fetch('count(*[_id match "left-*"]) == count(*[_id match "right-*"])')).toBe(true)
+    expect(await copy.fetch('*[_id == "post"][0].author->name')).toBe('Mo')
+    const path = await copy.fetch<string>('*[_id == "post"][0].image.asset->path')
+    expect((await fetch(`${running?.url}/${path}`)).status).toBe(200)
+  })
+
+  it('never write over what is there', async () => {
+    await fill(await start('a'))
+    const {code, output} = await runLakeCommand(['backup', folder, '--data', at('a')])
+    expect([code, output]).toEqual([1, expect.stringContaining('is there already')])
+    expect((await runLakeCommand(['backup', at('b'), '--data', at('nothing')])).output).toContain(
+      'There is no content lake',
+    )
+  })
+
+  it('find each kind of damage', async () => {
+    await fill(await start('a'))
+    await stop()
+    const database = new DatabaseSync(join(at('a'), 'lake.sqlite'))
+    const problemsAfter = async (sql: string) => {
+      database.exec(`begin; ${sql}; commit`)
+      const {code, output} = await runLakeCommand(['verify', '--data', at('a')])
+      expect(code).toBe(1)
+      return output
+    }
+    expect(await problemsAfter(`delete from documents where id = 'author'`)).toMatch(
+      /"post": refers to "author", which is/,
+    )
+    expect(await problemsAfter(`delete from strong_references where target = 'author'`)).toMatch(
+      /"author" is not guarded/,
+    )
+    expect(await problemsAfter(`update documents set revision = 'x' where id = 'post'`)).toMatch(/"post": what it says/)
+    expect(await problemsAfter(`delete from transactions where sequence = 1`)).toMatch(
+      /transaction 1 changed documents/,
+    )
+    database.close()
+    const [name = ''] = readdirSync(join(at('a'), 'assets'))
+    const asset = join(at('a'), 'assets', name)
+    writeFileSync(asset, Buffer.concat([readFileSync(asset), Buffer.from('x')]))
+    expect((await runLakeCommand(['verify', '--data', at('a')])).output).toContain('has another content')
+    rmSync(asset)
+    expect((await runLakeCommand(['verify', '--data', at('a')])).output).toContain('its file is missing')
+  })
+})
+
+describe('webhooks', () => {
+  it('are added with a secret that is shown once', async () => {
+    await start('a')
+    const said = await run(
+      'hooks',
+      'add',
+      'http://localhost:3000/api/revalidate',
+      '--filter',
+      '_type == "post"',
+      '--data',
+      at('a'),
+    )
+    const [, id = ''] = /Webhook (\w+) tells/.exec(said) ?? []
+    expect(said).toMatch(/secret, shown this once: \S{32}/)
+    expect(await run('hooks', '--data', at('a'))).toContain('http://localhost:3000/api/revalidate')
+    expect(await run('hooks', 'attempts', id, '--data', at('a'))).toContain('not told anything yet')
+    await run('hooks', 'remove', id, '--data', at('a'))
+    expect(await run('hooks', '--data', at('a'))).toContain('There are no webhooks')
+  })
+})
