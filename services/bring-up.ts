@@ -1,15 +1,18 @@
 import {join, resolve} from 'node:path'
 import {type Env, env} from '../lib/env.ts'
+import {routes} from '../lib/routes.ts'
 import {type Build, buildSite, isBuildCurrent} from './build.ts'
 import {catalogueApiSpec, lakeSpec, siteSpec} from './local-services.ts'
+import {revive} from './revive.ts'
 import {type ServiceSpec, startService} from './running-service.ts'
+import {DEMO_ACCOUNT} from './seed/catalogue/accounts.ts'
 import {emptySources, type SeedTargets, seed} from './seed/main.ts'
 import {findFullDisk, openDataDir, readSecrets, requireFreePort} from './world.ts'
 
 type Options = {
   /** Serve the site from its sources instead of a build. */
   dev: boolean
-  /** Told when a service ends that nobody has ended. */
+  /** Told when a service ends that nobody has ended: any while the world is brought up, afterwards the site alone. */
   onServiceEnd: (error: Error) => void
 }
 
@@ -45,9 +48,14 @@ export async function bringUp({dev, onServiceEnd}: Options): Promise<string> {
 
 async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
   const place = {root, dataDir, secrets: readSecrets(dataDir)}
-  const launch = async (spec: ServiceSpec) => {
+  let isServing = false
+  const launch = async (spec: ServiceSpec, isSite = false) => {
     const {child} = await startService(spec)
-    child.once('exit', (code, signal) => onServiceEnd(toUnasked(spec, signal ?? `code ${code}`)))
+    child.once('exit', (code, signal) => {
+      const how = signal ?? `code ${code}`
+      if (isServing && !isSite) void revive(spec, how)
+      else onServiceEnd(toUnasked(spec, how))
+    })
   }
   const lakeNames = {
     project: env.SANITY_PROJECT_ID,
@@ -72,7 +80,8 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
   }
   const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
   if (!dev && !isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
-  await step('Site', () => launch(siteSpec(place, env.PORT, siteEnv, dev)))
+  await step('Site', () => launch(siteSpec(place, env.PORT, siteEnv, dev), true))
+  isServing = true
 }
 
 async function requirePorts(): Promise<void> {
@@ -110,5 +119,6 @@ const summary = (): string => `
   Content lake    ${urls.lake}${local.lake ? '' : '  (yours)'}
   Catalogue API   ${urls.api}${local.api ? '' : '  (yours)'}
 
+${local.api ? `  Sign in at      ${urls.site}${routes.login} as ${DEMO_ACCOUNT.email} with the password "${DEMO_ACCOUNT.password}"\n` : ''}
   Logs are in ${join(dataDir, 'logs')}. Ctrl-C ends everything.
 `

@@ -5,6 +5,10 @@ import {type ChildProcess, type SpawnOptions, spawn} from 'node:child_process'
  * alone, which then ends all in order, and whatever a child has started ends with it.
  */
 const living = new Set<ChildProcess>()
+let isEnding = false
+
+/** Says whether all children are being ended, so that none is to be started any more. */
+export const areChildrenEnding = (): boolean => isEnding
 
 const GRACE_MS = 5000
 
@@ -35,6 +39,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
 
 /** Ends every child that still lives, the newest first: it may go on asking the older ones until it has ended. */
 export async function endChildren(): Promise<void> {
+  isEnding = true
   for (const child of [...living].reverse()) await endChild(child)
 }
 

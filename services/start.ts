@@ -3,8 +3,8 @@ import {endChildren} from './children.ts'
 import {explainStartError} from './kit/start-error.ts'
 
 /*
- * The main job: brings the whole world up on one machine, and ends all of it when asked to, when a part ends by itself or
- * when something is amiss, then with one sentence that says what.
+ * The main job: brings the whole world up on one machine, and ends all of it when asked to, when the site ends by itself or
+ * when something is amiss, then with one sentence that says what. A source that ends later is started again.
  */
 
 /** Ctrl-C under npm comes twice, from the terminal and from npm. */
