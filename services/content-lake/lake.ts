@@ -62,6 +62,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   const parts = openOrClose(held, () => openParts(settings, held))
   app.decorate('lake', parts)
   app.addHook('onClose', async () => {
+    parts.assets.orphans.close()
     await parts.dispatcher.close()
     await parts.engine.close()
     held.close()

@@ -25,6 +25,8 @@ export type LakeOptions = {
   assetLimit?: number
   /** Most pixels an image may have, as uploaded or as asked for. */
   pixelLimit?: number
+  /** How long the file of a deleted asset is kept, in milliseconds. */
+  orphanGraceMs?: number
   /** Most bytes that transformed images may take on disk. */
   imageCacheLimit?: number
   /** How long somebody stays signed in, in milliseconds. */
@@ -67,6 +69,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     bodyLimit: 16 * MEBIBYTE,
     assetLimit: 128 * MEBIBYTE,
     pixelLimit: 64_000_000,
+    orphanGraceMs: DAY_MS,
     imageCacheLimit: 512 * MEBIBYTE,
     hookTimeoutMs: 30_000,
     hookBackoffMs: 1000,

@@ -3,7 +3,7 @@ import {basename, dirname, relative, resolve} from 'node:path'
 import {createInterface} from 'node:readline'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import type {FastifyInstance} from 'fastify'
-import type {AssetKind} from './assets/asset-store.ts'
+import type {AssetKind} from './assets/asset-name.ts'
 import {isRecord, type JsonRecord} from './document.ts'
 import {parseMutations} from './transactions/mutation.ts'
 

@@ -87,7 +87,25 @@ describe('uploading', () => {
     expect([await upright.at(50, 20), await upright.at(50, 180)]).toEqual(['red', 'blue'])
   })
 
+  it('works out the parts of the metadata that the client asks for', async () => {
+    const picture = await sharp({create: {width: 30, height: 20, channels: 3, background: '#123456'}})
+      .withExif({IFD2: {LensModel: 'Loupe'}})
+      .jpeg()
+      .toBuffer()
+    const {metadata} = await lake.client.assets.upload('image', picture, {extract: ['exif', 'blurhash']})
+    expect(metadata).toMatchObject({exif: {LensModel: 'Loupe'}, blurHash: expect.any(String)})
+    expect(metadata).not.toHaveProperty('palette')
+    const response = await fetch(`${lake.url}/v1/assets/images/production?meta=everything`, {
+      method: 'POST',
+      headers: {authorization: `Bearer ${lake.token}`},
+      body: new Uint8Array(picture),
+    })
+    expect(response.status).toBe(400)
+  })
+
   it('refuses with 400 what is no image, and a broken one', async () => {
+    const count = () => lake.client.fetch('count(*[_type == "sanity.imageAsset"])')
+    const before = await count()
     const truncated = (
       await sharp(await twoColours())
         .jpeg()
@@ -96,7 +114,7 @@ describe('uploading', () => {
     for (const body of [Buffer.from('<html>hello</html>'), Buffer.from([1, 2, 3]), truncated]) {
       await expect(lake.client.assets.upload('image', body)).rejects.toMatchObject({statusCode: 400})
     }
-    expect(await lake.client.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(2)
+    expect(await count()).toBe(before)
   })
 
   it('refuses a file that is too large with 413, also when its size is not announced', async () => {
@@ -321,5 +339,36 @@ describe('drawings and files', () => {
       expect((await fetch(`${lake.url}/files/overprint/production/${name}`)).status).toBe(404)
     }
     expect((await fetch(photo.url.replace('overprint/', 'elsewhere/'))).status).toBe(404)
+  })
+})
+
+describe('the file of a deleted asset', () => {
+  const HOUR = 3_600_000
+
+  it('is removed after a while, unless it is wanted again', async () => {
+    const other = await startLake({orphanGraceMs: HOUR})
+    try {
+      const {orphans} = other.app.lake.assets
+      const [kept, dropped, restored] = await Promise.all(
+        ['kept', 'dropped', 'restored'].map(text =>
+          other.client.assets.upload('file', Buffer.from(text), {filename: 'a.txt'}),
+        ),
+      )
+      if (!kept || !dropped || !restored) throw new Error('An upload failed')
+      const now = Date.now()
+      await other.client.delete(dropped._id)
+      await other.client.delete(restored._id)
+      expect(await orphans.collect(now)).toEqual([])
+      await other.client.create(restored)
+      expect(await orphans.collect(now + HOUR - 1)).toEqual([])
+      expect(await orphans.collect(now + HOUR)).toEqual([`${dropped.sha1hash}.txt`])
+      expect(await orphans.collect(now + 9 * HOUR)).toEqual([])
+      const statuses = [kept, dropped, restored].map(async ({url}) => (await fetch(url)).status)
+      expect(await Promise.all(statuses)).toEqual([200, 404, 200])
+      const again = await other.client.assets.upload('file', Buffer.from('dropped'), {filename: 'a.txt'})
+      expect((await fetch(again.url)).status).toBe(200)
+    } finally {
+      await other.close()
+    }
   })
 })

@@ -10,11 +10,11 @@ import {httpFault} from '../fault.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
 import type {Transactor} from '../transactions/transact.ts'
+import {type AssetKind, documentIdOf} from './asset-name.ts'
 import {INCOMING, persist, removeLeftovers} from './durable-files.ts'
 import {fileMimeType} from './file-types.ts'
-import {describeImage} from './image-metadata.ts'
-
-export type AssetKind = 'images' | 'files'
+import {describeImage, type Extract} from './image-metadata.ts'
+import {collectOrphans} from './orphans.ts'
 
 /** What a caller says of the file that it uploads. */
 export type UploadDetails = {
@@ -22,6 +22,8 @@ export type UploadDetails = {
   mimeType: string | null
   /** `label`, `title`, `description`, `creditLine` and `source`, as far as given. */
   fields: Record<string, unknown>
+  /** Parts of an image's metadata to work out; the usual ones when left out. */
+  extract?: readonly Extract[] | null
 }
 
 export type AssetStore = ReturnType<typeof openAssetStore>
@@ -64,7 +66,11 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
       const mimeType = fileMimeType(details.mimeType, extension)
       return {id: `file-${sha1}-${extension}`, name: `${sha1}.${extension}`, extension, mimeType, metadata: null}
     }
-    const {extension, mimeType, width, height, metadata} = await describeImage(path, settings.pixelLimit)
+    const {extension, mimeType, width, height, metadata} = await describeImage(
+      path,
+      settings.pixelLimit,
+      details.extract,
+    )
     const base = `${sha1}-${width}x${height}`
     return {id: `image-${base}-${extension}`, name: `${base}.${extension}`, extension, mimeType, metadata}
   }
@@ -119,14 +125,12 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
 
   /** Path of an asset's file, or null when there is no such file or no document that stands for it. */
   const find = (dataset: string, kind: AssetKind, name: string): string | null => {
-    const match = /^([0-9a-f]{40}(?:-\d+x\d+)?)\.([a-z0-9]{1,16})$/.exec(name)
-    if (!match) return null
-    const id = `${kind === 'images' ? 'image' : 'file'}-${match[1]}-${match[2]}`
+    const id = documentIdOf(kind, name)
     const path = join(folder, name)
-    return store.hasDocument(dataset, id) && existsSync(path) ? path : null
+    return id !== null && store.hasDocument(dataset, id) && existsSync(path) ? path : null
   }
 
-  return {upload, find}
+  return {upload, find, orphans: collectOrphans(folder, store, settings.orphanGraceMs)}
 }
 
 const fileExtension = (filename: string | null): string => {

@@ -1,5 +1,7 @@
-import sharp from 'sharp'
+import sharp, {type Sharp} from 'sharp'
 import {httpFault} from '../fault.ts'
+import {blurHashOf} from './blur-hash.ts'
+import {readExif} from './exif.ts'
 import {imageFormat} from './image-formats.ts'
 import {paletteOf} from './palette.ts'
 
@@ -12,12 +14,25 @@ export type ImageFacts = {
   metadata: Record<string, unknown>
 }
 
+/** Parts of the metadata that an upload may ask for; dimensions and transparency are always told. */
+export const EXTRACTS = ['blurhash', 'exif', 'location', 'lqip', 'palette'] as const
+export type Extract = (typeof EXTRACTS)[number]
+
+/** Where a photograph was taken, and with what, is nobody's business unless it is asked for. */
+const EXTRACTED_BY_DEFAULT: readonly Extract[] = ['blurhash', 'lqip', 'palette']
 const LQIP_SIZE = 20
 
-/** Decodes a whole image file and describes it; rejects with a Fault with status 400 when it is no image that we take. */
-export const describeImage = async (file: string, pixelLimit: number): Promise<ImageFacts> => {
+/**
+ * Decodes a whole image file and describes it, with the parts of the metadata in `extract` (null for the usual ones);
+ * rejects with a Fault with status 400 when it is no image that we take.
+ */
+export const describeImage = async (
+  file: string,
+  pixelLimit: number,
+  extract: readonly Extract[] | null = null,
+): Promise<ImageFacts> => {
   try {
-    return await readFacts(file, pixelLimit)
+    return await readFacts(file, pixelLimit, new Set(extract ?? EXTRACTED_BY_DEFAULT))
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''
     const isTooLarge = /pixel limit/i.test(reason)
@@ -25,7 +40,7 @@ export const describeImage = async (file: string, pixelLimit: number): Promise<I
   }
 }
 
-const readFacts = async (file: string, limitInputPixels: number): Promise<ImageFacts> => {
+const readFacts = async (file: string, limitInputPixels: number, wanted: Set<Extract>): Promise<ImageFacts> => {
   const open = () => sharp(file, {limitInputPixels}).autoOrient()
   const found = await sharp(file, {limitInputPixels}).metadata()
   const format = imageFormat(found.format, found.compression)
@@ -33,15 +48,24 @@ const readFacts = async (file: string, limitInputPixels: number): Promise<ImageF
   // As it is seen: a photograph on its side counts by its turned sides.
   const {width, height} = found.autoOrient
   const {isOpaque} = await open().stats()
-  const tiny = open().resize(LQIP_SIZE, LQIP_SIZE, {fit: 'inside'})
-  const lqip = isOpaque ? await tiny.jpeg({quality: 50}).toBuffer() : await tiny.png().toBuffer()
+  const {exif, location} = found.exif ? readExif(found.exif) : {exif: null, location: null}
   const metadata = {
     _type: 'sanity.imageMetadata',
     dimensions: {_type: 'sanity.imageDimensions', width, height, aspectRatio: width / height},
     hasAlpha: found.hasAlpha ?? false,
     isOpaque,
-    lqip: `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${lqip.toString('base64')}`,
-    palette: await paletteOf(open()),
+    ...(wanted.has('lqip') ? {lqip: await tinyPicture(open(), isOpaque)} : {}),
+    ...(wanted.has('blurhash') ? {blurHash: await blurHashOf(open())} : {}),
+    ...(wanted.has('palette') ? {palette: await paletteOf(open())} : {}),
+    ...(wanted.has('exif') && exif ? {exif} : {}),
+    ...(wanted.has('location') && location ? {location} : {}),
   }
   return {...format, width, height, metadata}
+}
+
+/** A picture of a few pixels as a data address, to be shown blurred until the real one is there. */
+const tinyPicture = async (image: Sharp, isOpaque: boolean): Promise<string> => {
+  const tiny = image.resize(LQIP_SIZE, LQIP_SIZE, {fit: 'inside'})
+  const bytes = isOpaque ? await tiny.jpeg({quality: 50}).toBuffer() : await tiny.png().toBuffer()
+  return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${bytes.toString('base64')}`
 }

@@ -1,7 +1,7 @@
 import {createReadStream, statSync} from 'node:fs'
 import {basename} from 'node:path'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
-import type {AssetKind} from '../assets/asset-store.ts'
+import type {AssetKind} from '../assets/asset-name.ts'
 import {type Format, parseTransform} from '../assets/transform.ts'
 import {httpFault} from '../fault.ts'
 import {single} from '../http/request-values.ts'

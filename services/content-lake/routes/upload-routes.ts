@@ -1,6 +1,9 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance, FastifyRequest} from 'fastify'
-import type {AssetKind, UploadDetails} from '../assets/asset-store.ts'
+import type {AssetKind} from '../assets/asset-name.ts'
+import type {UploadDetails} from '../assets/asset-store.ts'
+import {EXTRACTS, type Extract} from '../assets/image-metadata.ts'
+import {isRecord} from '../document.ts'
 import {httpFault} from '../fault.ts'
 import {single} from '../http/request-values.ts'
 import {datasetOf} from '../http/scope.ts'
@@ -47,5 +50,20 @@ const detailsOf = ({query, headers}: FastifyRequest): UploadDetails => {
     filename: single(query, 'filename')?.slice(0, 255) ?? null,
     mimeType: MIME_TYPE.test(mimeType) ? mimeType : null,
     fields,
+    extract: extractOf(query),
   }
+}
+
+/** What `meta` asks for, given once for each part; `none` for nothing. Throws a Fault for what is unknown. */
+const extractOf = (query: unknown): Extract[] | null => {
+  const given = isRecord(query) ? query.meta : undefined
+  if (given === undefined) return null
+  return [given].flat().flatMap(part => {
+    const extract = EXTRACTS.find(known => known === part)
+    // Asked for by some, and always told, or what this lake does not work out.
+    if (extract === undefined && !['none', 'dimensions', 'image', 'thumbhash'].includes(String(part))) {
+      throw httpFault(400, `The parameter "meta" is one of ${EXTRACTS.join(', ')}, none`)
+    }
+    return extract ?? []
+  })
 }

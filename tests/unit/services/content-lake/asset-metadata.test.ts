@@ -1,0 +1,104 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {blurHashOf} from '../../../../services/content-lake/assets/blur-hash.ts'
+import {readExif} from '../../../../services/content-lake/assets/exif.ts'
+import {describeImage} from '../../../../services/content-lake/assets/image-metadata.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
+const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)
+
+/** Decodes a BlurHash at one place, both coordinates from 0 to 1; channels from 0 to 1 as light, not as codes. */
+const lightAt = (hash: string, x: number, y: number): number[] => {
+  const size = numberOf(hash.charAt(0))
+  const [columns, rows] = [(size % 9) + 1, Math.floor(size / 9) + 1]
+  const most = (numberOf(hash.charAt(1)) + 1) / 166
+  const base = numberOf(hash.slice(2, 6))
+  const linear = (code: number) => (code <= 10.3 ? code / 255 / 12.92 : ((code / 255 + 0.055) / 1.055) ** 2.4)
+  const signed = (level: number) => Math.sign(level - 9) * ((level - 9) / 9) ** 2 * most
+  return [0, 1, 2].map(channel => {
+    let light = linear((base >> (16 - 8 * channel)) & 255)
+    for (let at = 1; at < columns * rows; at++) {
+      const level = Math.floor(numberOf(hash.slice(4 + at * 2, 6 + at * 2)) / 19 ** (2 - channel)) % 19
+      light += signed(level) * Math.cos(Math.PI * x * (at % columns)) * Math.cos(Math.PI * y * Math.floor(at / columns))
+    }
+    return light
+  })
+}
+
+const half = (background: string) => ({create: {width: 200, height: 200, channels: 3 as const, background}})
+const twoColours = () =>
+  sharp({create: {width: 400, height: 200, channels: 3, background: '#ff0000'}}).composite([
+    {input: half('#0000ff'), left: 200, top: 0},
+  ])
+
+describe('a BlurHash', () => {
+  it('can be decoded to the colours of the picture, where they are', async () => {
+    const picture = sharp(await twoColours().png().toBuffer())
+    const hash = await blurHashOf(picture)
+    expect(hash).toHaveLength(28)
+    const [left, right] = [lightAt(hash, 0.1, 0.5), lightAt(hash, 0.9, 0.5)]
+    expect(left[0]).toBeGreaterThan(0.7)
+    expect(left[2]).toBeLessThan(0.3)
+    expect(right[2]).toBeGreaterThan(0.7)
+    expect(right[0]).toBeLessThan(0.3)
+  })
+
+  it('of one colour holds that colour and nothing else', async () => {
+    const hash = await blurHashOf(sharp(await sharp(half('#336699')).png().toBuffer()))
+    const [red = 0, green = 0, blue = 0] = lightAt(hash, 0.5, 0.5)
+    expect([red, green, blue].map(light => Math.round(light * 100))).toEqual([3, 13, 32])
+  })
+})
+
+describe('what a camera has written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overprint-exif-'))
+  const file = join(folder, 'photo.jpg')
+  beforeAll(async () => {
+    const notes = {
+      IFD0: {Make: 'Press'},
+      IFD2: {DateTimeOriginal: '2026:03:04 05:06:07', FNumber: '28/10', ISOSpeedRatings: '200', LensModel: 'Loupe'},
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '33/1 30/1 36/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '10/1 15/1 0/1',
+        GPSAltitudeRef: '0',
+        GPSAltitude: '120/1',
+      },
+    }
+    writeFileSync(file, await sharp(half('#336699')).withExif(notes).jpeg().toBuffer())
+  })
+  afterAll(() => rmSync(folder, {recursive: true, force: true}))
+
+  it('is told when it is asked for, and not otherwise', async () => {
+    const {metadata: usual} = await describeImage(file, 1e6)
+    expect(Object.keys(usual).sort()).toEqual(
+      ['_type', 'blurHash', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip', 'palette'].sort(),
+    )
+    const {metadata} = await describeImage(file, 1e6, ['exif', 'location'])
+    expect(metadata).toMatchObject({
+      exif: {DateTimeOriginal: '2026-03-04T05:06:07.000Z', FNumber: 2.8, ISO: 200, LensModel: 'Loupe'},
+      location: {_type: 'geopoint', lat: -33.51, lng: 10.25, alt: 120},
+    })
+    expect(metadata).not.toHaveProperty('lqip')
+    expect((await describeImage(file, 1e6, [])).metadata).not.toHaveProperty('palette')
+  })
+
+  it('is passed over when it is damaged, in whatever way', async () => {
+    const {exif} = await sharp(file).metadata()
+    if (!exif) throw new Error('The photograph has no Exif block')
+    const damage = fc.array(fc.tuple(fc.nat(exif.length - 1), fc.nat(255)), {minLength: 1, maxLength: 20})
+    fc.assert(
+      fc.property(damage, fc.nat(exif.length), (changes, length) => {
+        const damaged = Buffer.from(exif)
+        for (const [at, byte] of changes) damaged[at] = byte
+        expect(readExif(damaged.subarray(0, length))).toHaveProperty('exif')
+      }),
+      {numRuns: 500},
+    )
+  })
+})
