@@ -1,4 +1,4 @@
-import {type ChildProcess, spawn} from 'node:child_process'
+import {type ChildProcess, execFileSync, spawn} from 'node:child_process'
 import {mkdtempSync, rmSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
@@ -88,6 +88,18 @@ test.describe('npm start', () => {
     const {child, output, ended} = run(env)
     await expect.poll(output, {timeout: 60_000}).toMatch(/Ctrl-C ends everything|✗/)
     expect(output()).not.toMatch(/Building|Sample content/)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  test('starts a service again that has ended by itself, while the site goes on', async () => {
+    const {child, output, ended} = run(env)
+    await expect.poll(output, {timeout: 60_000}).toMatch(/Ctrl-C ends everything|✗/)
+    execFileSync('pkill', ['-KILL', '-f', `content-lake/main.ts --port ${env.LAKE_PORT}`])
+    await expect.poll(output).toContain('The content lake ended by itself (SIGKILL)')
+    expect((await fetch(`http://localhost:${env.PORT}/blog`)).status).toBe(200)
+    await expect.poll(output, {timeout: 30_000}).toContain('✓ The content lake is back.')
+    expect((await fetch(`http://localhost:${env.LAKE_PORT}/readyz`)).status).toBe(200)
     child.kill('SIGINT')
     expect(await ended).toBe(0)
   })
