@@ -114,11 +114,15 @@ async function step<Result>(label: string, work: () => Promise<Result>): Promise
 const toUnasked = ({name, logFile}: ServiceSpec, how: string): Error =>
   new Error(`The ${name} ended by itself (${how}), and the rest with it: see ${logFile} for why, then start again.`)
 
+/** The sample world's account; with another backend there is none. */
+const signInLine = local.api
+  ? `\n  Sign in         ${urls.site}${routes.login} as ${DEMO_ACCOUNT.email}, password "${DEMO_ACCOUNT.password}"`
+  : ''
+
 const summary = (): string => `
   Site            ${urls.site}
   Content lake    ${urls.lake}${local.lake ? '' : '  (yours)'}
-  Catalogue API   ${urls.api}${local.api ? '' : '  (yours)'}
+  Catalogue API   ${urls.api}${local.api ? '' : '  (yours)'}${signInLine}
 
-${local.api ? `  Sign in at      ${urls.site}${routes.login} as ${DEMO_ACCOUNT.email} with the password "${DEMO_ACCOUNT.password}"\n` : ''}
   Logs are in ${join(dataDir, 'logs')}. Ctrl-C ends everything.
 `

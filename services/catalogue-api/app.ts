@@ -15,6 +15,7 @@ import {openApiOptions} from './openapi.ts'
 import {handleProblems, ProblemError, sendProblem} from './problems.ts'
 import {collectMethods} from './route-methods.ts'
 import {addAdminRoutes} from './routes/admin.ts'
+import {addAccountImport, addAuthRoutes} from './routes/auth.ts'
 import {addCategoryRoutes} from './routes/categories.ts'
 import {addHealthRoutes} from './routes/health.ts'
 import {addImageRoutes} from './routes/images.ts'
@@ -28,6 +29,7 @@ import {addSitemapRoutes} from './routes/sitemap.ts'
 import {addSubmissionRoutes} from './routes/submissions.ts'
 import {addSupportRoutes} from './routes/support.ts'
 import {addSupportDeskRoutes} from './routes/support-desk.ts'
+import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createOrderStore} from './store/order-store.ts'
@@ -47,6 +49,8 @@ export type CatalogueApiOptions = {
   submissionsPerMinute?: number
   /** Most order look-ups of one address per minute. */
   lookupsPerMinute?: number
+  /** Most attempts to sign in from one address per minute. */
+  signInsPerMinute?: number
   /** Most bytes of rendered images kept on the disk. */
   imageCacheBytes?: number
   /** Take the caller's address from `X-Forwarded-For`, behind a proxy that sets it. */
@@ -77,7 +81,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   const context = await openContext(app, options)
   await app.register(cors, {
     origin: '*',
-    methods: ['GET', 'HEAD', 'POST'],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     exposedHeaders: ['ETag', 'Retry-After'],
     strictPreflight: false,
   })
@@ -112,10 +116,12 @@ async function openContext(app: App, options: CatalogueApiOptions): Promise<Cont
     submissions: createSubmissionStore(database),
     support: createSupportStore(database),
     orders: createOrderStore(database),
+    accounts: createAccountStore(database),
     metrics: collectMetrics(app),
     adminToken: options.adminToken,
     submissionsPerMinute: options.submissionsPerMinute ?? 60,
     lookupsPerMinute: options.lookupsPerMinute ?? 10,
+    signInsPerMinute: options.signInsPerMinute ?? 20,
   }
 }
 
@@ -129,11 +135,13 @@ async function addRoutes(app: App, context: Context) {
   addSubmissionRoutes(app, context)
   addSupportRoutes(app, context)
   addOrderRoutes(app, context)
+  addAuthRoutes(app, context)
   addHealthRoutes(app, context)
   addImageRoutes(app, context)
   await app.register(async scope => {
     await addAdminRoutes(scope, context)
     addSupportDeskRoutes(scope, context)
+    addAccountImport(scope, context)
   })
 }
 

@@ -1,3 +1,4 @@
+import {DEMO_ACCOUNT} from './catalogue/accounts.ts'
 import {ORDERS} from './catalogue/orders.ts'
 import {drawPicture, picturesOf} from './catalogue/pictures.ts'
 import {PRODUCTS} from './catalogue/products.ts'
@@ -13,7 +14,7 @@ const UPLOADS_AT_ONCE = 8
 const TIMEOUT_MS = 30_000
 
 /**
- * Writes the sample catalogue: first every picture and the orders, then the document that names the pictures, so that
+ * Writes the sample catalogue: first every picture, the orders and the account, then the document that names the pictures, so that
  * no product is ever listed without its picture. Writing it again changes nothing. Throws when the API refuses a part.
  */
 export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
@@ -29,6 +30,11 @@ export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
     path: '/admin/orders',
     contentType: 'application/json',
     body: () => JSON.stringify({orders: ORDERS}),
+  })
+  await put(target, {
+    path: '/admin/accounts',
+    contentType: 'application/json',
+    body: () => JSON.stringify({accounts: [DEMO_ACCOUNT]}),
   })
   // Last: a backend with a catalogue passes for filled, so nothing may be missing from it then.
   await put(target, {

@@ -6,6 +6,7 @@ import {problem} from '../../../lib/catalogue/contract.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {Wire} from '../catalogue/wire.ts'
 import type {ImageCache} from '../images/image-cache.ts'
+import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
 import type {OrderStore} from '../store/order-store.ts'
@@ -26,12 +27,15 @@ export type Context = {
   submissions: SubmissionStore
   support: SupportStore
   orders: OrderStore
+  accounts: AccountStore
   metrics: () => string
   adminToken: string | undefined
   /** Most submissions of one address per minute. */
   submissionsPerMinute: number
   /** Most order look-ups of one address per minute. */
   lookupsPerMinute: number
+  /** Most attempts to sign in from one address per minute. */
+  signInsPerMinute: number
 }
 
 /** For what changes when the catalogue does: a minute in any cache, and ten more while it asks again. */
@@ -53,6 +57,7 @@ export const commonProblems = {
   503: problemReply('There is no catalogue yet.'),
 }
 export const notFoundProblem = {404: problemReply('There certainly is nothing of this id.')}
+export const unauthorizedProblem = {401: problemReply('The credential is missing, wrong or has expired.')}
 export const bodyProblems = {
   400: commonProblems[400],
   413: problemReply('The body is larger than 64 KiB.'),

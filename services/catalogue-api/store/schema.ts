@@ -23,5 +23,12 @@ create table if not exists support_messages (
   author text not null, text text not null, sent_at text not null, idempotency_key text,
   unique (conversation_id, idempotency_key)
 ) strict;
+create table if not exists accounts (
+  email text primary key, name text not null, shop text, password_hash text not null
+) strict;
+create table if not exists sessions (
+  digest text primary key, email text not null references accounts (email) on delete cascade, expires_at text not null
+) strict;
+create index if not exists sessions_by_email on sessions (email);
 create table if not exists orders (number text primary key, email text not null, document text not null) strict;
 `

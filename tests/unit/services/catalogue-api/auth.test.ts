@@ -1,0 +1,157 @@
+import {readdirSync, readFileSync} from 'node:fs'
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterEach, describe, expect, test} from 'vitest'
+import {hashPassword, isPassword} from '@/services/catalogue-api/password'
+import {createSignInAttempts} from '@/services/catalogue-api/sign-in-attempts'
+import {createAccountStore} from '@/services/catalogue-api/store/account-store'
+import {SCHEMA} from '@/services/catalogue-api/store/schema'
+import {openDatabase} from '@/services/kit/sqlite'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+
+const ADA = {email: 'ada@example.com', name: 'Ada', shop: null, password: 'ten letters and more'}
+
+let api: RunningCatalogueApi | undefined
+afterEach(async () => {
+  await api?.close()
+  api = undefined
+})
+
+const json = (method: string, body: unknown, token?: string): RequestInit => ({
+  method,
+  headers: {'Content-Type': 'application/json', ...(token && {Authorization: `Bearer ${token}`})},
+  body: JSON.stringify(body),
+})
+
+async function start(options: Parameters<typeof startCatalogueApi>[0] = {}) {
+  const running = await startCatalogueApi(options)
+  api = running
+  const ask = (path: string, init?: RequestInit) => fetch(running.url + path, init)
+  const setAccounts = (...accounts: object[]) => ask('/admin/accounts', json('PUT', {accounts}, running.adminToken))
+  const signIn = (email: string, password: string) => ask('/auth/sessions', json('POST', {email, password}))
+  const current = (token: string, method = 'GET') =>
+    ask('/auth/sessions/current', {method, headers: {Authorization: `Bearer ${token}`}})
+  expect((await setAccounts(ADA)).status).toBe(200)
+  return {ask, setAccounts, signIn, current}
+}
+
+describe('S2-login signing in at the backend', () => {
+  test('answers a token that says who one is, until one signs out', async () => {
+    const {signIn, current} = await start()
+    const reply = await signIn('Ada@Example.com', ADA.password)
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([201, 'no-store'])
+    const {token, ...session} = await reply.json()
+    expect(session).toEqual({
+      account: {email: ADA.email, name: 'Ada', shop: null},
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+    const known = await current(token)
+    expect([known.status, await known.json()]).toEqual([200, session])
+    expect((await current(token, 'DELETE')).status).toBe(204)
+    expect((await current(token)).status).toBe(401)
+    // A second time it is signed out already.
+    expect((await current(token, 'DELETE')).status).toBe(204)
+  })
+
+  test('refuses a wrong password and an unknown address in the same words', async () => {
+    const {signIn} = await start()
+    const replies = await Promise.all([signIn(ADA.email, 'wrong'), signIn('nobody@example.com', ADA.password)])
+    const told = await Promise.all(replies.map(async reply => [reply.status, await reply.text()]))
+    expect(told[0]).toEqual(told[1])
+    expect(told[0]?.[0]).toBe(401)
+    expect(replies[0]?.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('refuses what is no credential, and names the fields at fault', async () => {
+    const {ask, signIn, current} = await start()
+    expect((await ask('/auth/sessions/current')).status).toBe(401)
+    expect((await ask('/auth/sessions/current', {headers: {Authorization: 'Basic YTpi'}})).status).toBe(401)
+    expect((await current('no-such-token')).status).toBe(401)
+    const invalid = await signIn('nowhere', '')
+    expect(await invalid.json()).toMatchObject({status: 400, errors: [{field: 'email'}, {field: 'password'}]})
+  })
+
+  test('lets one address try only so often a minute, and says when to come again', async () => {
+    const {signIn} = await start({signInsPerMinute: 2})
+    const replies = [
+      await signIn('a@example.com', 'x'),
+      await signIn('b@example.com', 'x'),
+      await signIn(ADA.email, 'x'),
+    ]
+    expect(replies.map(({status}) => status)).toEqual([401, 401, 429])
+    expect(Number(replies[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('ends the sessions of an account whose password changes or that goes, and no others', async () => {
+    const {setAccounts, signIn, current} = await start()
+    const ben = {...ADA, email: 'ben@example.com'}
+    await setAccounts(ADA, ben)
+    const [a, b] = await Promise.all(
+      [ADA, ben].map(async who => (await (await signIn(who.email, who.password)).json()).token),
+    )
+    await setAccounts({...ADA, name: 'Ada L.'}, ben)
+    expect((await (await current(a)).json()).account.name).toBe('Ada L.')
+    await setAccounts({...ADA, password: 'another password'}, ben)
+    expect([(await current(a)).status, (await current(b)).status]).toEqual([401, 200])
+    await setAccounts(ADA)
+    expect((await current(b)).status).toBe(401)
+  })
+
+  test('only the administrator sets accounts', async () => {
+    const {ask} = await start()
+    expect((await ask('/admin/accounts', json('PUT', {accounts: []}))).status).toBe(401)
+    expect((await ask('/admin/accounts', json('PUT', {accounts: []}, 'another-token'))).status).toBe(401)
+  })
+
+  test('keeps neither password nor token on the disk', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'accounts-'))
+    const {signIn} = await start({dataDir})
+    const {token} = await (await signIn(ADA.email, ADA.password)).json()
+    const stored = readdirSync(dataDir)
+      .filter(name => name.startsWith('catalogue.sqlite'))
+      .map(name => readFileSync(join(dataDir, name), 'latin1'))
+      .join('')
+    expect(stored).toContain(ADA.email)
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(ADA.password)
+    await rm(dataDir, {recursive: true, force: true})
+  })
+})
+
+test('S2-login a session expires after 14 days', () => {
+  let now = Date.parse('2026-01-01T00:00:00Z')
+  const database = openDatabase(':memory:', SCHEMA)
+  const accounts = createAccountStore(database, () => now)
+  accounts.replace([{email: ADA.email, name: 'Ada', shop: null, passwordHash: 'x'}])
+  const {token, expires_at} = accounts.openSession(ADA.email)
+  expect(expires_at).toBe('2026-01-15T00:00:00.000Z')
+  now = Date.parse(expires_at) - 1
+  expect(accounts.findSession(token)?.account.name).toBe('Ada')
+  now += 1
+  expect(accounts.findSession(token)).toBeNull()
+  database.close()
+})
+
+test('S2-login a password is checked against its salted hash, in any normal form of its letters', async () => {
+  const [first, second] = await Promise.all([hashPassword('na\u00efve pass'), hashPassword('na\u00efve pass')])
+  expect(first).not.toBe(second)
+  expect(await isPassword('nai\u0308ve pass', first)).toBe(true)
+  expect(await isPassword('naive pass', first)).toBe(false)
+  expect(await isPassword('', null)).toBe(false)
+})
+
+test('S2-login ten failures close an account for a quarter of an hour, wherever they come from', () => {
+  let now = 0
+  const attempts = createSignInAttempts(10, () => now)
+  for (let count = 0; count < 9; count += 1) attempts.noteFailure('ada@example.com')
+  expect(attempts.secondsToWait('ada@example.com')).toBe(0)
+  attempts.noteFailure(' ADA@example.com')
+  expect(attempts.secondsToWait('ada@example.com')).toBe(900)
+  expect(attempts.secondsToWait('ben@example.com')).toBe(0)
+  now = 900_000
+  expect(attempts.secondsToWait('ada@example.com')).toBe(0)
+  attempts.noteFailure('ben@example.com')
+  attempts.noteSuccess('ben@example.com')
+  expect(attempts.secondsToWait('ben@example.com')).toBe(0)
+})
