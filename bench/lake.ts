@@ -20,6 +20,8 @@ const LATEST = `*[_type == "post" && defined(slug.current) && publishedAt <= $no
 const PER_TOPIC = `*[_type == "topic" && _id != $not] | order(title asc){
   title, "count": count(*[_type == "post" && references(^._id)])
 }`
+const SEARCH =
+  '*[_type == "post"] | score([@, _id] match text::query($words))[_score > 0] | order(_score desc)[0...20]{_id}'
 const IN_TOPIC = 'count(*[_type == "post" && $topic in topics[]._ref && publishedAt <= $now])'
 
 /** Each round asks with other values, so that no answer can come out of a cache. */
@@ -44,6 +46,7 @@ export async function benchLake(): Promise<void> {
       await measure('count in one topic', round =>
         ask(IN_TOPIC, {topic: `topic-${round % TOPICS}`, now: nowOf(round)}),
       ),
+      await measure('search for two words', round => ask(SEARCH, {words: `operator ${round}*`}), 50),
       await measure('patch, on the disk', patch, 100),
       await measure('one by slug, right after a patch', round => ask(BY_SLUG, {slug: slugOf(round)}), 100, patch),
       await measure('12 latest, right after a patch', round => ask(LATEST, {now: nowOf(round)}), 100, patch),

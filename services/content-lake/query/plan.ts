@@ -19,22 +19,32 @@ export type Planned = {plan: Plan} | {problem: QueryProblem}
 
 type Params = Record<string, unknown>
 
-const MAX_PLANS = 500
+/** Characters of the queries whose plans are remembered; a plan takes some times as many bytes. */
+const MAX_CHARACTERS = 2_000_000
 
 /** Makes queries ready and remembers them. */
 export const openPlanner = () => {
   const plans = new Map<string, Planned>()
+  let characters = 0
+
+  const forget = (key: string): void => {
+    if (plans.delete(key)) characters -= key.length
+  }
+  const remember = (key: string, planned: Planned): void => {
+    forget(key)
+    plans.set(key, planned)
+    characters += key.length
+    for (const oldest of plans.keys()) {
+      if (characters <= MAX_CHARACTERS) break
+      forget(oldest)
+    }
+  }
 
   return (query: string, params: Params): Planned => {
     const structural = structuralParameters(query, params)
     const key = JSON.stringify([query, Object.keys(params), structural])
     const planned = plans.get(key) ?? planQuery(query, params, structural)
-    plans.delete(key)
-    plans.set(key, planned)
-    for (const oldest of plans.keys()) {
-      if (plans.size <= MAX_PLANS) break
-      plans.delete(oldest)
-    }
+    remember(key, planned)
     return planned
   }
 }

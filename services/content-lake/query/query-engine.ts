@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto'
 import {dataFault} from '../fault.ts'
 import {Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
@@ -57,14 +58,16 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   }
 
   const guarded = async (job: Job, subject: string): Promise<string> => {
-    const overrun = overruns.get(subject)
+    // A query may be very long: what is remembered of it is not.
+    const digest = createHash('sha1').update(subject).digest('base64')
+    const overrun = overruns.get(digest)
     if (overrun && overrun.until > Date.now()) throw overrun.fault
     try {
       return await evaluate(job)
     } catch (error) {
       if (error instanceof Overrun) {
         if (overruns.size > 1000) overruns.clear()
-        overruns.set(subject, {fault: error, until: Date.now() + REMEMBER_OVERRUN_MS})
+        overruns.set(digest, {fault: error, until: Date.now() + REMEMBER_OVERRUN_MS})
       }
       throw error
     }

@@ -16,6 +16,7 @@ const termsOf = (pattern: string): RegExp[] => {
   const before = known.get(pattern)
   if (before) return before
   const terms = (pattern.replace(DOTS_AT_EDGES, '').match(WORDS_WITH_STARS) ?? []).map(toExpression)
+  if (pattern.length > MAX_TERM) return terms
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(pattern, terms)
   return terms

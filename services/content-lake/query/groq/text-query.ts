@@ -23,36 +23,28 @@ export class TextQuery {
   }
 }
 
+const NOT_ASCII = /[^\0-\x7f]/
+
 /** Words as a search compares them: without case and without accents. */
-const searchWordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}_]+/gu) ?? []
-
-type Words = {list: string[]; places: Map<string, number[]>}
-
-/** Documents do not change while they are held, so that their words are worked out once. */
-const wordsOfObjects = new WeakMap<object, Words>()
-
-const wordsOf = (value: unknown): Words => {
-  const known = isObject(value) ? wordsOfObjects.get(value) : undefined
-  if (known) return known
-  const list: string[] = []
-  collect(value, list)
-  const places = new Map<string, number[]>()
-  for (const [place, word] of list.entries()) {
-    const found = places.get(word)
-    if (found) found.push(place)
-    else places.set(word, [place])
-  }
-  const words = {list, places}
-  if (isObject(value)) wordsOfObjects.set(value, words)
-  return words
+const searchWordsOf = (text: string): string[] => {
+  const plain = NOT_ASCII.test(text) ? text.normalize('NFKD').replace(/\p{M}+/gu, '') : text
+  return plain.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
-/** All texts within a value, however deep; what the lake itself keeps in a document is not text. */
+/** Documents do not change while they are held, so that their words are worked out once. */
+const wordsOfObjects = new WeakMap<object, string>()
+
+/** All words within a value, however deep, each between two spaces; what the lake itself keeps in a document is left out. */
+const wordsOf = (value: unknown): string => {
+  const known = isObject(value) ? wordsOfObjects.get(value) : undefined
+  if (known !== undefined) return known
+  const words: string[] = []
+  collect(value, words)
+  const text = words.length > 0 ? ` ${words.join(' ')} ` : ''
+  if (isObject(value)) wordsOfObjects.set(value, text)
+  return text
+}
+
 const collect = (value: unknown, into: string[]): void => {
   if (typeof value === 'string') for (const word of searchWordsOf(value)) into.push(word)
   else if (Array.isArray(value)) for (const item of value) collect(item, into)
@@ -63,25 +55,21 @@ const collect = (value: unknown, into: string[]): void => {
 
 /** How well a value's texts fit a search; 0 when they do not. Every word and phrase must occur, and none excluded may. */
 export const textMatches = (value: unknown, query: TextQuery): number => {
-  const words = (Array.isArray(value) ? value : [value]).map(wordsOf)
-  if (query.matchesAnything) return words.some(({list}) => list.length > 0) ? 1 : 0
+  const texts = (Array.isArray(value) ? value : [value]).map(wordsOf)
+  if (query.matchesAnything) return texts.some(text => text !== '') ? 1 : 0
   let score = 0
   for (const term of query.terms) {
-    const found = words.reduce((sum, each) => sum + occurrencesOf(term, each), 0)
+    const found = texts.reduce((sum, text) => sum + occurrencesOf(term, text), 0)
     if (term.isExcluded ? found > 0 : found === 0) return 0
     if (!term.isExcluded) score += (found * 2.2) / (found + 1.2)
   }
   return score > 0 || query.terms.length === 0 ? score : 1
 }
 
-const occurrencesOf = ({words, isPrefix}: Term, {list, places}: Words): number => {
-  const [first = '', ...rest] = words
-  if (rest.length === 0 && !isPrefix) return places.get(first)?.length ?? 0
-  if (rest.length === 0) return list.reduce((sum, word) => sum + (word.startsWith(first) ? 1 : 0), 0)
-  const fits = (place: number) =>
-    rest.every((word, index) => {
-      const there = list[place + index + 1]
-      return isPrefix && index === rest.length - 1 ? there?.startsWith(word) : there === word
-    })
-  return (places.get(first) ?? []).filter(fits).length
+const occurrencesOf = ({words, isPrefix}: Term, text: string): number => {
+  const wanted = ` ${words.join(' ')}${isPrefix ? '' : ' '}`
+  let count = 0
+  // The space after one word is the space before the next.
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length - 1)) count++
+  return count
 }
