@@ -32,3 +32,6 @@ export const layerOf = (id: string): string => {
 
 /** Whether anybody may read the document: ids with a dot are private, as in a public dataset of Sanity's. */
 export const isPublicId = (id: string): boolean => !id.includes('.')
+
+/** Whether a document is the lake's own, such as one that tells of a release: those are changed by actions alone. */
+export const isSystemId = (id: string): boolean => id.startsWith('_.')

@@ -12,6 +12,7 @@ import type {Hub} from './listen/hub.ts'
 import type {Matcher} from './listen/matcher.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
+import type {ReleaseScheduler} from './releases/scheduler.ts'
 import type {Store} from './store/store.ts'
 import type {Transactor} from './transactions/transact.ts'
 
@@ -33,4 +34,5 @@ export type LakeParts = {
   dispatcher: Dispatcher
   matcher: Matcher
   hub: Hub
+  releases: ReleaseScheduler
 }

@@ -19,6 +19,8 @@ import {openHub} from './listen/hub.ts'
 import {openMatcher} from './listen/matcher.ts'
 import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
 import {openQueryEngine} from './query/query-engine.ts'
+import {openReleaseScheduler} from './releases/scheduler.ts'
+import {actionRoutes} from './routes/action-routes.ts'
 import {assetRoutes} from './routes/asset-routes.ts'
 import {authRoutes} from './routes/auth-routes.ts'
 import {documentRoutes} from './routes/document-routes.ts'
@@ -63,6 +65,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   app.decorate('lake', parts)
   app.addHook('onClose', async () => {
     parts.assets.orphans.close()
+    await parts.releases.close()
     await parts.dispatcher.close()
     await parts.engine.close()
     held.close()
@@ -82,6 +85,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   await app.register(assetRoutes(parts))
   await app.register(versionedRoutes(parts), {prefix: '/:version'})
   addRefusals()
+  parts.releases.start()
   return app
 }
 
@@ -109,7 +113,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     timeoutMs: settings.queryTimeoutMs,
     sequenceOf: store.sequenceOf,
   })
-  const transact = openTransactor(store, engine)
+  const transact = openTransactor(store, engine, history)
   const matcher = openMatcher(FILTER_PATIENCE_MS)
   const accounts = openAccounts(held.database)
   const tokens = openTokens(held.database)
@@ -130,6 +134,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     dispatcher: startDispatcher(settings, store, hooks),
     matcher,
     hub: openHub(store, matcher),
+    releases: openReleaseScheduler(store, history, transact),
   }
 }
 
@@ -156,4 +161,5 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(hookRoutes(parts))
   await app.register(uploadRoutes(parts))
   await app.register(streamRoutes(parts))
+  await app.register(actionRoutes(parts))
 }

@@ -338,9 +338,11 @@ describe('a listener that takes its events too slowly', () => {
       })
       await expect.poll(() => body).toContain('event: welcome')
       response.pause()
+      const quick = await listen(slow.client, '*', {}, {includeResult: false, includeMutations: false})
       const create = {_type: 'big', text: 'x'.repeat(200_000)}
       // More than the two ends' own buffers hold.
       for (let number = 0; number < COUNT; number++) await slow.write([{create}])
+      await quick.upTo(COUNT)
       response.resume()
       await expect.poll(() => body.includes('event: reset'), {timeout: 20_000}).toBe(true)
       const told = body.match(/event: mutation/g)?.length ?? 0

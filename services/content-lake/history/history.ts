@@ -63,9 +63,17 @@ export const openHistory = (database: DatabaseSync) => {
     author: String(row.author),
   })
 
+  /** The document as it is or, when it is gone, as it last was; null when that is not known. */
+  const lastStateOf = (dataset: string, id: string): StoredDocument | null => {
+    const [newest] = changesOf(dataset, id)
+    const row = statements.document.get(dataset, id)
+    return row ? parseDocument(String(row.content)) : (newest?.before ?? null)
+  }
+
   return {
     record,
     changesOf,
+    lastStateOf,
     /** The transaction of that id, or null. */
     findEntry: (dataset: string, id: string): Entry | null => {
       const row = statements.entry.get(dataset, id)

@@ -48,6 +48,7 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
     const [withIds, withDocuments] = [flag(query, 'returnIds', false), flag(query, 'returnDocuments', false)]
     const {transactionId, results} = await transact(dataset, parseMutations(request.body), {
       author: caller.id,
+      isOutside: true,
       dryRun: flag(query, 'dryRun', false),
       autoGenerateArrayKeys: flag(query, 'autoGenerateArrayKeys', false),
     })

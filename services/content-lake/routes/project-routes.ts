@@ -93,7 +93,7 @@ export const projectRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
       throw httpFault(403, `Dataset "${name}" is one that this content lake is started with (--dataset)`)
     }
     // As a transaction like any other: whoever follows the dataset sees its documents go.
-    await transact(name, {mutations: [{delete: {query: '*'}}]}, {author})
+    await transact(name, {mutations: [{delete: {query: '*', purge: true}}]}, {author})
     store.dropDataset(name)
     return {deleted: true}
   })

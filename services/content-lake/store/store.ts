@@ -103,6 +103,12 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
     /** Ids of the draft and the release versions of a published document. */
     listVersionIds: (dataset: string, publishedId: string): string[] =>
       statements.versions.all(dataset, `drafts.${publishedId}`, `.${publishedId}`).map(row => String(row.id)),
+    /** Ids of the versions in a release. */
+    listReleaseVersionIds: (dataset: string, release: string): string[] =>
+      statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
+    /** The documents of a type. */
+    listByType: (dataset: string, type: string): StoredDocument[] =>
+      statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),
     isWritable: (): boolean => statements.ping.get() !== undefined,
   }
 }
@@ -138,6 +144,9 @@ const prepareStatements = (database: DatabaseSync) => ({
   versions: database.prepare(`
     select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
+  releaseVersions: database.prepare(`
+    select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/'`),
+  byType: database.prepare('select content from documents where dataset = ? and type = ?'),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
   addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
   addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
@@ -145,6 +154,6 @@ const prepareStatements = (database: DatabaseSync) => ({
   dropDocument: database.prepare('delete from documents where dataset = ? and id = ?'),
   addReference: database.prepare('insert or ignore into strong_references values (?, ?, ?)'),
   dropReferences: database.prepare('delete from strong_references where dataset = ? and source = ?'),
-  referring: database.prepare('select source from strong_references where dataset = ? and target = ? limit 100'),
+  referring: database.prepare('select source from strong_references where dataset = ? and target = ?'),
   ping: database.prepare('select 1'),
 })

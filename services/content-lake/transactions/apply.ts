@@ -15,8 +15,17 @@ export type Work = {
   transactionId: string
   timestamp: string
   autoGenerateArrayKeys: boolean
+  author: string
   /** Ids that a query chooses, seen with the transaction's own changes so far. */
   select: (query: string, params: JsonRecord) => Promise<string[]>
+  /** Ids of the drafts and versions of a published document. */
+  listVersions: (publishedId: string) => string[]
+  /** Ids of the versions in a release. */
+  listRelease: (release: string) => string[]
+  /** The document as it is stored or, when it is gone, as it last was; null when that is not known. */
+  lastStateOf: (id: string) => StoredDocument | null
+  /** Releases that the transaction itself publishes, archives or brings back. */
+  releasing: Set<string>
 }
 
 /** Applies one mutation to the draft and says what became of each document; rejects with a Fault when it is refused. */

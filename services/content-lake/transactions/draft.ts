@@ -32,6 +32,8 @@ export const openDraft = (store: Store, dataset: string) => {
       const change = touched.get(id)
       if (change) change.purge = true
     },
+    /** Ids of the documents that the transaction has touched. */
+    touchedIds: (): string[] => [...touched.keys()],
     overlay: (): [string, StoredDocument | null][] => Array.from(touched, ([id, {after}]) => [id, after]),
     /** What really changes; a document made and deleted within the transaction is not among it. */
     changes: (): Change[] => [...touched.values()].filter(({before, after}) => before !== null || after !== null),

@@ -1,7 +1,11 @@
 import {type Fault, mutationFault} from '../fault.ts'
+import {releaseDocumentId, releaseOfVersion, stateOf} from '../releases/release.ts'
 import {strongReferencesOf} from '../store/references.ts'
 import type {Store} from '../store/store.ts'
 import type {Draft} from './draft.ts'
+
+/** Most documents that a refusal names. */
+const MAX_NAMED = 100
 
 /**
  * Refuses, as a Fault with status 409, a transaction after which a strong reference would point at nothing. Judged by
@@ -21,6 +25,21 @@ export const checkReferences = (store: Store, dataset: string, draft: Draft, ind
   }
 }
 
+/**
+ * Refuses, as a Fault with status 409, a step that changed a version whose release is scheduled, or over; `releasing`
+ * are the releases that the transaction itself acts upon.
+ */
+export const checkReleases = (draft: Draft, ids: string[], releasing: Set<string>, index: number): void => {
+  for (const id of ids) {
+    const release = releaseOfVersion(id)
+    if (release === null || releasing.has(release)) continue
+    const state = stateOf(draft.get(releaseDocumentId(release)))
+    if (state === null || state === 'active') continue
+    const description = `Document "${id}" cannot be changed: the release "${release}" is ${state}`
+    throw mutationFault(409, 'releaseStateError', description, index, {id, releaseId: release, state})
+  }
+}
+
 const missingTarget = (id: string, target: string, index: number): Fault =>
   mutationFault(
     409,
@@ -36,5 +55,5 @@ const stillReferred = (id: string, referring: string[], index: number): Fault =>
     'documentHasExistingReferencesError',
     `Document "${id}" cannot be deleted as there are references to it from "${referring[0]}"`,
     index,
-    {id, referencingIDs: referring},
+    {id, referencingIDs: referring.slice(0, MAX_NAMED)},
   )

@@ -4,7 +4,8 @@ import {isDocumentId} from '../document-id.ts'
 import {dataFault} from '../fault.ts'
 
 const attributes = z.record(z.string(), z.unknown())
-const transactionIdPattern = /^[a-zA-Z0-9._-]{1,128}$/
+/** An id that a caller may choose for a transaction. */
+export const chosenTransactionId = z.string().regex(/^[a-zA-Z0-9._-]{1,128}$/, 'malformed transaction id')
 const numbers = z.record(z.string(), z.number())
 const paths = z.array(z.string())
 
@@ -20,7 +21,8 @@ const insert = z
     'an insert has exactly one of "before", "after" and "replace"',
   )
 
-const operations = {
+/** What a patch may do, as fields of a schema. */
+export const patchOperations = {
   set: attributes.optional(),
   setIfMissing: attributes.optional(),
   unset: paths.optional(),
@@ -46,7 +48,7 @@ const mutation = z
       .refine(hasTarget, NEEDS_TARGET)
       .optional(),
     patch: z
-      .strictObject({...selection, ...operations, ifRevisionID: z.string().optional()})
+      .strictObject({...selection, ...patchOperations, ifRevisionID: z.string().optional()})
       .refine(hasTarget, NEEDS_TARGET)
       .optional(),
   })
@@ -54,14 +56,14 @@ const mutation = z
 
 const body = z.strictObject({
   mutations: z.array(mutation).max(100_000),
-  transactionId: z.string().regex(transactionIdPattern, 'malformed transaction id').optional(),
+  transactionId: chosenTransactionId.optional(),
 })
 
 /** One mutation as a caller sends it. */
 export type Mutation = z.infer<typeof mutation>
 
 /** What a patch does to a document, apart from choosing it. */
-export type PatchOperations = Pick<NonNullable<Mutation['patch']>, keyof typeof operations>
+export type PatchOperations = Pick<NonNullable<Mutation['patch']>, keyof typeof patchOperations>
 
 /** Mutations and, where the caller chose it, the id of their transaction. */
 export type MutationRequest = z.infer<typeof body>

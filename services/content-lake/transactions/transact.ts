@@ -1,57 +1,138 @@
+import type {Action} from '../actions/action.ts'
+import {asActionFault} from '../actions/action-fault.ts'
+import {applyAction} from '../actions/apply-action.ts'
 import {isRecord, type StoredDocument} from '../document.ts'
-import {randomId} from '../document-id.ts'
-import {dataFault} from '../fault.ts'
+import {isSystemId, publishedIdOf, randomId} from '../document-id.ts'
+import {dataFault, mutationFault} from '../fault.ts'
+import type {History} from '../history/history.ts'
 import type {QueryEngine} from '../query/query-engine.ts'
+import {releaseOfVersion} from '../releases/release.ts'
 import type {Store} from '../store/store.ts'
 import {applyMutation, type Outcome, type Work} from './apply.ts'
-import {openDraft} from './draft.ts'
-import {checkReferences} from './integrity.ts'
-import type {MutationRequest} from './mutation.ts'
+import {type Draft, openDraft} from './draft.ts'
+import {checkReferences, checkReleases} from './integrity.ts'
+import type {Mutation} from './mutation.ts'
 
-export type TransactOptions = {author: string; dryRun?: boolean; autoGenerateArrayKeys?: boolean}
+/** What a transaction is to do: mutations, or the actions that come to some. */
+export type TransactRequest = {transactionId?: string | undefined} & ({mutations: Mutation[]} | {steps: Step[]})
+
+/** One step of a transaction; it sees those before it. */
+export type Step = (work: Work, index: number) => Promise<Outcome[]>
+
+export type TransactOptions = {
+  author: string
+  dryRun?: boolean
+  autoGenerateArrayKeys?: boolean
+  /** Whether the mutations come from outside: the lake's own documents are then closed to them. */
+  isOutside?: boolean
+}
 
 export type Transacted = {transactionId: string; results: (Outcome & {document: StoredDocument | null})[]}
 
 export type Transactor = ReturnType<typeof openTransactor>
 
 /** Takes transactions one after another; each is stored as a whole before it is acknowledged, or refused as a whole. */
-export const openTransactor = (store: Store, engine: QueryEngine) => {
+export const openTransactor = (store: Store, engine: QueryEngine, history: History) => {
   let last: Promise<unknown> = Promise.resolve()
 
-  const transact = async (dataset: string, request: MutationRequest, options: TransactOptions): Promise<Transacted> => {
-    const {mutations, transactionId = randomId()} = request
-    if (store.hasTransaction(dataset, transactionId)) throw usedBefore(transactionId)
-    const {author, dryRun = false, autoGenerateArrayKeys = false} = options
-    const draft = openDraft(store, dataset)
-    const select: Work['select'] = async (query, params) => {
-      const overlay = draft.overlay()
-      const asked = {dataset, query, params, perspective: 'raw' as const, publicOnly: false, identity: author, overlay}
-      return idsOf(await engine.run(asked))
+  const workOn = (dataset: string, draft: Draft, transactionId: string, options: TransactOptions): Work => {
+    const {author, autoGenerateArrayKeys = false, isOutside = false} = options
+    return {
+      draft,
+      transactionId,
+      timestamp: new Date().toISOString(),
+      author,
+      autoGenerateArrayKeys,
+      select: async (query, params) => {
+        const overlay = draft.overlay()
+        const asked = {
+          dataset,
+          query,
+          params,
+          perspective: 'raw' as const,
+          publicOnly: false,
+          identity: author,
+          overlay,
+        }
+        const ids = idsOf(await engine.run(asked))
+        return isOutside ? ids.filter(id => !isSystemId(id)) : ids
+      },
+      listVersions: publishedId => {
+        const made = draft.touchedIds().filter(id => id !== publishedId && publishedIdOf(id) === publishedId)
+        return [...new Set([...store.listVersionIds(dataset, publishedId), ...made])]
+      },
+      listRelease: release => {
+        const made = draft.touchedIds().filter(id => releaseOfVersion(id) === release)
+        return [...new Set([...store.listReleaseVersionIds(dataset, release), ...made])]
+      },
+      lastStateOf: id => history.lastStateOf(dataset, id),
+      releasing: new Set(),
     }
-    const timestamp = new Date().toISOString()
-    const work: Work = {draft, transactionId, timestamp, autoGenerateArrayKeys, select}
+  }
+
+  const transact = async (dataset: string, request: TransactRequest, options: TransactOptions): Promise<Transacted> => {
+    const {transactionId = randomId()} = request
+    if (store.hasTransaction(dataset, transactionId)) throw usedBefore(transactionId)
+    const draft = openDraft(store, dataset)
+    const work = workOn(dataset, draft, transactionId, options)
+    const steps = 'steps' in request ? request.steps : request.mutations.map(one => mutationStep(one, options))
     const results: Transacted['results'] = []
     const lastIndex = new Map<string, number>()
-    for (const [index, mutation] of mutations.entries()) {
-      for (const outcome of await applyMutation(work, mutation, index)) {
+    for (const [index, step] of steps.entries()) {
+      const outcomes = await step(work, index)
+      checkReleases(draft, changedBy(outcomes), work.releasing, index)
+      for (const outcome of outcomes) {
         lastIndex.set(outcome.id, index)
         results.push({...outcome, document: draft.get(outcome.id)})
       }
     }
-    checkReferences(store, dataset, draft, id => lastIndex.get(id) ?? 0)
-    const changes = draft.changes()
-    if (!dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes})
+    const indexOf = (id: string): number => lastIndex.get(id) ?? 0
+    checkReferences(store, dataset, draft, indexOf)
+    const {timestamp, author} = work
+    if (!options.dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
     return {transactionId, results}
   }
 
   /** Waits for the transactions before it; rejects with a Fault when it is refused, and then nothing of it is stored. */
-  return (dataset: string, request: MutationRequest, options: TransactOptions): Promise<Transacted> => {
+  return (dataset: string, request: TransactRequest, options: TransactOptions): Promise<Transacted> => {
     // A selection by query is computed elsewhere: nothing may change between it and the commit.
     const result = last.then(() => transact(dataset, request, options))
     last = result.catch(() => undefined)
     return result
   }
 }
+
+/** Takes actions as one transaction; rejects with a Fault in the shape of the actions endpoint when it is refused. */
+export const transactActions = async (
+  transact: Transactor,
+  dataset: string,
+  {actions, transactionId}: {actions: Action[]; transactionId?: string | undefined},
+  options: TransactOptions,
+): Promise<Transacted> => {
+  const steps = actions.map(
+    (action): Step =>
+      (work, index) =>
+        applyAction(work, action, index),
+  )
+  try {
+    return await transact(dataset, {transactionId, steps}, {...options, autoGenerateArrayKeys: true})
+  } catch (error) {
+    throw asActionFault(error)
+  }
+}
+
+const mutationStep =
+  (mutation: Mutation, {isOutside = false}: TransactOptions): Step =>
+  (work, index) => {
+    const {create, createOrReplace, createIfNotExists, delete: removal, patch} = mutation
+    const id = (create ?? createOrReplace ?? createIfNotExists)?._id ?? (removal ?? patch)?.id
+    if (!isOutside || typeof id !== 'string' || !isSystemId(id)) return applyMutation(work, mutation, index)
+    const description = `Document "${id.slice(0, 200)}" is the content lake's own: actions change it, mutations cannot`
+    throw mutationFault(403, 'systemDocumentError', description, index)
+  }
+
+const changedBy = (outcomes: Outcome[]): string[] =>
+  outcomes.filter(({operation}) => operation !== 'none').map(({id}) => id)
 
 const usedBefore = (id: string) =>
   dataFault(409, 'transactionError', `A transaction with the ID "${id}" exists already`, {items: []})

@@ -1,0 +1,69 @@
+import {
+  archiveRelease,
+  createRelease,
+  deleteRelease,
+  editRelease,
+  publishRelease,
+  scheduleRelease,
+  unarchiveRelease,
+  unscheduleRelease,
+} from '../releases/release-actions.ts'
+import type {Outcome, Work} from '../transactions/apply.ts'
+import type {Action} from './action.ts'
+import {
+  createDraft,
+  createVersion,
+  deleteDocument,
+  discardVersion,
+  editDraft,
+  publishDraft,
+  replaceDraft,
+  replaceVersion,
+  unpublish,
+  unpublishVersion,
+} from './document-actions.ts'
+
+/** Applies one action to the draft of a transaction; rejects with a Fault when it is refused. */
+export const applyAction = (work: Work, action: Action, index: number): Promise<Outcome[]> => {
+  const step = {work, index}
+  switch (action.actionType) {
+    case 'sanity.action.document.create':
+      return createDraft(step, action)
+    case 'sanity.action.document.edit':
+      return editDraft(step, action)
+    case 'sanity.action.document.publish':
+      return publishDraft(step, action)
+    case 'sanity.action.document.unpublish':
+      return unpublish(step, action)
+    case 'sanity.action.document.discard':
+      return discardVersion(step, action.draftId, action.purge)
+    case 'sanity.action.document.delete':
+      return deleteDocument(step, action)
+    case 'sanity.action.document.replaceDraft':
+      return replaceDraft(step, action)
+    case 'sanity.action.document.version.create':
+      return createVersion(step, action)
+    case 'sanity.action.document.version.discard':
+      return discardVersion(step, action.versionId, action.purge)
+    case 'sanity.action.document.version.replace':
+      return replaceVersion(step, action)
+    case 'sanity.action.document.version.unpublish':
+      return unpublishVersion(step, action)
+    case 'sanity.action.release.create':
+      return createRelease(step, action)
+    case 'sanity.action.release.edit':
+      return editRelease(step, action)
+    case 'sanity.action.release.publish':
+      return publishRelease(step, action.releaseId)
+    case 'sanity.action.release.schedule':
+      return scheduleRelease(step, action)
+    case 'sanity.action.release.unschedule':
+      return unscheduleRelease(step, action)
+    case 'sanity.action.release.archive':
+      return archiveRelease(step, action)
+    case 'sanity.action.release.unarchive':
+      return unarchiveRelease(step, action)
+    case 'sanity.action.release.delete':
+      return deleteRelease(step, action)
+  }
+}

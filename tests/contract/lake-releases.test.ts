@@ -1,0 +1,159 @@
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import type {Action, ClientError} from '@sanity/client'
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {buildLake} from '../../services/content-lake/lake.ts'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.close())
+
+const read = (id: string) => lake.client.getDocument(id)
+const release = (name: string) => read(`_.releases.${name}`)
+const fault = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+  } catch (error) {
+    const {statusCode, details} = error as ClientError & {details: {items: {error: {type: string}}[]}}
+    return `${statusCode} ${details?.items?.[0]?.error.type}`
+  }
+  throw new Error('it was not refused')
+}
+const version = (releaseId: string, publishedId: string, fields = {}) =>
+  lake.client.createVersion({releaseId, publishedId, document: {_type: 'note', ...fields}})
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+describe('a release', () => {
+  it('is made, edited and published, all of its versions at once', async () => {
+    await lake.client.createOrReplace({_id: 'a', _type: 'note', n: 1})
+    await lake.client.createOrReplace({_id: 'b', _type: 'note', n: 1})
+    const {releaseId} = await lake.client.releases.create({releaseId: 'spring', metadata: {title: 'Spring'}})
+    expect(await release(releaseId)).toMatchObject({
+      _type: 'system.release',
+      name: 'spring',
+      state: 'active',
+      metadata: {title: 'Spring', releaseType: 'undecided'},
+    })
+    expect(await fault(lake.client.releases.create({releaseId: 'spring'}))).toBe('409 documentAlreadyExistsError')
+    await lake.client.releases.edit({releaseId, patch: {set: {'metadata.title': 'Late spring'}}})
+    expect(await fault(lake.client.releases.edit({releaseId, patch: {set: {state: 'published'}}}))).toBe(
+      '400 validationError',
+    )
+    await version('spring', 'c', {n: 1})
+    await version('spring', 'a', {
+      n: 2,
+      to: {_type: 'reference', _ref: 'c', _weak: true, _strengthenOnPublish: {type: 'note'}},
+    })
+    await lake.client.unpublishVersion({releaseId: 'spring', publishedId: 'b'})
+    expect(await read('versions.spring.b')).toMatchObject({n: 1, _system: {delete: true}})
+
+    const {transactionId} = await lake.client.releases.publish({releaseId})
+    expect(await read('a')).toMatchObject({n: 2, _rev: transactionId, to: {_ref: 'c'}})
+    expect(await read('c')).toMatchObject({n: 1, _rev: transactionId})
+    expect(await read('b')).toBeUndefined()
+    expect(await lake.client.fetch('*[_id in path("versions.**")]._id')).toEqual([])
+    expect(await release('spring')).toMatchObject({
+      state: 'published',
+      publishedAt: expect.any(String),
+      metadata: {title: 'Late spring'},
+      finalDocumentStates: [{id: 'versions.spring.a'}, {id: 'versions.spring.b'}, {id: 'versions.spring.c'}],
+    })
+    expect(await fault(version('spring', 'd'))).toBe('409 releaseStateError')
+    await lake.client.releases.delete({releaseId})
+    expect(await release('spring')).toBeUndefined()
+  })
+
+  it('that cannot be published whole is not published at all', async () => {
+    await lake.client.releases.create({releaseId: 'broken'})
+    await version('broken', 'x', {n: 1})
+    const to = {_type: 'reference', _ref: 'nowhere', _weak: true, _strengthenOnPublish: {type: 'note'}}
+    await version('broken', 'y', {to})
+    expect(await fault(lake.client.releases.publish({releaseId: 'broken'}))).toBe(
+      '409 documentReferenceDoesNotExistError',
+    )
+    expect([await read('x'), (await release('broken'))?.state]).toEqual([undefined, 'active'])
+  })
+
+  it('is archived with its versions and brought back with them', async () => {
+    await lake.client.releases.create({releaseId: 'shelf'})
+    await version('shelf', 'kept', {n: 7})
+    expect(await fault(lake.client.releases.delete({releaseId: 'shelf'}))).toBe('409 releaseStateError')
+    await lake.client.releases.archive({releaseId: 'shelf'})
+    expect([await read('versions.shelf.kept'), (await release('shelf'))?.state]).toEqual([undefined, 'archived'])
+    expect(await fault(lake.client.releases.publish({releaseId: 'shelf'}))).toBe('409 releaseStateError')
+    await lake.client.releases.unarchive({releaseId: 'shelf'})
+    expect(await read('versions.shelf.kept')).toMatchObject({n: 7})
+    expect(await release('shelf')).toMatchObject({state: 'active'})
+    await lake.client.releases.archive({releaseId: 'shelf'})
+    await lake.client.releases.delete({releaseId: 'shelf'})
+  })
+
+  it('belongs to the lake: mutations from outside cannot change what tells of it', async () => {
+    await lake.client.releases.create({releaseId: 'own'})
+    const error = await lake.client
+      .createOrReplace({_id: '_.releases.own', _type: 'system.release', state: 'published'})
+      .catch((caught: ClientError) => caught)
+    expect(error).toMatchObject({statusCode: 403})
+    await lake.client.delete({query: '*[_type == "system.release"]'})
+    expect(await release('own')).toMatchObject({state: 'active'})
+    expect(await lake.visitor.fetch('*[_type == "system.release"]', {}, {perspective: 'raw'})).toEqual([])
+  })
+})
+
+describe('a scheduled release', () => {
+  it('is published when it is due, and its versions stand still until then', async () => {
+    await lake.client.releases.create({releaseId: 'timed'})
+    await version('timed', 't', {n: 1})
+    expect(await fault(lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(-1000)}))).toBe(
+      '400 validationError',
+    )
+    await lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(60_000)})
+    const edit = {actionType: 'sanity.action.document.edit', draftId: 'versions.timed.t', publishedId: 't'}
+    expect(await fault(lake.client.action({...edit, patch: {set: {n: 2}}} as Action))).toBe('409 releaseStateError')
+    expect(await fault(lake.client.patch('versions.timed.t').set({n: 2}).commit())).toBe('409 releaseStateError')
+    await lake.client.releases.unschedule({releaseId: 'timed'})
+    expect(await release('timed')).not.toHaveProperty('publishAt')
+    await lake.client.action({...edit, patch: {set: {n: 3}}} as Action)
+    await lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(300)})
+    await expect.poll(() => read('t'), {timeout: 20_000}).toMatchObject({n: 3})
+    expect((await release('timed'))?.state).toBe('published')
+  })
+
+  it('that cannot be published says why and waits for somebody', async () => {
+    await lake.client.releases.create({releaseId: 'stuck'})
+    const to = {_type: 'reference', _ref: 'nowhere', _weak: true, _strengthenOnPublish: {type: 'note'}}
+    await version('stuck', 's', {to})
+    await lake.client.releases.schedule({releaseId: 'stuck', publishAt: soon(200)})
+    await expect.poll(async () => (await release('stuck'))?.state, {timeout: 20_000}).toBe('active')
+    expect((await release('stuck'))?.error.message).toContain('nowhere')
+  })
+
+  it('is published at the next start when the lake was not running at its time', async () => {
+    const dataDir = mkdtempSync(`${tmpdir()}/overprint-lake-late-`)
+    const options = {dataDir, adminToken: 'late'}
+    const headers = {authorization: 'Bearer late'}
+    const first = await buildLake(options)
+    const publishAt = soon(1500)
+    const actions = [
+      {actionType: 'sanity.action.release.create', releaseId: 'late'},
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: 'l',
+        document: {_id: 'versions.late.l', _type: 'note'},
+      },
+      {actionType: 'sanity.action.release.schedule', releaseId: 'late', publishAt},
+    ]
+    const url = '/v2025-02-19/data/actions/production'
+    expect((await first.inject({method: 'POST', url, headers, payload: {actions}})).statusCode).toBe(200)
+    await first.close()
+    await expect.poll(() => Date.now(), {timeout: 5000}).toBeGreaterThan(Date.parse(publishAt))
+    const second = await buildLake(options)
+    const find = () => second.lake.store.readDocument('production', 'l')
+    await expect.poll(find, {timeout: 20_000}).toMatchObject({_type: 'note'})
+    await second.close()
+    rmSync(dataDir, {recursive: true, force: true})
+  })
+})
