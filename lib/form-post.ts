@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto'
 import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
 import type {Sender, SubmissionResult} from '@/lib/catalogue/contact'
 import {isCrossSite} from '@/lib/cross-site'
@@ -57,6 +58,12 @@ function replyJson<Receipt extends object>(response: NextApiResponse, result: Su
       .json({detail: 'That was a lot of messages at once. Please wait a minute and send it again.'})
   }
   return response.status(201).json(result)
+}
+
+/** A name for what was sent and by whom: the same words from the same visitor have the same one. */
+export function digestOf(request: NextApiRequest): string {
+  const parts = [visitorAddress(request, env.TRUSTED_PROXIES), request.body]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 function toFields(body: unknown): Fields | null {

@@ -1,6 +1,7 @@
 import {type FormEvent, useEffect, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/Icon'
+import {randomKey} from '@/lib/runtime/random-key'
 import {ContactFields, type FieldErrors} from './ContactFields'
 import {ContactSent} from './ContactSent'
 
@@ -8,6 +9,8 @@ type State =
   | {step: 'editing'; errors: FieldErrors; failure: string | null}
   | {step: 'sending'}
   | {step: 'sent'; reference: string}
+/** What is sent, and the key under which it is taken once. */
+type Attempt = {body: string; key: string}
 type Reply = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
 
 const UNREACHABLE = 'Your message could not be sent: the connection failed. It is still here; please try again.'
@@ -19,6 +22,7 @@ const UNREACHABLE = 'Your message could not be sent: the connection failed. It i
 export function ContactForm() {
   const [state, setState] = useState<State>({step: 'editing', errors: {}, failure: null})
   const summary = useRef<HTMLDivElement>(null)
+  const attempt = useRef<Attempt>({body: '', key: ''})
   const errors = state.step === 'editing' ? state.errors : {}
   const failure = state.step === 'editing' ? state.failure : null
   const faults = Object.entries(errors)
@@ -30,16 +34,19 @@ export function ContactForm() {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state.step === 'sending') return
-    const form = new FormData(event.currentTarget)
+    const body = toBody(event.currentTarget)
+    // The same words are the same message: sent again after an uncertain failure they are stored once.
+    if (body !== attempt.current.body) attempt.current = {body, key: randomKey()}
     setState({step: 'sending'})
-    setState(await post(form))
+    setState(await post(attempt.current))
   }
 
-  if (state.step === 'sent') {
-    return (
-      <ContactSent reference={state.reference} onAgain={() => setState({step: 'editing', errors: {}, failure: null})} />
-    )
+  function startAgain() {
+    attempt.current = {body: '', key: ''}
+    setState({step: 'editing', errors: {}, failure: null})
   }
+
+  if (state.step === 'sent') return <ContactSent reference={state.reference} onAgain={startAgain} />
   return (
     <div className="slip p-[clamp(1.35rem,3.4vw,3rem)]">
       <p id="sent" className="hidden target:block target:mb-6 font-bold">
@@ -62,7 +69,8 @@ export function ContactForm() {
           </div>
         )}
         <ContactFields errors={errors} />
-        <Button type="submit" disabled={state.step === 'sending'}>
+        {/* Not disabled: that would take the focus from whoever pressed it. */}
+        <Button type="submit" aria-disabled={state.step === 'sending'}>
           {state.step === 'sending' ? 'Sending …' : 'Send message'} <Icon name="arrow" />
         </Button>
       </form>
@@ -70,12 +78,21 @@ export function ContactForm() {
   )
 }
 
-async function post(form: FormData): Promise<State> {
+function toBody(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return new URLSearchParams(fields).toString()
+}
+
+async function post({body, key}: Attempt): Promise<State> {
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
-      headers: {accept: 'application/json', 'idempotency-key': crypto.randomUUID()},
-      body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': key,
+      },
+      body,
     })
     const reply = (await response.json()) as Reply
     if (response.ok && reply.reference) return {step: 'sent', reference: reply.reference}

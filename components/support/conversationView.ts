@@ -14,14 +14,15 @@ const TIME = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short', h
 export const conversationView =
   ({id, messages}: Conversation): MakeView =>
   stage => {
-    const log = element('ol', {class: 'log', role: 'log', 'aria-label': 'Conversation', tabindex: '0'})
+    const lines = element('ol', {class: 'log'})
+    const log = element('div', {role: 'log', 'aria-label': 'Conversation', tabindex: '0'}, lines)
     const note = element('p', {class: 'mute'})
     const shown = new Set<string>()
     const show = (all: Conversation['messages']) => {
       const fresh = all.filter(one => !shown.has(one.id))
       for (const one of fresh) {
         shown.add(one.id)
-        log.append(toLine(one))
+        lines.append(toLine(one))
       }
       note.textContent =
         all.at(-1)?.author === 'team' ? '' : 'Sent. A person answers within one working day; the answer stands here.'
@@ -34,7 +35,7 @@ export const conversationView =
       const all = await listConversations(memory.token).catch(() => [])
       const fresh = show(all.find(one => one.id === id)?.messages ?? messages)
       if (fresh.some(one => one.author === 'team')) {
-        log.lastElementChild?.scrollIntoView({block: 'nearest'})
+        lines.lastElementChild?.scrollIntoView({block: 'nearest'})
         if (stage.settings.ui.widget.label.sound) chime()
       }
     }

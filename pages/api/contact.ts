@@ -1,5 +1,5 @@
 import {type ContactTopic, submitContact} from '@/lib/catalogue/contact'
-import {formPost} from '@/lib/form-post'
+import {digestOf, formPost} from '@/lib/form-post'
 import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
@@ -7,7 +7,8 @@ export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 /** Takes the contact form and hands it to the backend. */
 export default formPost({
   page: routes.contact,
-  idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? crypto.randomUUID()),
+  // A plain form sends no key: what one visitor sends twice in the same words counts once.
+  idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? digestOf(request)),
   submit: (fields, sender) =>
     submitContact(
       {

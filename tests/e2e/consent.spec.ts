@@ -1,0 +1,171 @@
+import {AxeBuilder} from '@axe-core/playwright'
+import {expect, type Page, test} from '@playwright/test'
+import {SUPPORT_WIDGET} from '../../lib/constants'
+import {routes} from '../../lib/routes'
+import type {PublicConfig} from '../../lib/runtime/public-config'
+
+// The policy of the built site allows no other origin; here it is asked to load from one.
+test.use({bypassCSP: true})
+
+const LOADER = 'https://support.example.com/loader.js'
+const ANALYTICS = 'https://count.example.com/count.js'
+const own = (page: Page) => page.getByRole('button', {name: 'Support chat', exact: true})
+const banner = (page: Page) => page.getByRole('region', {name: 'May we?'})
+
+/** A site set up for two other companies, which note that their script has run. */
+async function configure(page: Page, changes: Partial<PublicConfig> = {}) {
+  const loaded: string[] = []
+  await page.route(`**${routes.config}`, async route => {
+    const config = (await (await route.fetch()).json()) as PublicConfig
+    const hosted = {supportLoaderUrl: LOADER, supportAccount: 'my-shop', supportSlug: 'my-shop-chat'}
+    await route.fulfill({json: {...config, ...hosted, analyticsScriptUrl: ANALYTICS, ...changes}})
+  })
+  for (const address of [LOADER, ANALYTICS]) {
+    await page.route(address, route => {
+      loaded.push(address)
+      return route.fulfill({contentType: 'text/javascript', body: 'window.hosted = JSON.stringify(window._support)'})
+    })
+  }
+  return loaded
+}
+
+test('where nothing needs consent there is no banner, and the cookies policy says so', async ({page}) => {
+  await page.goto(routes.policy('cookies-policy'))
+  await expect(own(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByRole('region', {name: 'Your consent'})).toContainText('no banner asks for it')
+})
+
+test('S7-widget the hosted loader takes the place of our own by its address, account and slug alone, after consent', async ({
+  page,
+}) => {
+  const loaded = await configure(page)
+  await page.goto(routes.home)
+  await expect(banner(page)).toBeVisible()
+  await expect(own(page)).toBeVisible()
+  expect(loaded).toEqual([])
+  await page.getByRole('button', {name: 'Accept'}).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expect.poll(() => [...loaded].sort()).toEqual([ANALYTICS, LOADER])
+  await expect(own(page)).toHaveCount(0)
+  const settings = JSON.parse((await page.evaluate(() => (window as {hosted?: string}).hosted)) ?? '{}')
+  expect(settings).toMatchObject({
+    account: 'my-shop',
+    ui: {
+      enableKb: 'true',
+      styles: {widgetColor: '#0d756e'},
+      widget: {
+        slug: 'my-shop-chat',
+        position: 'bottom-right',
+        mobilePosition: 'bottom-right',
+        label: {
+          text: 'Let us know how we can help!',
+          mode: 'notification',
+          delay: 3,
+          duration: 30,
+          primary: 'I have a question',
+          secondary: 'No, thanks',
+          sound: true,
+        },
+      },
+    },
+    appOrder: ['faq', 'orders', 'shopper', 'recentConversations'],
+  })
+  await page.reload()
+  await expect.poll(() => loaded.filter(address => address === LOADER).length).toBe(2)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('a refusal is kept with version and date, loads nothing, and is changed on the cookies policy', async ({page}) => {
+  const loaded = await configure(page)
+  await page.goto(routes.home)
+  await page.getByRole('button', {name: 'Refuse'}).click()
+  await page.goto(routes.policy('cookies-policy'))
+  await expect(own(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  expect(loaded).toEqual([])
+  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}')
+  expect(kept).toMatchObject({version: 1, granted: [], asked: ['support', 'analytics']})
+  expect(Date.now() - Date.parse(kept.decidedAt)).toBeLessThan(60_000)
+
+  const settings = page.getByRole('region', {name: 'Your consent'})
+  await expect(settings).toContainText('You refused on')
+  await settings.getByRole('button', {name: 'Change your answer'}).click()
+  await expect(banner(page).getByRole('heading')).toBeFocused()
+  await banner(page).getByRole('button', {name: 'Accept'}).click()
+  await expect(settings).toContainText('You accepted on')
+  await expect.poll(() => loaded.length).toBe(2)
+
+  // Taken back, what runs already goes with the page.
+  await settings.getByRole('button', {name: 'Change your answer'}).click()
+  const reloaded = page.waitForEvent('load')
+  await banner(page).getByRole('button', {name: 'Refuse'}).click()
+  await reloaded
+  await expect(settings).toContainText('You refused on')
+  await expect(own(page)).toBeVisible()
+  expect(loaded).toHaveLength(2)
+})
+
+test('whatever is added later is asked about anew', async ({page}) => {
+  await configure(page, {analyticsScriptUrl: null})
+  await page.goto(routes.home)
+  await page.getByRole('button', {name: 'Accept'}).click()
+  await page.unrouteAll()
+  await configure(page)
+  await page.goto(routes.home)
+  await expect(banner(page)).toContainText('counts visits')
+})
+
+test('a loader that does not come leaves the site its own widget', async ({page}) => {
+  await configure(page)
+  await page.route(LOADER, route => route.abort())
+  await page.goto(routes.home)
+  await page.getByRole('button', {name: 'Accept'}).click()
+  await expect(own(page)).toBeVisible()
+})
+
+for (const width of [390, 1440]) {
+  test(`the banner stands beside the bubble, shifts nothing, and weighs both answers alike at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height: 844})
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, {shifts})
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & {value: number}).value)
+      }).observe({type: 'layout-shift', buffered: true})
+    })
+    await configure(page)
+    await page.clock.install()
+    await page.goto(routes.policy('disclaimer'))
+    await expect(banner(page)).toBeVisible()
+    await expect(own(page)).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as {shifts: number[]}).shifts)).toEqual([])
+    const [box, bubble] = await Promise.all([banner(page).boundingBox(), own(page).boundingBox()])
+    if (!box || !bubble) throw new Error('The banner or the bubble has no place')
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThan(bubble.x)
+    const styles = await banner(page)
+      .getByRole('button')
+      .evaluateAll(buttons =>
+        buttons.map(button => {
+          const {color, backgroundColor, boxShadow, fontSize, fontWeight, width: wide} = getComputedStyle(button)
+          return [color, backgroundColor, boxShadow, fontSize, fontWeight, wide].join()
+        }),
+      )
+    expect(styles).toHaveLength(2)
+    expect(new Set(styles).size).toBe(1)
+    // The prompt waits its turn.
+    await page.clock.fastForward(5000)
+    await expect(page.getByText(SUPPORT_WIDGET.prompt)).toHaveCount(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({colorScheme})
+      const {violations} = await new AxeBuilder({page}).analyze()
+      expect(violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).join()}`)).toEqual([])
+    }
+    await page.getByRole('button', {name: 'Refuse'}).click()
+    await page.clock.fastForward(3500)
+    await expect(page.getByText(SUPPORT_WIDGET.prompt)).toBeVisible()
+  })
+}
