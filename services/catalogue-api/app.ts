@@ -5,12 +5,13 @@ import swagger from '@fastify/swagger'
 import Fastify, {LogController} from 'fastify'
 import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../lib/catalogue/contract.ts'
+import {collectMetrics} from '../kit/metrics.ts'
+import {logRequests} from '../kit/request-log.ts'
 import {openDatabase} from '../kit/sqlite.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {createWire} from './catalogue/wire.ts'
 import {addEtags} from './etag.ts'
 import {openImageCache} from './images/image-cache.ts'
-import {collectMetrics} from './metrics.ts'
 import {openApiOptions} from './openapi.ts'
 import {handleProblems, ProblemError, sendProblem} from './problems.ts'
 import {collectMethods} from './route-methods.ts'
@@ -77,7 +78,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   app.removeContentTypeParser('text/plain')
   handleProblems(app, collectMethods(app))
   addEtags(app)
-  addRequestLog(app)
+  logRequests(app)
   const context = await openContext(app, options)
   await app.register(cors, {
     origin: '*',
@@ -117,7 +118,7 @@ async function openContext(app: App, options: CatalogueApiOptions): Promise<Cont
     support: createSupportStore(database),
     orders: createOrderStore(database),
     accounts: createAccountStore(database),
-    metrics: collectMetrics(app),
+    metrics: collectMetrics(app, 'catalogue'),
     adminToken: options.adminToken,
     submissionsPerMinute: options.submissionsPerMinute ?? 60,
     lookupsPerMinute: options.lookupsPerMinute ?? 10,
@@ -146,14 +147,6 @@ async function addRoutes(app: App, context: Context) {
 }
 
 /** One line per request that names the route, never what was asked or who asked. */
-function addRequestLog(app: App) {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unmatched'
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({method: request.method, route, status: reply.statusCode, ms}, 'request')
-  })
-}
-
 function addressOf(app: App): string {
   const address = app.server.address()
   return `http://localhost:${typeof address === 'object' && address !== null ? address.port : 4020}`

@@ -1,6 +1,8 @@
 import cors from '@fastify/cors'
 import websocket from '@fastify/websocket'
-import Fastify, {type FastifyInstance} from 'fastify'
+import Fastify, {type FastifyInstance, LogController} from 'fastify'
+import {collectMetrics} from '../kit/metrics.ts'
+import {logRequests} from '../kit/request-log.ts'
 import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
 import {openAccounts} from './auth/accounts.ts'
@@ -8,6 +10,7 @@ import {openGate} from './auth/caller.ts'
 import {openSignIn} from './auth/sign-in.ts'
 import {openTokens} from './auth/tokens.ts'
 import {openUserValues} from './auth/user-values.ts'
+import {gaugesOf} from './gauges.ts'
 import {openHistory} from './history/history.ts'
 import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
 import {type HookStore, openHookStore} from './hooks/hook-store.ts'
@@ -53,6 +56,7 @@ const FILTER_PATIENCE_MS = 1000
 export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> => {
   const settings = withDefaults(options)
   const app = Fastify({
+    logController: new LogController({disableRequestLogging: true}),
     logger: settings.log,
     bodyLimit: settings.bodyLimit,
     http: {maxHeaderSize: MAX_HEADER_BYTES},
@@ -73,6 +77,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   // Streams have no end of their own, and a server that closes waits for its answers.
   app.addHook('preClose', () => parts.hub.close())
   answerFaults(app)
+  logRequests(app)
   await app.register(cors, {
     origin: settings.origins,
     credentials: true,
@@ -81,7 +86,12 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   })
   await app.register(websocket, {options: {maxPayload: MAX_FRAME_BYTES}})
   const addRefusals = refuseWrongMethods(app)
-  await app.register(healthRoutes(parts))
+  await app.register(
+    healthRoutes(
+      parts,
+      collectMetrics(app, 'lake', () => gaugesOf(parts)),
+    ),
+  )
   await app.register(assetRoutes(parts))
   await app.register(versionedRoutes(parts), {prefix: '/:version'})
   addRefusals()

@@ -165,10 +165,6 @@ describe('export and import', () => {
     const said = await run('import', at('in.ndjson'), '--data', at('a'))
     expect(said).toContain('Imported 10000 documents')
     const written = readdirSync(at('a')).reduce((sum, name) => sum + statSync(join(at('a'), name)).size, 0)
-    console.log(
-      said.trim(),
-      `${(written / 1e6).toFixed(1)} MB for ${(statSync(at('in.ndjson')).size / 1e6).toFixed(1)} MB`,
-    )
     expect(written).toBeLessThan(statSync(at('in.ndjson')).size * 3)
   })
 })

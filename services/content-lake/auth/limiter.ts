@@ -1,7 +1,5 @@
 const MOST_KEYS = 10_000
 
-export type Limiter = ReturnType<typeof openLimiter>
-
 /** Counts tries by key (an address, an account) within windows of time. */
 export const openLimiter = (limit: number, windowMs: number, now: () => number = Date.now) => {
   const counts = new Map<string, {count: number; endsAt: number}>()

@@ -1,4 +1,4 @@
-import type {FastifyError, FastifyInstance, HTTPMethods} from 'fastify'
+import type {FastifyError, FastifyInstance, FastifyRequest, HTTPMethods} from 'fastify'
 import {Fault, httpFault} from '../fault.ts'
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -21,8 +21,7 @@ export const answerFaults = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
     const fault = toFault(error)
     if (fault === null) {
-      request.log.error(error)
-      console.error(error)
+      logFailure(request, error)
       const failure = httpFault(500, 'The content lake failed to answer; its log says why')
       return reply.code(500).send(failure.body)
     }
@@ -30,6 +29,12 @@ export const answerFaults = (app: FastifyInstance): void => {
     if (fault.status === 413) reply.header('connection', 'close')
     return reply.code(fault.status).send(fault.body)
   })
+}
+
+/** Tells of an error where the process's log goes, whether or not requests are logged. */
+const logFailure = (request: FastifyRequest, error: unknown): void => {
+  if (request.server.lake.settings.log) request.log.error(error)
+  else console.error(error)
 }
 
 /** What a caller is told of an error, or null when it is not the caller's doing. */

@@ -2,10 +2,16 @@ import type {FastifyInstance} from 'fastify'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+/** One number of a service at the moment it is asked for; `labels` as Prometheus writes them, without braces. */
+export type Gauge = {name: string; help: string; values: {labels?: string; value: number}[]}
+
 type Series = {count: number; sum: number; buckets: number[]}
 
-/** Counts every request by method, route and status; answers the counts as Prometheus text. */
-export function collectMetrics(app: FastifyInstance): () => string {
+/**
+ * Counts every request by method, route and status; answers the counts, and the service's own numbers, as Prometheus
+ * text. Names begin with that of the service.
+ */
+export function collectMetrics(app: FastifyInstance, service: string, gauges: () => Gauge[] = () => []): () => string {
   const series = new Map<string, Series>()
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
@@ -17,11 +23,18 @@ export function collectMetrics(app: FastifyInstance): () => string {
     one.buckets = one.buckets.map((count, index) => count + (seconds <= (BUCKETS_SECONDS[index] ?? 0) ? 1 : 0))
     series.set(labels, one)
   })
-  return () => [...toRequestLines(series), ...toProcessLines()].join('\n').concat('\n')
+  return () => {
+    const lines = [...toRequestLines(`${service}_http_request_duration_seconds`, series), ...gauges().flatMap(toLines)]
+    return [...lines, ...toProcessLines()].join('\n').concat('\n')
+  }
 }
 
-function toRequestLines(series: Map<string, Series>): string[] {
-  const name = 'catalogue_http_request_duration_seconds'
+function toLines({name, help, values}: Gauge): string[] {
+  const lines = values.map(({labels, value}) => `${name}${labels ? `{${labels}}` : ''} ${value}`)
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines]
+}
+
+function toRequestLines(name: string, series: Map<string, Series>): string[] {
   const lines = [`# HELP ${name} Time from the request to the end of its answer.`, `# TYPE ${name} histogram`]
   for (const [labels, {count, sum, buckets}] of series) {
     for (const [index, value] of buckets.entries()) {

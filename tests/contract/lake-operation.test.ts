@@ -1,0 +1,84 @@
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {createClient} from '@sanity/client'
+import {afterEach, beforeEach, expect, it} from 'vitest'
+import {startLake} from '../support/lake.ts'
+import {type LakeProcess, startLakeProcess} from '../support/lake-process.ts'
+
+const TOKEN = 'operation-admin-token'
+let dataDir = ''
+let running: LakeProcess | undefined
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'overprint-lake-operation-'))
+})
+afterEach(async () => {
+  await running?.end('SIGKILL')
+  rmSync(dataDir, {recursive: true, force: true})
+})
+
+it('tells its numbers in the form of Prometheus to those with a token', async () => {
+  const lake = await startLake()
+  await lake.client.create({_id: 'drafts.a', _type: 'secret-type', text: 'secret-text'})
+  await lake.visitor.fetch('*')
+  expect((await fetch(`${lake.url}/metrics`)).status).toBe(401)
+  const response = await fetch(`${lake.url}/metrics`, {headers: {authorization: `Bearer ${lake.readToken}`}})
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const text = await response.text()
+  expect(text).toContain('lake_documents{dataset="production"} 1\n')
+  expect(text).toContain('lake_sequence{dataset="production"} 1\n')
+  expect(text).toContain('lake_hook_messages_waiting 0\n')
+  expect(text).toMatch(
+    /lake_http_request_duration_seconds_count\{method="GET",route="\/:version\/data\/query\/:dataset",status="200"\} 1\n/,
+  )
+  expect(text).not.toContain('secret-')
+  for (const line of text.trim().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? [\d.e+-]+)$/)
+  await lake.close()
+})
+
+it('logs each request by its route, and neither secrets nor people nor content', async () => {
+  running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: TOKEN, LAKE_ADMIN_PASSWORD: 'ada-lovelace-1815'}, [
+    '--log',
+  ])
+  const headers = {authorization: `Bearer ${TOKEN}`, 'user-agent': 'ada-browser'}
+  await fetch(`${running.url}/v1/data/query/production?query=*[name == "ada"]`, {headers})
+  await fetch(`${running.url}/v1/auth/fetch?sid=ada-code`, {headers})
+  await fetch(`${running.url}/v1/data/doc/production/ada`, {headers})
+  await fetch(`${running.url}/v1/auth/login/local?origin=http://localhost:3000`, {
+    method: 'POST',
+    headers: {'content-type': 'application/x-www-form-urlencoded'},
+    body: 'email=ada@example.com&password=ada-lovelace-1815',
+  })
+  await fetch(`${running.url}/ada`, {headers: {authorization: 'Bearer ada-token'}})
+  expect(await running.end('SIGTERM')).toBe(0)
+  expect(running.output()).toMatch(/"method":"GET","route":"\/:version\/data\/query\/:dataset","status":200,"ms":\d+/)
+  expect(running.output()).toContain('"route":"unmatched","status":404')
+  expect(running.output()).not.toMatch(/ada|remoteAddress|operation-admin/i)
+})
+
+it('ends in good order: what it took in is stored, streams end, and the port is free at once', async () => {
+  running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: TOKEN})
+  const config = {projectId: 'overprint', dataset: 'production', apiVersion: '2025-02-19', useCdn: false, maxRetries: 0}
+  const client = createClient({...config, apiHost: running.url, useProjectHostname: false, token: TOKEN})
+  const stream = await fetch(`${running.url}/v1/data/listen/production?query=*`, {
+    headers: {authorization: `Bearer ${TOKEN}`},
+  })
+  const streamEnded = stream.text().catch(() => 'cut')
+  const writes = Array.from({length: 40}, (_, number) =>
+    client.create({_id: `doc-${number}`, _type: 'post'}).then(
+      () => `doc-${number}`,
+      () => null,
+    ),
+  )
+  await writes[0]
+  const ended = running.end('SIGTERM')
+  const acknowledged = (await Promise.all(writes)).filter(id => id !== null)
+  expect(await ended).toBe(0)
+  await streamEnded
+  running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: TOKEN})
+  const again = client.withConfig({apiHost: running.url})
+  const kept = await again.fetch<string[]>('*[_type == "post"]._id')
+  expect(kept).toEqual(expect.arrayContaining(acknowledged))
+})

@@ -1,0 +1,210 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+type Level = 'anybody' | 'token' | 'writer' | 'administrator'
+
+/** Who may ask what. An address that is not here fails the test: whoever adds one says whom it is for. */
+const LEVELS: Record<string, Level> = {
+  'GET /healthz': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /metrics': 'token',
+  'GET /images/:project/:dataset/:file': 'anybody',
+  'GET /images/:project/:dataset/:file/:vanity': 'anybody',
+  'GET /files/:project/:dataset/:file': 'anybody',
+  'GET /files/:project/:dataset/:file/:vanity': 'anybody',
+  'GET /:version/data/query/:dataset': 'anybody',
+  'POST /:version/data/query/:dataset': 'anybody',
+  'GET /:version/data/doc/:dataset/:ids': 'anybody',
+  'POST /:version/data/mutate/:dataset': 'writer',
+  'POST /:version/data/actions/:dataset': 'writer',
+  'GET /:version/data/export/:dataset': 'anybody',
+  'GET /:version/data/listen/:dataset': 'anybody',
+  'GET /:version/data/live/events/:dataset': 'anybody',
+  'GET /:version/data/history/:dataset/transactions/:ids': 'token',
+  'GET /:version/data/history/:dataset/documents/:ids': 'token',
+  'GET /:version/data/history/:dataset/events/documents/:id': 'token',
+  'GET /:version/data/history/:dataset/events/releases/:id': 'token',
+  'GET /:version/data/references/:dataset/documents/:id/to': 'token',
+  'GET /:version/streams': 'anybody',
+  'GET /:version/socket/:dataset': 'anybody',
+  'POST /:version/assets/images/:dataset': 'writer',
+  'POST /:version/assets/files/:dataset': 'writer',
+  'GET /:version/datasets': 'token',
+  'PUT /:version/datasets/:name': 'administrator',
+  'DELETE /:version/datasets/:name': 'administrator',
+  'GET /:version/projects': 'token',
+  'GET /:version/projects/:id': 'token',
+  'GET /:version/projects/:id/grants': 'token',
+  'GET /:version/projects/:id/roles': 'token',
+  'GET /:version/projects/:id/datasets': 'token',
+  'GET /:version/projects/:id/datasets/:dataset/acl': 'anybody',
+  'GET /:version/projects/:id/datasets/:dataset/settings/indexing': 'token',
+  'GET /:version/projects/:id/user-applications': 'token',
+  'GET /:version/subscriptions/project/:id': 'token',
+  'GET /:version/media-libraries': 'token',
+  'GET /:version/access/requests/me': 'token',
+  'GET /:version/users/me': 'token',
+  'PUT /:version/users/me/keyvalue': 'token',
+  'GET /:version/users/me/keyvalue/:keys': 'token',
+  'GET /:version/users/:ids': 'token',
+  'GET /:version/hooks/projects/:project': 'administrator',
+  'POST /:version/hooks/projects/:project': 'administrator',
+  'GET /:version/hooks/projects/:project/:hook': 'administrator',
+  'PATCH /:version/hooks/projects/:project/:hook': 'administrator',
+  'DELETE /:version/hooks/projects/:project/:hook': 'administrator',
+  'GET /:version/hooks/projects/:project/:hook/messages': 'administrator',
+  'GET /:version/hooks/projects/:project/:hook/attempts': 'administrator',
+  'GET /:version/hooks/projects/:project/attempts/:attempt': 'administrator',
+  'GET /:version/ping': 'anybody',
+  'GET /:version/check/cors': 'anybody',
+  'GET /:version/features': 'anybody',
+  'GET /:version/help': 'anybody',
+  'GET /:version/geoip/country': 'anybody',
+  'GET /:version/journey/announcements': 'anybody',
+  'GET /:version/journey/trial': 'anybody',
+  'GET /:version/journey/unclaimed-project': 'anybody',
+  'GET /:version/intake/telemetry-status': 'anybody',
+  'POST /:version/intake/batch': 'anybody',
+  'GET /:version/auth/providers': 'anybody',
+  'GET /:version/auth/login/local': 'anybody',
+  'POST /:version/auth/login/local': 'anybody',
+  'GET /:version/auth/fetch': 'anybody',
+  'GET /:version/auth/id': 'token',
+  'POST /:version/auth/logout': 'token',
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Values for the parts of addresses: there is a document `note`, with a draft, and nothing else of these names. */
+const PARTS: Record<string, string> = {
+  version: 'v2025-02-19',
+  project: 'overprint',
+  dataset: 'production',
+  ids: 'note,drafts.note,versions.spring.note,private.note',
+  file: `${'0'.repeat(40)}-10x10.png`,
+  name: 'nowhere',
+  keys: 'key',
+}
+const partOf = (route: string, name: string): string => {
+  if (name === 'id') return /(?:projects|project)\/:id/.test(route) ? 'overprint' : 'drafts.note'
+  return PARTS[name] ?? 'unknown'
+}
+
+let lake: TestLake
+let tokens: Record<'viewer' | 'editor' | 'administrator', string>
+
+beforeAll(async () => {
+  lake = await startLake()
+  const issue = (role: 'viewer' | 'editor') => lake.app.lake.tokens.issue({label: role, role, lifeMs: null}).token
+  tokens = {viewer: issue('viewer'), editor: issue('editor'), administrator: lake.token}
+  const secret = {_type: 'note', text: 'hush-hush'}
+  await lake.client
+    .transaction()
+    .create({_id: 'note', _type: 'note', text: 'open'})
+    .create({...secret, _id: 'drafts.note'})
+    .create({...secret, _id: 'versions.spring.note'})
+    .create({...secret, _id: 'private.note'})
+    .commit()
+})
+afterAll(() => lake.close())
+
+/** All addresses of the application, out of the tree that it prints. */
+const addresses = (): string[] => {
+  const branch: string[] = []
+  return lake.app
+    .printRoutes({commonPrefix: false})
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', part = ''] = /^([│ ]*)(?:├── |└── )(\/\S*) \(/.exec(line) ?? []
+      if (!part) return []
+      branch.splice(indent.length / 4, branch.length, part)
+      return [branch.join('')]
+    })
+}
+
+const ask = async (method: string, route: string, token?: string, query = 'query=*') => {
+  const path = route.replace(/:(\w+)/g, (_, name: string) => partOf(route, name))
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const form = route.endsWith('/auth/login/local')
+  const stop = new AbortController()
+  const response = await fetch(`${lake.url}${path}?${query}`, {
+    method,
+    redirect: 'manual',
+    signal: stop.signal,
+    headers: {
+      ...(token ? {authorization: `Bearer ${token}`} : {}),
+      ...(hasBody ? {'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json'} : {}),
+    },
+    ...(hasBody ? {body: form ? '' : '{"query": "*"}'} : {}),
+  })
+  const isStream = response.headers.get('content-type')?.includes('event-stream') ?? false
+  const text = isStream ? '' : await response.text()
+  if (isStream) stop.abort()
+  return {status: response.status, text}
+}
+
+const routes = async (): Promise<[string, string][]> => {
+  const found: [string, string][] = []
+  for (const route of addresses()) {
+    for (const method of METHODS) {
+      if ((await ask(method, route, tokens.administrator)).status !== 405) found.push([method, route])
+    }
+  }
+  return found
+}
+
+describe('every address', () => {
+  it('is for those that the list names, and no others', async () => {
+    const found = await routes()
+    expect(found.length).toBeGreaterThan(45)
+    for (const [method, route] of found) {
+      const name = `${method} ${route}`
+      const level = LEVELS[name]
+      expect(level, `${name} says whom it is for`).toBeDefined()
+      const statuses = [
+        (await ask(method, route)).status,
+        (await ask(method, route, tokens.viewer)).status,
+        (await ask(method, route, tokens.editor)).status,
+        (await ask(method, route, tokens.administrator)).status,
+      ].map(status => (status === 401 || status === 403 ? status : 'open'))
+      const expected = {
+        anybody: ['open', 'open', 'open', 'open'],
+        token: [401, 'open', 'open', 'open'],
+        writer: [401, 403, 'open', 'open'],
+        administrator: [401, 403, 403, 'open'],
+      }
+      expect(statuses, name).toEqual(expected[level ?? 'anybody'])
+    }
+  })
+
+  it('refuses a token that is not valid wherever one is needed, with 401', async () => {
+    for (const [method, route] of await routes()) {
+      if (LEVELS[`${method} ${route}`] === 'anybody') continue
+      expect((await ask(method, route, 'wrong')).status, `${method} ${route}`).toBe(401)
+    }
+  })
+
+  it('tells nobody without a token of drafts, versions and ids with a dot', async () => {
+    const queries = [
+      'query=*',
+      'query=*&perspective=raw',
+      'query=*&perspective=drafts',
+      'query=*&perspective=spring',
+      'query=*[_id == "private.note"]&includeAllVersions=true',
+      'query=*[text == "hush-hush"',
+      'query=drafts&tag=x&types=note&returnQuery=false',
+      'query=*{..., "r": *[_id in path("**")]}&perspective=previewDrafts&resultSourceMap=true',
+      'includeAllVersions=true&effectFormat=mendoza&includeResult=true&revision=x',
+    ]
+    for (const [method, route] of await routes()) {
+      for (const query of queries) {
+        const {text} = await ask(method, route, undefined, query)
+        const echoed = query.includes('hush-hush') ? text.replaceAll('text == \\"hush-hush\\"', '') : text
+        expect(echoed, `${method} ${route}?${query}`).not.toContain('hush-hush')
+      }
+    }
+    expect(
+      (await ask('GET', '/:version/data/query/:dataset', tokens.viewer, 'query=*&perspective=raw')).text,
+    ).toContain('hush-hush')
+  })
+})
