@@ -1,5 +1,6 @@
 import type {StoredDocument} from '../document.ts'
 import {isObject} from './groq/values.ts'
+import {openRecent} from './recent.ts'
 import {openSortedIndex, type SortPath} from './sorted-index.ts'
 import {byDocumentId} from './sorted-list.ts'
 import {type Kept, openValueIndex, referencesWithin, valueAt} from './value-index.ts'
@@ -25,18 +26,15 @@ export type Lookups = {
 
 /** Indexes over the documents of a view, each made when it is first asked for and kept up to date from then on. */
 export const openIndexes = (documents: Documents, byId: ReadonlyMap<string, StoredDocument>) => {
-  const kept = new Map<string, Kept>()
+  const kept = openRecent<Kept>(MAX_INDEXES, () => 1)
   const references = new WeakMap<object, Set<string>>()
 
-  const keep = <Index extends Kept>(key: string, open: () => Index): Index => {
-    // Each key is only ever used with one way to open it.
-    const index = (kept.get(key) as Index | undefined) ?? open()
-    kept.delete(key)
-    kept.set(key, index)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_INDEXES) break
-      kept.delete(oldest)
-    }
+  const keep = <Index extends Kept>(name: string, open: () => Index): Index => {
+    // Each name is only ever used with one way to open it.
+    const known = kept.get(name) as Index | undefined
+    if (known) return known
+    const index = open()
+    kept.set(name, index)
     return index
   }
 

@@ -5,6 +5,7 @@ import {Unsupported} from './groq/functions.ts'
 import type {Run, Scope} from './groq/scope.ts'
 import {compileTrace, type Traced} from './groq/trace.ts'
 import {missingParameter, structuralParameters} from './parameters.ts'
+import {openRecent} from './recent.ts'
 import {type QueryProblem, syntaxProblem} from './syntax-fault.ts'
 
 /** A query made ready, and how deep it nests `*` within `*`. */
@@ -24,27 +25,15 @@ const MAX_CHARACTERS = 2_000_000
 
 /** Makes queries ready and remembers them. */
 export const openPlanner = () => {
-  const plans = new Map<string, Planned>()
-  let characters = 0
-
-  const forget = (key: string): void => {
-    if (plans.delete(key)) characters -= key.length
-  }
-  const remember = (key: string, planned: Planned): void => {
-    forget(key)
-    plans.set(key, planned)
-    characters += key.length
-    for (const oldest of plans.keys()) {
-      if (characters <= MAX_CHARACTERS) break
-      forget(oldest)
-    }
-  }
+  const plans = openRecent<Planned>(MAX_CHARACTERS, name => name.length)
 
   return (query: string, params: Params): Planned => {
     const structural = structuralParameters(query, params)
-    const key = JSON.stringify([query, Object.keys(params), structural])
-    const planned = plans.get(key) ?? planQuery(query, params, structural)
-    remember(key, planned)
+    const name = JSON.stringify([query, Object.keys(params), structural])
+    const known = plans.get(name)
+    if (known) return known
+    const planned = planQuery(query, params, structural)
+    plans.set(name, planned)
     return planned
   }
 }

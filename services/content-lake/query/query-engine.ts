@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto'
 import {dataFault} from '../fault.ts'
 import {Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
-import {openResultCache} from './result-cache.ts'
+import {openRecent} from './recent.ts'
 import type {SourceMapKind} from './source-map.ts'
 import type {DocumentChange} from './view.ts'
 import type {Job, Reply} from './worker.ts'
@@ -31,6 +31,7 @@ type Settings = {
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024
+const BYTES_PER_CHARACTER = 2
 /** Three and more `*` within one another cost at least the cube of the dataset: those queue on a worker of their own. */
 const ORDINARY_NESTING = 2
 const REMEMBER_OVERRUN_MS = 60_000
@@ -47,7 +48,7 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   const [trusted, open] = [lane(workers), lane(workers)]
   const nested = lane(1)
   trusted.warm()
-  const cache = openResultCache(CACHE_BYTES)
+  const cache = openRecent<string>(CACHE_BYTES, (name, json) => (name.length + json.length) * BYTES_PER_CHARACTER)
   const underWay = new Map<string, Promise<string>>()
   const overruns = new Map<string, {fault: Overrun; until: number}>()
 

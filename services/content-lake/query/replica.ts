@@ -1,6 +1,7 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import type {Perspective} from './perspective.ts'
+import {openRecent, type Recent} from './recent.ts'
 import {type DocumentChange, openView, type View} from './view.ts'
 
 const MAX_VIEWS = 8
@@ -31,7 +32,7 @@ export const openReplica = (file: string) => {
       const document = parseDocument(String(row.content))
       documents.set(document._id, document)
     }
-    return {sequence, documents, views: new Map()}
+    return {sequence, documents, views: openRecent<View>(MAX_VIEWS, () => 1)}
   }
 
   const follow = (dataset: string, copy: Copy): void => {
@@ -67,14 +68,11 @@ export const openReplica = (file: string) => {
   }
 
   const viewOf = ({views, documents}: Copy, perspective: Perspective, publicOnly: boolean): View => {
-    const key = `${publicOnly}:${perspective}`
-    const view = views.get(key) ?? openView(documents.values(), perspective, publicOnly)
-    views.delete(key)
-    views.set(key, view)
-    for (const oldest of views.keys()) {
-      if (views.size <= MAX_VIEWS) break
-      views.delete(oldest)
-    }
+    const name = `${publicOnly}:${perspective}`
+    const known = views.get(name)
+    if (known) return known
+    const view = openView(documents.values(), perspective, publicOnly)
+    views.set(name, view)
     return view
   }
 
@@ -99,4 +97,4 @@ export const openReplica = (file: string) => {
   return {look, preload}
 }
 
-type Copy = {sequence: number; documents: Map<string, StoredDocument>; views: Map<string, View>}
+type Copy = {sequence: number; documents: Map<string, StoredDocument>; views: Recent<View>}

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, describe, expect, it} from 'vitest'
 import {openDiskCache} from '../../../../services/content-lake/assets/disk-cache.ts'
-import {openResultCache} from '../../../../services/content-lake/query/result-cache.ts'
+import {openRecent} from '../../../../services/content-lake/query/recent.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -39,9 +39,9 @@ describe('the cache of transformed images', () => {
   })
 })
 
-describe('the cache of results', () => {
+describe('what a worker and the cache of results remember', () => {
   it('stays below its size and drops what was not used for the longest time', () => {
-    const cache = openResultCache(200)
+    const cache = openRecent<string>(200, (name, value) => (name.length + value.length) * 2)
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(key, 'x'.repeat(11))
     cache.get('a')
     cache.set('i', 'x'.repeat(11))
