@@ -6,7 +6,7 @@ const WORK_DIR = 'node_modules/.cache/typegen'
 export default defineCliConfig({
   api: {projectId: 'overprint', dataset: 'production'},
   typegen: {
-    path: './lib/content/**/*.ts',
+    path: './lib/{content,publishing}/**/*.ts',
     schema: `${WORK_DIR}/schema.json`,
     generates: `${WORK_DIR}/sanity.types.ts`,
   },

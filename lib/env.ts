@@ -36,6 +36,10 @@ const schema = z.object({
     .default('2025-02-19'),
   /** Needed only to read drafts. */
   SANITY_API_READ_TOKEN: optionalSecret,
+  /** Needed only to leave redirects behind when an address changes. */
+  SANITY_API_WRITE_TOKEN: optionalSecret,
+  /** What the content lake signs its webhook with; without it nothing is published before a page's own time. */
+  SANITY_WEBHOOK_SECRET: optionalSecret,
   CATALOGUE_API_URL: url.default('http://localhost:4020'),
   /** Where browsers reach the backend: by default this site, which hands on to CATALOGUE_API_URL. */
   PUBLIC_API_URL: browserAddress.default('/backend'),

@@ -81,3 +81,15 @@ export const NAMED_ROUTES: Record<string, string> = {
 
 /** The absolute address of a path on the configured site origin. */
 export const absoluteUrl = (path: string): string => `${publicEnv.siteUrl}${path === '/' ? '/' : path}`
+
+/** What names a document's place: its slug, or its key when it is a composed page, or the old address of a redirect. */
+type DocumentPlace = {slug?: string | null; key?: string | null; from?: string | null}
+
+/** The address that a document of the content lake has of its own; null when it only stands on others' pages. */
+export function documentPath(type: string, {slug, key, from}: DocumentPlace): string | null {
+  if (type === 'post') return slug ? routes.post(slug) : null
+  if (type === 'policy') return slug ? routes.policy(slug) : null
+  if (type === 'redirect') return from ?? null
+  const known = type === 'page' ? PAGE_KEYS.find(one => one === key) : undefined
+  return known ? pagePath(known) : null
+}

@@ -28,8 +28,10 @@ type Load<Props, Params> = (context: LoadContext<Params>) => Promise<Props | nul
 export function staticProps<Props extends object, Params extends Record<string, string> = Record<string, never>>(
   load: Load<Props, Params>,
   toPath?: (params: Params) => string,
-): GetStaticProps<Props & {layout: Layout}> {
+): GetStaticProps<Props & {layout: Layout; readAt: number}> {
   return async ({params, draftMode}: GetStaticPropsContext) => {
+    // Told in the page's data, so that a publish can prove that the page was read after it.
+    const readAt = Date.now()
     let isComplete = true
     const optional: LoadContext<Params>['optional'] = (what, part, fallback) =>
       part.catch((error: unknown) => {
@@ -49,6 +51,6 @@ export function staticProps<Props extends object, Params extends Record<string, 
         : {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS}
     }
     const revalidate = isComplete ? env.REVALIDATE_SECONDS : Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
-    return {props: {...props, layout}, revalidate}
+    return {props: {...props, layout, readAt}, revalidate}
   }
 }

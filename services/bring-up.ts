@@ -3,6 +3,7 @@ import {type Env, env} from '../lib/env.ts'
 import {routes} from '../lib/routes.ts'
 import {type Build, buildSite, isBuildCurrent} from './build.ts'
 import {catalogueApiSpec, lakeSpec, siteSpec} from './local-services.ts'
+import {registerHook} from './register-hook.ts'
 import {revive} from './revive.ts'
 import {type ServiceSpec, startService} from './running-service.ts'
 import {DEMO_ACCOUNT} from './seed/catalogue/accounts.ts'
@@ -65,7 +66,7 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
   if (local.lake) await step('Content lake', () => launch(lakeSpec(place, env.LAKE_PORT, lakeNames)))
   if (local.api) await step('Catalogue API', () => launch(catalogueApiSpec(place, env.CATALOGUE_API_PORT)))
 
-  const {lakeAdminToken, lakeReadToken, catalogueAdminToken} = place.secrets
+  const {lakeAdminToken, lakeReadToken, catalogueAdminToken, webhookSecret} = place.secrets
   await fillWhatIsEmpty({
     lake: local.lake ? {url: urls.lake, token: lakeAdminToken} : null,
     api: local.api ? {url: urls.api, token: catalogueAdminToken} : null,
@@ -76,11 +77,19 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
     CATALOGUE_API_URL: urls.api,
     NEXT_PUBLIC_SITE_URL: publicUrl,
     NEXT_DIST_DIR: env.NEXT_DIST_DIR,
-    ...(local.lake && {SANITY_API_READ_TOKEN: lakeReadToken}),
+    ...(local.lake && {
+      SANITY_API_READ_TOKEN: lakeReadToken,
+      SANITY_API_WRITE_TOKEN: lakeAdminToken,
+      SANITY_WEBHOOK_SECRET: webhookSecret,
+    }),
   }
   const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
   if (!dev && !isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
   await step('Site', () => launch(siteSpec(place, env.PORT, siteEnv, dev), true))
+  if (local.lake) {
+    const lake = {url: urls.lake, token: lakeAdminToken, project: env.SANITY_PROJECT_ID}
+    await registerHook(lake, {url: `${urls.site}/api/revalidate`, secret: webhookSecret})
+  }
   isServing = true
 }
 

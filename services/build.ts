@@ -22,7 +22,7 @@ export type Build = {root: string; distDir: string; env: Record<string, string>;
 const stampOf = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
 
 /** Settings that are written into the pages or that pages are made with; tokens and ports of this machine are not. */
-const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS|BUILD_ID)$/
+const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS|BUILD_ID)$/
 /** Settings of the run time; only another origin concerns the build, which writes it into the content security policy. */
 const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL)=http/
 

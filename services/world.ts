@@ -6,9 +6,11 @@ import {z} from 'zod'
 import {explainStartError} from './kit/start-error.ts'
 
 const token = z.string().min(16)
-const keptSecrets = z.object({lakeAdminToken: token, lakeReadToken: token, catalogueAdminToken: token}).partial()
+const keptSecrets = z
+  .object({lakeAdminToken: token, lakeReadToken: token, catalogueAdminToken: token, webhookSecret: token})
+  .partial()
 
-/** Bearer tokens of the local services, made once and kept in the data folder. */
+/** Bearer tokens of the local services and the secret of their webhook, made once and kept in the data folder. */
 export type Secrets = Required<z.infer<typeof keptSecrets>>
 
 /** Creates the data folder; throws a one-sentence error when it cannot be written. */
@@ -42,7 +44,13 @@ export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const makeToken = () => randomBytes(24).toString('hex')
   const kept = readKept(file)
-  const secrets = {lakeAdminToken: makeToken(), lakeReadToken: makeToken(), catalogueAdminToken: makeToken(), ...kept}
+  const secrets = {
+    lakeAdminToken: makeToken(),
+    lakeReadToken: makeToken(),
+    catalogueAdminToken: makeToken(),
+    webhookSecret: makeToken(),
+    ...kept,
+  }
   if (Object.keys(kept).length < Object.keys(secrets).length) {
     // Whole or not at all: half a file would keep every later start from reading it.
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, {mode: 0o600})

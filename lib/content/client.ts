@@ -48,7 +48,8 @@ export async function fetchContent<const Query extends string>(
 ): Promise<ClientReturn<Query>> {
   const client = clientFor(perspective)
   try {
-    return await client.fetch(query, {...params, now: visibleUntil(perspective)})
+    // Only where it is asked for: with a parameter that changes, the lake could not answer from its memory.
+    return await client.fetch(query, query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params)
   } catch (error) {
     const status = statusOf(error)
     // A refusal is our fault, and says more than that the lake is not there.
@@ -58,12 +59,14 @@ export async function fetchContent<const Query extends string>(
   }
 }
 
-/**
- * Posts dated later than this stay hidden. Whole minutes, so that the lake can answer the same query from its memory;
- * a preview of drafts shows what is still to come.
- */
+/** Steps of the clock by which posts appear, in milliseconds: within one, the lake can answer from its memory. */
+const CLOCK_STEP_MS = 10_000
+
+/** Posts dated later than this stay hidden, but for a preview of drafts, which shows what is still to come. */
 function visibleUntil(perspective: 'published' | 'drafts'): string {
-  return perspective === 'drafts' ? '9999-12-31T23:59:00.000Z' : `${new Date().toISOString().slice(0, 16)}:00.000Z`
+  if (perspective === 'drafts') return '9999-12-31T23:59:00.000Z'
+  // The end of the step: what is published now is to be seen now.
+  return new Date(Math.ceil(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS).toISOString()
 }
 
 function statusOf(error: unknown): number | null {

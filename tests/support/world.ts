@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {type Build, buildSite} from '../../services/build.ts'
 import {catalogueApiSpec, lakeSpec, siteSpec} from '../../services/local-services.ts'
+import {registerHook} from '../../services/register-hook.ts'
 import {type RunningService, type ServiceSpec, startService, stopService} from '../../services/running-service.ts'
 import {seed} from '../../services/seed/main.ts'
 import {openDataDir, readSecrets, type Secrets} from '../../services/world.ts'
@@ -78,6 +79,8 @@ export async function startWorld(
     const env = {
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,
+      SANITY_API_WRITE_TOKEN: secrets.lakeAdminToken,
+      SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
       CATALOGUE_API_URL: api.url,
       NEXT_PUBLIC_SITE_URL: siteUrl,
       NEXT_DIST_DIR: distDir,
@@ -88,6 +91,8 @@ export async function startWorld(
     await buildSite(build)
     report('Starting the site')
     await launch(siteSpec(place, port, env, false))
+    const hookedLake = {url: lake.url, token: secrets.lakeAdminToken, project: 'overprint'}
+    await registerHook(hookedLake, {url: `${siteUrl}/api/revalidate`, secret: secrets.webhookSecret})
     const world: World = {siteUrl, lake, api, secrets, distDir}
     const file = join(dataDir, 'world.json')
     writeFileSync(file, JSON.stringify(world), {mode: 0o600})

@@ -1,0 +1,73 @@
+import {defineQuery} from 'groq'
+import {listCategories} from '@/lib/catalogue/category'
+import {listProductIds} from '@/lib/catalogue/product'
+import {fetchContent} from '@/lib/content/client'
+import {documentPath, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+import type {Place, Publication} from './publication'
+
+/** Pages of one kind that are made anew at once; those beyond refresh when their time has come. */
+const MOST_OF_A_KIND = 100
+
+const REFERRERS_QUERY = defineQuery(
+  `*[references($id)][0...$most]{_type, "slug": slug.current, key, "topics": topics[]._ref}`,
+)
+const AFFECTED_POSTS_QUERY = defineQuery(
+  `*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]
+    | order(publishedAt desc)[0...$most].slug.current`,
+)
+const PAGES_WITH_POSTS_QUERY = defineQuery(`*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key`)
+
+type Referrer = {_type: string; slug: string | null; key: string | null; topics: string[] | null}
+
+/**
+ * Every address that shows a document, of before the change and after it: its own, those of the lists it stands in and of
+ * the documents that name it.
+ */
+export async function listAffectedPaths({id, type, before, after}: Publication): Promise<string[]> {
+  const places = [before, after].filter(place => place !== null)
+  const paths = new Set<string>()
+  const add = (more: Iterable<string | null>) => {
+    for (const path of more) if (path !== null) paths.add(path)
+  }
+  add(places.map(place => documentPath(type, place)))
+  if (type === 'settings' || type === 'navigation') add(await listEveryPath())
+  else {
+    const referrers: Referrer[] = await fetchContent(REFERRERS_QUERY, {id, most: MOST_OF_A_KIND})
+    add(await listPathsOfKind(type, places))
+    for (const referrer of referrers) {
+      add([documentPath(referrer._type, referrer)])
+      // A post's card tells its authors and topics, so their change reaches the lists as well.
+      if (type === 'author' || type === 'topic')
+        add(await listPathsOfKind(referrer._type, [{...referrer, from: null, publishedAt: null}]))
+    }
+  }
+  return [...paths]
+}
+
+/** The lists that documents of a type stand in. */
+async function listPathsOfKind(type: string, places: Place[]): Promise<string[]> {
+  if (type === 'topic') return [routes.blog]
+  if (type === 'policy') return POLICY_SLUGS.map(routes.policy)
+  if (type === 'faqEntry') return (await listProductIds()).slice(0, MOST_OF_A_KIND).map(routes.product)
+  if (type !== 'post') return []
+  const topics = places.flatMap(place => place.topics ?? [])
+  const [posts, keys] = await Promise.all([listPosts(topics), fetchContent(PAGES_WITH_POSTS_QUERY, {})])
+  return [routes.blog, ...posts, ...keys.flatMap(key => (key ? [pagePath(key)] : []))]
+}
+
+async function listPosts(topics: string[] | null): Promise<string[]> {
+  const slugs = await fetchContent(AFFECTED_POSTS_QUERY, {topics, most: MOST_OF_A_KIND})
+  return slugs.flatMap(slug => (slug ? [routes.post(slug)] : []))
+}
+
+async function listEveryPath(): Promise<string[]> {
+  const [posts, categories, products] = await Promise.all([listPosts(null), listCategories(), listProductIds()])
+  return [
+    ...PAGE_KEYS.map(pagePath),
+    ...[routes.blog, routes.products, routes.categories],
+    ...POLICY_SLUGS.map(routes.policy),
+    ...posts,
+    ...categories.slice(0, MOST_OF_A_KIND).map(({slug}) => routes.category(slug)),
+    ...products.slice(0, MOST_OF_A_KIND).map(routes.product),
+  ]
+}

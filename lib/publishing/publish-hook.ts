@@ -1,0 +1,25 @@
+/*
+ * The webhook that tells this site of what editors publish: the same settings for the local lake and for a hosted project.
+ */
+
+const PLACE = `{"slug": slug.current, key, from, publishedAt, "topics": topics[]._ref}`
+
+/** Types of documents that stand on pages; what else is in the lake is nobody's business here. */
+const TYPES = ['author', 'faqEntry', 'navigation', 'page', 'policy', 'post', 'redirect', 'settings', 'topic']
+
+/** Name, filter and projection of the webhook; drafts stay out of it. */
+export const publishHook = {
+  name: 'Publish to the site',
+  rule: {
+    on: ['create', 'update', 'delete'],
+    filter: `_type in ${JSON.stringify(TYPES)}`,
+    projection: `{
+      "id": _id,
+      "type": _type,
+      "rev": after()._rev,
+      "updatedAt": after()._updatedAt,
+      "before": before()${PLACE},
+      "after": after()${PLACE}
+    }`,
+  },
+}

@@ -1,0 +1,39 @@
+import {createHash} from 'node:crypto'
+import {createClient} from '@sanity/client'
+import {isHosted} from '@/lib/content/client'
+import {env} from '@/lib/env'
+import {documentPath} from '@/lib/routes'
+import type {Publication} from './publication'
+
+/** Where a document stood and where it stands now. */
+export type Move = {from: string; to: string}
+
+/** The move that a change made; null when the document stands where it stood. */
+export function findMove({type, before, after}: Publication): Move | null {
+  if (type === 'redirect' || !before || !after) return null
+  const [from, to] = [documentPath(type, before), documentPath(type, after)]
+  return from && to && from !== to ? {from, to} : null
+}
+
+/**
+ * Leaves a permanent redirect from the old address to the new one, and takes away one that led away from the new: answers
+ * false, and writes nothing, where the site has no token that may write.
+ */
+export async function leaveRedirect({from, to}: Move): Promise<boolean> {
+  const token = env.SANITY_API_WRITE_TOKEN
+  if (!token) return false
+  const client = createClient({
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    apiVersion: env.SANITY_API_VERSION,
+    apiHost: env.SANITY_API_HOST,
+    useProjectHostname: isHosted,
+    useCdn: false,
+    token,
+    perspective: 'published',
+  })
+  const _id = `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`
+  await client.transaction().createOrReplace({_id, _type: 'redirect', from, to, permanent: true}).commit()
+  await client.delete({query: '*[_type == "redirect" && from == $to]', params: {to}})
+  return true
+}

@@ -1,0 +1,26 @@
+import {defineQuery} from 'groq'
+import {fetchContent} from '@/lib/content/client'
+import type {Publication} from './publication'
+
+const REVISION_QUERY = defineQuery(`*[_id == $id][0]{_rev, _updatedAt}`)
+
+const MOST_ATTEMPTS = 20
+const WAIT_MS = 100
+
+/**
+ * Waits until the content lake's answers show a change or a later one: a hosted lake may tell of a change before its
+ * queries do. Throws when they still show what was there before after two seconds.
+ */
+export async function awaitSettled({id, rev, updatedAt}: Publication): Promise<void> {
+  let exists = false
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const current = await fetchContent(REVISION_QUERY, {id})
+    if (current?._rev === rev || (current === null && rev === null)) return
+    if (current && updatedAt !== null && current._updatedAt > updatedAt) return
+    exists = current !== null
+    await new Promise(resolve => setTimeout(resolve, WAIT_MS))
+  }
+  // Deleted since, or written anew since it was deleted: that change is told of as well.
+  if (exists === (rev === null)) return
+  throw new Error(`The content lake does not show revision ${rev} of ${id} yet.`)
+}
