@@ -63,7 +63,8 @@ export const userRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
     if (given.data.some(({value}) => (JSON.stringify(value) ?? '').length > MAX_VALUE_LENGTH)) {
       throw httpFault(413, `A value may be ${MAX_VALUE_LENGTH} characters long`)
     }
-    if (userValues.count(id) + given.data.length > MAX_VALUES) {
+    const added = new Set(given.data.map(({key}) => key).filter(key => userValues.find(id, key) === null))
+    if (userValues.count(id) + added.size > MAX_VALUES) {
       throw httpFault(403, `At most ${MAX_VALUES} values are kept for one user`)
     }
     return given.data.map(({key, value}) => ({...userValues.put(id, key, value ?? null), sanityUserId: id}))
