@@ -4,6 +4,7 @@ import {Icon} from '@/components/ui/Icon'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout'
 import {Logo} from './Logo'
+import {SidebarAccount} from './SidebarAccount'
 import {useSidebar} from './SidebarContext'
 
 /** The menu: every main address in large type, shortcuts into the catalogue, and the ways in. */
@@ -47,6 +48,7 @@ export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}
             {callToAction.label}
           </Button>
         </div>
+        <SidebarAccount isOpen={isOpen} />
         {callToAction.caption && <p className="cap mute mt-6">{callToAction.caption}</p>}
       </div>
     </Drawer>

@@ -402,6 +402,7 @@ export const sessionReceipt = currentSession.extend({token: z.string().regex(/^[
 
 export type Account = z.infer<typeof account>
 export type CurrentSession = z.infer<typeof currentSession>
+export type SessionReceipt = z.infer<typeof sessionReceipt>
 export type Category = z.infer<typeof category>
 export type ColorFamily = z.infer<typeof colorFamily>
 export type Currency = z.infer<typeof currency>

@@ -1,14 +1,26 @@
 import axios, {type AxiosError, type AxiosInstance} from 'axios'
 import axiosRetry from 'axios-retry'
 import {API_TIMEOUT_MS} from '@/lib/constants'
+import {logFailure} from './failure-log'
+import {toLoggedUrl} from './logged-url'
 
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRIED_METHODS: readonly string[] = ['get', 'head']
 /** Wait before the second attempt when the reply names none, in milliseconds. */
 const RETRY_DELAY_MS = 150
 
-/** An axios instance for the backend: JSON, 30 s time-out, one retry of what can be asked twice, a log line per request. */
-export function createHttp(baseUrl: string): AxiosInstance {
+type Visitor = {
+  /** The bearer credential of this moment, or null. */
+  getToken: () => string | null
+  /** Told when the backend answers 401. */
+  onUnauthorized: () => void
+}
+
+/**
+ * The one kind of axios instance for the backend, on the server and in the browser: JSON, 30 s time-out, one retry of what
+ * can be asked twice, a log line per request and per failure. In a browser a visitor's credential goes along.
+ */
+export function createHttp(baseUrl: string, visitor?: Visitor): AxiosInstance {
   const http = axios.create({
     baseURL: baseUrl,
     timeout: API_TIMEOUT_MS,
@@ -20,8 +32,16 @@ export function createHttp(baseUrl: string): AxiosInstance {
   })
   axiosRetry(http, {retries: 1, shouldResetTimeout: true, retryCondition: isRetried, retryDelay: toDelay})
   http.interceptors.request.use(config => {
-    console.info(`${config.method?.toUpperCase() ?? 'GET'} ${http.getUri(config)}`)
+    const token = visitor?.getToken()
+    if (token) config.headers.set('Authorization', `Bearer ${token}`)
+    console.info(`${config.method?.toUpperCase() ?? 'GET'} ${toLoggedUrl(http.getUri(config))}`)
     return config
+  })
+  // After the retry: a failure is told once, when nothing more is tried.
+  http.interceptors.response.use(undefined, error => {
+    const isNew = logFailure(error)
+    if (isNew && error.response?.status === 401) visitor?.onUnauthorized()
+    throw error
   })
   return http
 }
@@ -40,5 +60,5 @@ function toDelay(_attempt: number, error: AxiosError): number {
 }
 
 function isLoopback(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(address)
 }

@@ -55,7 +55,7 @@ export function recoverFromMissingCode(): void {
 }
 
 function onScriptError({target}: Event): void {
-  if (!(target instanceof HTMLScriptElement && target.src.includes('/_next/'))) return
+  if (!(target instanceof HTMLScriptElement && target.src.includes('/_next/static/chunks/'))) return
   if (wanted) {
     if (mayReload(wanted)) loadInFull(wanted)
     else giveUp(wanted)

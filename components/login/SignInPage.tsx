@@ -1,0 +1,29 @@
+import {useRouter} from 'next/router'
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {routes} from '@/lib/routes'
+import {SignInForm} from './SignInForm'
+
+/** The way in for those who sell with us. */
+export function SignInPage() {
+  const {query, isReady} = useRouter()
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        crumbs={[
+          {label: 'Home', href: routes.home},
+          {label: 'Sign in', href: null},
+        ]}
+      />
+      <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
+        <div className="min-w-0">
+          <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">Back to the bench.</h1>
+          <p className="lead mt-6 max-w-[27rem]">
+            Sign in with the address your shop is registered under. Nothing on these pages is kept from you if you
+            don’t.
+          </p>
+        </div>
+        <SignInForm redirect={isReady ? query.redirect : undefined} />
+      </div>
+    </div>
+  )
+}

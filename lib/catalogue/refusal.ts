@@ -1,0 +1,12 @@
+import {isAxiosError} from 'axios'
+
+type FieldError = {field: string; message: string}
+/** `status` is null when no answer came; `errors` names the fields at fault, with what is wrong with them. */
+export type Refusal = {status: number | null; errors: FieldError[]}
+
+/** What a failed call says to its caller. */
+export function toRefusal(error: unknown): Refusal {
+  if (!isAxiosError<{errors?: FieldError[]}>(error)) return {status: null, errors: []}
+  const {status = null, data} = error.response ?? {}
+  return {status, errors: data?.errors ?? []}
+}
