@@ -28,6 +28,7 @@ import {assetRoutes} from './routes/asset-routes.ts'
 import {authRoutes} from './routes/auth-routes.ts'
 import {documentRoutes} from './routes/document-routes.ts'
 import {healthRoutes} from './routes/health-routes.ts'
+import {historyRoutes} from './routes/history-routes.ts'
 import {hookRoutes} from './routes/hook-routes.ts'
 import {projectRoutes} from './routes/project-routes.ts'
 import {queryRoutes} from './routes/query-routes.ts'
@@ -172,4 +173,5 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(uploadRoutes(parts))
   await app.register(streamRoutes(parts))
   await app.register(actionRoutes(parts))
+  await app.register(historyRoutes(parts))
 }

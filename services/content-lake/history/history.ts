@@ -17,6 +17,9 @@ export type PastChange = {
 /** A transaction of the past without its changes. */
 export type Entry = {sequence: number; id: string; timestamp: string; author: string}
 
+/** A step in a document's line of revisions, null where there was no document; its state may be kept no longer. */
+export type Revision = {revision: string | null; previous: string | null; isKept: boolean}
+
 export type History = ReturnType<typeof openHistory>
 
 /**
@@ -25,6 +28,11 @@ export type History = ReturnType<typeof openHistory>
  */
 export const openHistory = (database: DatabaseSync) => {
   const statements = prepareStatements(database)
+
+  const currentStateOf = (dataset: string, id: string): StoredDocument | null => {
+    const row = statements.document.get(dataset, id)
+    return row ? parseDocument(String(row.content)) : null
+  }
 
   /** Keeps the way back from a transaction; part of its commit. */
   const record = ({dataset, sequence, changes}: Committed): void => {
@@ -42,8 +50,7 @@ export const openHistory = (database: DatabaseSync) => {
    * last one's `before` is the oldest state that can be told.
    */
   function* changesOf(dataset: string, id: string, after = 0): Generator<PastChange> {
-    const row = statements.document.get(dataset, id)
-    let current = row ? parseDocument(String(row.content)) : null
+    let current = currentStateOf(dataset, id)
     for (const {sequence, previous, revision, revert, patches} of statements.past.all(dataset, id, after)) {
       // A gap: what lies before it was pruned, or happened before the lake kept a history.
       if (revision !== (current?._rev ?? null)) return
@@ -65,15 +72,22 @@ export const openHistory = (database: DatabaseSync) => {
 
   /** The document as it is or, when it is gone, as it last was; null when that is not known. */
   const lastStateOf = (dataset: string, id: string): StoredDocument | null => {
+    const current = currentStateOf(dataset, id)
+    if (current) return current
     const [newest] = changesOf(dataset, id)
-    const row = statements.document.get(dataset, id)
-    return row ? parseDocument(String(row.content)) : (newest?.before ?? null)
+    return newest?.before ?? null
   }
 
   return {
     record,
     changesOf,
+    currentStateOf,
     lastStateOf,
+    /** The newest transaction of a dataset up to that time, or null. */
+    entryBefore: (dataset: string, time: string): Entry | null => {
+      const row = statements.before.get(dataset, time)
+      return row ? entryOf(row) : null
+    },
     /** The transaction of that id, or null. */
     findEntry: (dataset: string, id: string): Entry | null => {
       const row = statements.entry.get(dataset, id)
@@ -99,11 +113,12 @@ export const openHistory = (database: DatabaseSync) => {
       return row ? entryOf(row) : null
     },
     /** The document's whole line of revisions as the ledger has it, oldest first; it outlives the states themselves. */
-    listRevisions: (dataset: string, id: string): (Entry & {revision: string | null; previous: string | null})[] =>
+    listRevisions: (dataset: string, id: string): (Entry & Revision)[] =>
       statements.revisions.all(dataset, id).map(row => ({
         ...entryOf(row),
         revision: row.revision === null ? null : String(row.revision),
         previous: row.previous === null ? null : String(row.previous),
+        isKept: row.kept === 1,
       })),
     /** Ids of all versions, living or gone, of a published document. */
     listGroup: (dataset: string, publishedId: string): string[] =>
@@ -134,6 +149,9 @@ const prepareStatements = (database: DatabaseSync) => ({
   entry: database.prepare('select sequence, id, timestamp, author from transactions where dataset = ? and id = ?'),
   newest: database.prepare(`
     select sequence, id, timestamp, author from transactions where dataset = ? order by sequence desc limit 1`),
+  before: database.prepare(`
+    select sequence, id, timestamp, author from transactions
+    where dataset = ? and timestamp <= ? order by sequence desc limit 1`),
   at: database.prepare('select sequence, id, timestamp, author from transactions where sequence = ?'),
   touching: database.prepare(`
     select sequence, id, timestamp, author,
@@ -145,7 +163,9 @@ const prepareStatements = (database: DatabaseSync) => ({
     select sequence, document as id from changes where dataset = ? and sequence > ?
     order by sequence, document limit ?`),
   revisions: database.prepare(`
-    select sequence, id, timestamp, author, revision, previous_revision as previous
+    select sequence, id, timestamp, author, revision, previous_revision as previous,
+      exists(select 1 from history h where h.dataset = c.dataset and h.document = c.document
+        and h.sequence = c.sequence) as kept
     from changes c join transactions using (sequence) where c.dataset = ? and document = ? order by sequence`),
   // The ids of one kind lie side by side in the index: "/" is what follows ".".
   group: database.prepare(`

@@ -106,6 +106,11 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
     /** Ids of the versions in a release. */
     listReleaseVersionIds: (dataset: string, release: string): string[] =>
       statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
+    /** Documents of any dataset that name the id in a reference. */
+    listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
+      statements.mentioning
+        .all(`"_ref":${JSON.stringify(id)}`)
+        .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
     /** The documents of a type. */
     listByType: (dataset: string, type: string): StoredDocument[] =>
       statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),
@@ -146,6 +151,7 @@ const prepareStatements = (database: DatabaseSync) => ({
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
   releaseVersions: database.prepare(`
     select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/'`),
+  mentioning: database.prepare('select dataset, id, content from documents where instr(content, ?) > 0'),
   byType: database.prepare('select content from documents where dataset = ? and type = ?'),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
   addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
