@@ -1,0 +1,169 @@
+import {randomUUID} from 'node:crypto'
+import {expect, test} from '@playwright/test'
+import {encodeSignatureHeader} from '@sanity/webhook'
+import {editorClient} from '../support/editor'
+import {readWorld} from '../support/world'
+
+/** What an editor may have to wait for the public page, from the click. */
+const WITHIN = {timeout: 2000, intervals: [50]}
+
+test.describe.configure({mode: 'serial'})
+
+const editor = editorClient()
+const id = `post-${randomUUID()}`
+const word = `Ink${id.slice(5, 13)}`
+
+/** A post like the newest of the sample, under another name. */
+async function draft(): Promise<{_id: string; _type: string; [field: string]: unknown}> {
+  const model = await editor.fetch('*[_type == "post"] | order(publishedAt desc)[0]')
+  const {_id, _rev, _createdAt, _updatedAt, ...fields} = model
+  const now = new Date().toISOString()
+  return {
+    ...fields,
+    _id: id,
+    title: `${word} dries slowly`,
+    slug: {_type: 'slug', current: 'slow-ink'},
+    publishedAt: now,
+  }
+}
+
+test('what is published stands on its page, the list, the feed and the sitemap within two seconds', async ({
+  request,
+}) => {
+  expect((await request.get('/blog/slow-ink')).status()).toBe(404)
+  await editor.create({...(await draft()), _id: `drafts.${id}`})
+  for (const path of ['/blog', '/', '/rss.xml', '/sitemap.xml']) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`${word}|slow-ink`))
+  }
+  await editor.create(await draft())
+  for (const path of ['/blog/slow-ink', '/blog', '/', '/rss.xml']) {
+    await expect.poll(async () => (await request.get(path)).text(), {...WITHIN, message: path}).toContain(word)
+  }
+  await expect.poll(async () => (await request.get('/sitemap.xml')).text(), WITHIN).toContain('/blog/slow-ink')
+})
+
+test('the name of an author changes on their posts and in the lists', async ({request}) => {
+  const author = await editor.fetch('*[_id == $id][0].authors[0]->{_id, name}', {id})
+  await editor.patch(author._id).set({name: 'Ada Quoin'}).commit()
+  for (const path of ['/blog/slow-ink']) {
+    await expect.poll(async () => (await request.get(path)).text(), {...WITHIN, message: path}).toContain('Ada Quoin')
+  }
+  await editor.patch(author._id).set({name: author.name}).commit()
+  await expect.poll(async () => (await request.get('/blog/slow-ink')).text(), WITHIN).toContain(author.name)
+})
+
+test('a renamed post is found by its new address, and by its old one through a redirect for good', async ({
+  request,
+}) => {
+  await editor.patch(id).set({'slug.current': 'patient-ink'}).commit()
+  await expect.poll(async () => (await request.get('/blog/patient-ink')).status(), WITHIN).toBe(200)
+  const old = () => request.get('/blog/slow-ink', {maxRedirects: 0})
+  await expect.poll(async () => (await old()).status(), WITHIN).toBe(308)
+  expect((await old()).headers().location).toBe('/blog/patient-ink')
+  await expect.poll(async () => (await request.get('/blog')).text(), WITHIN).not.toContain('/blog/slow-ink')
+})
+
+test('a post that goes back to its first name is not sent round in a circle', async ({request}) => {
+  await editor.patch(id).set({'slug.current': 'slow-ink'}).commit()
+  await expect.poll(async () => (await request.get('/blog/slow-ink', {maxRedirects: 0})).status(), WITHIN).toBe(200)
+  await expect
+    .poll(async () => (await request.get('/blog/patient-ink', {maxRedirects: 0})).headers().location, WITHIN)
+    .toBe('/blog/slow-ink')
+})
+
+test('settings reach every page', async ({request}) => {
+  const before = await editor.fetch('*[_id == "settings"][0].footerText')
+  await editor
+    .patch('settings')
+    .set({footerText: `${word} everywhere`})
+    .commit()
+  for (const path of [
+    '/',
+    '/legal/disclaimer',
+    '/catalog/products/unisex-tee',
+    '/catalog/categories/bags',
+    '/contact',
+  ]) {
+    await expect
+      .poll(async () => (await request.get(path)).text(), {timeout: 20_000, intervals: [200], message: path})
+      .toContain(`${word} everywhere`)
+  }
+  await editor.patch('settings').set({footerText: before}).commit()
+  await expect
+    .poll(async () => (await request.get('/contact')).text(), {timeout: 20_000, intervals: [200]})
+    .not.toContain(word)
+})
+
+test('what is unpublished is gone at once', async ({request}) => {
+  await editor.delete(id)
+  await editor.delete(`drafts.${id}`)
+  await expect.poll(async () => (await request.get('/blog/slow-ink')).status(), WITHIN).toBe(404)
+  await expect.poll(async () => (await request.get('/blog')).text(), WITHIN).not.toContain(word)
+})
+
+test('after two hundred publishes in a burst every page shows what the lake holds', async ({request}) => {
+  type Titled = {_id: string; title: string; slug: string}
+  const posts = await editor.fetch<Titled[]>(
+    '*[_type == "post" && !(_id in path("drafts.**"))]{_id, title, "slug": slug.current}',
+  )
+  const rounds = Math.ceil(200 / posts.length)
+  const last = (title: string) => `${title} ${word}-${rounds}`
+  for (let round = 1; round <= rounds; round += 1) {
+    await Promise.all(
+      posts.map(({_id, title}) =>
+        editor
+          .patch(_id)
+          .set({title: `${title} ${word}-${round}`})
+          .commit(),
+      ),
+    )
+  }
+  const patience = {timeout: 40_000, intervals: [250]}
+  for (const {title, slug} of posts) {
+    await expect.poll(async () => (await request.get(`/blog/${slug}`)).text(), patience).toContain(last(title))
+  }
+  const list = await (await request.get('/blog')).text()
+  for (const {title} of posts) expect(list).toContain(last(title))
+  await Promise.all(posts.map(({_id, title}) => editor.patch(_id).set({title}).commit()))
+  await expect.poll(async () => (await request.get('/blog')).text(), patience).not.toContain(word)
+})
+
+test.describe('the webhook', () => {
+  const body = JSON.stringify({id: 'author-nobody', type: 'author', rev: null, before: null, after: null})
+  const send = (signature: string | null, text = body, key = 'a-key') => {
+    const {siteUrl} = readWorld()
+    const headers = {'idempotency-key': key, ...(signature && {'sanity-webhook-signature': signature})}
+    return fetch(`${siteUrl}/api/revalidate`, {method: 'POST', headers, body: text})
+  }
+  const sign = (text = body, at = Date.now()) => encodeSignatureHeader(text, at, readWorld().secrets.webhookSecret)
+
+  test('is taken when it is rightly signed, and not done twice when it comes twice', async () => {
+    const signature = await sign()
+    expect((await send(signature)).status).toBe(200)
+    expect(await (await send(signature)).json()).toMatchObject({repeated: true})
+  })
+
+  test('is refused without a signature, with a wrong one, and with an old one', async () => {
+    for (const signature of [
+      null,
+      'nonsense',
+      't=1,v1=abc',
+      await sign(`${body} `),
+      await sign(body, Date.now() - 600_000),
+    ]) {
+      const response = await send(signature)
+      expect(response.status, String(signature)).toBe(401)
+      expect((await response.json()).error).toMatch(/^The (message|signature)/)
+    }
+  })
+
+  test('harms nothing when it is of an unknown type, and is refused when it is not understood', async () => {
+    const unknown = JSON.stringify({...JSON.parse(body), type: 'something-else'})
+    expect((await send(await sign(unknown), unknown, 'b')).status).toBe(200)
+    for (const text of ['{', '[]', '{"id": 7}']) {
+      const response = await send(await sign(text), text, 'c')
+      expect(response.status, text).toBe(400)
+      expect((await response.json()).error).toMatch(/^The body/)
+    }
+  })
+})
