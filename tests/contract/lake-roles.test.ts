@@ -23,7 +23,7 @@ const LEVELS: Record<string, Level> = {
   'GET /:version/data/history/:dataset/transactions/:ids': 'token',
   'GET /:version/data/history/:dataset/documents/:ids': 'token',
   'GET /:version/data/history/:dataset/events/documents/:id': 'token',
-  'GET /:version/data/history/:dataset/events/releases/:id': 'token',
+  'GET /:version/data/history/:dataset/events/releases/:name': 'token',
   'GET /:version/data/references/:dataset/documents/:id/to': 'token',
   'GET /:version/streams': 'anybody',
   'GET /:version/socket/:dataset': 'anybody',
