@@ -23,7 +23,6 @@ const currentEntry = (): string => String((history.state as {key?: string} | nul
 function rememberPlaces(events: Events): () => void {
   const positions = openPositions()
   let entry = currentEntry()
-  let isReturn = false
   let giveUp = () => {}
   const controller = new AbortController()
   const {signal} = controller
@@ -40,14 +39,14 @@ function rememberPlaces(events: Events): () => void {
     keep()
   }
   const arrived = (address: string) => {
+    const before = entry
     entry = currentEntry()
-    const place = isReturn ? positions.of(entry) : undefined
-    isReturn = false
+    // A new entry has no position yet; one that was replaced is no return.
+    const place = entry === before ? undefined : positions.of(entry)
     const [, fragment] = address.split('#', 2)
     if (place !== undefined) giveUp = asPageGrows(() => scrollToHeight(place))
     else if (fragment !== undefined) giveUp = asPageGrows(() => goToFragment(fragment))
   }
-  window.addEventListener('popstate', () => (isReturn = true), {signal, capture: true})
   window.addEventListener('pagehide', left, {signal})
   window.addEventListener('pageshow', shown, {signal})
   shown()

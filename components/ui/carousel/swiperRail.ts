@@ -11,7 +11,9 @@ type Options = {
   intervalMs?: number
   /** The module that scrolls evenly, with its pace in CSS pixels a second. */
   autoScroll?: {module: typeof import('./AutoScroll'); pace: number} | null
-  /** The list has come to rest, or has reached or left an end. */
+  /** The list has reached or left an end, or has another size. */
+  onMove: () => void
+  /** The list has come to rest. */
   onSettle: () => void
   /** The visitor has begun to move it, by pointer or by key. */
   onTakeOver: () => void
@@ -61,7 +63,7 @@ export function swiperRail(options: Options): Rail {
   }
 }
 
-function createSwiper({frame, speedMs, hasDrag, autoScroll, onSettle, onTakeOver}: Options): Swiper {
+function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, onTakeOver}: Options): Swiper {
   return new Swiper(frame, {
     modules: autoScroll ? [autoScroll.module.AutoScroll(autoScroll.pace)] : [],
     containerModifierClass: 'carousel-',
@@ -72,7 +74,14 @@ function createSwiper({frame, speedMs, hasDrag, autoScroll, onSettle, onTakeOver
     speed: speedMs,
     simulateTouch: hasDrag,
     grabCursor: hasDrag,
-    on: {transitionEnd: onSettle, fromEdge: onSettle, resize: onSettle, sliderFirstMove: onTakeOver},
+    on: {
+      transitionEnd: onSettle,
+      fromEdge: onMove,
+      reachBeginning: onMove,
+      reachEnd: onMove,
+      resize: onMove,
+      sliderFirstMove: onTakeOver,
+    },
   })
 }
 

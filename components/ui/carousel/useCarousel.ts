@@ -49,6 +49,7 @@ export function useCarousel({speedMs, hasDrag, intervalMs, pace}: Movement) {
         hasDrag,
         intervalMs,
         autoScroll,
+        onMove: look,
         onSettle: settle,
         onTakeOver: takeOver,
       })
