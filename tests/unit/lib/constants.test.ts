@@ -4,6 +4,8 @@ import * as constants from '@/lib/constants'
 test('S9-constants the constants of section 9 stand as specified', () => {
   expect(constants.CANONICAL_QUERY_PARAMETERS).toEqual(['page', 'sort', 'filter', 'search', 'q', 'category', 'tag'])
   expect(constants.API_TIMEOUT_MS).toBe(30_000)
+  expect(constants.BUILD_CHECK_INTERVAL_MS).toBe(60 * 60 * 1000)
+  expect(constants.RELOAD_GUARD_MS).toBe(10_000)
   expect(constants.IMAGE_BREAKPOINTS_PX).toEqual({
     xs: 320,
     sm: 640,
