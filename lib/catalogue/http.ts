@@ -30,7 +30,12 @@ export function createHttp(baseUrl: string, visitor?: Visitor): AxiosInstance {
     // A proxy of the machine's environment has no way to a service on this machine.
     proxy: isLoopback(baseUrl) ? false : undefined,
   })
-  axiosRetry(http, {retries: 1, shouldResetTimeout: true, retryCondition: isRetried, retryDelay: toDelay})
+  axiosRetry(http, {
+    retries: 1,
+    shouldResetTimeout: true,
+    retryCondition: isRetried,
+    retryDelay: (_attempt, error) => toRetryDelay(error),
+  })
   http.interceptors.request.use(config => {
     const token = visitor?.getToken()
     if (token) config.headers.set('Authorization', `Bearer ${token}`)
@@ -52,7 +57,7 @@ function isRetried(error: AxiosError): boolean {
 }
 
 /** Milliseconds to wait: what `Retry-After` asks for, up to the time-out, else a short pause. */
-function toDelay(_attempt: number, error: AxiosError): number {
+export function toRetryDelay(error: AxiosError): number {
   const asked: unknown = error.response?.headers['retry-after']
   if (typeof asked !== 'string') return RETRY_DELAY_MS
   const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()

@@ -1,10 +1,12 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
-import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import type {AxiosError} from 'axios'
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact, subscribeToNewsletter} from '@/lib/catalogue/contact'
-import {createHttp} from '@/lib/catalogue/http'
+import {createHttp, toRetryDelay} from '@/lib/catalogue/http'
 import {getProduct, getProductPrices, listProductEntries, listProducts} from '@/lib/catalogue/product'
+import {toRefusal} from '@/lib/catalogue/refusal'
 import {ContractError, ServiceUnavailableError} from '@/lib/errors'
 
 /*
@@ -28,6 +30,7 @@ let requests: {method: string; url: string; headers: IncomingMessage['headers'];
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   replies = []
   requests = []
   server = createServer((request, response) => void answer(request, response))
@@ -144,6 +147,84 @@ test('S7-client JSON headers go out, and method and address are logged', async (
   expect(console.info).toHaveBeenCalledWith(`GET ${url}/categories`)
 })
 
+test('S7-client what a person has typed is not logged', async () => {
+  replies = [{body: {}}]
+  const params = {search: 'ada lovelace', color: ['red', 'navy'], page: 'ada@example.com', email: 'a@b.co'}
+  await createHttp(url).get('/products', {params})
+  expect(console.info).toHaveBeenCalledWith(`GET ${url}/products?search=…&color=red&color=navy&page=…&email=…`)
+  expect(new URL(requests[0]?.url ?? '', url).searchParams.get('search')).toBe('ada lovelace')
+})
+
+test('S6-auth the bearer header goes along when there is a credential, and is never logged', async () => {
+  let token: string | null = null
+  const http = createHttp(url, {getToken: () => token, onUnauthorized: () => undefined})
+  replies = [{body: {}}, {body: {}}]
+  await http.get('/categories')
+  token = 'a-secret-token'
+  await http.get('/categories')
+  expect(requests.map(({headers}) => headers.authorization)).toEqual([undefined, 'Bearer a-secret-token'])
+  expect(JSON.stringify(vi.mocked(console.info).mock.calls)).not.toContain('a-secret-token')
+})
+
+describe('S8-catalogue a failed call is logged once and passed on', () => {
+  test.each([
+    [401, {}, 'Unauthorized access'],
+    [403, {}, 'Access forbidden'],
+    [404, {}, 'Resource not found'],
+    [500, {message: 'The plates are dirty'}, 'The plates are dirty'],
+    [500, {detail: 'The plates are dry'}, 'The plates are dry'],
+    [500, {}, 'An error occurred'],
+    [500, '<html>', 'An error occurred'],
+    [422, {detail: 'Too thick'}, '422: Too thick'],
+    [503, {}, '503: Request failed with status code 503'],
+  ])('status %i with %j: %s', async (status, body, words) => {
+    const reply = {status, body, type: 'application/json'}
+    replies = [reply, reply]
+    const error: unknown = await createHttp(url)
+      .get('/x')
+      .catch((reason: unknown) => reason)
+    expect(toRefusal(error).status).toBe(status)
+    expect(vi.mocked(console.error).mock.calls).toEqual([[words]])
+  })
+
+  test('no response is a network error', async () => {
+    replies = [{cut: true}, {cut: true}]
+    const error: unknown = await createHttp(url)
+      .get('/x')
+      .catch((reason: unknown) => reason)
+    expect(toRefusal(error)).toEqual({status: null, errors: []})
+    expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringMatching(/^Network error: /)]])
+  })
+
+  test('a failure that the second attempt mends is not one, and neither is an aborted call', async () => {
+    replies = [problem(503), categories]
+    await createHttp(url).get('/x')
+    await expect(createHttp(url).get('/x', {signal: AbortSignal.abort()})).rejects.toThrow('canceled')
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  test('401 tells the page, once; other statuses do not', async () => {
+    const onUnauthorized = vi.fn()
+    const http = createHttp(url, {getToken: () => null, onUnauthorized})
+    replies = [problem(403), problem(401), problem(401)]
+    await http.get('/x').catch(() => null)
+    expect(onUnauthorized).not.toHaveBeenCalled()
+    await http.get('/x').catch(() => null)
+    expect(onUnauthorized).toHaveBeenCalledOnce()
+    await http.post('/x').catch(() => null)
+    expect(onUnauthorized).toHaveBeenCalledTimes(2)
+  })
+
+  test('the fields at fault reach the caller', async () => {
+    const errors = [{field: 'email', message: 'Enter one'}]
+    replies = [problem(400, {errors})]
+    const error: unknown = await createHttp(url)
+      .post('/x')
+      .catch((reason: unknown) => reason)
+    expect(toRefusal(error)).toEqual({status: 400, errors})
+  })
+})
+
 test.each([408, 409, 425, 429, 500, 502, 503, 504])('S7-retry a GET is asked once more after %i', async status => {
   replies = [problem(status, {}), categories]
   expect(await listCategories(client)).toHaveLength(1)
@@ -188,6 +269,34 @@ test('S7-retry Retry-After is waited for', async () => {
   const before = performance.now()
   await listCategories(client)
   expect(performance.now() - before).toBeGreaterThanOrEqual(990)
+})
+
+test('S7-retry Retry-After is waited for as a date too, and no longer than the time-out', () => {
+  const wait = (value: string | undefined) =>
+    toRetryDelay({response: {headers: value === undefined ? {} : {'retry-after': value}}} as AxiosError)
+  expect(wait('7')).toBe(7000)
+  expect(wait('3600')).toBe(30_000)
+  expect(wait(new Date(Date.now() + 5000).toUTCString())).toBeGreaterThan(3000)
+  expect(wait('Wed, 01 Jan 2020 00:00:00 GMT')).toBe(0)
+  for (const value of [undefined, 'soon']) expect(wait(value)).toBe(150)
+})
+
+test('S7-retry a call that is aborted while it waits is not asked again', async () => {
+  replies = [{...problem(503), headers: {'Retry-After': '20'}}, categories]
+  const abort = new AbortController()
+  const call = createHttp(url).get('/categories', {signal: abort.signal})
+  await vi.waitUntil(() => requests.length === 1)
+  abort.abort()
+  await expect(call).rejects.toThrow()
+  expect(requests).toHaveLength(1)
+})
+
+test.each(['post', 'put', 'patch', 'delete'] as const)('S7-retry %s is sent once', async method => {
+  replies = [problem(503), {body: {}}]
+  await createHttp(url)
+    [method]('/x')
+    .catch(() => null)
+  expect(requests).toHaveLength(1)
 })
 
 test('S7-retry a POST is sent once, whatever comes back', async () => {

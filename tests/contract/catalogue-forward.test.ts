@@ -1,0 +1,108 @@
+import {createServer, type IncomingMessage, request, type Server} from 'node:http'
+import {afterEach, expect, test, vi} from 'vitest'
+import {forward} from '@/lib/catalogue/forward'
+import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
+import {sampleCatalogue} from '../support/sample-catalogue.ts'
+
+const servers: Server[] = []
+let api: RunningCatalogueApi | undefined
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise(done => server.close(done))
+  }
+  await api?.close()
+  api = undefined
+})
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+/** A site that hands everything on to a backend. */
+const site = (backend: string, timeoutMs?: number) =>
+  listen(
+    createServer((incoming, outgoing) => {
+      const address = new URL(`${backend}${incoming.url}`)
+      void forward(incoming, outgoing, {address, visitor: '203.0.113.7', timeoutMs})
+    }),
+  )
+
+test('S7-client a reply comes through as it is: body, status, validators; and so does a refusal', async () => {
+  api = await startCatalogueApi({catalogue: sampleCatalogue})
+  const url = await site(api.url)
+  const [direct, handedOn] = await Promise.all([fetch(`${api.url}/products?limit=2`), fetch(`${url}/products?limit=2`)])
+  expect(handedOn.status).toBe(200)
+  expect(await handedOn.text()).toBe(await direct.text())
+  for (const name of ['etag', 'cache-control', 'content-type'])
+    expect(handedOn.headers.get(name), name).toBe(direct.headers.get(name))
+  const etag = direct.headers.get('etag') ?? ''
+  expect((await fetch(`${url}/products?limit=2`, {headers: {'If-None-Match': etag}})).status).toBe(304)
+  const refused = await fetch(`${url}/products?nope=1`)
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([
+    400,
+    'application/problem+json; charset=utf-8',
+  ])
+})
+
+test('S7-client bearer and body go along, cookies do not, and the visitor is named', async () => {
+  const seen: {headers: IncomingMessage['headers']; body: string; method?: string}[] = []
+  const backend = await listen(
+    createServer(async (incoming, outgoing) => {
+      let body = ''
+      for await (const chunk of incoming) body += String(chunk)
+      seen.push({headers: incoming.headers, body, method: incoming.method})
+      outgoing.writeHead(429, {'Retry-After': '7', 'Set-Cookie': 'a=b', 'X-Internal': 'db-7'}).end('{}')
+    }),
+  )
+  const reply = await fetch(`${await site(backend)}/auth/sessions`, {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: {
+      Authorization: 'Bearer abc',
+      Cookie: 'auth-token=abc',
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': '198.51.100.1',
+    },
+  })
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '7'])
+  expect([reply.headers.get('set-cookie'), reply.headers.get('x-internal')]).toEqual([null, null])
+  const [{headers, body, method} = expect.unreachable()] = seen
+  expect([method, body]).toEqual(['POST', '{"a":1}'])
+  expect(headers).toMatchObject({authorization: 'Bearer abc', 'x-forwarded-for': '203.0.113.7'})
+  expect(headers.cookie).toBeUndefined()
+})
+
+test('S7-client a backend that is not there is 502, a silent one 504, both without a word about it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const gone = await fetch(`${await site('http://127.0.0.1:9')}/products`)
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([502, 'no-store'])
+  expect(await gone.text()).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/)
+  const silent = await listen(createServer(() => {}))
+  expect((await fetch(`${await site(silent, 100)}/products`)).status).toBe(504)
+})
+
+test('S7-client a reply that breaks off does not pass for a whole one', async () => {
+  const broken = await listen(
+    createServer((_, outgoing) => {
+      outgoing.writeHead(200, {'Content-Length': '100'}).write('half')
+      setImmediate(() => outgoing.destroy())
+    }),
+  )
+  const reply = fetch(`${await site(broken)}/products`).then(response => response.text())
+  await expect(reply).rejects.toThrow()
+})
+
+test('S7-client a visitor who leaves frees the backend', async () => {
+  let isFreed = false
+  const backend = await listen(createServer(incoming => void incoming.once('close', () => (isFreed = true))))
+  const url = await site(backend)
+  const call = request(`${url}/products`).on('error', () => {})
+  call.end()
+  await new Promise(done => servers[0]?.once('request', done))
+  call.destroy()
+  await vi.waitUntil(() => isFreed)
+})
