@@ -1,4 +1,5 @@
 import type {ExprNode, ObjectAttributeNode} from 'groq-js'
+import {compileDiff} from './diff.ts'
 import {compileCall, Unsupported} from './functions.ts'
 import {OPERATORS} from './operators.ts'
 import {compileOrder, compileScore} from './order.ts'
@@ -32,7 +33,7 @@ export const compile = (node: ExprNode): Run => {
     case 'Select':
       return compileSelect(node)
     case 'FuncCall':
-      return compileCall(node, node.args.map(compile))
+      return compileDiff(node, compile) ?? compileCall(node, node.args.map(compile))
     case 'AccessElement':
       return compileElement(compileList(node.base), node.index)
     case 'Everything':
