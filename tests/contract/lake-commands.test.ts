@@ -4,8 +4,11 @@ import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {createClient, type SanityClient} from '@sanity/client'
 import sharp from 'sharp'
-import {afterEach, beforeEach, describe, expect, it} from 'vitest'
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest'
 import {type LakeProcess, runLakeCommand, startLakeProcess} from '../support/lake-process.ts'
+
+// Each command is a process of its own, and a busy machine starts them slowly.
+vi.setConfig({testTimeout: 240_000})
 
 const TOKEN = 'commands-admin-token'
 let folder = ''
@@ -59,6 +62,12 @@ const fill = async (client: SanityClient): Promise<void> => {
     .create({_id: 'post', _type: 'post', title: 'One', image, author: {_type: 'reference', _ref: 'author'}})
     .create({_id: 'drafts.post', _type: 'post', title: 'Two', image, query: '*'})
     .commit()
+  await client.releases.create({releaseId: 'spring', metadata: {title: 'Spring', releaseType: 'asap'}})
+  await client.createVersion({
+    document: {_id: 'versions.spring.post', _type: 'post', title: 'Three'},
+    publishedId: 'post',
+    releaseId: 'spring',
+  })
 }
 
 describe('tokens and users', () => {
@@ -118,11 +127,11 @@ describe('export and import', () => {
     const source = await start('a')
     await fill(source)
     const before = await contentOf(source)
-    expect(await run('export', at('running.tar.gz'), '--data', at('a'))).toContain('3 documents and 1 assets')
+    expect(await run('export', at('running.tar.gz'), '--data', at('a'))).toContain('5 documents and 1 assets')
     await stop()
-    expect(await run('export', at('resting.tar.gz'), '--data', at('a'))).toContain('3 documents and 1 assets')
+    expect(await run('export', at('resting.tar.gz'), '--data', at('a'))).toContain('5 documents and 1 assets')
 
-    expect(await run('import', at('resting.tar.gz'), '--data', at('b'))).toContain('Imported 3 documents')
+    expect(await run('import', at('resting.tar.gz'), '--data', at('b'))).toContain('Imported 5 documents')
     const target = await start('b')
     expect(await contentOf(target)).toEqual(before)
     const asset = await target.fetch('*[_type == "sanity.imageAsset"][0]{originalFilename, mimeType, url, path}')

@@ -52,6 +52,10 @@ const action = z.discriminatedUnion('actionType', [
   documentAction('version.replace', {document: identified}),
   documentAction('version.unpublish', {versionId, publishedId}),
   releaseAction('create', {metadata: metadata.optional()}),
+  releaseAction('import', {
+    attributes: z.looseObject({_type: z.literal('system.release')}),
+    ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
+  }),
   releaseAction('edit', {patch: z.strictObject(patchOperations)}),
   releaseAction('publish', {}),
   releaseAction('schedule', {publishAt: z.iso.datetime({offset: true})}),

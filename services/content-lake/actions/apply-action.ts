@@ -3,6 +3,7 @@ import {
   createRelease,
   deleteRelease,
   editRelease,
+  importRelease,
   publishRelease,
   scheduleRelease,
   unarchiveRelease,
@@ -51,6 +52,8 @@ export const applyAction = (work: Work, action: Action, index: number): Promise<
       return unpublishVersion(step, action)
     case 'sanity.action.release.create':
       return createRelease(step, action)
+    case 'sanity.action.release.import':
+      return importRelease(step, action)
     case 'sanity.action.release.edit':
       return editRelease(step, action)
     case 'sanity.action.release.publish':

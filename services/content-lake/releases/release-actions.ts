@@ -29,6 +29,21 @@ export const createRelease = async (step: Step, {releaseId, metadata = {}}: Acti
   ])
 }
 
+/** Takes over a release as an export wrote it, in the state that it was in; its versions come by themselves. */
+export const importRelease = async (step: Step, {releaseId, ...given}: ActionOf<'release.import'>): Done => {
+  const _id = releaseDocumentId(releaseId)
+  const {attributes, ifExists} = given
+  if (ifExists === 'fail') checkAbsent(step, _id)
+  const {_rev, ...fields} = attributes
+  const outcomes = await mutate(step, [
+    ifExists === 'ignore'
+      ? {createIfNotExists: {...fields, _id, name: releaseId}}
+      : {createOrReplace: {...fields, _id, name: releaseId}},
+  ])
+  if (stateOf(existing(step, _id))) return outcomes
+  throw actionFault(400, 'validationError', 'A release needs a state that it can be in', step.index, {releaseId})
+}
+
 /** Changes what people read of a release: its metadata and nothing else. */
 export const editRelease = async (step: Step, {releaseId, patch}: ActionOf<'release.edit'>): Done => {
   const before = inState(step, releaseId, ['active', 'scheduled'])
