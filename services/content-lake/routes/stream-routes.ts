@@ -1,12 +1,14 @@
-import type {FastifyInstance, FastifyReply} from 'fastify'
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import {datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {grantListener} from '../listen/listener.ts'
 import {grantLive} from '../listen/live.ts'
 import {httpOutlet, KEEP_ALIVE} from '../listen/outlet.ts'
 import {serveSharedSocket} from '../listen/shared-socket.ts'
 import type {Granted} from '../listen/stream.ts'
+import {openPresence} from '../presence/presence.ts'
 
-/** Streams of events: listeners and live content events, each by a response of its own or many over one WebSocket. */
+/** Streams of events: listeners and live content events, each by a response of its own or many over one WebSocket; and presence. */
 export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   app.get('/data/listen/:dataset', async (request, reply) => {
     sendStream(reply, grantListener(parts, request))
@@ -17,6 +19,15 @@ export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
   })
 
   app.get('/streams', {websocket: true}, socket => serveSharedSocket(parts, socket))
+
+  const presence = openPresence(parts.gate)
+  const checkDataset = async (request: FastifyRequest): Promise<void> => {
+    datasetOf(request, parts)
+  }
+  // Checked before the upgrade: afterwards there is no status to answer with.
+  app.get('/socket/:dataset', {websocket: true, preValidation: checkDataset}, (socket, request) =>
+    presence.join(datasetOf(request, parts), socket),
+  )
 }
 
 const sendStream = (reply: FastifyReply, {begin}: Granted): void => {

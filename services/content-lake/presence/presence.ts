@@ -1,0 +1,172 @@
+import type {WebSocket} from 'ws'
+import {z} from 'zod'
+import type {Caller, Gate} from '../auth/caller.ts'
+import {randomId} from '../document-id.ts'
+import {Fault} from '../fault.ts'
+
+/*
+ * Who is where in the Studio, in the JSON-RPC that its client speaks: `authorization`, then `presence_subscribe`, and
+ * `presence_announce`, `presence_rollcall` and `presence_disconnect`, each of which all subscribers of the dataset hear
+ * of. Nothing of it is stored.
+ */
+
+export type Presence = ReturnType<typeof openPresence>
+
+type Member = {
+  dataset: string
+  socket: WebSocket
+  caller: Caller
+  subscriptions: Set<string>
+  /** Sessions that announced themselves here, to be told gone when the connection is. */
+  sessions: Set<string>
+}
+type News = {type: 'state' | 'rollCall' | 'disconnect'; i: string} & Record<string, unknown>
+
+const HEARTBEAT = '♥'
+const HEARTBEAT_MS = 10_000
+const MAX_SUBSCRIPTIONS = 10
+const MAX_SESSIONS = 20
+const MAX_BUFFERED_BYTES = 1024 * 1024
+const ERRORS = {unauthorized: 4001, invalidRequest: -32_600, methodNotFound: -32_601, invalidParams: -32_602}
+
+const session = z.string().min(1).max(200)
+const call = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string().max(200), z.number()]),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+})
+const announcement = z.object({data: z.looseObject({sessionId: session})})
+const named = z.object({session})
+
+class CallError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Serves those who want to know of one another, each dataset a room of its own. */
+export const openPresence = (gate: Gate) => {
+  const members = new Set<Member>()
+
+  const send = (member: Member, message: Record<string, unknown>): void =>
+    sendText(member, JSON.stringify({jsonrpc: '2.0', ...message}))
+
+  const sendText = ({socket}: Member, text: string): void => {
+    if (socket.readyState !== socket.OPEN) return
+    // Presence is worth nothing later: who does not take it is let go, and comes back.
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
+    else socket.send(text)
+  }
+
+  const tell = (dataset: string, news: News): void => {
+    for (const member of members) {
+      if (member.dataset !== dataset) continue
+      for (const subscription of member.subscriptions) {
+        send(member, {method: 'presence_subscription', params: {subscription, result: news}})
+      }
+    }
+  }
+
+  const leave = (member: Member, gone: string): void => {
+    member.sessions.delete(gone)
+    tell(member.dataset, {type: 'disconnect', i: member.caller.id, m: {session: gone}})
+  }
+
+  const methods: Record<string, (member: Member, params: Record<string, unknown>) => unknown> = {
+    authorization: (member, {authorization}) => {
+      member.caller = identify(gate, String(authorization))
+      return 'ok'
+    },
+    presence_subscribe: member => {
+      if (member.subscriptions.size >= MAX_SUBSCRIPTIONS) throw invalid('too many subscriptions')
+      const subscription = randomId()
+      member.subscriptions.add(subscription)
+      return subscription
+    },
+    presence_unsubscribe: (member, {subscriptionId}) => member.subscriptions.delete(String(subscriptionId)),
+    presence_announce: (member, params) => {
+      const {data} = parsed(announcement, params)
+      if (member.sessions.size >= MAX_SESSIONS && !member.sessions.has(data.sessionId))
+        throw invalid('too many sessions')
+      member.sessions.add(data.sessionId)
+      tell(member.dataset, {type: 'state', i: member.caller.id, m: data})
+      return 'ok'
+    },
+    presence_rollcall: (member, params) => {
+      const asking = parsed(named, params)
+      tell(member.dataset, {type: 'rollCall', i: member.caller.id, session: asking.session})
+      return 'ok'
+    },
+    presence_disconnect: (member, params) => {
+      leave(member, parsed(named, params).session)
+      return 'ok'
+    },
+  }
+
+  const run = (member: Member, {method, params}: z.infer<typeof call>): unknown => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (!known) throw new CallError(ERRORS.methodNotFound, `there is no method "${method.slice(0, 100)}"`)
+    if (method !== 'authorization' && member.caller.role === 'anonymous') {
+      throw new CallError(ERRORS.unauthorized, 'a token is needed')
+    }
+    return known(member, params)
+  }
+
+  const answer = (member: Member, text: string): void => {
+    const asked = parseCall(text)
+    const id = asked?.id ?? null
+    try {
+      if (!asked) throw new CallError(ERRORS.invalidRequest, 'not a JSON-RPC call')
+      send(member, {id, result: run(member, asked)})
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      send(member, {id, error: {code: error.code, message: error.message}})
+    }
+  }
+
+  /** Serves one connection until it closes. */
+  const join = (dataset: string, socket: WebSocket): void => {
+    const caller = gate.identify({headers: {}})
+    const member: Member = {dataset, socket, caller, subscriptions: new Set(), sessions: new Set()}
+    members.add(member)
+    const beat = setInterval(() => sendText(member, HEARTBEAT), HEARTBEAT_MS)
+    sendText(member, HEARTBEAT)
+    socket.on('message', data => answer(member, String(data)))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearInterval(beat)
+      members.delete(member)
+      for (const gone of [...member.sessions]) leave(member, gone)
+    })
+  }
+
+  return {join}
+}
+
+const identify = (gate: Gate, authorization: string): Caller => {
+  try {
+    return gate.requireToken({headers: {authorization}})
+  } catch (error) {
+    if (error instanceof Fault) throw new CallError(ERRORS.unauthorized, error.message)
+    throw error
+  }
+}
+
+const invalid = (message: string): CallError => new CallError(ERRORS.invalidParams, message)
+
+const parsed = <Shape>(schema: z.ZodType<Shape>, params: unknown): Shape => {
+  const result = schema.safeParse(params)
+  if (result.success) return result.data
+  throw invalid(result.error.issues[0]?.message ?? 'not understood')
+}
+
+const parseCall = (text: string): z.infer<typeof call> | null => {
+  try {
+    return call.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

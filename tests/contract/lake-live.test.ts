@@ -1,0 +1,234 @@
+import type {LiveEvent, SanityClient} from '@sanity/client'
+import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+const ends: (() => void)[] = []
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+afterAll(() => lake.close())
+
+/** Follows live events with the real client, once it is welcome. */
+const live = async (client: SanityClient, options = {}) => {
+  const heard: LiveEvent[] = []
+  const opened = Promise.withResolvers<void>()
+  const subscription = client.live.events(options).subscribe({
+    next: event => {
+      heard.push(event)
+      opened.resolve()
+    },
+    error: opened.reject,
+  })
+  ends.push(() => subscription.unsubscribe())
+  await opened.promise
+  const messages = () => heard.filter(event => event.type === 'message')
+  return {heard, messages}
+}
+
+describe('live content events', () => {
+  it('name the tags of answers that no longer hold', async () => {
+    const {syncTags} = await lake.visitor.fetch('*[_type == "live"]', {}, {filterResponse: false})
+    expect(syncTags?.length).toBeGreaterThan(0)
+    const stream = await live(lake.visitor)
+    expect(stream.heard[0]).toMatchObject({type: 'welcome'})
+    await lake.client.create({_id: 'live', _type: 'live'})
+    await expect.poll(() => stream.messages().length).toBe(1)
+    const [message] = stream.messages()
+    expect(message).toMatchObject({id: expect.stringMatching(/\S/)})
+    expect(message && 'tags' in message ? message.tags.filter(tag => syncTags?.includes(tag)) : []).not.toEqual([])
+  })
+
+  it('tell anybody of what is published only, and those with a token of drafts on request', async () => {
+    const visitor = await live(lake.visitor)
+    const editor = await live(lake.client, {includeDrafts: true})
+    await lake.client.create({_id: 'drafts.quiet', _type: 'live'})
+    await expect.poll(() => editor.messages().length).toBe(1)
+    expect(visitor.messages()).toEqual([])
+    const refused = await fetch(`${lake.url}/v2025-02-19/data/live/events/production?includeDrafts=true`)
+    expect(refused.status).toBe(401)
+  })
+
+  it('go on after the last one that was heard, or ask to begin anew', async () => {
+    const {transactionId} = await lake.client.transaction().create({_id: 'l-1', _type: 'live'}).commit()
+    await lake.client.create({_id: 'l-2', _type: 'live'})
+    const open = async (id: string) => {
+      const abort = new AbortController()
+      ends.push(() => abort.abort())
+      const url = `${lake.url}/v2025-02-19/data/live/events/production`
+      const reply = await fetch(url, {headers: {'last-event-id': id}, signal: abort.signal})
+      let text = ''
+      void (async () => {
+        for await (const chunk of reply.body ?? []) text += Buffer.from(chunk).toString()
+      })().catch(() => {})
+      return () => text.match(/event: \w+/g)?.map(line => line.slice(7)) ?? []
+    }
+    const resumed = await open(`${transactionId}#`)
+    await expect.poll(resumed).toEqual(['welcome', 'message'])
+    const lost = await open('unknown#')
+    await expect.poll(lost).toEqual(['welcome', 'restart'])
+  })
+})
+
+type Frame = {id: number; status?: number; headers?: Record<string, string>; chunk?: string; end?: boolean}
+
+const connect = async (path: string) => {
+  const socket = new WebSocket(`${lake.url.replace('http', 'ws')}${path}`)
+  const received: string[] = []
+  socket.addEventListener('message', ({data}) => received.push(String(data)))
+  ends.push(() => socket.close())
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  return {socket, received, send: (message: unknown) => socket.send(JSON.stringify(message))}
+}
+
+describe('a shared connection', () => {
+  const join = async () => {
+    const {socket, received, send} = await connect('/v1/streams')
+    const frames = (id: number): Frame[] => received.map(text => JSON.parse(text)).filter(frame => frame.id === id)
+    const events = (id: number) => {
+      const text = frames(id).map(({chunk = ''}) => chunk)
+      const found = text.join('').matchAll(/event: (\w+)\n(?:id: (.*)\n)?data: (.*)\n\n/g)
+      return [...found].map(([, event, at, data = '{}']) => ({event, at, data: JSON.parse(data)}))
+    }
+    const authorization = `Bearer ${lake.token}`
+    const listen = (id: number, query: string, headers: Record<string, string> = {authorization}) =>
+      send({
+        op: 'open',
+        id,
+        url: `${lake.url}/v2025-02-19/data/listen/production?${new URLSearchParams({query})}&enableResume=true`,
+        headers,
+      })
+    return {socket, send, frames, events, listen}
+  }
+
+  it('carries any number of streams, each with its own events', async () => {
+    const {listen, send, frames, events} = await join()
+    for (let id = 1; id <= 12; id++) listen(id, `*[_type == "mux-${id % 3}"]`)
+    send({op: 'open', id: 13, url: '/lake/v2025-02-19/data/live/events/production'})
+    for (let id = 1; id <= 13; id++) await expect.poll(() => events(id)[0]?.event).toBe('welcome')
+    expect(frames(1)[0]).toMatchObject({status: 200, headers: {'content-type': 'text/event-stream'}})
+    await lake.client.create({_id: 'mux', _type: 'mux-1'})
+    for (const id of [1, 4, 7, 10]) await expect.poll(() => events(id)[1]?.data.documentId).toBe('mux')
+    await expect.poll(() => events(13)[1]?.event).toBe('message')
+    expect(events(2)).toHaveLength(1)
+
+    send({op: 'close', id: 1})
+    await expect.poll(() => frames(1).at(-1)).toMatchObject({end: true})
+    await lake.client.patch('mux').set({n: 1}).commit()
+    await expect.poll(() => events(4)).toHaveLength(3)
+    expect(events(1)).toHaveLength(2)
+    listen(1, '*[_type == "mux-1"]', {
+      authorization: `Bearer ${lake.token}`,
+      'Last-Event-ID': events(1)[1]?.at ?? '',
+    })
+    await expect.poll(() => events(1).at(-1)?.data.mutations).toEqual([{patch: {id: 'mux', set: {n: 1}}}])
+  })
+
+  it('refuses a stream as HTTP would, without ending the others', async () => {
+    const {listen, send, frames, events} = await join()
+    listen(1, '*[_type == "still here"]')
+    listen(2, '*', {authorization: 'Bearer wrong'})
+    send({op: 'open', id: 3, url: '/v2025-02-19/data/query/production?query=*'})
+    send({op: 'open', id: 4, url: '/v2025-02-19/data/listen/nowhere?query=*'})
+    send({op: 'open', id: 5, url: '/v9/data/listen/production?query=*'})
+    listen(6, '*[')
+    for (const [id, status] of [
+      [2, 401],
+      [3, 404],
+      [4, 404],
+      [5, 404],
+    ] as const) {
+      await expect.poll(() => frames(id).at(-1)?.end, {message: `stream ${id}`}).toBe(true)
+      expect(frames(id)[0]?.status).toBe(status)
+    }
+    await expect.poll(() => events(6)[0]?.event).toBe('channelError')
+    listen(1, '*')
+    await expect.poll(() => frames(1).some(({status}) => status === 400)).toBe(true)
+  })
+
+  it('lets anybody hear of what is published alone', async () => {
+    const {listen, events} = await join()
+    listen(1, '*[_type == "mux-open"]', {})
+    await expect.poll(() => events(1)[0]?.event).toBe('welcome')
+    await lake.client.create({_id: 'drafts.mux-open', _type: 'mux-open', text: 'secret'})
+    await lake.client.create({_id: 'mux-open', _type: 'mux-open'})
+    await expect.poll(() => events(1)[1]?.data.documentId).toBe('mux-open')
+    expect(JSON.stringify(events(1))).not.toContain('secret')
+  })
+
+  it('is closed when what comes over it is not understood', async () => {
+    for (const message of ['', '{', '{"op":"open"}', '[]', '{"op":"open","id":"1","url":"/"}']) {
+      const {socket} = await join()
+      const closed = new Promise<CloseEvent>(resolve => socket.addEventListener('close', resolve))
+      socket.send(message)
+      expect((await closed).code, message).toBe(1007)
+    }
+  })
+})
+
+describe('presence', () => {
+  const enter = async (token?: string) => {
+    const {socket, received, send} = await connect('/v2022-06-30/socket/production?tag=sanity.studio')
+    const messages = () => received.filter(text => text !== '♥').map(text => JSON.parse(text))
+    let last = 0
+    const call = async (method: string, params = {}) => {
+      const id = `call-${++last}`
+      send({jsonrpc: '2.0', method, params: {...params, apiVersion: 'v1'}, id})
+      await expect.poll(() => messages().some(message => message.id === id)).toBe(true)
+      return messages().find(message => message.id === id)
+    }
+    if (token) await call('authorization', {authorization: `Bearer ${token}`})
+    const news = (type: string) =>
+      messages()
+        .filter(({method}) => method === 'presence_subscription')
+        .map(({params}) => params)
+        .filter(({result}) => result.type === type)
+    return {socket, received, call, news, send}
+  }
+
+  it('tells those who subscribe who is where, who asks, and who is gone', async () => {
+    const [one, two] = [await enter(lake.token), await enter(lake.readToken)]
+    expect(one.received[0]).toBe('♥')
+    const {result: subscription} = await one.call('presence_subscribe')
+    expect(subscription).toMatch(/^\w+$/)
+    const data = {sessionId: 'session-2', locations: [{type: 'document', documentId: 'a', path: ['title']}]}
+    expect(await two.call('presence_announce', {data})).toMatchObject({result: 'ok'})
+    await expect.poll(() => one.news('state')).toEqual([{subscription, result: {type: 'state', i: 'viewer', m: data}}])
+    await two.call('presence_rollcall', {session: 'session-2'})
+    await expect
+      .poll(() => one.news('rollCall')[0]?.result)
+      .toEqual({type: 'rollCall', i: 'viewer', session: 'session-2'})
+    two.socket.close()
+    await expect
+      .poll(() => one.news('disconnect')[0]?.result)
+      .toEqual({
+        type: 'disconnect',
+        i: 'viewer',
+        m: {session: 'session-2'},
+      })
+    await one.call('presence_announce', {data: {sessionId: 'session-1', locations: []}})
+    await one.call('presence_disconnect', {session: 'session-1'})
+    await expect.poll(() => one.news('disconnect').length).toBe(2)
+    await one.call('presence_unsubscribe', {subscriptionId: subscription})
+    await one.call('presence_rollcall', {session: 'session-1'})
+    expect(one.news('rollCall')).toHaveLength(1)
+  })
+
+  it('is for those with a token, and refuses what it does not understand', async () => {
+    const stranger = await enter()
+    expect(await stranger.call('presence_subscribe')).toMatchObject({error: {code: 4001}})
+    expect(await stranger.call('authorization', {authorization: 'Bearer no'})).toMatchObject({error: {code: 4001}})
+    const known = await enter(lake.token)
+    expect(await known.call('toString')).toMatchObject({error: {code: -32_601}})
+    expect(await known.call('presence_announce', {data: {}})).toMatchObject({error: {code: -32_602}})
+    known.socket.send('nonsense')
+    await expect.poll(() => known.received.some(text => text.includes('-32600'))).toBe(true)
+    await expect(connect('/v2022-06-30/socket/nowhere')).rejects.toBeDefined()
+  })
+})
