@@ -2,6 +2,7 @@ import {startWorld} from '../tests/support/world.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLighthouse} from './lighthouse.ts'
+import {benchPublishing} from './publishing.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
@@ -10,7 +11,12 @@ import {benchThroughput} from './throughput.ts'
  */
 
 /** Measurements of the built site. */
-const OF_SITE = {'first-load': benchFirstLoad, throughput: benchThroughput, lighthouse: benchLighthouse}
+const OF_SITE = {
+  'first-load': benchFirstLoad,
+  publishing: benchPublishing,
+  throughput: benchThroughput,
+  lighthouse: benchLighthouse,
+}
 /** Measurements that start what they measure. */
 const ALONE = {lake: benchLake}
 const names = [...Object.keys(OF_SITE), ...Object.keys(ALONE)]

@@ -1,9 +1,8 @@
 import {createClient, type SanityClient} from '@sanity/client'
 import {readWorld} from './world.ts'
 
-/** A client of the running world's content lake that may write, seeing documents as they are stored. */
-export function editorClient(): SanityClient {
-  const {lake, secrets} = readWorld()
+/** A client of a world's content lake that may write, seeing documents as they are stored. */
+export function editorClient({lake, secrets} = readWorld()): SanityClient {
   return createClient({
     projectId: 'overprint',
     dataset: 'production',
