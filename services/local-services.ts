@@ -19,7 +19,11 @@ export function lakeSpec(place: Place, port: number, {project, dataset, origins}
   return {
     name: 'content lake',
     command: [process.execPath, main, ...options, ...origins.flatMap(origin => ['--origin', origin])],
-    env: {LAKE_ADMIN_TOKEN: secrets.lakeAdminToken, LAKE_READ_TOKEN: secrets.lakeReadToken},
+    env: {
+      LAKE_ADMIN_TOKEN: secrets.lakeAdminToken,
+      LAKE_READ_TOKEN: secrets.lakeReadToken,
+      LAKE_ADMIN_PASSWORD: secrets.lakeAdminPassword,
+    },
     port,
     readyPath: '/readyz',
     logFile: join(dataDir, 'logs', 'lake.log'),

@@ -7,10 +7,19 @@ import {explainStartError} from './kit/start-error.ts'
 
 const token = z.string().min(16)
 const keptSecrets = z
-  .object({lakeAdminToken: token, lakeReadToken: token, catalogueAdminToken: token, webhookSecret: token})
+  .object({
+    lakeAdminToken: token,
+    lakeReadToken: token,
+    lakeAdminPassword: token,
+    catalogueAdminToken: token,
+    webhookSecret: token,
+  })
   .partial()
 
-/** Bearer tokens of the local services and the secret of their webhook, made once and kept in the data folder. */
+/**
+ * Bearer tokens of the local services, the password of the content lake's first account and the secret of its webhook,
+ * made once and kept in the data folder.
+ */
 export type Secrets = Required<z.infer<typeof keptSecrets>>
 
 /** Creates the data folder; throws a one-sentence error when it cannot be written. */
@@ -47,6 +56,7 @@ export function readSecrets(dataDir: string): Secrets {
   const secrets = {
     lakeAdminToken: makeToken(),
     lakeReadToken: makeToken(),
+    lakeAdminPassword: randomBytes(15).toString('base64url'),
     catalogueAdminToken: makeToken(),
     webhookSecret: makeToken(),
     ...kept,
