@@ -1,4 +1,5 @@
-import {type ComponentType, useEffect, useRef, useState} from 'react'
+import {type ComponentType, type RefObject, useCallback, useEffect, useRef, useState} from 'react'
+import {type Animation, fetchAnimation} from './fetchAnimation'
 import {Icon} from './Icon'
 import {inSight} from './inSight'
 import type {LottiePlayerProps} from './LottiePlayer'
@@ -20,46 +21,26 @@ type Props = {
  */
 export function Lottie({src, poster, alt, isLooping}: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const [Player, setPlayer] = useState<ComponentType<LottiePlayerProps> | null>(null)
+  const {film, fail} = useFilm(frame, src)
   const [isReady, setReady] = useState(false)
   const [isPaused, setPaused] = useState(false)
-
-  const fail = () => {
-    setPlayer(null)
-    setReady(false)
-    frame.current?.dispatchEvent(new CustomEvent('data_failed', {bubbles: true, detail: {src}}))
-  }
-  useEffect(() => {
-    const box = frame.current
-    if (!box) return
-    let isGone = false
-    const fetchPlayer = () =>
-      import('./LottiePlayer')
-        .then(({LottiePlayer}) => isGone || setPlayer(() => LottiePlayer))
-        .catch(() => isGone || box.dispatchEvent(new CustomEvent('data_failed', {bubbles: true, detail: {src}})))
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-    const forget = inSight(box, () => {
-      if (!stillness.matches) return fetchPlayer()
-      stillness.addEventListener('change', fetchPlayer, {once: true})
-    })
-    return () => {
-      isGone = true
-      forget()
-      stillness.removeEventListener('change', fetchPlayer)
-    }
-  }, [src])
-
   return (
     <div className="relative" ref={frame}>
       <div role="img" aria-label={alt} className="grid *:[grid-area:1/1]">
-        <div className={isReady ? 'invisible' : ''}>
+        <div className={film && isReady ? 'invisible' : ''}>
           <Picture image={{...poster, alt: ''}} className="h-auto w-full" />
         </div>
-        {Player && (
-          <Player src={src} isLooping={isLooping} isPaused={isPaused} onReady={() => setReady(true)} onFail={fail} />
+        {film && (
+          <film.Player
+            animation={film.animation}
+            isLooping={isLooping}
+            isPaused={isPaused}
+            onReady={() => setReady(true)}
+            onFail={fail}
+          />
         )}
       </div>
-      {isReady && isLooping && (
+      {film && isReady && isLooping && (
         <button
           type="button"
           className="icon-btn absolute right-0 bottom-0 motion-reduce:hidden"
@@ -71,4 +52,38 @@ export function Lottie({src, poster, alt, isLooping}: Props) {
       )}
     </div>
   )
+}
+
+type Film = {Player: ComponentType<LottiePlayerProps>; animation: Animation}
+
+/** The player and the animation, fetched once the element is in sight; null until then, where motion is unwanted, and on failure. */
+function useFilm(frame: RefObject<HTMLElement | null>, src: string) {
+  const [film, setFilm] = useState<Film | null>(null)
+  const fail = useCallback(() => {
+    setFilm(null)
+    frame.current?.dispatchEvent(new CustomEvent('data_failed', {bubbles: true, detail: {src}}))
+  }, [frame, src])
+  useEffect(() => {
+    if (!frame.current) return
+    let isGone = false
+    const begin = async () => {
+      try {
+        const [{LottiePlayer}, animation] = await Promise.all([import('./LottiePlayer'), fetchAnimation(src)])
+        if (!isGone) setFilm({Player: LottiePlayer, animation})
+      } catch {
+        if (!isGone) fail()
+      }
+    }
+    const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+    const forget = inSight(frame.current, () => {
+      if (!stillness.matches) begin()
+      else stillness.addEventListener('change', begin, {once: true})
+    })
+    return () => {
+      isGone = true
+      forget()
+      stillness.removeEventListener('change', begin)
+    }
+  }, [frame, src, fail])
+  return {film, fail}
 }

@@ -1,21 +1,22 @@
 import {useLottieLight} from 'lottie-react'
 import {useEffect, useRef} from 'react'
+import type {Animation} from './fetchAnimation'
 import {watchRest} from './watchRest'
 
 export type LottiePlayerProps = {
-  src: string
+  animation: Animation
   isLooping: boolean
   isPaused: boolean
   onReady: () => void
-  /** The file could not be fetched, or is no animation. */
+  /** It could not be drawn. */
   onFail: () => void
 }
 
-/** Fetches an animation and plays it while it is in sight and the page is shown; still where motion is unwanted. */
-export function LottiePlayer({src, isLooping, isPaused, onReady, onFail}: LottiePlayerProps) {
+/** Plays an animation while it is in sight and the page is shown; still where motion is unwanted. */
+export function LottiePlayer({animation, isLooping, isPaused, onReady, onFail}: LottiePlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const {setDisplayRef, play, pause, state} = useLottieLight({
-    src,
+    src: animation,
     loop: isLooping,
     autoplay: false,
     subscriptions: {ready: onReady, error: onFail},

@@ -1,12 +1,25 @@
-import {resolve} from 'node:path'
+import {readdirSync, readFileSync} from 'node:fs'
+import {join, resolve} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {emptyPageBytes} from '../support/empty-page'
-import {firstLoadBytes} from '../support/first-load'
+import {firstLoadBytes, scriptTexts} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {readWorld} from '../support/world'
 
 /** What a public page may add to the first load of an empty one, in bytes, gzip. */
 const BUDGET_BYTES = 20 * 1024
+
+/** What no first load holds, each with words that stand in its code alone; zod is not even in a script that comes later. */
+const LATER = {
+  axios: 'isAxiosError',
+  gsap: 'GreenSock',
+  swiper: 'slideToClosest',
+  AutoScroll: 'AutoScroll loaded',
+  lottie: 'bodymovin',
+  dayjs: 'isDayjsObject',
+  zod: 'ZodError',
+  'the support widget': 'Let us know how we can help!',
+}
 
 describe('first load', () => {
   const {siteUrl, distDir} = readWorld()
@@ -21,5 +34,19 @@ describe('first load', () => {
     const added = firstLoadBytes(await response.text(), resolve(distDir)) - empty
     expect(added).toBeGreaterThan(0)
     expect(added).toBeLessThanOrEqual(BUDGET_BYTES)
+  })
+
+  test.each(PUBLIC_PATHS)('S7-ondemand %s loads no library that can come later', async path => {
+    const html = await (await fetch(`${siteUrl}${path}`)).text()
+    const code = scriptTexts(html, resolve(distDir)).join('\n')
+    expect(Object.entries(LATER).flatMap(([name, words]) => (code.includes(words) ? name : []))).toEqual([])
+  })
+
+  test('each of these is in some script of the build, so that it could be found', () => {
+    const folder = resolve(distDir, 'static')
+    const scripts = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(name => name.endsWith('.js'))
+    const code = scripts.map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
+    const {zod: _, ...present} = LATER
+    expect(Object.entries(present).flatMap(([name, words]) => (code.includes(words) ? [] : name))).toEqual([])
   })
 })

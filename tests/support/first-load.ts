@@ -9,11 +9,15 @@ export function scriptsOf(html: string): string[] {
     .flatMap(([, src]) => src ?? [])
 }
 
+/** The texts of the scripts that a page loads first; `distDir` holds the build they belong to. */
+export function scriptTexts(html: string, distDir: string): string[] {
+  return scriptsOf(html).map(src => {
+    const path = decodeURIComponent(src.split('?')[0] ?? '').replace(/^\/_next\//, '')
+    return readFileSync(join(distDir, path), 'utf8')
+  })
+}
+
 /** Size in bytes, gzip, of the scripts that a page loads first; `distDir` holds the build they belong to. */
 export function firstLoadBytes(html: string, distDir: string): number {
-  const sizes = scriptsOf(html).map(src => {
-    const path = decodeURIComponent(src.split('?')[0] ?? '').replace(/^\/_next\//, '')
-    return gzipSync(readFileSync(join(distDir, path)), {level: 9}).length
-  })
-  return sizes.reduce((sum, size) => sum + size, 0)
+  return scriptTexts(html, distDir).reduce((sum, text) => sum + gzipSync(text, {level: 9}).length, 0)
 }
