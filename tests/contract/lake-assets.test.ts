@@ -92,9 +92,11 @@ describe('uploading', () => {
       .withExif({IFD2: {LensModel: 'Loupe'}})
       .jpeg()
       .toBuffer()
-    const {metadata} = await lake.client.assets.upload('image', picture, {extract: ['exif', 'blurhash']})
+    const {metadata, url} = await lake.client.assets.upload('image', picture, {extract: ['exif', 'blurhash']})
     expect(metadata).toMatchObject({exif: {LensModel: 'Loupe'}, blurHash: expect.any(String)})
     expect(metadata).not.toHaveProperty('palette')
+    // What the camera wrote is not passed on with a smaller picture.
+    expect((await sharp((await see(`${url}?w=10`)).bytes).metadata()).exif).toBeUndefined()
     const response = await fetch(`${lake.url}/v1/assets/images/production?meta=everything`, {
       method: 'POST',
       headers: {authorization: `Bearer ${lake.token}`},
