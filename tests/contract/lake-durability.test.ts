@@ -1,34 +1,26 @@
-import {type ChildProcess, spawn} from 'node:child_process'
 import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join, resolve} from 'node:path'
-import {createClient} from '@sanity/client'
+import {join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
+import {createClient, type SanityClient} from '@sanity/client'
+import {applyPatch} from 'mendoza'
 import {afterAll, describe, expect, it} from 'vitest'
+import {openEventStream} from '../support/event-stream.ts'
+import {eventually} from '../support/eventually.ts'
+import {type LakeProcess, startLakeProcess} from '../support/lake-process.ts'
 
-const ROUNDS = 4
-const WRITERS = 6
-const main = resolve(import.meta.dirname, '..', '..', 'services', 'content-lake', 'main.ts')
+/** How often it is killed; `LAKE_KILLS=200` for the long run. */
+const ROUNDS = Number(process.env.LAKE_KILLS ?? 15)
+const WRITERS = 4
+const WRITES_A_ROUND = 16
 const dataDir = mkdtempSync(join(tmpdir(), 'overprint-lake-kill-'))
 const token = 'durability-token'
-let running: ChildProcess | undefined
+let running: LakeProcess | undefined
 
-afterAll(() => {
-  running?.kill('SIGKILL')
+afterAll(async () => {
+  await running?.end('SIGKILL')
   rmSync(dataDir, {recursive: true, force: true})
 })
-
-const start = async (): Promise<string> => {
-  const child = spawn(process.execPath, [main, '--port', '0', '--data', dataDir], {
-    env: {...process.env, LAKE_ADMIN_TOKEN: token},
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running = child
-  for await (const chunk of child.stdout) {
-    const url = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0]
-    if (url) return url.replace('localhost', '127.0.0.1')
-  }
-  throw new Error('The lake ended before it listened')
-}
 
 const clientOf = (apiHost: string) =>
   createClient({
@@ -43,49 +35,144 @@ const clientOf = (apiHost: string) =>
     maxRetries: 0,
   })
 
-const killed = (child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<number | null> =>
-  new Promise(done => {
-    child?.once('exit', done)
-    child?.kill(signal)
-  })
+type Effects = {apply: unknown[]; revert: unknown[]}
+
+/** A listener that comes back after each fall, and follows the documents by what it hears alone. */
+const openFollower = () => {
+  const heard: string[] = []
+  const greetings: string[] = []
+  const documents = new Map<string, unknown>()
+  let last: string | undefined
+
+  const listen = (url: string) => {
+    const query = 'query=*&effectFormat=mendoza&includeAllVersions=true&enableResume=true&includeMutations=false'
+    const greeted = Promise.withResolvers<void>()
+    const headers = {authorization: `Bearer ${token}`, ...(last ? {'last-event-id': last} : {})}
+    const stream = openEventStream(
+      `${url}/v2025-02-19/data/listen/production?${query}`,
+      headers,
+      ({event, id, data}) => {
+        last = id ?? last
+        if (event !== 'mutation') {
+          greetings.push(event)
+          return greeted.resolve()
+        }
+        heard.push(String(id))
+        const document = String(data.documentId)
+        const {apply} = data.effects as Effects
+        documents.set(document, applyPatch(documents.get(document) ?? null, apply))
+      },
+    )
+    return {greeted: Promise.race([greeted.promise, stream.closed]), ...stream}
+  }
+  return {listen, heard, greetings, documents}
+}
+
+/** Writes in every way there is, one transaction after another, and notes each that was acknowledged. */
+const write = async (client: SanityClient, name: string, acknowledged: string[], enough: () => void) => {
+  const attributes = {_id: `drafts.page-${name}`, _type: 'page', n: 0}
+  const [draftId, publishedId] = [attributes._id, `page-${name}`]
+  const steps: (() => Promise<{transactionId: string}>)[] = [
+    () => client.action({actionType: 'sanity.action.document.create', publishedId, attributes, ifExists: 'ignore'}),
+    () =>
+      client
+        .transaction()
+        .patch(draftId, {inc: {n: 1}, set: {text: `Grüße ${name}`}})
+        .commit(),
+    () => client.action({actionType: 'sanity.action.document.publish', draftId, publishedId}),
+    () =>
+      client
+        .transaction()
+        .create({_id: `left-${name}`, _type: 'pair', to: {_type: 'reference', _ref: `right-${name}`}})
+        .create({_id: `right-${name}`, _type: 'pair'})
+        .commit(),
+    () => client.action({actionType: 'sanity.action.document.edit', draftId, publishedId, patch: {inc: {n: 1}}}),
+    () => client.delete({query: '*[_id == $id]', params: {id: draftId}}, {returnDocuments: false}),
+  ]
+  for (const step of steps) {
+    const {transactionId} = await step()
+    acknowledged.push(transactionId)
+    enough()
+  }
+}
+
+const read = <Row>(query: string): Row[] => {
+  const database = new DatabaseSync(join(dataDir, 'lake.sqlite'), {readOnly: true})
+  try {
+    return database.prepare(query).all() as Row[]
+  } finally {
+    database.close()
+  }
+}
 
 describe('a lake that is killed', () => {
-  it('has everything it acknowledged when it starts again, round after round', async () => {
-    const acknowledged = new Map<string, number>()
-    for (let round = 0; round < ROUNDS; round++) {
-      const client = clientOf(await start())
-      const kept = await client.fetch<{_id: string; version: number}[]>('*[_type == "kept"]{_id, version}')
-      const versions = new Map(kept.map(({_id, version}) => [_id, version]))
-      for (const [id, version] of acknowledged) expect(versions.get(id), id).toBeGreaterThanOrEqual(version)
-      expect(await client.fetch('count(*[_type == "pair" && !defined(*[_id == ^.other][0])])')).toBe(0)
-
-      const enough = Promise.withResolvers<void>()
-      const write = async (writer: number): Promise<void> => {
-        for (let number = 0; ; number++) {
-          const id = `kept-${round}-${writer}-${number % 5}`
-          const [left, right] = [`left-${round}-${writer}-${number}`, `right-${round}-${writer}-${number}`]
-          await client
-            .transaction()
-            .createOrReplace({_id: id, _type: 'kept', version: number})
-            .create({_id: left, _type: 'pair', other: right})
-            .create({_id: right, _type: 'pair', other: left})
-            .commit()
-          acknowledged.set(id, number)
-          if (number === 15) enough.resolve()
+  it(
+    `${ROUNDS} times while it is written to has all that it acknowledged, in order, and its listeners miss nothing`,
+    async () => {
+      const follower = openFollower()
+      const acknowledged: string[][] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: token})
+        const client = clientOf(running.url)
+        const stream = follower.listen(running.url)
+        await stream.greeted
+        let written = 0
+        const full = Promise.withResolvers<void>()
+        const enough = () => {
+          written += 1
+          if (written === WRITES_A_ROUND) full.resolve()
         }
+        const writers = Array.from({length: WRITERS}, async (_, writer) => {
+          const own: string[] = []
+          acknowledged.push(own)
+          for (let number = 0; ; number++) await write(client, `${round}-${writer}-${number}`, own, enough)
+        })
+        const ended = Promise.allSettled(writers)
+        await full.promise
+        await running.end('SIGKILL')
+        await Promise.all([ended, stream.closed])
       }
-      const writers = Array.from({length: WRITERS}, (_, writer) => write(writer))
-      const ended = Promise.allSettled(writers)
-      await enough.promise
-      await killed(running, 'SIGKILL')
-      await ended
-    }
-    const client = clientOf(await start())
-    expect(await client.fetch('count(*[_type == "kept"])')).toBeGreaterThanOrEqual(acknowledged.size)
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * WRITERS)
-  })
 
-  it('ends in good order when asked to', async () => {
-    expect(await killed(running, 'SIGTERM')).toBe(0)
+      running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: token})
+      const stream = follower.listen(running.url)
+      await stream.greeted
+      const changes = read<{id: string; document: string}>(
+        'select id, document from changes join transactions using (sequence) order by sequence, document',
+      ).map(({id, document}) => `${id}#${document}`)
+      await eventually(() => follower.heard.length).toBeGreaterThanOrEqual(changes.length)
+      stream.close()
+
+      const order = new Map(
+        read<{id: string; sequence: number}>('select id, sequence from transactions').map(({id, sequence}) => [
+          id,
+          sequence,
+        ]),
+      )
+      for (const own of acknowledged) {
+        const sequences = own.map(id => order.get(id) ?? -1)
+        expect(sequences).not.toContain(-1)
+        expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+      }
+      expect(acknowledged.flat().length).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND)
+      expect(follower.heard).toEqual(changes)
+      expect(follower.greetings).toEqual(['welcome', ...Array(ROUNDS).fill('welcomeback')])
+      const stored = read<{id: string; content: string}>('select id, content from documents')
+      expect(stored.length).toBeGreaterThan(ROUNDS)
+      for (const {id, content} of stored) {
+        const {_rev, ...document} = JSON.parse(content)
+        expect(follower.documents.get(id)).toEqual(document)
+        follower.documents.delete(id)
+      }
+      expect([...follower.documents.values()].filter(document => document !== null)).toEqual([])
+    },
+    60_000 + ROUNDS * 5000,
+  )
+
+  it('ends in good order when asked to, with listeners still there', async () => {
+    const follower = openFollower()
+    const stream = follower.listen(running?.url ?? '')
+    await stream.greeted
+    expect(await running?.end('SIGTERM')).toBe(0)
+    await stream.closed
   })
 })

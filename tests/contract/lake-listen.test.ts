@@ -2,6 +2,8 @@ import {request} from 'node:http'
 import {createClient, type ListenOptions, type MutationEvent, type SanityClient} from '@sanity/client'
 import {applyPatch} from 'mendoza'
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest'
+import {openEventStream, type StreamEvent} from '../support/event-stream.ts'
+import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 type Heard = {type: string; listenerName?: string} & Partial<MutationEvent>
@@ -187,31 +189,17 @@ describe('a listener', () => {
     await lake.client.create({_id: 'heavy', _type: 'heavy', word: 'a'.repeat(5000)})
     await lake.client.create({_id: 'heavy-2', _type: 'heavy'})
     expect((await other.upTo(2)).map(event => event.documentId)).toEqual(['heavy', 'heavy-2'])
-    await expect.poll(() => heavy.failure()?.message, {timeout: 20_000}).toContain('took too long')
+    await eventually(() => heavy.failure()?.message).toContain('took too long')
   })
 })
 
-/** Opens a stream without a client and hands over each event as it comes. */
+/** Opens a stream without a client and keeps what comes. */
 const openStream = (path: string, headers: Record<string, string>) => {
-  const received: {event: string; id: string | undefined; data: Record<string, unknown>}[] = []
-  let rest = ''
-  const asked = request(`${lake.url}${path}`, {headers}, response => {
-    response.setEncoding('utf8').on('data', chunk => {
-      const parts = `${rest}${chunk}`.split('\n\n')
-      rest = parts.pop() ?? ''
-      for (const part of parts) {
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1]
-        const event = field('event')
-        if (event) received.push({event, id: field('id'), data: JSON.parse(field('data') ?? '{}')})
-      }
-    })
-  })
-  asked.on('error', () => {})
-  asked.end()
-  ends.push(() => asked.destroy())
-  const until = (count: number) =>
-    expect.poll(() => received.length, {timeout: 20_000, interval: 5}).toBeGreaterThanOrEqual(count)
-  return {received, until, close: () => asked.destroy()}
+  const received: StreamEvent[] = []
+  const {close} = openEventStream(`${lake.url}${path}`, headers, event => received.push(event))
+  ends.push(close)
+  const until = (count: number) => eventually(() => received.length).toBeGreaterThanOrEqual(count)
+  return {received, until, close}
 }
 
 const LISTEN = '/v2025-02-19/data/listen/production?query=*%5B_type%3D%3D%22resume%22%5D&enableResume=true'
@@ -336,7 +324,7 @@ describe('a listener that takes its events too slowly', () => {
       response.setEncoding('utf8').on('data', chunk => {
         body += chunk
       })
-      await expect.poll(() => body).toContain('event: welcome')
+      await eventually(() => body).toContain('event: welcome')
       response.pause()
       const quick = await listen(slow.client, '*', {}, {includeResult: false, includeMutations: false})
       const create = {_type: 'big', text: 'x'.repeat(200_000)}
@@ -344,12 +332,12 @@ describe('a listener that takes its events too slowly', () => {
       for (let number = 0; number < COUNT; number++) await slow.write([{create}])
       await quick.upTo(COUNT)
       response.resume()
-      await expect.poll(() => body.includes('event: reset'), {timeout: 20_000}).toBe(true)
+      await eventually(() => body.includes('event: reset')).toBe(true)
       const told = body.match(/event: mutation/g)?.length ?? 0
       expect(told).toBeGreaterThan(0)
       expect(told).toBeLessThan(COUNT)
       await slow.client.create({_id: 'after', _type: 'small'})
-      await expect.poll(() => body.includes('#after'), {timeout: 20_000}).toBe(true)
+      await eventually(() => body.includes('#after')).toBe(true)
       expect(body.indexOf('event: reset')).toBeLessThan(body.indexOf('#after'))
       asked.destroy()
     } finally {

@@ -1,5 +1,6 @@
 import type {LiveEvent, SanityClient} from '@sanity/client'
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest'
+import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 let lake: TestLake
@@ -36,7 +37,7 @@ describe('live content events', () => {
     const stream = await live(lake.visitor)
     expect(stream.heard[0]).toMatchObject({type: 'welcome'})
     await lake.client.create({_id: 'live', _type: 'live'})
-    await expect.poll(() => stream.messages().length).toBe(1)
+    await eventually(() => stream.messages().length).toBe(1)
     const [message] = stream.messages()
     expect(message).toMatchObject({id: expect.stringMatching(/\S/)})
     expect(message && 'tags' in message ? message.tags.filter(tag => syncTags?.includes(tag)) : []).not.toEqual([])
@@ -46,7 +47,7 @@ describe('live content events', () => {
     const visitor = await live(lake.visitor)
     const editor = await live(lake.client, {includeDrafts: true})
     await lake.client.create({_id: 'drafts.quiet', _type: 'live'})
-    await expect.poll(() => editor.messages().length).toBe(1)
+    await eventually(() => editor.messages().length).toBe(1)
     expect(visitor.messages()).toEqual([])
     const refused = await fetch(`${lake.url}/v2025-02-19/data/live/events/production?includeDrafts=true`)
     expect(refused.status).toBe(401)
@@ -67,9 +68,9 @@ describe('live content events', () => {
       return () => text.match(/event: \w+/g)?.map(line => line.slice(7)) ?? []
     }
     const resumed = await open(`${transactionId}#`)
-    await expect.poll(resumed).toEqual(['welcome', 'message'])
+    await eventually(resumed).toEqual(['welcome', 'message'])
     const lost = await open('unknown#')
-    await expect.poll(lost).toEqual(['welcome', 'restart'])
+    await eventually(lost).toEqual(['welcome', 'restart'])
   })
 })
 
@@ -111,23 +112,23 @@ describe('a shared connection', () => {
     const {listen, send, frames, events} = await join()
     for (let id = 1; id <= 12; id++) listen(id, `*[_type == "mux-${id % 3}"]`)
     send({op: 'open', id: 13, url: '/lake/v2025-02-19/data/live/events/production'})
-    for (let id = 1; id <= 13; id++) await expect.poll(() => events(id)[0]?.event).toBe('welcome')
+    for (let id = 1; id <= 13; id++) await eventually(() => events(id)[0]?.event).toBe('welcome')
     expect(frames(1)[0]).toMatchObject({status: 200, headers: {'content-type': 'text/event-stream'}})
     await lake.client.create({_id: 'mux', _type: 'mux-1'})
-    for (const id of [1, 4, 7, 10]) await expect.poll(() => events(id)[1]?.data.documentId).toBe('mux')
-    await expect.poll(() => events(13)[1]?.event).toBe('message')
+    for (const id of [1, 4, 7, 10]) await eventually(() => events(id)[1]?.data.documentId).toBe('mux')
+    await eventually(() => events(13)[1]?.event).toBe('message')
     expect(events(2)).toHaveLength(1)
 
     send({op: 'close', id: 1})
-    await expect.poll(() => frames(1).at(-1)).toMatchObject({end: true})
+    await eventually(() => frames(1).at(-1)).toMatchObject({end: true})
     await lake.client.patch('mux').set({n: 1}).commit()
-    await expect.poll(() => events(4)).toHaveLength(3)
+    await eventually(() => events(4)).toHaveLength(3)
     expect(events(1)).toHaveLength(2)
     listen(1, '*[_type == "mux-1"]', {
       authorization: `Bearer ${lake.token}`,
       'Last-Event-ID': events(1)[1]?.at ?? '',
     })
-    await expect.poll(() => events(1).at(-1)?.data.mutations).toEqual([{patch: {id: 'mux', set: {n: 1}}}])
+    await eventually(() => events(1).at(-1)?.data.mutations).toEqual([{patch: {id: 'mux', set: {n: 1}}}])
   })
 
   it('refuses a stream as HTTP would, without ending the others', async () => {
@@ -144,21 +145,21 @@ describe('a shared connection', () => {
       [4, 404],
       [5, 404],
     ] as const) {
-      await expect.poll(() => frames(id).at(-1)?.end, {message: `stream ${id}`}).toBe(true)
+      await eventually(() => frames(id).at(-1)?.end, `stream ${id}`).toBe(true)
       expect(frames(id)[0]?.status).toBe(status)
     }
-    await expect.poll(() => events(6)[0]?.event).toBe('channelError')
+    await eventually(() => events(6)[0]?.event).toBe('channelError')
     listen(1, '*')
-    await expect.poll(() => frames(1).some(({status}) => status === 400)).toBe(true)
+    await eventually(() => frames(1).some(({status}) => status === 400)).toBe(true)
   })
 
   it('lets anybody hear of what is published alone', async () => {
     const {listen, events} = await join()
     listen(1, '*[_type == "mux-open"]', {})
-    await expect.poll(() => events(1)[0]?.event).toBe('welcome')
+    await eventually(() => events(1)[0]?.event).toBe('welcome')
     await lake.client.create({_id: 'drafts.mux-open', _type: 'mux-open', text: 'secret'})
     await lake.client.create({_id: 'mux-open', _type: 'mux-open'})
-    await expect.poll(() => events(1)[1]?.data.documentId).toBe('mux-open')
+    await eventually(() => events(1)[1]?.data.documentId).toBe('mux-open')
     expect(JSON.stringify(events(1))).not.toContain('secret')
   })
 
@@ -180,7 +181,7 @@ describe('presence', () => {
     const call = async (method: string, params = {}) => {
       const id = `call-${++last}`
       send({jsonrpc: '2.0', method, params: {...params, apiVersion: 'v1'}, id})
-      await expect.poll(() => messages().some(message => message.id === id)).toBe(true)
+      await eventually(() => messages().some(message => message.id === id)).toBe(true)
       return messages().find(message => message.id === id)
     }
     if (token) await call('authorization', {authorization: `Bearer ${token}`})
@@ -199,7 +200,7 @@ describe('presence', () => {
     expect(subscription).toMatch(/^\w+$/)
     const data = {sessionId: 'session-2', locations: [{type: 'document', documentId: 'a', path: ['title']}]}
     expect(await two.call('presence_announce', {data})).toMatchObject({result: 'ok'})
-    await expect.poll(() => one.news('state')).toEqual([{subscription, result: {type: 'state', i: 'viewer', m: data}}])
+    await eventually(() => one.news('state')).toEqual([{subscription, result: {type: 'state', i: 'viewer', m: data}}])
     await two.call('presence_rollcall', {session: 'session-2'})
     await expect
       .poll(() => one.news('rollCall')[0]?.result)
@@ -214,7 +215,7 @@ describe('presence', () => {
       })
     await one.call('presence_announce', {data: {sessionId: 'session-1', locations: []}})
     await one.call('presence_disconnect', {session: 'session-1'})
-    await expect.poll(() => one.news('disconnect').length).toBe(2)
+    await eventually(() => one.news('disconnect').length).toBe(2)
     await one.call('presence_unsubscribe', {subscriptionId: subscription})
     await one.call('presence_rollcall', {session: 'session-1'})
     expect(one.news('rollCall')).toHaveLength(1)
@@ -228,7 +229,7 @@ describe('presence', () => {
     expect(await known.call('toString')).toMatchObject({error: {code: -32_601}})
     expect(await known.call('presence_announce', {data: {}})).toMatchObject({error: {code: -32_602}})
     known.socket.send('nonsense')
-    await expect.poll(() => known.received.some(text => text.includes('-32600'))).toBe(true)
+    await eventually(() => known.received.some(text => text.includes('-32600'))).toBe(true)
     await expect(connect('/v2022-06-30/socket/nowhere')).rejects.toBeDefined()
   })
 })

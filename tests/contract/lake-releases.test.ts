@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os'
 import type {Action, ClientError} from '@sanity/client'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {buildLake} from '../../services/content-lake/lake.ts'
+import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 let lake: TestLake
@@ -118,7 +119,7 @@ describe('a scheduled release', () => {
     expect(await release('timed')).not.toHaveProperty('publishAt')
     await lake.client.action({...edit, patch: {set: {n: 3}}} as Action)
     await lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(300)})
-    await expect.poll(() => read('t'), {timeout: 20_000}).toMatchObject({n: 3})
+    await eventually(() => read('t')).toMatchObject({n: 3})
     expect((await release('timed'))?.state).toBe('published')
   })
 
@@ -127,7 +128,7 @@ describe('a scheduled release', () => {
     const to = {_type: 'reference', _ref: 'nowhere', _weak: true, _strengthenOnPublish: {type: 'note'}}
     await version('stuck', 's', {to})
     await lake.client.releases.schedule({releaseId: 'stuck', publishAt: soon(200)})
-    await expect.poll(async () => (await release('stuck'))?.state, {timeout: 20_000}).toBe('active')
+    await eventually(async () => (await release('stuck'))?.state).toBe('active')
     expect((await release('stuck'))?.error.message).toContain('nowhere')
   })
 
@@ -149,10 +150,10 @@ describe('a scheduled release', () => {
     const url = '/v2025-02-19/data/actions/production'
     expect((await first.inject({method: 'POST', url, headers, payload: {actions}})).statusCode).toBe(200)
     await first.close()
-    await expect.poll(() => Date.now(), {timeout: 5000}).toBeGreaterThan(Date.parse(publishAt))
+    await eventually(() => Date.now()).toBeGreaterThan(Date.parse(publishAt))
     const second = await buildLake(options)
     const find = () => second.lake.store.readDocument('production', 'l')
-    await expect.poll(find, {timeout: 20_000}).toMatchObject({_type: 'note'})
+    await eventually(find).toMatchObject({_type: 'note'})
     await second.close()
     rmSync(dataDir, {recursive: true, force: true})
   })
