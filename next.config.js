@@ -6,7 +6,7 @@ import {
   IMAGE_QUALITY,
   PRODUCT_LISTING_PARAMETERS,
 } from './lib/constants.ts'
-import {contentSecurityPolicy} from './lib/content-security-policy.ts'
+import {contentSecurityPolicy, studioSecurityPolicy} from './lib/content-security-policy.ts'
 import {env} from './lib/env.ts'
 import {routes} from './lib/routes.ts'
 
@@ -61,6 +61,7 @@ export default {
       beforeFiles: [
         ...onRequest(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
         ...onRequest(routes.blog, ['page', 'tag'], '/listing/posts'),
+        ...onRequest(routes.contact, ['sent'], '/contact-sent'),
       ],
       afterFiles: [
         {source: routes.sitemap, destination: '/api/sitemap'},
@@ -89,6 +90,16 @@ export default {
           {key: 'X-Content-Type-Options', value: 'nosniff'},
           {key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin'},
           {key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()'},
+        ],
+      },
+      {
+        source: '/studio/:path*',
+        headers: [
+          {
+            key: 'Content-Security-Policy',
+            value: studioSecurityPolicy({...env, isDevelopment: process.env.NODE_ENV === 'development'}),
+          },
+          {key: 'X-Robots-Tag', value: 'noindex'},
         ],
       },
     ]

@@ -68,6 +68,9 @@ export const SUPPORT_WIDGET = {
   apps: ['faq', 'orders', 'shopper', 'recentConversations'],
 } as const
 
+/** What may pass for the reference of a message in an address: no words, so that nobody can put any into our mouth. */
+export const CONTACT_REFERENCE = /^(?=.*\d)[A-Z\d-]{4,40}$/
+
 /** Products on one page of a listing. */
 export const PRODUCTS_PER_PAGE = 24
 

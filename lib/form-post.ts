@@ -9,6 +9,8 @@ type Fields = Record<string, string | undefined>
 type Options<Receipt> = {
   /** The page that carries the form; without JavaScript the visitor comes back to its `#sent` or `#failed`. */
   page: string
+  /** Where a visitor without JavaScript finds the receipt, if not at `#sent`. */
+  sentPath?: (receipt: Receipt) => string
   submit: (fields: Fields, sender: Sender) => Promise<SubmissionResult<Receipt>>
   /** Names one sending, so that it is taken once however often it is sent; not needed where twice is the same as once. */
   idempotencyKeyOf?: (request: NextApiRequest) => string
@@ -20,7 +22,12 @@ const FAILED = 'Your message could not be taken just now. Nothing is lost in the
  * The handler of a form that is handed on to the backend: answers JSON to a script and a redirect to a plain form. The
  * reply says what a visitor can mend and never how the backend failed.
  */
-export function formPost<Receipt extends object>({page, submit, idempotencyKeyOf}: Options<Receipt>): NextApiHandler {
+export function formPost<Receipt extends object>({
+  page,
+  sentPath = () => `${page}#sent`,
+  submit,
+  idempotencyKeyOf,
+}: Options<Receipt>): NextApiHandler {
   return async (request, response) => {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST')
@@ -42,7 +49,7 @@ export function formPost<Receipt extends object>({page, submit, idempotencyKeyOf
     })
     return wantsJson
       ? replyJson(response, result)
-      : response.redirect(303, `${page}#${result?.status === 'received' ? 'sent' : 'failed'}`)
+      : response.redirect(303, result?.status === 'received' ? sentPath(result) : `${page}#failed`)
   }
 }
 

@@ -26,6 +26,7 @@ const segment = (value: string) => encodeURIComponent(value)
 export const routes = {
   home: '/',
   contact: '/contact',
+  contactSent: (reference: string) => `/contact?sent=${segment(reference)}`,
   blog: '/blog',
   post: (slug: string) => `/blog/${segment(slug)}`,
   topic: (slug: string) => `/blog?tag=${segment(slug)}`,
@@ -50,6 +51,9 @@ export const routes = {
   latestBuild: '/builds/latest.json',
   buildMeta: (buildId: string) => `/builds/meta/${segment(buildId)}.json`,
   login: '/login',
+  enablePreview: '/api/draft-mode/enable',
+  disablePreview: '/api/draft-mode/disable',
+  studio: '/studio',
 } as const
 
 const PAGE_PATHS: Record<PageKey, string> = {

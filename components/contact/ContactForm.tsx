@@ -13,14 +13,15 @@ type State =
 type Attempt = {body: string; key: string}
 type Reply = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
 
+const EDITING: State = {step: 'editing', errors: {}, failure: null}
 const UNREACHABLE = 'Your message could not be sent: the connection failed. It is still here; please try again.'
 
 /**
- * Sends a message to the backend. Without JavaScript the form posts and comes back to `#sent` or `#failed`; with it, faults
- * stand beside their fields and what was typed is kept.
+ * Sends a message to the backend. Without JavaScript the form posts and comes back to its thanks or to `#failed`; with it,
+ * faults stand beside their fields and what was typed is kept.
  */
-export function ContactForm() {
-  const [state, setState] = useState<State>({step: 'editing', errors: {}, failure: null})
+export function ContactForm({sentReference}: {sentReference?: string}) {
+  const [state, setState] = useState<State>(sentReference ? {step: 'sent', reference: sentReference} : EDITING)
   const summary = useRef<HTMLDivElement>(null)
   const attempt = useRef<Attempt>({body: '', key: ''})
   const errors = state.step === 'editing' ? state.errors : {}
@@ -43,15 +44,12 @@ export function ContactForm() {
 
   function startAgain() {
     attempt.current = {body: '', key: ''}
-    setState({step: 'editing', errors: {}, failure: null})
+    setState(EDITING)
   }
 
   if (state.step === 'sent') return <ContactSent reference={state.reference} onAgain={startAgain} />
   return (
     <div className="slip p-[clamp(1.35rem,3.4vw,3rem)]">
-      <p id="sent" className="hidden target:block target:mb-6 font-bold">
-        Thank you. Your message has arrived, and a person will answer by email within one working day.
-      </p>
       <p id="failed" className="field-error hidden target:flex target:mb-6">
         Your message could not be sent. Please check the fields and try again.
       </p>

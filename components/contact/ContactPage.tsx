@@ -5,10 +5,15 @@ import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
 import {ContactForm} from './ContactForm'
 
-type Props = {page: Page; contact: Layout['contact']}
+type Props = {
+  page: Page
+  contact: Layout['contact']
+  /** The reference of a message that has just been sent. */
+  sentReference?: string
+}
 
 /** The contact page: how to reach us beside the form, then whatever sections its editors add. */
-export function ContactPage({page, contact}: Props) {
+export function ContactPage({page, contact, sentReference}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
   const ways = [
@@ -41,7 +46,7 @@ export function ContactPage({page, contact}: Props) {
               ))}
             </dl>
           </div>
-          <ContactForm />
+          <ContactForm sentReference={sentReference} />
         </div>
       </div>
       <LaterSections sections={rest} products={{}} />

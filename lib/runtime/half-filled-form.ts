@@ -4,7 +4,11 @@ const edited = new Set<EventTarget>()
 
 /** Begins to note which fields a visitor edits; a submitted form counts as done. Call the answer to stop. */
 export function noteEdits(): () => void {
-  const onInput = ({target}: Event) => void (target && edited.add(target))
+  const onInput = (event: Event) => {
+    // The field itself, also where it stands in a shadow tree, as in the support widget.
+    const [target] = event.composedPath()
+    if (target) edited.add(target)
+  }
   const onSubmit = ({target}: Event) => {
     if (target instanceof HTMLFormElement) for (const control of target.elements) edited.delete(control)
   }
@@ -37,5 +41,8 @@ function firstChoice({options}: HTMLSelectElement): number {
   return Math.max(0, chosen)
 }
 
-const isEditedText = (target: EventTarget) =>
-  target instanceof HTMLElement && target.isContentEditable && target.isConnected && target.textContent !== ''
+function isEditedText(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement) || !target.isConnected) return false
+  if (target instanceof HTMLTextAreaElement) return target.value !== ''
+  return target.isContentEditable && target.textContent !== ''
+}

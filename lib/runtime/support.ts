@@ -1,6 +1,5 @@
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
 import type * as wire from '@/lib/catalogue/contract'
-import {getPublicConfig} from './public-config'
 
 export type Conversation = Camel<wire.SupportConversation>
 export type Message = Camel<wire.SupportMessage>
@@ -59,14 +58,14 @@ export async function findOrder(number: string, email: string): Promise<Order | 
   }
 }
 
-async function call(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<unknown> {
-  const {apiUrl} = await getPublicConfig()
-  const response = await fetch(apiUrl + path, {
-    method,
-    headers: {accept: 'application/json', 'content-type': 'application/json', ...headers},
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => null)
-  const reply: unknown = await response?.json().catch(() => null)
-  if (response?.ok && reply !== null) return reply
-  throw new SupportError(response?.status ?? null, (reply as {errors?: FieldError[]} | null)?.errors)
+async function call(method: string, url: string, headers: Record<string, string>, data?: unknown): Promise<unknown> {
+  try {
+    // Comes with the first call: whoever only reads answers needs none of it.
+    const {getApi} = await import('./api')
+    const api = await getApi()
+    return (await api.request({method, url, headers, data})).data
+  } catch (error) {
+    const {response} = error as {response?: {status: number; data?: {errors?: FieldError[]}}}
+    throw new SupportError(response?.status ?? null, response?.data?.errors)
+  }
 }

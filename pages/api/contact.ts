@@ -5,8 +5,9 @@ import {routes} from '@/lib/routes'
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 
 /** Takes the contact form and hands it to the backend. */
-export default formPost({
+export default formPost<{reference: string}>({
   page: routes.contact,
+  sentPath: ({reference}) => routes.contactSent(reference),
   // A plain form sends no key: what one visitor sends twice in the same words counts once.
   idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? digestOf(request)),
   submit: (fields, sender) =>

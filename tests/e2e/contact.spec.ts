@@ -1,42 +1,147 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 
-async function fill(page: Page) {
+const MESSAGE = 'The proof looks right; may I have two more of it?'
+const button = (page: Page) => page.getByRole('button', {name: /Send message|Sending/})
+const sent = (page: Page) => page.getByRole('heading', {name: 'Sent. It’s on the bench.'})
+
+async function fill(page: Page, message = MESSAGE) {
   await page.getByLabel('Your name').fill('Ada Press')
   await page.getByLabel('Email', {exact: true}).fill('ada@example.com')
   await page.getByLabel('What is it about?').selectOption('order')
-  await page.getByRole('textbox', {name: 'Message'}).fill('The proof looks right; may I have two more of it?')
+  await page.getByRole('textbox', {name: 'Message'}).fill(message)
   await page.getByLabel(/Use these details/).check()
 }
 
-test('a message is stored and answered with its reference', async ({page}) => {
+/** The page once its form is awake: what is posted before that goes the way of a form without JavaScript. */
+async function open(page: Page) {
   await page.goto(routes.contact)
   await page.waitForLoadState('networkidle')
+}
+
+test('a message is stored and answered with its reference', async ({page}) => {
+  await open(page)
   await fill(page)
-  await page.getByRole('button', {name: /Send message/}).click()
-  await expect(page.getByRole('heading', {name: 'Sent. It’s on the bench.'})).toBeFocused()
-  await expect(page.getByText(/Your reference is \S+/)).toBeVisible()
+  await button(page).click()
+  await expect(sent(page)).toBeFocused()
+  await expect(page.getByText(/Your reference is OP-\w{5}-\w{5}/)).toBeVisible()
+  await page.getByRole('button', {name: 'Send another message'}).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
 test('a fault that the backend finds stands beside its field, and nothing typed is lost', async ({page}) => {
-  await page.goto(routes.contact)
-  await page.waitForLoadState('networkidle')
-  await fill(page)
-  await page.getByRole('textbox', {name: 'Message'}).fill('            short            ')
-  await page.getByRole('button', {name: /Send message/}).click()
+  await open(page)
+  await fill(page, '            short            ')
+  await button(page).click()
   await expect(page.getByRole('alert').filter({hasText: 'another look'})).toBeFocused()
-  await expect(page.getByRole('textbox', {name: 'Message'})).toHaveAttribute('aria-invalid', 'true')
+  const message = page.getByRole('textbox', {name: 'Message'})
+  await expect(message).toHaveAttribute('aria-invalid', 'true')
+  await expect(message).toHaveAccessibleDescription(/at least 10 characters/)
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
+  await page.getByRole('alert').getByRole('link').click()
+  await expect(message).toBeFocused()
+})
+
+test('the browser itself finds what is missing, before anything is sent', async ({page}) => {
+  let posts = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/contact')) posts += 1
+  })
+  await open(page)
+  await fill(page)
+  await page.getByLabel('Email', {exact: true}).fill('ada')
+  await button(page).click()
+  await expect(page.getByLabel('Email', {exact: true})).toBeFocused()
+  expect(await page.locator(':invalid:not(form)').count()).toBe(1)
+  expect(posts).toBe(0)
+})
+
+test('while it is being sent the form says so, and a second press sends nothing', async ({page}) => {
+  let posts = 0
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/contact', async route => {
+    posts += 1
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await fill(page, `${MESSAGE} Twice.`)
+  await button(page).dblclick()
+  await expect(button(page)).toHaveText(/Sending/)
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page)).toBeFocused()
+  release()
+  await expect(sent(page)).toBeVisible()
+  expect(posts).toBe(1)
+})
+
+test('a lost answer keeps what was typed, and the same message sent again has the same reference', async ({page}) => {
+  let reference = ''
+  await page.route('**/api/contact', async route => {
+    if (reference) return route.continue()
+    reference = (await (await route.fetch()).json()).reference
+    await route.abort()
+  })
+  await open(page)
+  await fill(page, `${MESSAGE} Again.`)
+  await button(page).click()
+  await expect(page.getByRole('alert').filter({hasText: 'the connection failed'})).toBeFocused()
+  await expect(page.getByRole('textbox', {name: 'Message'})).toHaveValue(`${MESSAGE} Again.`)
+  await button(page).click()
+  await expect(sent(page)).toBeFocused()
+  expect(reference).not.toBe('')
+  await expect(page.getByText(reference)).toBeVisible()
+})
+
+test('a backend that is away is said to be, and nothing typed is lost', async ({page}) => {
+  await page.route('**/api/contact', route => route.fulfill({status: 502, json: {detail: 'It could not be taken.'}}))
+  await open(page)
+  await fill(page)
+  await button(page).click()
+  await expect(page.getByRole('alert').filter({hasText: 'could not be taken'})).toBeFocused()
+  await expect(page.getByRole('textbox', {name: 'Message'})).toHaveValue(MESSAGE)
+  await expect(button(page)).toHaveText(/Send message/)
+})
+
+test('the trap for machines is out of sight, out of the keyboard’s way and out of the accessibility tree', async ({
+  page,
+}) => {
+  await open(page)
+  const trap = page.locator('input[name=website]')
+  await expect(trap).toBeHidden()
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  expect(await trap.evaluate(input => input.closest('[aria-hidden=true]') !== null)).toBe(true)
 })
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
 
-  test('the form is posted and comes back to its thanks', async ({page}) => {
+  test('the form is posted and comes back to its thanks, the same for the same message', async ({page}) => {
+    const references = []
+    for (const _ of ['first', 'second']) {
+      await page.goto(routes.contact)
+      await fill(page, `${MESSAGE} Without a script.`)
+      await button(page).click()
+      await expect(sent(page)).toBeVisible()
+      references.push(new URL(page.url()).searchParams.get('sent'))
+    }
+    await expect(page.getByText(`Your reference is ${references[0]}`)).toBeVisible()
+    expect(new Set(references).size).toBe(1)
+  })
+
+  test('a message that is refused comes back with a word of why', async ({page}) => {
     await page.goto(routes.contact)
-    await fill(page)
-    await page.getByRole('button', {name: /Send message/}).click()
-    await expect(page).toHaveURL(/\/contact#sent$/)
-    await expect(page.getByText('Thank you. Your message has arrived')).toBeVisible()
+    await fill(page, '            short            ')
+    await button(page).click()
+    await expect(page).toHaveURL(/\/contact#failed$/)
+    await expect(page.getByText('Your message could not be sent.')).toBeVisible()
+  })
+
+  test('thanks for what is no reference are not given', async ({page}) => {
+    const reply = await page.goto(`${routes.contact}?sent=${encodeURIComponent('<b>You have won</b>')}`)
+    expect(reply?.status()).toBe(404)
   })
 })
