@@ -23,7 +23,7 @@ export function contentSecurityPolicy({
   const api = originOf(PUBLIC_API_URL)
   const support = originOf(SUPPORT_LOADER_URL)
   const analytics = originOf(ANALYTICS_SCRIPT_URL)
-  const directives: [name: string, ...sources: (string | null | false)[]][] = [
+  const directives: Directive[] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", support, analytics, isDevelopment && "'unsafe-eval'", isDevelopment && "'unsafe-inline'"],
     // next/image and the illustrations write style attributes.
@@ -38,8 +38,40 @@ export function contentSecurityPolicy({
     ['base-uri', "'self'"],
     ['object-src', "'none'"],
   ]
-  return directives.map(([name, ...sources]) => [name, ...new Set(sources.filter(Boolean))].join(' ')).join('; ')
+  return toPolicy(directives)
 }
+
+type StudioSettings = {SANITY_API_HOST: string; PUBLIC_API_URL: string; isDevelopment: boolean}
+
+/**
+ * The policy of the Studio's pages. They build style sheets and pictures as they run, and speak with where the content
+ * lies: Sanity's hosts for a hosted project, else this site, with pictures from the lake itself.
+ */
+export function studioSecurityPolicy({SANITY_API_HOST, PUBLIC_API_URL, isDevelopment}: StudioSettings): string {
+  const isHosted = /(^|\.)sanity\.io$/.test(new URL(SANITY_API_HOST).hostname)
+  const api = originOf(PUBLIC_API_URL)
+  const pictures = isHosted ? ['https://*.sanity.io', 'https://lh3.googleusercontent.com'] : [originOf(SANITY_API_HOST)]
+  const calls = isHosted ? ['https://*.sanity.io', 'wss://*.sanity.io', 'https://sanity-cdn.com'] : []
+  return toPolicy([
+    ['default-src', "'self'"],
+    ['script-src', "'self'", isDevelopment && "'unsafe-eval'", isDevelopment && "'unsafe-inline'"],
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', 'blob:', ...pictures, api],
+    ['media-src', "'self'", 'blob:', ...pictures],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...calls, api, isDevelopment && 'ws:'],
+    ['frame-src', "'self'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'self'"],
+    ['base-uri', "'self'"],
+    ['object-src', "'none'"],
+  ])
+}
+
+type Directive = [name: string, ...sources: (string | null | false)[]]
+
+const toPolicy = (directives: Directive[]): string =>
+  directives.map(([name, ...sources]) => [name, ...new Set(sources.filter(Boolean))].join(' ')).join('; ')
 
 /** The origin of an absolute address, or null for a path of this site and for none. */
 function originOf(address: string | undefined): string | null {
