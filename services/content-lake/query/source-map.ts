@@ -1,5 +1,5 @@
 import {isRecord, type StoredDocument} from '../document.ts'
-import type {Origin, Step, Traced} from './groq/trace.ts'
+import type {Origin, Step, Traced} from './groq/traced.ts'
 
 /** How items of lists are named in the paths of sources: by their place, or by their `_key` where they have one. */
 export type SourceMapKind = 'byIndex' | 'byKey'
