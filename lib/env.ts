@@ -40,6 +40,8 @@ const schema = z.object({
   SANITY_API_WRITE_TOKEN: optionalSecret,
   /** What the content lake signs its webhook with; without it nothing is published before a page's own time. */
   SANITY_WEBHOOK_SECRET: optionalSecret,
+  /** What links to previews of drafts are signed with. */
+  PREVIEW_SECRET: optionalSecret,
   CATALOGUE_API_URL: url.default('http://localhost:4020'),
   /** Where browsers reach the backend: by default this site, which hands on to CATALOGUE_API_URL. */
   PUBLIC_API_URL: browserAddress.default('/backend'),

@@ -66,7 +66,7 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
   if (local.lake) await step('Content lake', () => launch(lakeSpec(place, env.LAKE_PORT, lakeNames)))
   if (local.api) await step('Catalogue API', () => launch(catalogueApiSpec(place, env.CATALOGUE_API_PORT)))
 
-  const {lakeAdminToken, lakeReadToken, catalogueAdminToken, webhookSecret} = place.secrets
+  const {lakeAdminToken, lakeReadToken, catalogueAdminToken, webhookSecret, previewSecret} = place.secrets
   await fillWhatIsEmpty({
     lake: local.lake ? {url: urls.lake, token: lakeAdminToken} : null,
     api: local.api ? {url: urls.api, token: catalogueAdminToken} : null,
@@ -77,6 +77,7 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
     CATALOGUE_API_URL: urls.api,
     NEXT_PUBLIC_SITE_URL: publicUrl,
     NEXT_DIST_DIR: env.NEXT_DIST_DIR,
+    PREVIEW_SECRET: env.PREVIEW_SECRET ?? previewSecret,
     ...(local.lake && {
       SANITY_API_READ_TOKEN: lakeReadToken,
       SANITY_API_WRITE_TOKEN: lakeAdminToken,

@@ -13,6 +13,7 @@ const keptSecrets = z
     lakeAdminPassword: token,
     catalogueAdminToken: token,
     webhookSecret: token,
+    previewSecret: token,
   })
   .partial()
 
@@ -59,6 +60,7 @@ export function readSecrets(dataDir: string): Secrets {
     lakeAdminPassword: randomBytes(15).toString('base64url'),
     catalogueAdminToken: makeToken(),
     webhookSecret: makeToken(),
+    previewSecret: makeToken(),
     ...kept,
   }
   if (Object.keys(kept).length < Object.keys(secrets).length) {

@@ -1,3 +1,4 @@
+import {useRouter} from 'next/router'
 import {type ComponentType, lazy, Suspense, useEffect, useState} from 'react'
 import {whenIdle} from '@/lib/runtime/when-idle'
 
@@ -8,9 +9,11 @@ const part = (load: () => Promise<{default: ComponentType}>) => lazy(() => load(
 const SupportWidget = part(() => import('@/components/support/SupportWidget'))
 const PageScroll = part(() => import('./PageScroll'))
 const ConsentGate = part(() => import('./ConsentGate'))
+const Preview = part(() => import('./Preview'))
 
 /** What stands on every page and can wait until it is idle; nothing of it is in the first load. */
 export function IdleParts() {
+  const {isPreview} = useRouter()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return (
@@ -18,7 +21,7 @@ export function IdleParts() {
       <Suspense fallback={null}>
         <PageScroll />
         <ConsentGate />
-        <SupportWidget />
+        {isPreview ? <Preview /> : <SupportWidget />}
       </Suspense>
     )
   )

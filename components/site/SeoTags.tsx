@@ -35,7 +35,7 @@ export default function SeoTags({
   isError = false,
 }: SeoProps) {
   const layout = useLayout()
-  const {asPath, locale, defaultLocale} = useRouter()
+  const {asPath, locale, defaultLocale, isPreview} = useRouter()
   const canonical = isError ? undefined : canonicalUrl(asPath)
   const fullTitle = toFullTitle(seo?.title ?? title, layout, isHome)
   const text = seo?.description ?? description ?? layout.description
@@ -45,7 +45,7 @@ export default function SeoTags({
     title: fullTitle,
     canonical,
     ...(text && {description: text}),
-    noindex: isError || noIndex || seo?.noIndex,
+    noindex: isError || isPreview || noIndex || seo?.noIndex,
     robotsProps: {maxImagePreview: 'large'},
     openGraph: {
       type: article ? 'article' : 'website',

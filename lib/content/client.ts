@@ -1,6 +1,14 @@
-import {type ClientConfig, type ClientReturn, createClient, type QueryParams, type SanityClient} from '@sanity/client'
+import {
+  type ClientConfig,
+  type ClientReturn,
+  createClient,
+  type QueryParams,
+  type SanityClient,
+  type StegaConfig,
+} from '@sanity/client'
 import {env} from '@/lib/env'
 import {ServiceUnavailableError} from '@/lib/errors'
+import {routes} from '@/lib/routes'
 
 /** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
 export type ContentOptions = {perspective?: 'published' | 'drafts'}
@@ -34,8 +42,25 @@ function clientFor(perspective: 'published' | 'drafts'): SanityClient {
 
 function draftsConfig(): ClientConfig {
   if (env.SANITY_API_READ_TOKEN === undefined) throw new Error('Reading drafts needs SANITY_API_READ_TOKEN.')
-  return {...published, perspective: 'drafts'}
+  return {
+    ...published,
+    perspective: 'drafts',
+    // Texts carry, unseen, where they come from, so that a click on them in the preview opens their field.
+    stega: {enabled: true, studioUrl: routes.studio, filter: isShownText},
+  }
 }
+
+/** Fields that the site compares or puts into addresses; a mark in them would change what they mean. */
+const NOT_SHOWN =
+  /^(anchor|category|drawing|flood|fragment|from|href|icon|imageSide|key|kind|language|listItem|movement|productId|productIds|route|src|style|titleOrderHome|tone|to|url|version)$/
+
+const isShownText: NonNullable<StegaConfig['filter']> = props => {
+  const field = props.sourcePath.findLast(segment => typeof segment === 'string')
+  return !NOT_SHOWN.test(String(field)) && !props.sourcePath.includes('seo') && props.filterDefault(props)
+}
+
+/** The client that sees drafts; throws when the site has no token to read them with. */
+export const draftsClient = (): SanityClient => clientFor('drafts')
 
 /**
  * The result of a query made with `defineQuery`, typed by the generated types. Throws `ServiceUnavailableError` when the

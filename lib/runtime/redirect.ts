@@ -1,4 +1,4 @@
-import {routes} from '@/lib/routes'
+import {routes} from '../routes.ts'
 
 /** Where one signs in and then comes back to `path`. */
 export const signInPath = (path: string): string => `${routes.login}?redirect=${encodeURIComponent(path)}`

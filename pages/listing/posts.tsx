@@ -1,25 +1,28 @@
 import type {GetServerSideProps} from 'next'
 import {BlogIndex} from '@/components/blog/BlogIndex'
 import {Seo} from '@/components/site/Seo'
-import {LISTING_MAX_AGE_SECONDS, POSTS_PER_PAGE} from '@/lib/constants'
+import {cacheListing} from '@/lib/cache-listing'
+import {POSTS_PER_PAGE} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout'
 import {listPosts, type PostList} from '@/lib/content/post'
 import {listTopics, type Topic} from '@/lib/content/topic'
 import {toPageNumber} from '@/lib/page-number'
+import type {Perspective} from '@/lib/static-props'
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number; layout: Layout}
 
 /** `/blog` with a topic or a page number in its query: rendered on request, so that it works without JavaScript. */
-export const getServerSideProps: GetServerSideProps<Props> = async ({query, res}) => {
+export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode}) => {
+  const perspective: Perspective = draftMode ? 'drafts' : 'published'
   const page = toPageNumber(query.page)
-  const [topics, layout] = await Promise.all([listTopics(), getLayout()])
+  const [topics, layout] = await Promise.all([listTopics({perspective}), getLayout({perspective})])
   const topic = topics.find(({slug}) => slug === query.tag) ?? null
   if (query.tag !== undefined && topic === null) return {notFound: true}
-  const list = await listPosts({topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE})
-  res.setHeader(
-    'Cache-Control',
-    `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`,
+  const list = await listPosts(
+    {topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE},
+    {perspective},
   )
+  cacheListing(res, perspective)
   return {props: {list, topics, topic, page, layout}}
 }
 

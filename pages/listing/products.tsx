@@ -1,21 +1,20 @@
 import type {GetServerSideProps} from 'next'
 import {ProductListing} from '@/components/catalogue/ProductListing'
 import {Seo} from '@/components/site/Seo'
+import {cacheListing} from '@/lib/cache-listing'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
-import {LISTING_MAX_AGE_SECONDS} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout'
+import type {Perspective} from '@/lib/static-props'
 
 type Props = {list: ProductList; selection: Selection; layout: Layout}
 
 /** `/catalog/products` with a selection in its query: rendered on request, so that it works without JavaScript. */
-export const getServerSideProps: GetServerSideProps<Props> = async ({query, res}) => {
+export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode}) => {
+  const perspective: Perspective = draftMode ? 'drafts' : 'published'
   const selection = toSelection(query)
-  const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout()])
-  res.setHeader(
-    'Cache-Control',
-    `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`,
-  )
+  const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout({perspective})])
+  cacheListing(res, perspective)
   return {props: {list, selection, layout}}
 }
 

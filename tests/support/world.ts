@@ -81,6 +81,7 @@ export async function startWorld(
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,
       SANITY_API_WRITE_TOKEN: secrets.lakeAdminToken,
       SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
+      PREVIEW_SECRET: secrets.previewSecret,
       CATALOGUE_API_URL: api.url,
       NEXT_PUBLIC_SITE_URL: siteUrl,
       NEXT_DIST_DIR: distDir,
