@@ -18,7 +18,7 @@ const LATER = {
   lottie: 'bodymovin',
   dayjs: 'isDayjsObject',
   zod: 'ZodError',
-  'the support widget': 'Let us know how we can help!',
+  'the support widget': 'attachShadow',
 }
 
 describe('first load', () => {
