@@ -1,0 +1,177 @@
+import {AxeBuilder} from '@axe-core/playwright'
+import {type BrowserContext, expect, type Page, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
+
+const {email, password, name} = DEMO_ACCOUNT
+
+async function signIn(page: Page, redirect?: string) {
+  await page.goto(redirect === undefined ? routes.login : `${routes.login}?redirect=${encodeURIComponent(redirect)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await submit(page)
+}
+
+const submit = (page: Page) => page.locator('main').getByRole('button', {name: 'Sign in'}).click()
+const authCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(cookie => cookie.name === 'auth-token')
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', {name: 'Menu', exact: true}).click()
+  return page.getByRole('dialog', {name: 'Menu'})
+}
+
+test('S2-login signing in keeps the cookie, leads back, and the menu says who one is, until one signs out', async ({
+  page,
+  context,
+  request,
+}) => {
+  const wanted = `${routes.policy('disclaimer')}?from=menu#main`
+  await signIn(page, wanted)
+  await expect(page).toHaveURL(wanted)
+  const cookie = await authCookie(context)
+  expect(cookie).toMatchObject({sameSite: 'Lax', path: '/', secure: false, httpOnly: false})
+  expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 13 * 24 * 3_600_000)
+
+  const menu = await openMenu(page)
+  await expect(menu.getByText(`Signed in as ${name}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await openMenu(page)
+  await expect(menu.getByText(`Signed in as ${name}`)).toBeVisible()
+
+  const ended = page.waitForResponse(response => response.request().method() === 'DELETE')
+  await menu.getByRole('button', {name: 'Sign out'}).click()
+  expect((await ended).status()).toBe(204)
+  await expect(menu.getByRole('link', {name: 'Sign in'})).toBeVisible()
+  await expect.poll(() => authCookie(context)).toBeUndefined()
+  // The session has ended at the backend as well, whoever has kept its token.
+  const current = await request.get('/backend/auth/sessions/current', {
+    headers: {authorization: `Bearer ${cookie?.value}`},
+  })
+  expect(current.status()).toBe(401)
+})
+
+test('S2-login asking who is signed in costs a first load nothing, and the menu keeps its place', async ({page}) => {
+  const asked: string[] = []
+  page.on('request', request => void (request.url().includes('/backend/') && asked.push(request.url())))
+  await signIn(page, routes.contact)
+  await expect(page).toHaveURL(routes.contact)
+  asked.length = 0
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  const menu = await openMenu(page)
+  const account = menu.getByText(`Signed in as ${name}`)
+  await expect(account).toBeVisible()
+  expect(asked).toHaveLength(1)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver(list => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+  expect(shift).toBe(0)
+})
+
+for (const hostile of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/%09/evil.example',
+]) {
+  test(`S2-login a redirect to ${hostile} stays on this site`, async ({page, baseURL}) => {
+    await signIn(page, hostile)
+    await expect(page.getByRole('heading', {level: 1})).not.toHaveText('Back to the bench.')
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  })
+}
+
+test('S2-login a wrong password is told, the address is kept, and nobody is sent anywhere', async ({page, context}) => {
+  const log: string[] = []
+  page.on('console', message => void log.push(message.text()))
+  await page.goto(`${routes.login}?redirect=${encodeURIComponent(routes.blog)}`)
+  await page.getByLabel('Email').fill('somebody.else@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await submit(page)
+  const fault = page.getByRole('alert').filter({hasText: 'don’t belong together'})
+  await expect(fault).toBeVisible()
+  await expect(fault).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody.else@example.com')
+  expect(await authCookie(context)).toBeUndefined()
+  expect(log).toContain('Unauthorized access')
+  expect(log).toContain('POST /backend/auth/sessions')
+  expect(log.join('\n')).not.toMatch(/somebody\.else|not the password/)
+  const {violations} = await new AxeBuilder({page}).analyze()
+  expect(violations).toEqual([])
+})
+
+test('S2-login empty and malformed fields are stopped by the browser itself', async ({page}) => {
+  const sent: string[] = []
+  page.on('request', request => void (request.method() === 'POST' && sent.push(request.url())))
+  await page.goto(routes.login)
+  await submit(page)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('nowhere')
+  await page.getByLabel('Password').fill('x')
+  await submit(page)
+  expect(await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true)
+  expect(sent).toEqual([])
+})
+
+test('S2-login when the backend cannot be reached the page says so', async ({page}) => {
+  await page.route('**/backend/auth/sessions', route => route.abort())
+  await signIn(page)
+  await expect(page.getByRole('alert').filter({hasText: 'could not be signed in just now'})).toBeVisible()
+})
+
+test('S8-catalogue a 401 in the browser is logged and leads to /login with the way back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{name: 'auth-token', value: 'a-token-that-nobody-has-given-out', url: baseURL ?? ''}])
+  const unauthorized = page.waitForEvent('console', message => message.text() === 'Unauthorized access')
+  await page.goto(`${routes.contact}?tab=a#main`)
+  await page.waitForLoadState('networkidle')
+  await openMenu(page)
+  await unauthorized
+  await expect(page).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(`${routes.contact}?tab=a#main`)}`)
+  // It was forgotten: the menu does not lead there a second time.
+  await expect.poll(() => authCookie(context)).toBeUndefined()
+})
+
+test('S2-login the page stays out of indexes and of the sitemap', async ({page, request}) => {
+  await page.goto(routes.login)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  expect(await (await request.get(routes.sitemap)).text()).not.toContain(routes.login)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({javaScriptEnabled: false})
+  test('S2-login the page says that signing in needs it, and sends no password anywhere', async ({page, request}) => {
+    await page.goto(routes.login)
+    // Chromium shows no <noscript> when a debugger has switched scripts off: read as it was sent.
+    expect(await (await request.get(routes.login)).text()).toMatch(
+      /<noscript>.+Signing in needs JavaScript.+<\/noscript>/s,
+    )
+    await expect(page.locator('main').getByRole('button', {name: 'Sign in'})).toBeDisabled()
+  })
+})
+
+test('S7-client the public configuration names the backend, which answers on this origin to public calls alone', async ({
+  request,
+}) => {
+  const config = await request.get(routes.config)
+  expect(await config.json()).toMatchObject({apiUrl: '/backend'})
+  const products = await request.get('/backend/products?limit=1&color=navy&color=white')
+  expect((await products.json()).data).toHaveLength(1)
+  expect(products.headers().etag).toBeTruthy()
+  for (const path of ['admin/catalogue', 'admin/accounts', 'products/..%2fadmin%2fcatalogue', 'metrics', 'healthz', ''])
+    expect((await request.get(`/backend/${path}`)).status(), path).toBe(404)
+})
