@@ -77,6 +77,24 @@ describe('queries through @sanity/client', () => {
     expect(await lake.client.fetch('*[_id == "counter"][0]')).toBeNull()
   })
 
+  it('answers the search of the Studio, with phrases, beginnings of words and exclusions', async () => {
+    const query = `// findability-mvi:5
+      *[_type in $__types && !(_id in path("versions.**"))]
+        | score(boost([title] match text::query($__query), 10), ([@, _id] match text::query($__query) || references($__rawQuery)))
+        [_score > 0]{_type, _id, _originalId, "orderings": [_score]} | order(orderings[0] desc)[0...$__limit]`
+    const search = async (words: string) => {
+      const params = {__types: ['post', 'author'], __query: words, __rawQuery: words, __limit: 10}
+      const found = await lake.client.fetch<{_id: string}[]>(query, params, {perspective: 'drafts'})
+      return found.map(({_id}) => _id)
+    }
+    expect(await search('sec*')).toEqual(['second'])
+    expect(await search('"second edited"')).toEqual(['second'])
+    expect(await search('"edited second"')).toEqual([])
+    expect((await search('*')).sort()).toEqual(['ann', 'first', 'second', 'third'])
+    expect((await search('-edited')).sort()).toEqual(['ann', 'first', 'third'])
+    expect(await search('ann')).toEqual(['ann', 'first'])
+  })
+
   it('reads documents by id, in the order asked, and null for one that is not there', async () => {
     expect(await lake.client.getDocument('first')).toMatchObject({_id: 'first', title: 'First'})
     expect(await lake.client.getDocument('nobody')).toBeUndefined()

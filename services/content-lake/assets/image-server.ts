@@ -26,11 +26,19 @@ export const openImageServer = (settings: LakeSettings) => {
   let running = 0
 
   const takeTurn = async (): Promise<void> => {
-    if (running >= MAX_AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw httpFault(429, 'Too many images are waiting; try again shortly')
-      await new Promise<void>(resolve => waiting.push(resolve))
+    if (running < MAX_AT_ONCE) {
+      running++
+      return
     }
-    running++
+    if (waiting.length >= MAX_WAITING) throw httpFault(429, 'Too many images are waiting; try again shortly')
+    await new Promise<void>(resolve => waiting.push(resolve))
+  }
+
+  /** Hands the turn to whoever waits the longest. */
+  const endTurn = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
   }
 
   const render = async (path: string, transform: Transform, format: Format, key: string): Promise<Buffer> => {
@@ -43,8 +51,7 @@ export const openImageServer = (settings: LakeSettings) => {
       await cache.put(key, bytes)
       return bytes
     } finally {
-      running--
-      waiting.shift()?.()
+      endTurn()
     }
   }
 

@@ -140,7 +140,7 @@ describe('the evaluation of GROQ', () => {
         fc.pre(isGroq(query))
         expect(answered(query, view, params, null), query).toBe(byGroqJs(query))
       }),
-      {numRuns: 4000},
+      {numRuns: 2500},
     )
     for (const name of MORE) {
       for (const query of [`*{"v": ${name}(${name.includes('now') || name === 'identity' ? '' : '"a"'})}`]) {
@@ -249,7 +249,7 @@ describe('diff::changedAny and diff::changedOnly', () => {
         const value = await evaluateAsync(parse(query, {params: given}), {params: given})
         expect(evaluate(query, [], given), `${query} ${text}`).toBe(await value.get())
       }),
-      {numRuns: 1500},
+      {numRuns: 1000},
     )
   })
 })

@@ -54,7 +54,7 @@ describe('planning a query', () => {
         const inner = `*[_type == "topic"]{"found": *[${filter}]${ending}}`
         expect(answered(inner, view, params, null), inner).toBe(plainly(inner))
       }),
-      {numRuns: 1500},
+      {numRuns: 600},
     )
   })
 
