@@ -1,0 +1,93 @@
+import {execFileSync} from 'node:child_process'
+import {randomUUID} from 'node:crypto'
+import {resolve} from 'node:path'
+import {expect, test} from '@playwright/test'
+import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
+import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
+import {routes} from '../../lib/routes'
+import {editorClient} from '../support/editor'
+import {readWorld} from '../support/world'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const editor = editorClient()
+const id = `post-${randomUUID()}`
+const slug = `hidden-${id.slice(5, 13)}`
+const title = `Unprinted ${id.slice(5, 13)}`
+
+/** A share link as `npm run preview-link` makes it for whoever knows the site's secret. */
+function shareLink(path: string, hours: number): string {
+  const {siteUrl, secrets} = readWorld()
+  const env = {...process.env, PREVIEW_SECRET: secrets.previewSecret, NEXT_PUBLIC_SITE_URL: siteUrl}
+  return execFileSync(process.execPath, ['scripts/preview-link.ts', path, String(hours)], {cwd: root, env})
+    .toString()
+    .trim()
+}
+
+test.beforeAll(async () => {
+  const {_id, _rev, _createdAt, _updatedAt, ...fields} = await editor.fetch(
+    '*[_type == "post"] | order(publishedAt desc)[0]',
+  )
+  await editor.create({...fields, _id: `drafts.${id}`, title, slug: {_type: 'slug', current: slug}})
+})
+test.afterAll(() => editor.delete(`drafts.${id}`))
+
+test('a share link shows the draft on the real page, with a way back to the public one', async ({page, browser}) => {
+  const response = await page.goto(shareLink(`/blog/${slug}`, 1))
+  expect(page.url()).toContain(`/blog/${slug}`)
+  expect(response?.headers()['cache-control']).toMatch(/no-store|no-cache/)
+  await expect(page.getByRole('heading', {level: 1})).toContainText('Unprinted')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const stranger = await browser.newPage()
+  expect((await stranger.goto(page.url()))?.status()).toBe(404)
+  await stranger.close()
+  const banner = page.getByRole('complementary', {name: 'Preview'})
+  await expect(banner).toBeVisible()
+  await banner.getByRole('link', {name: 'Leave the preview'}).click()
+  await expect(page.getByRole('heading', {name: 'Page Not Found'})).toBeVisible()
+  await page.goto(routes.blog)
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('the Studio opens a preview with a secret of its own', async ({page}) => {
+  const {secret} = await createPreviewSecret(editor, 'sanity/presentation', 'http://localhost/studio')
+  const query = new URLSearchParams({[urlSearchParamPreviewSecret]: secret, [urlSearchParamPreviewPathname]: '/blog'})
+  await page.goto(`${routes.enablePreview}?${query}`)
+  await expect(page).toHaveURL(/\/blog/)
+  await expect(page.getByRole('link', {name: title}).first()).toBeVisible()
+})
+
+test('a missing, wrong or expired secret is refused with a reason', async ({request}) => {
+  const good = new URL(shareLink('/blog', 1))
+  const changed = new URL(good)
+  changed.searchParams.set('path', `/blog/${slug}`)
+  // Good for a third of a second.
+  const expired = shareLink('/blog', 0.0001)
+  await expect.poll(async () => (await request.get(expired, {maxRedirects: 0})).status()).toBe(401)
+  const studio = `${routes.enablePreview}?${urlSearchParamPreviewSecret}=wrong&${urlSearchParamPreviewPathname}=/blog`
+  for (const address of [routes.enablePreview, changed.href, expired, studio]) {
+    const response = await request.get(address, {maxRedirects: 0})
+    expect(response.status(), address).toBe(401)
+    expect((await response.json()).error, address).toMatch(/preview/i)
+    expect(response.headers()['set-cookie'], address).toBeUndefined()
+  }
+})
+
+test('the cookie works in a frame of another origin, and ends with the link', async ({request}) => {
+  const response = await request.get(shareLink('/blog', 2), {maxRedirects: 0})
+  const cookie = response.headers()['set-cookie'] ?? ''
+  expect(cookie).toMatch(/HttpOnly/i)
+  expect(cookie).toMatch(/SameSite=None; Secure; Partitioned/)
+  expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeGreaterThan(7100)
+})
+
+test('a draft is in no public answer', async ({request}) => {
+  for (const path of ['/', '/blog', `/blog/${slug}`, '/rss.xml', '/sitemap.xml', '/blog?tag=colour', '/faq.json']) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`${title}|${slug}"`))
+  }
+  const {buildId} = JSON.parse(
+    /<script id="__NEXT_DATA__"[^>]*>(.*?)<\/script>/.exec(await (await request.get('/blog')).text())?.[1] ?? '{}',
+  )
+  for (const path of ['/blog', `/blog/${slug}`, '/index']) {
+    expect(await (await request.get(`/_next/data/${buildId}${path}.json`)).text(), path).not.toContain(title)
+  }
+})
