@@ -72,7 +72,7 @@ function NumberedSteps({steps}: StepsSection) {
             <NamedIcon
               name={step.icon}
               size="clamp(2.75rem, 5vw, 4.5rem)"
-              className="col-span-9 col-start-4 justify-self-end text-link md:col-span-2 md:col-start-11"
+              className="col-span-3 row-start-1 text-link max-md:col-start-1 max-md:mt-20 md:col-span-2 md:col-start-11 md:justify-self-end"
             />
           )}
           {step.image && (

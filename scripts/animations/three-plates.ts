@@ -128,9 +128,9 @@ function squeegee({name, ink, from}: Plate, index: number): LayerOptions {
     index,
     name: `Squeegee, ${name.toLowerCase()}`,
     shapes: [
+      group(rectangle([0, 300], [40, 110]), filled(KEY)),
       group(rectangle([0, 300], [12, 500]), filled(KEY)),
       group(rectangle([-11, 300], [10, 470]), filled(ink)),
-      group(rectangle([0, 300], [40, 110]), filled(KEY)),
     ],
     position: moving([
       {at: from, value: [SHEET.left, 0]},
