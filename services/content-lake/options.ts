@@ -19,6 +19,8 @@ export type LakeOptions = {
   queryTimeoutMs?: number
   /** Most workers for the queries of those with a token, and as many again for anybody's. */
   queryWorkers?: number
+  /** Longest time one export may take to be read, in milliseconds. */
+  exportTimeoutMs?: number
   /** Largest JSON body, in bytes. */
   bodyLimit?: number
   /** Largest uploaded file, in bytes. */
@@ -66,6 +68,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     origins: ['http://localhost:3000'],
     queryTimeoutMs: 5000,
     queryWorkers: 2,
+    exportTimeoutMs: 600_000,
     bodyLimit: 16 * MEBIBYTE,
     assetLimit: 128 * MEBIBYTE,
     pixelLimit: 64_000_000,

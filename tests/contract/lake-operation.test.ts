@@ -1,4 +1,5 @@
 import {mkdtempSync, rmSync} from 'node:fs'
+import {get} from 'node:http'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createClient} from '@sanity/client'
@@ -81,4 +82,19 @@ it('ends in good order: what it took in is stored, streams end, and the port is 
   const again = client.withConfig({apiHost: running.url})
   const kept = await again.fetch<string[]>('*[_type == "post"]._id')
   expect(kept).toEqual(expect.arrayContaining(acknowledged))
+})
+
+it('cuts off an export that nobody reads', async () => {
+  const lake = await startLake({exportTimeoutMs: 200})
+  const text = 'x'.repeat(1_000_000)
+  for (let number = 0; number < 30; number++) await lake.client.create({_id: `big-${number}`, _type: 'note', text})
+  const cut = new Promise(done => lake.app.server.once('connection', socket => socket.once('close', done)))
+  // One byte of thirty million: the rest waits in the lake.
+  const reading = get(`${lake.url}/v1/data/export/production`, {agent: false}, response => {
+    response.on('error', () => undefined)
+    response.once('readable', () => response.read(1))
+  })
+  await cut
+  reading.destroy()
+  await lake.close()
 })

@@ -1,5 +1,5 @@
 import {existsSync, mkdirSync, readdirSync, renameSync, rmSync} from 'node:fs'
-import {copyFile} from 'node:fs/promises'
+import {copyFile, open} from 'node:fs/promises'
 import {join, resolve} from 'node:path'
 import {INCOMING} from '../assets/durable-files.ts'
 import {databaseFileOf, openExistingDatabase} from '../store/lake-database.ts'
@@ -19,6 +19,7 @@ export const backup: Command = async args => {
     await copyAssets(values.data, partial)
     database.prepare('vacuum into ?').run(databaseFileOf(partial))
     const assets = await copyAssets(values.data, partial)
+    await syncToDisk(databaseFileOf(partial))
     renameSync(partial, target)
     return [`Backed up ${values.data} with ${assets} assets to ${target}`]
   } finally {
@@ -36,4 +37,10 @@ const copyAssets = async (from: string, to: string): Promise<number> => {
     if (!existsSync(copy)) await copyFile(join(folder, name), copy)
   }
   return names.length
+}
+
+const syncToDisk = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
 }

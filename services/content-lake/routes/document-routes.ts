@@ -64,10 +64,15 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
     const isAnonymous = gate.identify(request).role === 'anonymous'
     const types = single(request.query, 'types')?.split(',')
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
-    return reply.send(
-      Readable.from(exportLines(snapshot(store.file, dataset), isAnonymous, types, settings.publicUrl())),
-    )
+    const lines = exportLines(snapshot(store.file, dataset), isAnonymous, types, settings.publicUrl())
+    return reply.send(endingAfter(Readable.from(lines), settings.exportTimeoutMs))
   })
+}
+
+/** The stream, cut off after a time: as long as somebody reads an old state, the database cannot let go of it. */
+const endingAfter = (stream: Readable, timeoutMs: number): Readable => {
+  const timer = setTimeout(() => stream.destroy(), timeoutMs)
+  return stream.once('close', () => clearTimeout(timer))
 }
 
 function* exportLines(
