@@ -11,8 +11,7 @@ type Settings = {
 
 /**
  * The content security policy of every page. Nothing but this site is allowed, and what the settings name: the origin of
- * the browser's calls, that of the support service with the calls, pictures and frames of its widget, and that of what
- * counts visits.
+ * the browser's calls, those of the support service whose widget is loaded, and that of what counts visits.
  */
 export function contentSecurityPolicy({
   PUBLIC_API_URL,
@@ -21,18 +20,35 @@ export function contentSecurityPolicy({
   isDevelopment,
 }: Settings): string {
   const api = originOf(PUBLIC_API_URL)
-  const support = originOf(SUPPORT_LOADER_URL)
+  const support = toService(originOf(SUPPORT_LOADER_URL))
   const analytics = originOf(ANALYTICS_SCRIPT_URL)
   const directives: Directive[] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", support, analytics, isDevelopment && "'unsafe-eval'", isDevelopment && "'unsafe-inline'"],
+    [
+      'script-src',
+      "'self'",
+      ...support.hosts,
+      analytics,
+      isDevelopment && "'unsafe-eval'",
+      isDevelopment && "'unsafe-inline'",
+    ],
     // next/image and the illustrations write style attributes.
-    ['style-src', "'self'", "'unsafe-inline'"],
-    ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', support, analytics],
-    ['font-src', "'self'"],
+    ['style-src', "'self'", "'unsafe-inline'", ...support.hosts],
+    ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', ...support.hosts, analytics],
+    ['media-src', "'self'", ...support.hosts],
+    ['font-src', "'self'", ...support.hosts],
     // Icons that this site does not have come from Iconify's public service.
-    ['connect-src', "'self'", 'https://api.iconify.design', api, support, analytics, isDevelopment && 'ws:'],
-    ['frame-src', "'self'", support],
+    [
+      'connect-src',
+      "'self'",
+      'https://api.iconify.design',
+      api,
+      ...support.hosts,
+      ...support.sockets,
+      analytics,
+      isDevelopment && 'ws:',
+    ],
+    ['frame-src', "'self'", ...support.hosts],
     ['form-action', "'self'"],
     ['frame-ancestors', "'self'"],
     ['base-uri', "'self'"],
@@ -76,4 +92,17 @@ const toPolicy = (directives: Directive[]): string =>
 /** The origin of an absolute address, or null for a path of this site and for none. */
 function originOf(address: string | undefined): string | null {
   return address?.startsWith('http') ? new URL(address).origin : null
+}
+
+/**
+ * The hosts of a service whose loader comes from `origin`. Such a loader fetches the rest of its widget from its neighbours:
+ * one from cdn.example.com allows all of example.com, unless that might be a suffix that strangers share, such as co.uk.
+ */
+function toService(origin: string | null): {hosts: string[]; sockets: string[]} {
+  if (!origin) return {hosts: [], sockets: []}
+  const {protocol, hostname} = new URL(origin)
+  const parent = hostname.split('.').slice(1).join('.')
+  const isShared = !parent.includes('.') || /^\w{2,3}\.\w{2}$|^[\d.]+$/.test(parent)
+  if (isShared || protocol !== 'https:') return {hosts: [origin], sockets: []}
+  return {hosts: [origin, `https://*.${parent}`], sockets: [`wss://*.${parent}`]}
 }

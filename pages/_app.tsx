@@ -5,8 +5,12 @@ import {fallbackLayout} from '@/lib/fallback-layout'
 import '@/styles/globals.css'
 
 type PageProps = {layout?: Layout}
+/** A page may stand alone, without the site around it. */
+type Props = AppProps<PageProps> & {Component: {standsAlone?: boolean}}
 
 /** Every page of the site; an error page without content gets the layout's fallback. */
-export default function App(props: AppProps<PageProps>) {
+export default function App(props: Props) {
+  const {Component, pageProps} = props
+  if (Component.standsAlone) return <Component {...pageProps} />
   return <SiteApp {...props} layout={props.pageProps.layout ?? fallbackLayout} />
 }

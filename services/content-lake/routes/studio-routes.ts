@@ -2,6 +2,8 @@ import type {FastifyInstance} from 'fastify'
 import {checkProject, pathPart} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
+const OFFERS = ['asset-limit', 'comments', 'document-limit', 'tasks', 'trial', 'unclaimed-project']
+
 /** What the Studio asks of Sanity's cloud besides content: answered truthfully, and empty where there is no such thing here. */
 export const studioRoutes =
   ({gate, settings}: LakeParts) =>
@@ -20,8 +22,8 @@ export const studioRoutes =
     app.get('/help', async () => ({}))
     app.get('/geoip/country', async () => ({isoCode: null}))
     app.get('/journey/announcements', async () => [])
-    app.get('/journey/trial', async () => null)
-    app.get('/journey/unclaimed-project', async () => null)
+    // Offers to buy more: there are none.
+    for (const offer of OFFERS) app.get(`/journey/${offer}`, async () => null)
     // Nothing about those who work here is collected.
     app.get('/intake/telemetry-status', async () => ({status: 'denied'}))
     app.post('/intake/batch', async () => ({}))

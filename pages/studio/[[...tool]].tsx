@@ -1,0 +1,41 @@
+import type {GetServerSideProps} from 'next'
+import dynamic from 'next/dynamic'
+import Head from 'next/head'
+import {isHosted} from '@/lib/content/client'
+import {env} from '@/lib/env'
+import type {StudioSettings} from '@/studio/settings'
+
+type Props = {settings: StudioSettings}
+
+const StudioApp = dynamic(() => import('@/studio/StudioApp'), {ssr: false})
+
+/** `/studio`: where editors write. The Studio has the page to itself and runs in the browser alone. */
+export default function StudioPage({settings}: Props) {
+  return (
+    <>
+      <Head>
+        <title>{`${settings.siteName} Studio`}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <StudioApp settings={settings} />
+    </>
+  )
+}
+
+StudioPage.standsAlone = true
+
+/** On each request, so that one build serves wherever the content lies. */
+export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
+  res.setHeader('Cache-Control', 'private, no-store')
+  return {
+    props: {
+      settings: {
+        projectId: env.SANITY_PROJECT_ID,
+        dataset: env.SANITY_DATASET,
+        lakePath: isHosted ? null : '/lake',
+        catalogueUrl: env.PUBLIC_API_URL,
+        siteName: env.public.brandName,
+      },
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import {useMemo} from 'react'
+import {Studio} from 'sanity'
+import type {StudioSettings} from './settings'
+import styles from './studio.module.css'
+import {createStudioConfig} from './studio-config'
+import {useOwnPage} from './useOwnPage'
+
+/** The Studio on a whole page of its own. */
+export default function StudioApp({settings}: {settings: StudioSettings}) {
+  const isReady = useOwnPage(settings)
+  const config = useMemo(() => createStudioConfig(settings), [settings])
+  return <div className={styles.page}>{isReady && <Studio config={config} />}</div>
+}

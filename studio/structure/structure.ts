@@ -1,0 +1,79 @@
+import {BookIcon} from '@sanity/icons/Book'
+import {CogIcon} from '@sanity/icons/Cog'
+import {ComposeIcon} from '@sanity/icons/Compose'
+import {DocumentsIcon} from '@sanity/icons/Documents'
+import {DocumentTextIcon} from '@sanity/icons/DocumentText'
+import {EarthGlobeIcon} from '@sanity/icons/EarthGlobe'
+import {HelpCircleIcon} from '@sanity/icons/HelpCircle'
+import {MenuIcon} from '@sanity/icons/Menu'
+import {TagsIcon} from '@sanity/icons/Tags'
+import {TransferIcon} from '@sanity/icons/Transfer'
+import {UsersIcon} from '@sanity/icons/Users'
+import type {ComponentType} from 'react'
+import type {ListItemBuilder, StructureBuilder, StructureResolver} from 'sanity/structure'
+import {FIXED_PAGES, FIXED_POLICIES, SINGLETON_IDS} from './singletons'
+
+const API_VERSION = '2025-02-19'
+/** Newest first, as the blog itself. */
+const NEWEST = [{field: 'publishedAt', direction: 'desc' as const}]
+
+/** The Studio's table of contents, made for the work: the blog, the legal texts, the pages, and what holds everywhere. */
+export const structure: StructureResolver = S =>
+  S.list()
+    .id('root')
+    .title('Content')
+    .items([
+      S.listItem().id('blog').title('Blog').icon(ComposeIcon).child(blog(S)),
+      S.listItem().id('pages').title('Pages').icon(DocumentsIcon).child(pages(S)),
+      S.listItem().id('legal').title('Legal').icon(BookIcon).child(policies(S)),
+      S.documentTypeListItem('faqEntry').title('Questions and answers').icon(HelpCircleIcon),
+      S.divider(),
+      fixed(S, 'navigation', SINGLETON_IDS.navigation, 'Navigation', MenuIcon),
+      S.documentTypeListItem('redirect').title('Redirects').icon(TransferIcon),
+      fixed(S, 'settings', SINGLETON_IDS.settings, 'Settings', CogIcon),
+    ])
+
+function blog(S: StructureBuilder) {
+  return S.list()
+    .id('blog')
+    .title('Blog')
+    .items([
+      S.documentTypeListItem('post').title('All posts').icon(ComposeIcon),
+      posts(S, 'drafts', 'Drafts and changes', '_originalId in path("drafts.**")'),
+      posts(S, 'online', 'On the site', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),
+      posts(S, 'ahead', 'Dated ahead', 'publishedAt > now()'),
+      S.divider(),
+      S.documentTypeListItem('author').title('Authors').icon(UsersIcon),
+      S.documentTypeListItem('topic').title('Topics').icon(TagsIcon),
+    ])
+}
+
+function posts(S: StructureBuilder, id: string, title: string, filter: string): ListItemBuilder {
+  const list = S.documentList()
+    .id(id)
+    .title(title)
+    .schemaType('post')
+    .apiVersion(API_VERSION)
+    .filter(`_type == "post" && ${filter}`)
+    .defaultOrdering(NEWEST)
+  return S.listItem().id(id).title(title).icon(ComposeIcon).schemaType('post').child(list)
+}
+
+function pages(S: StructureBuilder) {
+  const items = Object.entries(FIXED_PAGES).map(([key, title]) =>
+    fixed(S, 'page', SINGLETON_IDS.page(key), title, EarthGlobeIcon),
+  )
+  return S.list().id('pages').title('Pages').items(items)
+}
+
+function policies(S: StructureBuilder) {
+  const items = Object.entries(FIXED_POLICIES).map(([slug, title]) =>
+    fixed(S, 'policy', SINGLETON_IDS.policy(slug), title, DocumentTextIcon),
+  )
+  return S.list().id('legal').title('Legal').items(items)
+}
+
+function fixed(S: StructureBuilder, type: string, id: string, title: string, icon: ComponentType): ListItemBuilder {
+  const editor = S.document().id(id).schemaType(type).documentId(id).title(title)
+  return S.listItem().id(id).title(title).icon(icon).schemaType(type).child(editor)
+}

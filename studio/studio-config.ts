@@ -1,0 +1,43 @@
+import {visionTool} from '@sanity/vision'
+import {type Config, defineConfig} from 'sanity'
+import {structureTool} from 'sanity/structure'
+import {BrandIcon} from './BrandIcon'
+import {lakeSource} from './connection/lake-source'
+import {types} from './schema/types'
+import type {StudioSettings} from './settings'
+import {actionsFor, newDocumentsFor} from './structure/document-rules'
+import {structure} from './structure/structure'
+import {theme} from './theme'
+
+/** The Studio at `/studio`: on a content lake of one's own, or on a project that Sanity hosts. */
+export function createStudioConfig({projectId, dataset, lakePath, siteName}: StudioSettings): Config {
+  return defineConfig({
+    name: 'default',
+    title: siteName,
+    icon: BrandIcon,
+    theme,
+    basePath: '/studio',
+    projectId,
+    dataset,
+    ...(lakePath !== null && lakeSource(lakePath)),
+    schema: {types},
+    plugins: [structureTool({structure, title: 'Content'}), visionTool({defaultApiVersion: '2025-02-19'})],
+    document: {
+      actions: actionsFor,
+      newDocumentOptions: newDocumentsFor,
+      comments: {enabled: false},
+    },
+    ...(lakePath !== null && WITHOUT_CLOUD),
+  })
+}
+
+/** What needs Sanity's cloud beside the content, and would stand in the menus without working. */
+const WITHOUT_CLOUD = {
+  // The other strategies ask for `text::query` over indexes that Sanity's cloud keeps.
+  search: {strategy: 'groqLegacy'},
+  scheduledPublishing: {enabled: false},
+  scheduledDrafts: {enabled: false},
+  releases: {enabled: false},
+  tasks: {enabled: false},
+  announcements: {enabled: false},
+} as const

@@ -1,0 +1,42 @@
+import {useEffect, useState} from 'react'
+import {keepCallsInside} from './connection/outside-calls'
+import type {StudioSettings} from './settings'
+
+/**
+ * Clears the page for the Studio: the site's styles, which every page has, would reach into it. With a content lake of
+ * one's own, what the Studio would fetch from Sanity's servers stays here. Answers whether that is done.
+ */
+export function useOwnPage({lakePath, projectId}: StudioSettings): boolean {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const styles = siteStyles()
+    for (const style of styles) style.disabled = true
+    removeFontsOfSanity()
+    const letCallsOut = lakePath === null ? () => {} : keepCallsInside(projectId, lakePath)
+    setIsReady(true)
+    return () => {
+      letCallsOut()
+      for (const style of styles) style.disabled = false
+    }
+  }, [lakePath, projectId])
+  return isReady
+}
+
+/** The style sheets that came with the page itself; those that came later are the Studio's own. */
+function siteStyles(): HTMLLinkElement[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-n-g]')]
+}
+
+/** Before anything is set in them, else they are fetched for the signs that the site's face lacks. */
+function removeFontsOfSanity() {
+  for (const sheet of document.styleSheets) removeFontsIn(sheet)
+}
+
+function removeFontsIn(group: CSSStyleSheet | CSSGroupingRule) {
+  // From the end, so that the places of those before stay what they are.
+  for (let index = group.cssRules.length - 1; index >= 0; index--) {
+    const rule = group.cssRules[index]
+    if (rule instanceof CSSFontFaceRule && rule.cssText.includes('sanity.io')) group.deleteRule(index)
+    else if (rule instanceof CSSGroupingRule) removeFontsIn(rule)
+  }
+}
