@@ -19,7 +19,8 @@ export function ContactSent({reference, onAgain}: Props) {
         Sent. It’s on the bench.
       </h2>
       <p className="lead">
-        We’ll reply by email within one working day. Your reference is <span className="font-mono">{reference}</span>.
+        We’ll reply by email within one working day. Your reference is{' '}
+        <span className="font-mono whitespace-nowrap">{reference}</span>.
       </p>
       <p className="mt-6">
         <Button variant="secondary" onClick={onAgain}>

@@ -30,7 +30,7 @@ export default function ConsentSettings() {
       <h2 id="your-consent" className="mb-2 text-3">
         Your consent
       </h2>
-      <p className="min-h-[3lh]">{toSentence({purposes, consent})}</p>
+      <p className="min-h-[3lh] sm:min-h-[2lh]">{toSentence({purposes, consent})}</p>
       {purposes.length > 0 && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={reopenConsent}>
           {isUndecided(purposes) ? 'Answer now' : 'Change your answer'}

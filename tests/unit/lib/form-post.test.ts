@@ -5,7 +5,7 @@ import {afterAll, afterEach, beforeAll, describe, expect, test, vi} from 'vitest
 import {createCatalogueClient} from '@/lib/catalogue/client'
 import {subscribeToNewsletter} from '@/lib/catalogue/contact'
 import {env} from '@/lib/env'
-import {formPost} from '@/lib/form-post'
+import {digestOf, formPost} from '@/lib/form-post'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../support/catalogue-api'
 
 /** A handler behind a true connection, with what of Next's additions a form needs. */
@@ -89,6 +89,15 @@ describe('a posted form', () => {
     for (const last of [5, 6, 7])
       statuses.push((await post({...asScript, 'X-Forwarded-For': `203.0.113.${last}`})).status)
     expect(statuses).toEqual([201, 201, 429])
+  })
+
+  test('has one name for the same words from the same visitor, and another for anything else', () => {
+    const from = (remoteAddress: string, body: object) =>
+      digestOf({headers: {}, socket: {remoteAddress}, body} as unknown as NextApiRequest)
+    const name = from('203.0.113.8', {message: 'Hello'})
+    expect(from('203.0.113.8', {message: 'Hello'})).toBe(name)
+    expect(from('203.0.113.9', {message: 'Hello'})).not.toBe(name)
+    expect(from('203.0.113.8', {message: 'Hello again'})).not.toBe(name)
   })
 
   test('tells a visitor nothing of how the backend failed', async () => {
