@@ -17,7 +17,8 @@ svg{display:block;flex:none}
 .bubble{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50% 50% 4px 50%;background:var(--ink);color:#fffaf0;box-shadow:4px 4px 0 var(--coral);transition:transform .2s cubic-bezier(.2,.8,.2,1),box-shadow .2s}
 .bubble:hover{transform:translate(4px,4px);box-shadow:0 0 0 var(--coral)}
 .corner[data-side=left] .bubble{border-radius:50% 50% 50% 4px}
-.prompt{position:relative;width:min(19.5rem,100vw - 1.8rem);padding:1.2rem 1.25rem 1.3rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
+.prompt{position:absolute;right:0;bottom:calc(100% + .9rem);width:min(19.5rem,100vw - 1.8rem);padding:1.2rem 1.25rem 1.3rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
+.corner[data-side=left] .prompt{right:auto;left:0}
 .prompt p{margin-bottom:1rem;padding-right:1.8rem;font:400 1.3rem/1.12 var(--font-display),sans-serif;letter-spacing:-.015em}
 .button{display:flex;align-items:center;justify-content:center;gap:.6em;width:100%;min-height:2.75rem;padding:.4em 1em;border-radius:3px;background:var(--teal);color:var(--paper-hi);font-size:.9375rem;font-weight:700;box-shadow:4px 4px 0 var(--coral);transition:transform .2s cubic-bezier(.2,.8,.2,1),box-shadow .2s,background-color .2s}
 .button:hover:not(:disabled){transform:translate(4px,4px);box-shadow:0 0 0 var(--coral);background:var(--teal-x-coral)}
