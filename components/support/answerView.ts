@@ -1,7 +1,7 @@
 import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/faq-answer'
-import type {MakeView, Stage} from './createPanel'
 import {element} from './element'
 import {questionView} from './questionView'
+import type {MakeView, Stage} from './stage'
 
 /** One answer of the knowledge base. */
 export const answerView =

@@ -1,9 +1,9 @@
 import {type Conversation, listConversations, sendMessage} from '@/lib/runtime/support'
 import {chime} from './chime'
-import type {MakeView} from './createPanel'
 import {element} from './element'
 import {field, form} from './form'
 import {memory} from './memory'
+import type {MakeView} from './stage'
 
 /** How often an open conversation looks for an answer, in milliseconds. */
 const POLL_MS = 15_000

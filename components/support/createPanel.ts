@@ -1,27 +1,10 @@
 import {element, fill, icon, newId} from './element'
 import {homeView} from './homeView'
-import {NARROW} from './loadWidget'
 import {PANEL_STYLES} from './panelStyles'
 import {questionView} from './questionView'
+import {type MakeView, NARROW, type Stage, type View} from './stage'
 import type {SupportSettings} from './supportSettings'
 
-/** What the panel shows at one time; `focus` gets the focus instead of the heading. */
-export type View = {title: string; body: Element[]; focus?: HTMLElement; onLeave?: () => void}
-/** What a view can do with the panel. */
-export type Stage = {
-  settings: SupportSettings
-  /** Shows a view on top of this one. */
-  go: (make: MakeView) => void
-  /** Shows a view instead of this one. */
-  replace: (make: MakeView) => void
-  back: () => void
-  /** Goes to an address of this site. */
-  navigate: (href: string) => void
-  /** Tells assistive technology. */
-  say: (text: string) => void
-  isOpen: () => boolean
-}
-export type MakeView = (stage: Stage) => View
 export type Panel = {open: (view: 'home' | 'question') => void; close: () => void; toggle: () => void}
 
 type Parts = {

@@ -1,7 +1,7 @@
-import type {MakeView} from './createPanel'
 import {element} from './element'
 import {field, form} from './form'
 import {memory} from './memory'
+import type {MakeView} from './stage'
 
 /** Who the visitor is, as far as they care to say: kept in this browser, sent with a question, forgotten on request. */
 export const detailsView: MakeView = stage => {

@@ -3,6 +3,7 @@ import type {Panel} from './createPanel'
 import {element, icon, svgElement} from './element'
 import {LAUNCHER_STYLES} from './launcherStyles'
 import {memory} from './memory'
+import {NARROW} from './stage'
 import type {SupportSettings} from './supportSettings'
 
 type Site = {
@@ -11,9 +12,6 @@ type Site = {
   /** Settled once nothing else asks for the visitor's attention. */
   untilFree: Promise<unknown>
 }
-
-/** Below this width the panel covers the page, and the position for mobiles holds. */
-export const NARROW = '(max-width: 39.99rem)'
 
 /**
  * The site's own support widget, in a shadow tree of `place`, as `window._support` asks for: the bubble at once, the prompt

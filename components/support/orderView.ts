@@ -1,9 +1,9 @@
 import {formatDate} from '@/lib/format'
 import {findOrder, type Order} from '@/lib/runtime/support'
-import type {MakeView} from './createPanel'
 import {element, fill} from './element'
 import {field, form} from './form'
 import {memory} from './memory'
+import type {MakeView} from './stage'
 
 const STATUSES: Record<Order['status'], string> = {
   received: 'Received',

@@ -1,8 +1,8 @@
 import {startConversation} from '@/lib/runtime/support'
 import {conversationView} from './conversationView'
-import type {MakeView} from './createPanel'
 import {field, form, trap} from './form'
 import {memory} from './memory'
+import type {MakeView} from './stage'
 
 /** "I have a question": begins a conversation with what was typed, from whoever cares to say who they are. */
 export const questionView =
