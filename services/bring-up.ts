@@ -2,7 +2,7 @@ import {join, resolve} from 'node:path'
 import {type Env, env} from '../lib/env.ts'
 import {routes} from '../lib/routes.ts'
 import {type Build, buildSite, isBuildCurrent} from './build.ts'
-import {catalogueApiSpec, lakeSpec, siteSpec} from './local-services.ts'
+import {catalogueApiSpec, lakeSpec, STUDIO_EMAIL, siteSpec} from './local-services.ts'
 import {registerHook} from './register-hook.ts'
 import {revive} from './revive.ts'
 import {type ServiceSpec, startService} from './running-service.ts'
@@ -39,15 +39,15 @@ export async function bringUp({dev, onServiceEnd}: Options): Promise<string> {
   openDataDir(dataDir)
   await requirePorts()
   try {
-    await startEverything({dev, onServiceEnd})
+    return summary(await startEverything({dev, onServiceEnd}))
   } catch (error) {
     const full = findFullDisk([dataDir, root])
     throw full ? new Error(`The disk that holds ${full} is full: make room, then start again.`, {cause: error}) : error
   }
-  return summary()
 }
 
-async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
+/** Answers the password of the Studio's account where the content lake has just been made, else null. */
+async function startEverything({dev, onServiceEnd}: Options): Promise<string | null> {
   const place = {root, dataDir, secrets: readSecrets(dataDir)}
   let isServing = false
   const launch = async (spec: ServiceSpec, isSite = false) => {
@@ -67,7 +67,7 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
   if (local.api) await step('Catalogue API', () => launch(catalogueApiSpec(place, env.CATALOGUE_API_PORT)))
 
   const {lakeAdminToken, lakeReadToken, catalogueAdminToken, webhookSecret, previewSecret} = place.secrets
-  await fillWhatIsEmpty({
+  const isLakeNew = await fillWhatIsEmpty({
     lake: local.lake ? {url: urls.lake, token: lakeAdminToken} : null,
     api: local.api ? {url: urls.api, token: catalogueAdminToken} : null,
   })
@@ -92,6 +92,7 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<void> {
     await registerHook(lake, {url: `${urls.site}/api/revalidate`, secret: webhookSecret})
   }
   isServing = true
+  return isLakeNew ? place.secrets.lakeAdminPassword : null
 }
 
 async function requirePorts(): Promise<void> {
@@ -108,9 +109,11 @@ async function requirePorts(): Promise<void> {
   }
 }
 
-async function fillWhatIsEmpty(sources: SeedTargets): Promise<void> {
+/** Answers whether the content lake was empty. */
+async function fillWhatIsEmpty(sources: SeedTargets): Promise<boolean> {
   const empty = await emptySources(sources, env.SANITY_DATASET)
   if (empty.lake || empty.api) await step('Sample content and catalogue', () => seed(empty))
+  return Boolean(empty.lake)
 }
 
 async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
@@ -129,8 +132,13 @@ const signInLine = local.api
   ? `\n  Sign in         ${urls.site}${routes.login} as ${DEMO_ACCOUNT.email}, password "${DEMO_ACCOUNT.password}"`
   : ''
 
-const summary = (): string => `
+/** The password stands here once: whoever signs in may change it. It stays in the data folder's secrets. */
+const studioLine = (password: string | null): string =>
+  `${urls.site}${routes.studio}${password ? ` as ${STUDIO_EMAIL}, password "${password}"` : ''}`
+
+const summary = (studioPassword: string | null): string => `
   Site            ${urls.site}
+  Studio          ${studioLine(studioPassword)}
   Content lake    ${urls.lake}${local.lake ? '' : '  (yours)'}
   Catalogue API   ${urls.api}${local.api ? '' : '  (yours)'}${signInLine}
 

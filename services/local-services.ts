@@ -11,6 +11,9 @@ type LakeNames = {
   origins: readonly string[]
 }
 
+/** Who signs in to the Studio of a world that has just been made. */
+export const STUDIO_EMAIL = 'admin@localhost'
+
 /** How the local content lake is started. */
 export function lakeSpec(place: Place, port: number, {project, dataset, origins}: LakeNames): ServiceSpec {
   const {root, dataDir, secrets} = place
@@ -22,6 +25,7 @@ export function lakeSpec(place: Place, port: number, {project, dataset, origins}
     env: {
       LAKE_ADMIN_TOKEN: secrets.lakeAdminToken,
       LAKE_READ_TOKEN: secrets.lakeReadToken,
+      LAKE_ADMIN_EMAIL: STUDIO_EMAIL,
       LAKE_ADMIN_PASSWORD: secrets.lakeAdminPassword,
     },
     port,

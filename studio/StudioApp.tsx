@@ -1,5 +1,6 @@
 import {useMemo} from 'react'
 import {Studio} from 'sanity'
+import {CatalogueProvider} from './catalogue/CatalogueContext'
 import type {StudioSettings} from './settings'
 import styles from './studio.module.css'
 import {createStudioConfig} from './studio-config'
@@ -9,5 +10,9 @@ import {useOwnPage} from './useOwnPage'
 export default function StudioApp({settings}: {settings: StudioSettings}) {
   const isReady = useOwnPage(settings)
   const config = useMemo(() => createStudioConfig(settings), [settings])
-  return <div className={styles.page}>{isReady && <Studio config={config} />}</div>
+  return (
+    <CatalogueProvider value={settings.catalogueUrl}>
+      <div className={styles.page}>{isReady && <Studio config={config} />}</div>
+    </CatalogueProvider>
+  )
 }

@@ -1,4 +1,5 @@
 import {defineArrayMember, defineField} from 'sanity'
+import {ProductInput} from '../catalogue/ProductInput'
 
 /*
  * Fields that several types share, so that an editor meets the same words and the same checks everywhere.
@@ -6,7 +7,7 @@ import {defineArrayMember, defineField} from 'sanity'
 
 /** Ids of the catalogue: lower-case letters and digits, separated by hyphens. */
 const CATALOGUE_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const CATALOGUE_ID_HELP = 'The product’s id, as at the end of its address: heavyweight-tee'
+const CATALOGUE_ID_HELP = 'Its name, picture and price come from the catalogue'
 
 /** One product of the catalogue, by its id. */
 export const productIdField = (name = 'productId', title = 'Product') =>
@@ -14,7 +15,8 @@ export const productIdField = (name = 'productId', title = 'Product') =>
     name,
     title,
     type: 'string',
-    description: CATALOGUE_ID_HELP,
+    description: `${CATALOGUE_ID_HELP}.`,
+    components: {input: ProductInput},
     validation: rule => rule.regex(CATALOGUE_ID, {name: 'product id'}),
   })
 
@@ -25,7 +27,13 @@ export const productIdsField = (max: number) =>
     title: 'Products',
     type: 'array',
     description: `${CATALOGUE_ID_HELP}. Up to ${max}, in the order of the page.`,
-    of: [defineArrayMember({type: 'string', validation: rule => rule.regex(CATALOGUE_ID, {name: 'product id'})})],
+    of: [
+      defineArrayMember({
+        type: 'string',
+        components: {input: ProductInput},
+        validation: rule => rule.regex(CATALOGUE_ID, {name: 'product id'}),
+      }),
+    ],
     validation: rule => rule.required().min(1).max(max).unique(),
   })
 

@@ -1,3 +1,4 @@
+import {UserIcon} from '@sanity/icons/User'
 import {defineField, defineType} from 'sanity'
 import {slugField} from '../fields'
 
@@ -6,6 +7,7 @@ export const author = defineType({
   name: 'author',
   title: 'Author',
   type: 'document',
+  icon: UserIcon,
   fields: [
     defineField({name: 'name', title: 'Name', type: 'string', validation: rule => rule.required().max(80)}),
     slugField('name', '#'),

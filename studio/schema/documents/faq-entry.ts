@@ -1,3 +1,4 @@
+import {HelpCircleIcon} from '@sanity/icons/HelpCircle'
 import {defineField, defineType} from 'sanity'
 
 const CATEGORIES = [
@@ -14,6 +15,7 @@ export const faqEntry = defineType({
   name: 'faqEntry',
   title: 'Question',
   type: 'document',
+  icon: HelpCircleIcon,
   fields: [
     defineField({
       name: 'question',

@@ -1,3 +1,4 @@
+import {MenuIcon} from '@sanity/icons/Menu'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 
 const links = (name: string, title: string, description: string, max: number) =>
@@ -15,6 +16,7 @@ export const navigation = defineType({
   name: 'navigation',
   title: 'Navigation',
   type: 'document',
+  icon: MenuIcon,
   fields: [
     links('header', 'Header', 'On wide screens. Five have room.', 6),
     links('drawer', 'Drawer', 'Behind the menu button; captions show here.', 10),

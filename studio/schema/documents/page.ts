@@ -1,5 +1,7 @@
+import {EarthGlobeIcon} from '@sanity/icons/EarthGlobe'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {PAGE_KEYS, pagePath} from '@/lib/routes'
+import {CountedInput} from '../../inputs/CountedInput'
 import {contentGroups, seoField} from '../fields'
 
 /** A page composed from sections. Which pages there are is fixed, one document each. */
@@ -7,6 +9,7 @@ export const page = defineType({
   name: 'page',
   title: 'Page',
   type: 'document',
+  icon: EarthGlobeIcon,
   groups: contentGroups,
   fields: [
     defineField({
@@ -23,6 +26,8 @@ export const page = defineType({
       title: 'Title',
       type: 'string',
       group: 'content',
+      components: {input: CountedInput},
+      options: {counted: {best: 60}},
       validation: rule => [
         rule.required(),
         rule.max(60).warning('Search engines cut titles after about 60 characters'),

@@ -1,3 +1,4 @@
+import {BookIcon} from '@sanity/icons/Book'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/routes'
 import {contentGroups, seoField} from '../fields'
@@ -36,6 +37,7 @@ export const policy = defineType({
   name: 'policy',
   title: 'Policy',
   type: 'document',
+  icon: BookIcon,
   groups: [...contentGroups, {name: 'history', title: 'Earlier versions'}],
   fields: [
     defineField({

@@ -1,4 +1,6 @@
+import {ComposeIcon} from '@sanity/icons/Compose'
 import {defineArrayMember, defineField, defineType} from 'sanity'
+import {CountedInput} from '../../inputs/CountedInput'
 import {contentGroups, seoField, slugField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
 
@@ -7,6 +9,7 @@ export const post = defineType({
   name: 'post',
   title: 'Post',
   type: 'document',
+  icon: ComposeIcon,
   groups: contentGroups,
   fields: [
     defineField({
@@ -14,6 +17,8 @@ export const post = defineType({
       title: 'Title',
       type: 'string',
       group: 'content',
+      components: {input: CountedInput},
+      options: {counted: {best: 90}},
       validation: rule => [
         rule.required(),
         rule.max(90).warning('Titles over 90 characters break into too many lines'),
@@ -25,6 +30,8 @@ export const post = defineType({
       title: 'Excerpt',
       type: 'text',
       rows: 3,
+      components: {input: CountedInput},
+      options: {counted: {least: 40, best: 220}},
       group: 'content',
       description: 'Stands on the card, in the feed, and in search results when nothing else is given there.',
       validation: rule => [
@@ -44,6 +51,7 @@ export const post = defineType({
       name: 'publishedAt',
       title: 'Published',
       type: 'datetime',
+      initialValue: () => new Date().toISOString(),
       group: 'content',
       description: 'A time to come keeps the post off the site until then.',
       validation: rule => rule.required(),

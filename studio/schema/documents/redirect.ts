@@ -1,3 +1,4 @@
+import {TransferIcon} from '@sanity/icons/Transfer'
 import {defineField, defineType} from 'sanity'
 import {oneRedirect} from '../rules/one-redirect'
 
@@ -8,6 +9,7 @@ export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',
   type: 'document',
+  icon: TransferIcon,
   fields: [
     defineField({
       name: 'from',

@@ -1,10 +1,13 @@
+import {CogIcon} from '@sanity/icons/Cog'
 import {defineArrayMember, defineField, defineType} from 'sanity'
+import {CountedInput} from '../../inputs/CountedInput'
 
 /** What holds for the whole site. */
 export const settings = defineType({
   name: 'settings',
   title: 'Settings',
   type: 'document',
+  icon: CogIcon,
   groups: [
     {name: 'site', title: 'Site', default: true},
     {name: 'blog', title: 'Blog'},
@@ -38,6 +41,8 @@ export const settings = defineType({
       title: 'Description',
       type: 'text',
       rows: 3,
+      components: {input: CountedInput},
+      options: {counted: {least: 50, best: 160}},
       group: 'site',
       description: 'For pages that have none of their own.',
       validation: rule => [

@@ -1,3 +1,4 @@
+import {TagIcon} from '@sanity/icons/Tag'
 import {defineField, defineType} from 'sanity'
 import {slugField} from '../fields'
 
@@ -6,6 +7,7 @@ export const topic = defineType({
   name: 'topic',
   title: 'Topic',
   type: 'document',
+  icon: TagIcon,
   fields: [
     defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.required().max(40)}),
     slugField('title', '/blog?category='),

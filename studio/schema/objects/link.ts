@@ -1,5 +1,6 @@
 import {defineField, defineType} from 'sanity'
 import {NAMED_ROUTES} from '@/lib/routes'
+import {knownPath} from '../rules/known-path'
 import {isLinkAddress} from '../rules/link-address'
 
 type LinkValue = {kind?: string}
@@ -61,12 +62,14 @@ export const link = defineType({
       description:
         'https://…, mailto:…, or a path of this site that has no entry above: /catalog/products/heavyweight-tee',
       hidden: isOtherKind('url'),
-      validation: rule =>
+      validation: rule => [
         rule.custom((url, {parent}) => {
           const filled = isFilled('url', url, parent, 'Enter an address')
           if (filled !== true || url === undefined) return filled
           return isLinkAddress(url) || 'Use https://…, mailto:…, tel:… or a path that begins with /'
         }),
+        rule.custom<string>(knownPath).warning(),
+      ],
     }),
     defineField({
       name: 'fragment',

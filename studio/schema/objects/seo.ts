@@ -1,4 +1,5 @@
 import {defineField, defineType} from 'sanity'
+import {CountedInput} from '../../inputs/CountedInput'
 
 /** What search engines and social cards show instead of the document's own texts. */
 export const seo = defineType({
@@ -12,6 +13,8 @@ export const seo = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
+      components: {input: CountedInput},
+      options: {counted: {best: 60}},
       validation: rule => rule.max(60).warning('Search engines cut titles after about 60 characters'),
     }),
     defineField({
@@ -19,6 +22,8 @@ export const seo = defineType({
       title: 'Description',
       type: 'text',
       rows: 3,
+      components: {input: CountedInput},
+      options: {counted: {least: 50, best: 160}},
       validation: rule => [
         rule.min(50).warning('Under 50 characters says too little'),
         rule.max(160).warning('Search engines cut descriptions after about 160 characters'),

@@ -1,4 +1,5 @@
 import {defineArrayMember, defineField} from 'sanity'
+import {knownPath} from '../rules/known-path'
 import {isLinkAddress} from '../rules/link-address'
 
 /*
@@ -26,7 +27,7 @@ const linkAnnotation = defineArrayMember({
       title: 'Address',
       type: 'string',
       description: 'https://…, mailto:…, or a path of this site. For posts and policies use “Link to a document”.',
-      validation: rule =>
+      validation: rule => [
         rule
           .required()
           .custom(
@@ -35,6 +36,8 @@ const linkAnnotation = defineArrayMember({
               isLinkAddress(href) ||
               'Use https://…, mailto:…, tel:… or a path that begins with /',
           ),
+        rule.custom<string>(knownPath).warning(),
+      ],
     }),
   ],
 })

@@ -1,0 +1,25 @@
+import {Box, Flex, Stack, Text} from '@sanity/ui'
+import Image from 'next/image'
+import type {ProductHit} from './products'
+
+/** A product in one line: its picture, its name, and what it is called in the catalogue. */
+export function ProductRow({product}: {product: ProductHit}) {
+  const details = [product.id, product.maker, product.isDiscontinued && 'discontinued'].filter(Boolean).join(' · ')
+  return (
+    <Flex align="center" gap={3}>
+      <Box style={PICTURE}>
+        {product.picture && <Image src={product.picture} alt="" width={40} height={40} style={{objectFit: 'cover'}} />}
+      </Box>
+      <Stack gap={2} flex={1}>
+        <Text size={1} weight="medium" textOverflow="ellipsis">
+          {product.name}
+        </Text>
+        <Text size={0} muted textOverflow="ellipsis">
+          {details}
+        </Text>
+      </Stack>
+    </Flex>
+  )
+}
+
+const PICTURE = {width: 40, height: 40, flex: 'none', overflow: 'hidden', borderRadius: 2} as const
