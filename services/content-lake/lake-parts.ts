@@ -6,6 +6,7 @@ import type {SignIn} from './auth/sign-in.ts'
 import type {Tokens} from './auth/tokens.ts'
 import type {UserValues} from './auth/user-values.ts'
 import type {History} from './history/history.ts'
+import type {Pruner} from './history/pruner.ts'
 import type {Dispatcher} from './hooks/dispatcher.ts'
 import type {HookStore} from './hooks/hook-store.ts'
 import type {Hub} from './listen/hub.ts'
@@ -32,6 +33,7 @@ export type LakeParts = {
   history: History
   hooks: HookStore
   dispatcher: Dispatcher
+  pruner: Pruner
   matcher: Matcher
   hub: Hub
   releases: ReleaseScheduler

@@ -12,6 +12,7 @@ import {openTokens} from './auth/tokens.ts'
 import {openUserValues} from './auth/user-values.ts'
 import {gaugesOf} from './gauges.ts'
 import {openHistory} from './history/history.ts'
+import {openPruner} from './history/pruner.ts'
 import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
 import {type HookStore, openHookStore} from './hooks/hook-store.ts'
 import {openRuleJudge} from './hooks/rule-judge.ts'
@@ -71,6 +72,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   app.addHook('onClose', async () => {
     parts.assets.orphans.close()
     await parts.releases.close()
+    await parts.pruner.close()
     await parts.dispatcher.close()
     await parts.engine.close()
     held.close()
@@ -97,6 +99,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   await app.register(versionedRoutes(parts), {prefix: '/:version'})
   addRefusals()
   parts.releases.start()
+  parts.pruner.start()
   return app
 }
 
@@ -143,6 +146,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     history,
     hooks,
     dispatcher: startDispatcher(settings, store, hooks),
+    pruner: openPruner(held.database, store, settings.historyDays),
     matcher,
     hub: openHub(store, matcher),
     releases: openReleaseScheduler(store, history, transact),

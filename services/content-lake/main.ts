@@ -9,6 +9,7 @@ Without a command, runs a content lake:
   --public-url <url>  address that asset documents and the sign-in carry (http://localhost:<port>)
   --origin <origin>   browser origin that may read answers and sign people in; may be given again (http://localhost:3000)
   --seed <file>       NDJSON that is loaded into the first dataset when that is empty
+  --history-days <n>  days for which earlier states of documents are kept (90; 0 keeps them for ever)
   --log               a line of JSON on each request
 
 Commands (most work beside a running lake):

@@ -39,6 +39,8 @@ export type LakeOptions = {
   hookBackoffMs?: number
   /** How long after a transaction its webhooks are still tried, in milliseconds. */
   hookPatienceMs?: number
+  /** For how many days earlier states of documents are kept; 0 keeps them for ever. */
+  historyDays?: number
   /** Most bytes that wait for one listener; who takes them too slowly begins anew. */
   listenerBufferLimit?: number
   /** How often a silent stream of events is sent a sign of life, in milliseconds. */
@@ -78,6 +80,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     hookBackoffMs: 1000,
     hookPatienceMs: DAY_MS,
     sessionLifeMs: 14 * DAY_MS,
+    historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
     keepAliveMs: 15_000,
     log: false,

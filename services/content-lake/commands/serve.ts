@@ -14,6 +14,7 @@ const OPTIONS = {
   'public-url': {type: 'string'},
   origin: {type: 'string', multiple: true},
   seed: {type: 'string'},
+  'history-days': {type: 'string', default: '90'},
   log: {type: 'boolean', default: false},
 } as const
 
@@ -24,6 +25,10 @@ export const serve = async (args: string[]): Promise<void> => {
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`"${values.port}" is not a port.`)
   if (values.seed && port === 0 && !values['public-url']) throw new Error('--seed needs a --port or a --public-url.')
+  const historyDays = Number(values['history-days'])
+  if (!Number.isInteger(historyDays) || historyDays < 0) {
+    throw new Error(`"${values['history-days']}" is not a number of days.`)
+  }
   const {token, file} = adminTokenOf(values.data, process.env.LAKE_ADMIN_TOKEN)
   let taken = port
   const app = await buildLake({
@@ -33,6 +38,7 @@ export const serve = async (args: string[]): Promise<void> => {
     projectId: values.project,
     datasets: values.dataset.split(',').filter(Boolean),
     publicUrl: () => values['public-url'] ?? `http://localhost:${taken}`,
+    historyDays,
     log: values.log,
     ...(values.origin ? {origins: values.origin} : {}),
   })

@@ -93,4 +93,22 @@ export const MIGRATIONS: readonly string[] = [
   create index history_by_sequence on history(sequence);
   create index changes_by_document on changes(dataset, document, sequence);
   alter table transactions drop column mutations;`,
+
+  // Tables with a row number: without one, a row of more than a quarter of a page takes another whole page.
+  `create table documents_by_row(
+    dataset text not null, id text not null, type text not null, revision text not null, content text not null,
+    primary key (dataset, id)
+  ) strict;
+  insert into documents_by_row select dataset, id, type, revision, content from documents order by dataset, id;
+  drop table documents;
+  alter table documents_by_row rename to documents;
+  create table history_by_row(
+    dataset text not null, document text not null, sequence integer not null,
+    revert text not null, patches text,
+    primary key (dataset, document, sequence)
+  ) strict;
+  insert into history_by_row select dataset, document, sequence, revert, patches from history;
+  drop table history;
+  alter table history_by_row rename to history;
+  create index history_by_sequence on history(sequence);`,
 ]

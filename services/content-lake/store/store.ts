@@ -150,9 +150,11 @@ const prepareStatements = (database: DatabaseSync) => ({
     select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
   releaseVersions: database.prepare(`
-    select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/'`),
-  mentioning: database.prepare('select dataset, id, content from documents where instr(content, ?) > 0'),
-  byType: database.prepare('select content from documents where dataset = ? and type = ?'),
+    select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
+  mentioning: database.prepare(
+    'select dataset, id, content from documents where instr(content, ?) > 0 order by dataset, id',
+  ),
+  byType: database.prepare('select content from documents where dataset = ? and type = ? order by id'),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
   addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
   addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),

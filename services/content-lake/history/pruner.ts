@@ -1,0 +1,69 @@
+import type {DatabaseSync} from 'node:sqlite'
+import {setImmediate} from 'node:timers/promises'
+import {finalVersionsOf, RELEASE_TYPE, stateOf} from '../releases/release.ts'
+import type {Store} from '../store/store.ts'
+
+export type Pruner = ReturnType<typeof openPruner>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const INTERVAL_MS = 60 * 60 * 1000
+/** Transactions whose past is forgotten in one go; others may write in between. */
+const BATCH = 500
+
+/**
+ * Forgets what documents were like more than `days` ago; 0 keeps everything. The ledger of who changed what when stays,
+ * and so do the versions of archived releases, which can still be brought back.
+ */
+export const openPruner = (database: DatabaseSync, store: Store, days: number) => {
+  const statements = {
+    newest: database.prepare('select max(sequence) as sequence from transactions where timestamp < ?'),
+    batch: database.prepare(`
+      select max(sequence) as sequence from
+        (select distinct sequence from history where sequence > ? and sequence <= ? order by sequence limit ${BATCH})`),
+    forget: database.prepare(`
+      delete from history where sequence > ? and sequence <= ?
+      and not exists (select 1 from json_each(?) where value = history.dataset || '/' || history.document)`),
+  }
+  let isClosed = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const listArchived = (): string[] =>
+    store.listDatasets().flatMap(({name}) =>
+      store
+        .listByType(name, RELEASE_TYPE)
+        .filter(document => stateOf(document) === 'archived')
+        .flatMap(document => finalVersionsOf(document).map(id => `${name}/${id}`)),
+    )
+
+  const prune = async (now: number): Promise<void> => {
+    if (days === 0) return
+    const last = statements.newest.get(new Date(now - days * DAY_MS).toISOString())?.sequence
+    if (typeof last !== 'number') return
+    const kept = JSON.stringify(listArchived())
+    for (let from = 0; !isClosed; ) {
+      const upTo = statements.batch.get(from, last)?.sequence
+      if (typeof upTo !== 'number') return
+      statements.forget.run(from, upTo, kept)
+      from = upTo
+      await setImmediate()
+    }
+  }
+
+  return {
+    prune,
+    /** Prunes now and every hour. */
+    start: (): void => {
+      const run = (): void => {
+        running = prune(Date.now()).catch(console.error)
+      }
+      run()
+      timer = setInterval(run, INTERVAL_MS).unref()
+    },
+    close: async (): Promise<void> => {
+      isClosed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
