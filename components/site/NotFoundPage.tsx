@@ -1,23 +1,22 @@
+import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {routes} from '@/lib/routes'
 import {ErrorScene} from './ErrorScene'
 
 /**
- * The page of an unmatched path. It is one static page for every address, so the path it tells is read in the browser:
- * the path alone, or, where there is a query or a hash, the whole of it in the specification's other wording.
+ * The page of an unmatched path. It is one static page for every address, so the path it tells is known in the browser
+ * alone, and changes with every navigation from one such address to the next.
  */
 export function NotFoundPage() {
-  const [message, setMessage] = useState('Page not found')
-  useEffect(() => {
-    const {pathname, search, hash} = window.location
-    setMessage(search || hash ? `Page Not Found: ${pathname}${search}${hash}` : `Page not found: ${pathname}`)
-  }, [])
+  const {asPath} = useRouter()
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
   return (
     <ErrorScene
       number="404"
       heading="Page Not Found"
-      message={message}
+      message={isInBrowser ? toMessage(asPath) : 'Page not found'}
       text="This page is out of register. It may have moved, or the link may have a letter out of place."
       actions={
         <>
@@ -30,3 +29,6 @@ export function NotFoundPage() {
     />
   )
 }
+
+/** The path alone, or, where there is a query or a hash, the whole of it in the specification's other wording. */
+const toMessage = (path: string) => (/[?#]/.test(path) ? `Page Not Found: ${path}` : `Page not found: ${path}`)

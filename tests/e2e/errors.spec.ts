@@ -14,6 +14,8 @@ let build: FixtureBuild
 let site: Awaited<ReturnType<typeof serveFixtureSite>>
 
 test.beforeAll(async () => {
+  // Builds, and other builds may go on beside it.
+  test.setTimeout(240_000)
   build = await buildFixtureSite('first')
   site = await serveFixtureSite(build, await freePort())
 })
@@ -135,7 +137,20 @@ test('S6-auth a middleware that is not registered raises an error', async ({page
 })
 
 test('S2-404 a navigation to an unmatched path tells that path, each time', async ({page}) => {
+  const navigate = (path: string) =>
+    page.evaluate(target => {
+      void (window as unknown as {next: {router: {push: (url: string) => Promise<boolean>}}}).next.router.push(target)
+    }, path)
   await page.goto(site.url)
   await page.getByRole('link', {name: 'nope/nope'}).click()
   await expect(page.getByText('Page not found: /nope/nope', {exact: true})).toBeVisible()
+  await page.goto(site.url)
+  await page.getByRole('link', {name: 'isr/none'}).click()
+  await expect(page.getByText('Page not found: /isr/none', {exact: true})).toBeVisible()
+  await navigate('/isr/nothing?x=1')
+  await expect(page.getByText('Page Not Found: /isr/nothing?x=1', {exact: true})).toBeVisible()
+  await navigate('/isr/none#part')
+  await expect(page.getByText('Page Not Found: /isr/none#part', {exact: true})).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Page Not Found: /isr/nothing?x=1', {exact: true})).toBeVisible()
 })

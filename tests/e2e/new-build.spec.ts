@@ -14,6 +14,8 @@ let port: number
 let site: Awaited<ReturnType<typeof serveFixtureSite>> | undefined
 
 test.beforeAll(async () => {
+  // Builds, and other builds may go on beside it.
+  test.setTimeout(240_000)
   port = await freePort()
   first = await buildFixtureSite('first')
   second = await buildFixtureSite('second')

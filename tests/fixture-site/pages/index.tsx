@@ -1,6 +1,19 @@
 import {Link} from '@/components/ui/Link'
 
-const PAGES = ['target', 'render', 'effect', 'event', 'module', 'isr/a', 'secret', 'private', 'unknown', 'nope/nope']
+const PAGES = [
+  'target',
+  'render',
+  'effect',
+  'event',
+  'module',
+  'isr/a',
+  'secret',
+  'private',
+  'unknown',
+  'nope/nope',
+  'isr/none',
+  'isr/nothing?x=1',
+]
 
 /** Links to everything, so that each page can be reached by a navigation too. */
 export default function Index() {

@@ -1,7 +1,8 @@
 export const getStaticPaths = () => ({paths: [], fallback: 'blocking'})
 
-/** Fails while it is generated, with a message that nobody is to read. */
-export function getStaticProps() {
+/** Has nothing under some keys, and fails while it is generated, with a message that nobody is to read. */
+export function getStaticProps({params}: {params: {key: string}}) {
+  if (params.key.startsWith('no')) return {notFound: true, revalidate: 30}
   throw new Error('ECONNREFUSED http://10.0.0.7:4020 token=sk-7f3a9c1e5b2d4086')
 }
 
