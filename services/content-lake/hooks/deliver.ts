@@ -2,7 +2,7 @@ import {request as httpRequest} from 'node:http'
 import {request as httpsRequest} from 'node:https'
 import {encodeSignatureHeader, SIGNATURE_HEADER_NAME} from '@sanity/webhook'
 import type {Hook} from './hook.ts'
-import type {Attempt, Message} from './hook-store.ts'
+import type {Attempt, Message} from './hook-rows.ts'
 
 /** How a delivery went; `retryAfterMs` is what the receiver asked for, 0 when it did not. */
 export type Outcome = Pick<Attempt, 'resultCode' | 'resultBody' | 'failureReason'> & {retryAfterMs: number}

@@ -1,6 +1,7 @@
 import {deliver, type Outcome} from './deliver.ts'
 import type {Hook} from './hook.ts'
-import type {HookStore, Message} from './hook-store.ts'
+import type {Message} from './hook-rows.ts'
+import type {HookStore} from './hook-store.ts'
 import type {RuleJudge} from './rule-judge.ts'
 
 /** How webhooks are delivered; all times in milliseconds. */

@@ -2,7 +2,7 @@ import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {isRecord} from '../document.ts'
 import {httpFault} from '../fault.ts'
 import {type Hook, parseHook} from '../hooks/hook.ts'
-import type {Attempt, Message} from '../hooks/hook-store.ts'
+import type {Attempt, Message} from '../hooks/hook-rows.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
