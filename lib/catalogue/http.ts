@@ -9,6 +9,9 @@ const RETRIED_METHODS: readonly string[] = ['get', 'head']
 /** Wait before the second attempt when the reply names none, in milliseconds. */
 const RETRY_DELAY_MS = 150
 
+/** What `createHttp` makes. */
+export type Http = AxiosInstance
+
 type Visitor = {
   /** The bearer credential of this moment, or null. */
   getToken: () => string | null
@@ -20,7 +23,7 @@ type Visitor = {
  * The one kind of axios instance for the backend, on the server and in the browser: JSON, 30 s time-out, one retry of what
  * can be asked twice, a log line per request and per failure. In a browser a visitor's credential goes along.
  */
-export function createHttp(baseUrl: string, visitor?: Visitor): AxiosInstance {
+export function createHttp(baseUrl: string, visitor?: Visitor): Http {
   const http = axios.create({
     baseURL: baseUrl,
     timeout: API_TIMEOUT_MS,

@@ -1,17 +1,16 @@
-import type {AxiosInstance} from 'axios'
-import {createHttp} from '@/lib/catalogue/http'
+import {createHttp, type Http} from '@/lib/catalogue/http'
 import {routes} from '@/lib/routes'
 import {getPublicConfig} from './public-config'
 import {signInPath} from './redirect'
 import {getAuthToken} from './session-cookie'
 
-let made: Promise<AxiosInstance> | undefined
+let made: Promise<Http> | undefined
 
 /**
  * The backend for code that runs in a browser, with the visitor's credential. It brings axios along: import it when it is
  * needed, never in a first load. Throws when the public configuration cannot be read.
  */
-export function getApi(): Promise<AxiosInstance> {
+export function getApi(): Promise<Http> {
   made ??= makeApi().catch((error: unknown) => {
     made = undefined
     throw error
@@ -19,7 +18,7 @@ export function getApi(): Promise<AxiosInstance> {
   return made
 }
 
-async function makeApi(): Promise<AxiosInstance> {
+async function makeApi(): Promise<Http> {
   const {apiUrl} = await getPublicConfig()
   return createHttp(apiUrl, {getToken: getAuthToken, onUnauthorized: signInAgain})
 }
