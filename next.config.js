@@ -1,4 +1,5 @@
 import {randomInt} from 'node:crypto'
+import {join} from 'node:path'
 import {
   IMAGE_BREAKPOINTS_PX,
   IMAGE_DENSITIES,
@@ -48,6 +49,14 @@ export default {
     remotePatterns: [new URL('/**', catalogue), new URL('https://cdn.sanity.io/images/**')],
     // The reference backend runs on this machine; a backend elsewhere needs no such leave.
     dangerouslyAllowLocalIP: isLoopback,
+  },
+  turbopack: {
+    rules: {
+      '**/ui5/dist/styles.css': {
+        loaders: [join(import.meta.dirname, 'scripts', 'without-remote-fonts.cjs')],
+        as: '*.css',
+      },
+    },
   },
   experimental: {
     // The shared runtime is an inline script, which `script-src 'self'` forbids.

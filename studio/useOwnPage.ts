@@ -11,7 +11,6 @@ export function useOwnPage({lakePath, projectId}: StudioSettings): boolean {
   useEffect(() => {
     const styles = siteStyles()
     for (const style of styles) style.disabled = true
-    removeFontsOfSanity()
     const letCallsOut = lakePath === null ? () => {} : keepCallsInside(projectId, lakePath)
     setIsReady(true)
     return () => {
@@ -25,18 +24,4 @@ export function useOwnPage({lakePath, projectId}: StudioSettings): boolean {
 /** The style sheets that came with the page itself; those that came later are the Studio's own. */
 function siteStyles(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-n-g]')]
-}
-
-/** Before anything is set in them, else they are fetched for the signs that the site's face lacks. */
-function removeFontsOfSanity() {
-  for (const sheet of document.styleSheets) removeFontsIn(sheet)
-}
-
-function removeFontsIn(group: CSSStyleSheet | CSSGroupingRule) {
-  // From the end, so that the places of those before stay what they are.
-  for (let index = group.cssRules.length - 1; index >= 0; index--) {
-    const rule = group.cssRules[index]
-    if (rule instanceof CSSFontFaceRule && rule.cssText.includes('sanity.io')) group.deleteRule(index)
-    else if (rule instanceof CSSGroupingRule) removeFontsIn(rule)
-  }
 }
