@@ -127,7 +127,18 @@ test('lists of ids keep the order asked for and pass over what does not exist', 
   expect(entries).toEqual([...entries].sort())
   expect(entries).toEqual(expect.arrayContaining(ids))
   const listed = await listProductsOfSections(
-    [{_type: 'productCarousel', _key: 'a', flood: null, anchor: null, heading: '', productIds: ids, link: null}],
+    [
+      {
+        _type: 'productCarousel',
+        _key: 'a',
+        flood: null,
+        anchor: null,
+        heading: '',
+        productIds: ids,
+        movement: 'none',
+        link: null,
+      },
+    ],
     client,
   )
   expect(Object.keys(listed).sort()).toEqual([...ids].sort())
