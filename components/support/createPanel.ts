@@ -19,93 +19,99 @@ type Parts = {
  * keeps the focus. Escape closes it, and the focus returns to the bubble.
  */
 export function createPanel({root, bubble, settings, navigate}: Parts): Panel {
-  const frame = drawFrame()
-  const {dialog, heading, body, spoken} = frame
+  const frame = drawFrame(settings)
+  const {dialog} = frame
   const narrow = matchMedia(NARROW)
-  let views: MakeView[] = []
-  let current: View | undefined
-
-  const show = () => {
-    current?.onLeave?.()
-    current = views.at(-1)?.(stage)
-    if (!current) return
-    heading.textContent = current.title
-    spoken.textContent = ''
-    frame.back.hidden = views.length < 2
-    fill(body, ...current.body)
-    body.scrollTop = 0
-    focus()
-  }
-  const focus = () => (current?.focus ?? heading).focus()
-  const stage: Stage = {
-    settings,
-    go(make) {
-      views = [...views, make]
-      show()
-    },
-    replace(make) {
-      views = [...views.slice(0, -1), make]
-      show()
-    },
-    back() {
-      views = views.slice(0, -1)
-      show()
-    },
-    navigate(href) {
-      if (narrow.matches) close()
-      navigate(href)
-    },
-    say(text) {
-      spoken.textContent = text
-    },
-    isOpen: () => dialog.open && !document.hidden,
-  }
-
-  const lay = () => {
-    if (narrow.matches) dialog.showModal()
-    else dialog.show()
-    document.documentElement.style.overflow = narrow.matches ? 'hidden' : ''
-  }
   const close = () => {
     const hadFocus = dialog.contains(root.activeElement)
     dialog.close()
     if (hadFocus) bubble.focus()
   }
-  // Escape in the covering dialog closes it without asking us.
-  dialog.addEventListener('close', () => {
-    if (dialog.open) return
-    document.documentElement.style.overflow = ''
-    bubble.setAttribute('aria-expanded', 'false')
+  const views = stackViews(frame, {
+    settings,
+    navigate(href) {
+      if (narrow.matches) close()
+      navigate(href)
+    },
+    isOpen: () => dialog.open && !document.hidden,
   })
+  const lay = () => {
+    if (narrow.matches) dialog.showModal()
+    else dialog.show()
+    document.documentElement.style.overflow = narrow.matches ? 'hidden' : ''
+    bubble.setAttribute('aria-expanded', 'true')
+  }
+  narrow.addEventListener('change', () => {
+    if (!dialog.open) return
+    dialog.close()
+    lay()
+    views.focus()
+  })
+  frame.close.addEventListener('click', close)
+  listen(dialog, bubble, close)
+  dialog.dataset.side = root.querySelector<HTMLElement>('.corner')?.dataset.side
+  root.append(element('style', {}, PANEL_STYLES), dialog)
+
+  const open: Panel['open'] = view => {
+    if (!dialog.open) lay()
+    if (view === 'question') views.show(homeView, questionView(''))
+    else if (views.isEmpty()) views.show(homeView)
+    else views.focus()
+  }
+  return {open, close, toggle: () => (dialog.open ? close() : open('home'))}
+}
+
+function listen(dialog: HTMLDialogElement, bubble: HTMLElement, close: () => void) {
   dialog.addEventListener('keydown', event => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     close()
   })
-  narrow.addEventListener('change', () => {
-    if (!dialog.open) return
-    dialog.close()
-    lay()
-    focus()
+  // A phone's own way back closes the covering dialog without asking us.
+  dialog.addEventListener('close', () => {
+    if (dialog.open) return
+    document.documentElement.style.overflow = ''
+    bubble.setAttribute('aria-expanded', 'false')
   })
-  frame.back.addEventListener('click', stage.back)
-  frame.close.addEventListener('click', close)
-  dialog.dataset.side = root.querySelector<HTMLElement>('.corner')?.dataset.side
-  dialog.style.setProperty('--ink', settings.ui.styles.widgetColor)
-  root.append(element('style', {}, PANEL_STYLES), dialog)
-
-  const open: Panel['open'] = view => {
-    const isNew = views.length === 0 || view === 'question'
-    if (isNew) views = view === 'question' ? [homeView, questionView('')] : [homeView]
-    if (!dialog.open) lay()
-    bubble.setAttribute('aria-expanded', 'true')
-    if (isNew) show()
-    else focus()
-  }
-  return {open, close, toggle: () => (dialog.open ? close() : open('home'))}
 }
 
-function drawFrame() {
+type Frame = ReturnType<typeof drawFrame>
+
+/** Shows views one on top of another. One that has been left, with an answer still on its way, changes nothing any more. */
+function stackViews({heading, back, body, spoken}: Frame, world: Pick<Stage, 'settings' | 'navigate' | 'isOpen'>) {
+  let views: MakeView[] = []
+  let current: View | undefined
+  const focus = () => (current?.focus ?? heading).focus()
+  const show = (...next: MakeView[]) => {
+    const make = next.at(-1)
+    if (!make) return
+    current?.onLeave?.()
+    views = next
+    current = make(stageOf(make))
+    heading.textContent = current.title
+    spoken.textContent = ''
+    back.hidden = views.length < 2
+    fill(body, ...current.body)
+    body.scrollTop = 0
+    focus()
+  }
+  const stageOf = (make: MakeView): Stage => {
+    const isUppermost = () => views.at(-1) === make
+    return {
+      ...world,
+      go: other => isUppermost() && show(...views, other),
+      replace: other => isUppermost() && show(...views.slice(0, -1), other),
+      back: () => isUppermost() && show(...views.slice(0, -1)),
+      say: text => {
+        spoken.textContent = text
+      },
+    }
+  }
+  back.addEventListener('click', () => show(...views.slice(0, -1)))
+  return {show, focus, isEmpty: () => views.length === 0}
+}
+
+function drawFrame({ui: {styles}}: SupportSettings) {
   const id = newId('support')
   const heading = element('h2', {id, tabindex: '-1'})
   const back = element('button', {type: 'button', class: 'square', 'aria-label': 'Back'}, icon('back'))
@@ -114,5 +120,6 @@ function drawFrame() {
   const spoken = element('p', {class: 'spoken', role: 'status'})
   const head = element('div', {class: 'head'}, back, heading, close)
   const dialog = element('dialog', {class: 'panel', 'aria-labelledby': id}, head, body, spoken)
+  dialog.style.setProperty('--ink', styles.widgetColor)
   return {dialog, heading, back, close, body, spoken}
 }

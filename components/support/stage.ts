@@ -9,10 +9,10 @@ export type View = {title: string; body: Element[]; focus?: HTMLElement; onLeave
 export type Stage = {
   settings: SupportSettings
   /** Shows a view on top of this one. */
-  go: (make: MakeView) => void
+  go: (make: MakeView) => unknown
   /** Shows a view instead of this one. */
-  replace: (make: MakeView) => void
-  back: () => void
+  replace: (make: MakeView) => unknown
+  back: () => unknown
   /** Goes to an address of this site. */
   navigate: (href: string) => void
   /** Tells assistive technology. */

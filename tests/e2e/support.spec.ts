@@ -211,6 +211,29 @@ test('S9-widget a question that does not go through is kept, and sent again is s
   await expect(panel.getByRole('button', {name: /Is anybody there/})).toHaveCount(1)
 })
 
+test('S9-widget an answer that comes when its view has been left changes nothing', async ({page}) => {
+  const panel = await openPanel(page)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/support/conversations', async route => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
+  await panel.getByRole('textbox', {name: 'Your question'}).fill('Too slow?')
+  await panel.getByRole('button', {name: 'Send question'}).click()
+  await panel.getByRole('button', {name: 'Back'}).click()
+  const answered = page.waitForResponse(reply => reply.request().method() === 'POST')
+  release()
+  await answered
+  await panel.getByRole('button', {name: 'Find an order'}).click()
+  await panel.getByRole('button', {name: 'Back'}).click()
+  await panel.getByRole('button', {name: /Too slow/}).click()
+  await expect(panel.getByRole('log')).toContainText('Too slow?')
+})
+
 test('S9-widget an order is found by number and address, and a wrong pair is told so', async ({page}) => {
   const panel = await openPanel(page)
   await panel.getByRole('button', {name: 'Find an order'}).click()
