@@ -1,6 +1,7 @@
 import {startWorld} from '../tests/support/world.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
+import {benchLakeListeners} from './lake-listeners.ts'
 import {benchLighthouse} from './lighthouse.ts'
 import {benchPublishing} from './publishing.ts'
 import {benchThroughput} from './throughput.ts'
@@ -18,7 +19,7 @@ const OF_SITE = {
   lighthouse: benchLighthouse,
 }
 /** Measurements that start what they measure. */
-const ALONE = {lake: benchLake}
+const ALONE = {lake: benchLake, 'lake-listeners': benchLakeListeners}
 const names = [...Object.keys(OF_SITE), ...Object.keys(ALONE)]
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter(name => !names.includes(name))
