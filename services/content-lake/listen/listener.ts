@@ -1,5 +1,4 @@
 import {layerOf, randomId} from '../document-id.ts'
-import {dataFault} from '../fault.ts'
 import {replayAfter} from '../history/replay.ts'
 import {flag, groqParams, single} from '../http/request-values.ts'
 import {apiVersionOf} from '../http/scope.ts'
@@ -9,21 +8,18 @@ import type {Committed} from '../store/store.ts'
 import type {EventOptions} from './event.ts'
 import type {FilterSource} from './filter.ts'
 import type {EventWriter, Subscriber} from './hub.ts'
+import {optionsOf, tellsOfVersions} from './listener-options.ts'
 import {OVERRUN} from './matcher.ts'
 import {eventText, type Outlet} from './outlet.ts'
 import {formatPosition, presentPosition} from './position.ts'
 import {type Asked, type Granted, openStream} from './stream.ts'
-
-/** From this version of the API on, drafts and versions are told of on request only. */
-const PUBLISHED_BY_DEFAULT_FROM = '2025-02-19'
-const VISIBILITIES = ['transaction', 'query'] as const
 
 /** Grants a listener: events of the documents that a filter chooses. Throws a Fault when the request makes no sense. */
 export const grantListener = (parts: LakeParts, asked: Asked): Granted => {
   const {query: fields, headers} = asked
   const stream = openStream(parts, asked, single(fields, 'lastEventId') ?? singleHeader(headers['last-event-id']))
   const options = optionsOf(fields)
-  const hasVersions = flag(fields, 'includeAllVersions', isOldVersion(apiVersionOf(asked)))
+  const hasVersions = flag(fields, 'includeAllVersions', tellsOfVersions(apiVersionOf(asked)))
   const source: FilterSource = {
     query: single(fields, 'query') ?? '',
     params: groqParams(fields),
@@ -134,24 +130,6 @@ const refuse = (outlet: Outlet, {type, description, ...place}: QueryProblem, que
   outlet.write(eventText('channelError', JSON.stringify({message: description, error}), null))
   outlet.end()
 }
-
-const optionsOf = (fields: unknown): EventOptions => {
-  const effectFormat = single(fields, 'effectFormat')
-  if (effectFormat !== undefined && effectFormat !== 'mendoza') {
-    throw dataFault(400, 'listenParseError', 'The effectFormat is "mendoza"')
-  }
-  const visibility = VISIBILITIES.find(known => known === (single(fields, 'visibility') ?? 'transaction'))
-  if (!visibility) throw dataFault(400, 'listenParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
-  return {
-    includeResult: flag(fields, 'includeResult', false),
-    includePreviousRevision: flag(fields, 'includePreviousRevision', false),
-    includeMutations: flag(fields, 'includeMutations', true),
-    hasEffects: effectFormat === 'mendoza',
-    visibility,
-  }
-}
-
-const isOldVersion = (version: string): boolean => version !== 'X' && version < PUBLISHED_BY_DEFAULT_FROM
 
 const singleHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value

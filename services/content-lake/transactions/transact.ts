@@ -1,7 +1,7 @@
 import type {Action} from '../actions/action.ts'
 import {asActionFault} from '../actions/action-fault.ts'
 import {applyAction} from '../actions/apply-action.ts'
-import {isRecord, type StoredDocument} from '../document.ts'
+import type {StoredDocument} from '../document.ts'
 import {isSystemId, publishedIdOf, randomId} from '../document-id.ts'
 import {dataFault, mutationFault} from '../fault.ts'
 import type {History} from '../history/history.ts'
@@ -12,6 +12,7 @@ import {applyMutation, type Outcome, type Work} from './apply.ts'
 import {type Draft, openDraft} from './draft.ts'
 import {checkReferences, checkReleases} from './integrity.ts'
 import type {Mutation} from './mutation.ts'
+import {idsOf} from './selection.ts'
 
 /** What a transaction is to do: mutations, or the actions that come to some. */
 export type TransactRequest = {transactionId?: string | undefined} & ({mutations: Mutation[]} | {steps: Step[]})
@@ -136,17 +137,3 @@ const changedBy = (outcomes: Outcome[]): string[] =>
 
 const usedBefore = (id: string) =>
   dataFault(409, 'transactionError', `A transaction with the ID "${id}" exists already`, {items: []})
-
-/** The ids in a selection's result: documents, a document, or plain ids. */
-const idsOf = (json: string): string[] => {
-  const result: unknown = JSON.parse(json)
-  const found = new Set<string>()
-  for (const item of Array.isArray(result) ? result : [result]) {
-    const id: unknown = isRecord(item) ? item._id : item
-    if (typeof id === 'string') found.add(id)
-    else if (id !== null) {
-      throw dataFault(400, 'mutationError', 'The query of a mutation must choose documents', {items: []})
-    }
-  }
-  return [...found]
-}
