@@ -1,7 +1,8 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
-import {threePlates, threePlatesPoster} from './animations/three-plates.ts'
+import {threePlatesPoster} from './animations/print.ts'
+import {threePlates} from './animations/three-plates.ts'
 
 /*
  * Draws our own animations and their posters into public/animations: `node scripts/animations.ts`. With `--check` nothing is

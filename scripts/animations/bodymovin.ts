@@ -28,15 +28,19 @@ export const ink = (hex: string): number[] => [
 
 const toShape = ({points, into, out, isClosed}: Path) => ({v: points, i: into, o: out, c: isClosed})
 
-/** Shapes, each drawn in one way, at the origin of their layer. */
+/** A rectangle around a point. */
 export const rectangle = (centre: Point, size: Point) => ({ty: 'rc', p: still(centre), s: still(size), r: still(0)})
+/** A circle around a point. */
 export const circle = (centre: Point, radius: number) => ({
   ty: 'el',
   p: still(centre),
   s: still([radius * 2, radius * 2]),
 })
+/** A path of its own. */
 export const outline = (path: Path) => ({ty: 'sh', ks: {a: 0, k: toShape(path)}})
+/** Fills the shapes beside it with a colour. */
 export const filled = (color: string) => ({ty: 'fl', c: still(ink(color)), o: still(100), r: 1})
+/** Draws the lines of the shapes beside it, in pixels. */
 export const stroked = (color: string, width: number) => ({
   ty: 'st',
   c: still(ink(color)),
@@ -45,6 +49,7 @@ export const stroked = (color: string, width: number) => ({
   lc: 1,
   lj: 2,
 })
+/** Shapes with the way in which they are drawn. */
 export const group = (...items: object[]) => ({
   ty: 'gr',
   it: [
@@ -63,6 +68,7 @@ export const group = (...items: object[]) => ({
 })
 
 type Value = ReturnType<typeof still> | ReturnType<typeof moving>
+/** What a layer holds and how it moves. */
 export type LayerOptions = {
   index: number
   name: string

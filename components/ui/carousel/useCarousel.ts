@@ -66,20 +66,25 @@ export function useCarousel({speedMs, hasDrag, intervalMs, pace}: Movement) {
     }
   }, [speedMs, hasDrag, intervalMs, pace, look, settle, markMoved, takeOver])
 
-  useEffect(() => {
-    if (!canRun || isPaused || !rail || !frame.current) return
-    const unwatch = watchRest(frame.current, isResting => rail.setRunning(!isResting))
-    return () => {
-      unwatch()
-      rail.setRunning(false)
-    }
-  }, [canRun, isPaused, rail])
+  useRunning(frame, rail, canRun && !isPaused)
 
   const step = (direction: 1 | -1) => {
     takeOver()
     rail?.step(direction)
   }
   return {frame, list, position, spoken, isPaused, setPaused, canRun, step}
+}
+
+/** Lets a carousel move by itself while it may and nothing speaks against it. */
+function useRunning(frame: Ref<HTMLElement>, rail: Rail | null, mayRun: boolean) {
+  useEffect(() => {
+    if (!mayRun || !rail || !frame.current) return
+    const unwatch = watchRest(frame.current, isResting => rail.setRunning(!isResting))
+    return () => {
+      unwatch()
+      rail.setRunning(false)
+    }
+  }, [frame, rail, mayRun])
 }
 
 type Ref<Value> = {readonly current: Value | null}
