@@ -361,3 +361,18 @@ describe('a client that loses its connection', () => {
     )
   })
 })
+
+describe('a listener whose token has ended', () => {
+  it('is told so and hears no more', async () => {
+    const strict = await startLake({keepAliveMs: 50})
+    try {
+      const client = strict.client.withConfig({token: strict.issueToken(2000)})
+      const listener = await listen(client, '*')
+      await eventually(() => listener.failure()?.name).toBe('DisconnectError')
+      await strict.client.create({_id: 'drafts.later', _type: 'later'})
+      expect(listener.mutations()).toEqual([])
+    } finally {
+      await strict.close()
+    }
+  })
+})

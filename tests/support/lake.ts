@@ -26,6 +26,8 @@ export type TestLake = {
   app: FastifyInstance
   /** Cuts every connection, as a network does; whoever had one may come back. */
   dropStreams: () => void
+  /** Makes a viewer's token that lasts `lifeMs`. */
+  issueToken: (lifeMs: number) => string
   /** Writes from within the lake's own process, without a connection. */
   write: (mutations: Mutation[]) => Promise<unknown>
   close: () => Promise<void>
@@ -51,6 +53,7 @@ export async function startLake(options: Partial<LakeOptions> = {}): Promise<Tes
     visitor: createClient({...config, perspective: 'published'}),
     app,
     dropStreams: () => app.server.closeAllConnections(),
+    issueToken: lifeMs => app.lake.tokens.issue({label: 'test', role: 'viewer', lifeMs}).token,
     write: mutations => app.lake.transact(dataset, {mutations}, {author: 'test'}),
     close: async () => {
       app.server.closeAllConnections()

@@ -10,8 +10,6 @@ import {Fault} from '../fault.ts'
  * of. Nothing of it is stored.
  */
 
-export type Presence = ReturnType<typeof openPresence>
-
 type Member = {
   dataset: string
   socket: WebSocket
