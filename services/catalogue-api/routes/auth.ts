@@ -1,6 +1,6 @@
 import {z} from 'zod'
 import {currentSession, MAX_PASSWORD_LENGTH, sessionReceipt, sessionRequest} from '../../../lib/catalogue/contract.ts'
-import {hashPassword, isPassword} from '../password.ts'
+import {hashPassword, isPassword} from '../../kit/password.ts'
 import {ProblemError} from '../problems.ts'
 import {createSignInAttempts} from '../sign-in-attempts.ts'
 import {noQuery} from '../validation.ts'

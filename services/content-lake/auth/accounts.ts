@@ -1,6 +1,7 @@
 import type {DatabaseSync} from 'node:sqlite'
+import {hashPassword} from '../../kit/password.ts'
 import {randomId} from '../document-id.ts'
-import {checkPassword, hashPassword} from './password.ts'
+import {checkPassword} from './password.ts'
 import {parseRole, type Role} from './roles.ts'
 
 /** Somebody who may sign in. */

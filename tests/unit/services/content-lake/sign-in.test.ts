@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest'
 import {openLimiter} from '../../../../services/content-lake/auth/limiter.ts'
-import {hashPassword, isPassword} from '../../../../services/content-lake/auth/password.ts'
+import {hashPassword, isPassword} from '../../../../services/kit/password.ts'
 
 describe('the limiter', () => {
   it('counts by key within a window, says how long to wait, and begins again afterwards', () => {

@@ -3,6 +3,8 @@ import {randomBytes, type ScryptOptions, scrypt, timingSafeEqual} from 'node:cry
 /** About 60 ms and 32 MiB for each attempt; written into every hash, so that it can be raised later. */
 const COST = {N: 2 ** 15, r: 8, p: 1}
 const KEY_BYTES = 32
+/** Longer ones would only cost the server time. */
+export const LONGEST_PASSWORD = 1024
 
 /** A salted scrypt hash of a password, with all that is needed to check one against it. */
 export async function hashPassword(password: string): Promise<string> {
@@ -13,9 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the hashed one. Without a hash the same work is done, and the answer is no. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$')
+  const [kind, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$')
+  if (kind !== 'scrypt' || password.length > LONGEST_PASSWORD) return false
   const given = await derive(password, Buffer.from(salt, 'base64url'), {N: Number(N), r: Number(r), p: Number(p)})
-  return timingSafeEqual(given, Buffer.from(key, 'base64url')) && hash !== null
+  const wanted = Buffer.from(key, 'base64url')
+  return wanted.length === given.length && timingSafeEqual(given, wanted) && hash !== null
 }
 
 const NOBODY = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
