@@ -11,6 +11,11 @@ const placeOf = (frame: Locator) =>
     .locator('li')
     .first()
     .evaluate(slide => Math.round(slide.getBoundingClientRect().left))
+/** The place of the first slide once no step is under way. */
+async function placeAtRest(frame: Locator): Promise<number> {
+  await expect.poll(() => frame.getByRole('list').evaluate(list => list.getAnimations().length)).toBe(0)
+  return placeOf(frame)
+}
 const button = (page: Page, name: string) => page.getByRole('button', {name: `Products: ${name}`, exact: true})
 /** Refuses the scripts that a test picks by their text. */
 async function refuseScripts(page: Page, isRefused: (text: string) => boolean) {
@@ -121,11 +126,11 @@ test.describe('S4-carousel one that moves by itself', () => {
     if (!box) throw new Error('The carousel is not on the page.')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-    const before = await placeOf(frame)
+    const before = await placeAtRest(frame)
     // Its time begins anew when the mouse leaves it.
     await page.mouse.move(5, 5)
     await page.clock.runFor(2990)
-    expect(await placeOf(frame)).toBe(before)
+    expect(await placeAtRest(frame)).toBe(before)
     await page.clock.runFor(20)
     await expect.poll(() => placeOf(frame)).not.toBe(before)
     await expect(page.getByRole('status').filter({hasText: 'Products:'})).toHaveCount(0)
@@ -152,9 +157,9 @@ test.describe('S4-carousel one that moves by itself', () => {
       await act(page, frame)
       // What rests it is told by the browser in its next frames.
       await page.clock.runFor(100)
-      const before = await placeOf(frame)
+      const before = await placeAtRest(frame)
       await page.clock.runFor(15_000)
-      expect(await placeOf(frame)).toBe(before)
+      expect(await placeAtRest(frame)).toBe(before)
     })
   }
 
@@ -163,9 +168,9 @@ test.describe('S4-carousel one that moves by itself', () => {
     await button(page, 'next').click()
     await expect(button(page, 'play')).toBeVisible()
     await page.clock.runFor(1000)
-    const before = await placeOf(frame)
+    const before = await placeAtRest(frame)
     await page.clock.runFor(10_000)
-    expect(await placeOf(frame)).toBe(before)
+    expect(await placeAtRest(frame)).toBe(before)
     await button(page, 'play').click()
     await page.clock.runFor(4000)
     await expect.poll(() => placeOf(frame)).not.toBe(before)
