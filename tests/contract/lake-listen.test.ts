@@ -182,6 +182,19 @@ describe('a listener', () => {
     }
   })
 
+  it('is a stream that browsers of known origins may read, and has no head of its own', async () => {
+    const url = `${lake.url}/v1/data/listen/production?query=*`
+    const abort = new AbortController()
+    const reply = await fetch(url, {headers: {origin: 'http://localhost:3000'}, signal: abort.signal})
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'access-control-allow-origin': 'http://localhost:3000',
+      'cache-control': 'no-cache, no-transform',
+    })
+    abort.abort()
+    expect((await fetch(url, {method: 'HEAD'})).status).toBe(404)
+  })
+
   it('whose filter never ends is refused, and the others go on', async () => {
     const endless = '*[_type == "heavy" && word match $pattern]'
     const heavy = await listen(lake.client, endless, {pattern: `${'*a'.repeat(60)}*b`})

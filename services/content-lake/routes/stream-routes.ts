@@ -8,13 +8,16 @@ import {serveSharedSocket} from '../listen/shared-socket.ts'
 import type {Granted} from '../listen/stream.ts'
 import {openPresence} from '../presence/presence.ts'
 
+/** Asking for the head of a stream alone would begin one that nobody ends. */
+const WITHOUT_HEAD = {exposeHeadRoute: false}
+
 /** Streams of events: listeners and live content events, each by a response of its own or many over one WebSocket; and presence. */
 export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  app.get('/data/listen/:dataset', async (request, reply) => {
+  app.get('/data/listen/:dataset', WITHOUT_HEAD, async (request, reply) => {
     sendStream(reply, grantListener(parts, request))
   })
 
-  app.get('/data/live/events/:dataset', async (request, reply) => {
+  app.get('/data/live/events/:dataset', WITHOUT_HEAD, async (request, reply) => {
     sendStream(reply, grantLive(parts, request))
   })
 
