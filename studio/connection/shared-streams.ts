@@ -24,7 +24,7 @@ export function shareStreams(address: string, plain: Fetch): Fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (!STREAM.test(url)) return plain(input, init)
-    const request = new Request(new URL(url, location.href), init)
+    const request = new Request(url, init)
     lastId += 1
     return openStream(connection(), lastId, request)
   }

@@ -144,3 +144,17 @@ test('an address is redirected once', async () => {
   expect(await judge({...redirect, _id: 'drafts.redirect-b'})).toEqual(['from: Another redirect starts here already'])
   expect(await judge({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
 })
+
+test('a path that leads nowhere is warned of', async () => {
+  const bodyWith = (url: string) =>
+    withCover({
+      body: [
+        {_key: 'c', _type: 'callToActionInline', text: 'Go', link: {_type: 'link', label: 'Go', kind: 'url', url}},
+      ],
+    })
+  const warn = async (url: string) => judge(await bodyWith(url), 'warning')
+  expect(await warn('/blog/the-misprint-drawer#ink')).toEqual([])
+  expect(await warn('/catalog/products/unisex-tee')).toEqual([])
+  expect(await warn('/blog/nobody-wrote-this')).toHaveLength(1)
+  expect(await warn('/legal/refunds')).toHaveLength(1)
+})

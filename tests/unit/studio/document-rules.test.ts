@@ -1,0 +1,30 @@
+import type {DocumentActionComponent, NewDocumentOptionsContext, TemplateItem} from 'sanity'
+import {expect, test} from 'vitest'
+import {actionsFor, newDocumentsFor} from '@/studio/structure/document-rules'
+
+const action = (name: DocumentActionComponent['action']): DocumentActionComponent =>
+  Object.assign(() => null, {action: name})
+const actions = [
+  action('publish'),
+  action('unpublish'),
+  action('discardChanges'),
+  action('duplicate'),
+  action('delete'),
+]
+
+test.each(['navigation', 'page', 'policy', 'settings'])(
+  'a %s can be published, never copied or deleted',
+  schemaType => {
+    expect(actionsFor(actions, {schemaType}).map(({action}) => action)).toEqual(['publish', 'discardChanges'])
+  },
+)
+
+test('a post can be all of it', () => {
+  expect(actionsFor(actions, {schemaType: 'post'})).toHaveLength(actions.length)
+})
+
+test('nobody is offered to make a second of what stands once', () => {
+  const templates = ['post', 'page', 'settings', 'author'].map(templateId => ({templateId}) as TemplateItem)
+  const context = {} as NewDocumentOptionsContext
+  expect(newDocumentsFor(templates, context).map(({templateId}) => templateId)).toEqual(['post', 'author'])
+})

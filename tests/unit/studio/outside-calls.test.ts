@@ -1,0 +1,30 @@
+import {afterEach, expect, test, vi} from 'vitest'
+import {answerInside, keepCallsInside} from '@/studio/connection/outside-calls'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what the Studio asks of Sanity is answered here', async () => {
+  const version = answerInside('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1')
+  expect(await version?.json()).toEqual({})
+  expect(answerInside('https://api.sanity.io/vX/intake/feedback')?.ok).toBe(false)
+  expect(answerInside('http://localhost/lake/v2025-03-01/ping?tag=sanity.studio.protocol-check')?.ok).toBe(true)
+  expect(answerInside('http://localhost/lake/v2025-02-19/users/me')).toBeNull()
+})
+
+test('calls to the project’s own host go to the lake on this site, all others stay as they are', async () => {
+  const outside = vi.fn<typeof fetch>(async () => new Response())
+  vi.stubGlobal('window', {fetch: outside, location: new URL('http://localhost:3000/studio')})
+  const undo = keepCallsInside('overprint', '/lake')
+  await window.fetch('http://overprint.localhost:3000/lake/v2021-06-07/users/me?tag=sdk')
+  await window.fetch(
+    new Request('http://overprint.localhost:3000/lake/v1/auth/id', {headers: {authorization: 'Bearer x'}}),
+  )
+  await window.fetch('/backend/products')
+  const [first, second, third] = outside.mock.calls.map(([input]) => input)
+  expect(first).toBe('http://localhost:3000/lake/v2021-06-07/users/me?tag=sdk')
+  expect((second as Request).url).toBe('http://localhost:3000/lake/v1/auth/id')
+  expect((second as Request).headers.get('authorization')).toBe('Bearer x')
+  expect(third).toBe('/backend/products')
+  undo()
+  expect(window.fetch).toBe(outside)
+})
