@@ -96,7 +96,8 @@ export default {
             key: 'Content-Security-Policy',
             value: contentSecurityPolicy({...env, isDevelopment: process.env.NODE_ENV === 'development'}),
           },
-          {key: 'X-Content-Type-Options', value: 'nosniff'},
+          // The development server names the wrong type for a file of its own.
+          ...(process.env.NODE_ENV === 'development' ? [] : [{key: 'X-Content-Type-Options', value: 'nosniff'}]),
           {key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin'},
           {key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()'},
         ],

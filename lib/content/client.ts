@@ -56,6 +56,8 @@ const NOT_SHOWN =
 
 const isShownText: NonNullable<StegaConfig['filter']> = props => {
   const field = props.sourcePath.findLast(segment => typeof segment === 'string')
+  // The title of a composed page stands in the browser's tab alone.
+  if (props.sourceDocument._type === 'page' && props.sourcePath.length === 1) return false
   return !NOT_SHOWN.test(String(field)) && !props.sourcePath.includes('seo') && props.filterDefault(props)
 }
 

@@ -1,3 +1,4 @@
+import {stegaClean} from '@sanity/client/stega'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
 import {block, slug, startContent} from './content-world'
@@ -68,7 +69,8 @@ test('a version, a policy or an address that there is not is null', async () => 
 
 test('a draft is seen in preview only', async () => {
   expect(await content.getPolicy('cookies-policy')).toBeNull()
-  expect(await content.getPolicy('cookies-policy', {perspective: 'drafts'})).toMatchObject({title: 'Draft'})
+  const preview = await content.getPolicy('cookies-policy', {perspective: 'drafts'})
+  expect(stegaClean(preview?.title)).toBe('Draft')
 })
 
 test('the list has those of the six that there are, in the order of the map of addresses', async () => {
