@@ -1,5 +1,6 @@
 /*
- * The business constants of the specification's section 9, each once, with its unit.
+ * The business constants of the specification's section 9, each once, with its unit. All of this module is in every first
+ * load, so those that only the support widget needs stand beside it, in runtime/support-widget.ts.
  */
 
 /** Query parameters that a canonical address keeps. */
@@ -51,25 +52,6 @@ export const CAROUSEL_AUTOPLAY_DELAY_MS = 3000
 
 /** Pace of a strip that scrolls by itself, in CSS pixels a second. */
 export const AUTO_SCROLL_PX_PER_SECOND = 36
-
-/** The support widget: where it stands, what it says by itself and for how long, and what it holds, in this order. */
-export const SUPPORT_WIDGET = {
-  color: '#0d756e',
-  position: 'bottom-right',
-  mobilePosition: 'bottom-right',
-  prompt: 'Let us know how we can help!',
-  promptMode: 'notification',
-  promptDelaySeconds: 3,
-  promptDurationSeconds: 30,
-  primaryButton: 'I have a question',
-  secondaryButton: 'No, thanks',
-  hasSound: true,
-  hasKnowledgeBase: true,
-  apps: ['faq', 'orders', 'shopper', 'recentConversations'],
-} as const
-
-/** What may pass for the reference of a message in an address: no words, so that nobody can put any into our mouth. */
-export const CONTACT_REFERENCE = /^(?=.*\d)[A-Z\d-]{4,40}$/
 
 /** Products on one page of a listing. */
 export const PRODUCTS_PER_PAGE = 24

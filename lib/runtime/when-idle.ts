@@ -3,20 +3,14 @@ const PATIENCE_MS = 2000
 
 /** Does some work once the page has loaded and has nothing else to do; answers how to call that off. */
 export function whenIdle(work: () => void): () => void {
-  let cancel = () => {}
+  const called = new AbortController()
+  const {signal} = called
+  const run = () => signal.aborted || work()
   const wait = () => {
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(work, {timeout: PATIENCE_MS})
-      cancel = () => cancelIdleCallback(handle)
-    } else {
-      const timer = setTimeout(work, PATIENCE_MS / 10)
-      cancel = () => clearTimeout(timer)
-    }
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, {timeout: PATIENCE_MS})
+    else setTimeout(run, PATIENCE_MS / 10)
   }
   if (document.readyState === 'complete') wait()
-  else {
-    window.addEventListener('load', wait, {once: true})
-    cancel = () => window.removeEventListener('load', wait)
-  }
-  return () => cancel()
+  else window.addEventListener('load', wait, {signal})
+  return () => called.abort()
 }
