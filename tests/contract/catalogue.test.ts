@@ -2,6 +2,7 @@ import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {getCategory, listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact, subscribeToNewsletter} from '@/lib/catalogue/contact'
+import {searchSuggestions} from '@/lib/catalogue/contract'
 import {findPrice, priceAt} from '@/lib/catalogue/prices'
 import {
   getProduct,
@@ -15,7 +16,6 @@ import {
   listProducts,
   listProductsByIds,
 } from '@/lib/catalogue/product'
-import {listSuggestions} from '@/lib/catalogue/search'
 import {listProductsOfSections} from '@/lib/catalogue/section-products'
 import {RequestRefusedError} from '@/lib/errors'
 import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
@@ -99,7 +99,7 @@ test('a product is found by its name, whole or half typed', async () => {
   const [first] = (await listProducts({limit: 1}, client)).products
   const name = first?.name ?? expect.unreachable()
   expect((await listProducts({search: name}, client)).products.map(one => one.name)).toContain(name)
-  const suggestions = await listSuggestions(name.slice(0, 4), client)
+  const {data: suggestions} = await client.require('/search/suggestions', searchSuggestions, {q: name.slice(0, 4)})
   expect(suggestions.length).toBeGreaterThan(0)
   expect(suggestions.length).toBeLessThanOrEqual(8)
 })
