@@ -62,10 +62,18 @@ const hook = fc.record(
   {requiredKeys: []},
 )
 const values = fc.array(fc.record({key: text, value: fc.jsonValue({maxDepth: 3})}, {requiredKeys: []}))
+/** One that is right: chance alone seldom makes it. */
+const RIGHT = {
+  method: 'POST',
+  path: '/v1/hooks/projects/overprint',
+  body: '{"name": "One", "url": "http://127.0.0.1:9/"}',
+  type: 'application/json',
+  token: 'admin',
+}
 const body = fc.oneof(
   hook.map(value => JSON.stringify(value)),
   values.map(value => JSON.stringify(value)),
-  fc.constant('{"name": "One", "url": "http://127.0.0.1:9/"}'),
+  fc.constant(RIGHT.body),
   fc.json({maxDepth: 2}),
   text,
   fc.constant(undefined),
@@ -101,7 +109,7 @@ it('anything at any address of the project, its people and its webhooks is answe
       expect(response.status, `${method} ${address} ${sent}\n${answer.slice(0, 300)}`).toBeLessThan(500)
       expect(answer).not.toMatch(/node_modules|content-lake\/|SQLITE|ERR_/)
     }),
-    {numRuns: 1500, endOnFailure: true},
+    {numRuns: 1500, endOnFailure: true, examples: [[RIGHT]]},
   )
   expect(await lake.client.fetch('1 + 1')).toBe(2)
   for (const status of [200, 201, 400, 401, 404, 405]) expect(seen, [...seen].join()).toContain(status)
