@@ -69,7 +69,7 @@ const RIGHT = {
   body: '{"name": "One", "url": "http://127.0.0.1:9/"}',
   type: 'application/json',
   token: 'admin',
-}
+} as const
 const body = fc.oneof(
   hook.map(value => JSON.stringify(value)),
   values.map(value => JSON.stringify(value)),
