@@ -1,9 +1,12 @@
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/Icon'
+import {later} from '@/components/ui/later'
 import {Picture} from '@/components/ui/Picture'
 import type {HeroSection} from '@/lib/content/section'
-import {PressDrawing} from './PressDrawing'
 import {headingId, SectionFrame} from './SectionFrame'
+
+/** Its halftone is a thousand dots, which the server's HTML has already. */
+const PressDrawing = later(() => import('./PressDrawing'))
 
 /** Above this many characters a heading no longer stands at poster size. */
 const POSTER_LENGTH = 34

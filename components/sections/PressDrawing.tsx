@@ -39,7 +39,7 @@ export function TeeKeyLine({clipId}: {clipId: string}) {
 const SEA = wavePath({top: 492, rows: 4, gap: 56, left: -60, right: 1100, height: 26})
 
 /** The hero's T-shirt on three plates, which come into register as the page is scrolled. */
-export function PressDrawing() {
+export default function PressDrawing() {
   return (
     <svg
       viewBox="0 92 800 660"
