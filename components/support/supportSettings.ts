@@ -1,5 +1,5 @@
+import {SUPPORT_WIDGET} from '@/lib/constants'
 import type {PublicConfig} from '@/lib/runtime/public-config'
-import {SUPPORT_WIDGET} from '@/lib/runtime/support-widget'
 
 export type AppName = (typeof SUPPORT_WIDGET.apps)[number]
 type Corner = 'bottom-right' | 'bottom-left'

@@ -1,8 +1,8 @@
 import {AxeBuilder} from '@axe-core/playwright'
 import {expect, type Page, test} from '@playwright/test'
+import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import type {PublicConfig} from '../../lib/runtime/public-config'
-import {SUPPORT_WIDGET} from '../../lib/runtime/support-widget'
 
 // The policy of the built site allows no other origin; here it is asked to load from one.
 test.use({bypassCSP: true})

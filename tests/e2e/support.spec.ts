@@ -1,7 +1,7 @@
 import {AxeBuilder} from '@axe-core/playwright'
 import {expect, type Page, test} from '@playwright/test'
+import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
-import {SUPPORT_WIDGET} from '../../lib/runtime/support-widget'
 import {readWorld} from '../support/world'
 
 const WIDE = {width: 1440, height: 900}

@@ -26,4 +26,11 @@ test('S9-constants the constants of section 9 stand as specified', () => {
   expect(constants.DATE_PLUGINS_DELAY_MS).toBe(100)
   expect(constants.CAROUSEL_DEFAULTS).toEqual({speedMs: 400, intervalMs: 5000, slidesPerPage: 1, hasDrag: true})
   expect(constants.CAROUSEL_AUTOPLAY_DELAY_MS).toBe(3000)
+  expect(constants.SUPPORT_WIDGET).toMatchObject({
+    color: '#0d756e',
+    prompt: 'Let us know how we can help!',
+    promptDelaySeconds: 3,
+    promptDurationSeconds: 30,
+    apps: ['faq', 'orders', 'shopper', 'recentConversations'],
+  })
 })

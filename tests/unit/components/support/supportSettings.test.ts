@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {toSupportSettings} from '@/components/support/supportSettings'
-import {SUPPORT_WIDGET} from '@/lib/runtime/support-widget'
+import {SUPPORT_WIDGET} from '@/lib/constants'
 
 test('S9-widget S9-constants the settings are those of section 9, times in seconds', () => {
   expect(SUPPORT_WIDGET).toEqual({
