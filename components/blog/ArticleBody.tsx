@@ -57,10 +57,10 @@ function componentsFor(products: Products): PortableTextComponents {
       return product ? <ProductEmbed product={product} note={value.note} /> : null
     },
     callToActionInline: ({value}: BlockProps<article.CallToActionInline>) => (
-      <aside className="flex flex-wrap items-center justify-between gap-4 border-y-[1.5px] border-rule py-5">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-y-[1.5px] border-rule py-5">
         <p className="max-w-[26rem] font-bold">{value.text}</p>
         <Button href={value.link.href}>{value.link.label}</Button>
-      </aside>
+      </div>
     ),
   } satisfies {
     [Type in ObjectBlocks['_type']]: (props: BlockProps<Extract<ObjectBlocks, {_type: Type}>>) => React.ReactNode

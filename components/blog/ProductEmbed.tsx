@@ -8,7 +8,7 @@ import {routes} from '@/lib/routes'
 export function ProductEmbed({product, note}: {product: ProductSummary; note: string | null}) {
   const {image} = product
   return (
-    <aside className="border-[1.5px] border-rule">
+    <div className="border-[1.5px] border-rule">
       <Link href={routes.product(product.id)} className="group flex items-center gap-5 p-4 no-underline">
         <Picture
           image={{src: image.url, alt: '', width: image.width, height: image.height, lqip: null, hotspot: null}}
@@ -23,6 +23,6 @@ export function ProductEmbed({product, note}: {product: ProductSummary; note: st
           {note && <span className="mt-2 block">{note}</span>}
         </span>
       </Link>
-    </aside>
+    </div>
   )
 }
