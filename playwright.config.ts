@@ -30,10 +30,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {name: 'journeys', testIgnore: /(services-down|start|brand)\.spec\.ts/},
+    {name: 'journeys', testIgnore: /(services-down|start|brand|studio)\.spec\.ts/},
+    // Publishes and deletes what other journeys count.
+    {name: 'studio', testMatch: /studio\.spec\.ts/, dependencies: ['journeys']},
     // They build and start sites of their own, and want the machine to themselves.
-    {name: 'start', testMatch: /(start|brand)\.spec\.ts/, dependencies: ['journeys']},
+    {name: 'start', testMatch: /(start|brand)\.spec\.ts/, dependencies: ['journeys', 'studio']},
     // Ends the services that every other journey needs, so it runs alone and last.
-    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys', 'start']},
+    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys', 'studio', 'start']},
   ],
 })
