@@ -28,6 +28,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+// Leaving by `exit` takes the services along, which lead process groups of their own.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+
 const isChosen = ([name]: [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name)
 for (const [, run] of Object.entries(ALONE).filter(isChosen)) await run()
 const ofSite = Object.entries(OF_SITE).filter(isChosen)

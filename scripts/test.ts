@@ -74,6 +74,9 @@ async function inWorld(): Promise<Counts[]> {
   }
 }
 
+// Leaving by `exit` takes the services along, which lead process groups of their own.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+
 rmSync(results, {recursive: true, force: true})
 mkdirSync(results, {recursive: true})
 heading('Unit and contract')
