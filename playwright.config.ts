@@ -30,12 +30,13 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {name: 'journeys', testIgnore: /(services-down|start|brand|studio)\.spec\.ts/},
-    // Publishes and deletes what other journeys count.
-    {name: 'studio', testMatch: /studio\.spec\.ts/, dependencies: ['journeys']},
+    {name: 'journeys', testIgnore: /(services-down|start|brand|studio|publishing|preview)\.spec\.ts/},
+    // They publish and delete what other journeys count.
+    {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/, dependencies: ['journeys']},
+    {name: 'studio', testMatch: /studio\.spec\.ts/, dependencies: ['publishing']},
     // They build and start sites of their own, and want the machine to themselves.
-    {name: 'start', testMatch: /(start|brand)\.spec\.ts/, dependencies: ['journeys', 'studio']},
+    {name: 'start', testMatch: /(start|brand)\.spec\.ts/, dependencies: ['studio']},
     // Ends the services that every other journey needs, so it runs alone and last.
-    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['journeys', 'studio', 'start']},
+    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['start']},
   ],
 })
