@@ -113,8 +113,8 @@ export function createSupportStore(database: DatabaseSync) {
           isSpam ? 1 : 0,
           JSON.stringify(details),
         )
-        write(id, 'visitor', text, null)
-        return {visitor_token: visitorToken, conversation: withMessages({id, created_at: now, updated_at: now})}
+        const {sent_at} = write(id, 'visitor', text, null)
+        return {visitor_token: visitorToken, conversation: withMessages({id, created_at: now, updated_at: sent_at})}
       })
     },
 
