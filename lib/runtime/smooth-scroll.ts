@@ -40,7 +40,9 @@ function listen(): () => void {
     frame = 0
   }
   const advance = (now: number) => {
-    place += (goal - place) * (1 - Math.exp((before - now) / EASE_MS))
+    // A frame is named by its beginning, which may lie before the turn of the wheel.
+    const elapsed = Math.max(0, now - before)
+    place += (goal - place) * (1 - Math.exp(-elapsed / EASE_MS))
     before = now
     const isThere = Math.abs(goal - place) < 0.5
     if (isThere) place = goal
