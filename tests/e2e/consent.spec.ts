@@ -3,6 +3,7 @@ import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import type {PublicConfig} from '../../lib/runtime/public-config'
+import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 // The policy of the built site allows no other origin; here it is asked to load from one.
 test.use({bypassCSP: true})
@@ -129,19 +130,13 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     await page.setViewportSize({width, height: 844})
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, {shifts})
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & {value: number}).value)
-      }).observe({type: 'layout-shift', buffered: true})
-    })
+    await watchLayoutShifts(page)
     await configure(page)
     await page.clock.install()
     await page.goto(routes.policy('disclaimer'))
     await expect(banner(page)).toBeVisible()
     await expect(own(page)).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as {shifts: number[]}).shifts)).toEqual([])
+    expect(await listLayoutShifts(page)).toEqual([])
     const [box, bubble] = await Promise.all([banner(page).boundingBox(), own(page).boundingBox()])
     if (!box || !bubble) throw new Error('The banner or the bubble has no place')
     expect(box.x).toBeGreaterThanOrEqual(0)

@@ -1,10 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {PUBLIC_PATHS} from '../support/public-pages'
 
 const ANIMATION = /\/animations\/.*\.json$/
-/** Most that a page may shift while it is read to its end, as the layout instability of the web vitals counts it. */
-const MOST_SHIFT = 0.02
 
 /** Lets the browser show some frames. */
 const showFrames = (page: Page, count: number) =>
@@ -154,39 +151,3 @@ test.describe('without JavaScript', () => {
     for (const sheet of await page.locator('#how svg[role=img]').all()) await expect(sheet).toBeVisible()
   })
 })
-
-test.describe('a page read to its end', () => {
-  for (const width of [390, 1440]) {
-    test(`hardly shifts at ${width} px, on any page`, async ({page}) => {
-      test.setTimeout(180_000)
-      await page.setViewportSize({width, height: 900})
-      await page.addInitScript(() => {
-        Object.assign(window, {shifts: []})
-        new PerformanceObserver(entries => {
-          for (const entry of entries.getEntries()) (window as unknown as {shifts: unknown[]}).shifts.push(entry)
-        }).observe({type: 'layout-shift', buffered: true})
-      })
-      const found: string[] = []
-      for (const path of PUBLIC_PATHS) {
-        await page.goto(path, {waitUntil: 'networkidle'})
-        const shift = await page.evaluate(readToEnd)
-        if (shift > MOST_SHIFT) found.push(`${path} ${shift.toFixed(3)}`)
-      }
-      expect(found).toEqual([])
-    })
-  }
-})
-
-/** Scrolls to the end as fast as a hurried reader, and answers by how much the page has shifted. */
-async function readToEnd(): Promise<number> {
-  type Shift = {value: number; hadRecentInput: boolean}
-  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-  while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
-    window.scrollBy({top: 240, behavior: 'instant'})
-    await frame()
-    await frame()
-  }
-  await new Promise(resolve => setTimeout(resolve, 0))
-  const {shifts} = window as unknown as {shifts: Shift[]}
-  return shifts.filter(({hadRecentInput}) => !hadRecentInput).reduce((sum, {value}) => sum + value, 0)
-}

@@ -1,4 +1,5 @@
 import {expect, type Page, test} from '@playwright/test'
+import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 const WIDTHS = [390, 1440]
@@ -22,28 +23,16 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>(done => {
-        let total = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) total += 'value' in entry ? Number(entry.value) : 0
-          done(total)
-        }).observe({type: 'layout-shift', buffered: true})
-        // Nothing has shifted when nothing is reported by the next painted frame.
-        requestAnimationFrame(() => requestAnimationFrame(() => done(total)))
-      }),
-  )
-
 for (const path of PUBLIC_PATHS) {
   test(`${path} keeps still while it is read to its end`, async ({page}) => {
+    await watchLayoutShifts(page)
     for (const width of WIDTHS) {
       await page.goto('about:blank')
       await page.setViewportSize({width, height: 900})
       await page.goto(path, {waitUntil: 'networkidle'})
       await readToTheEnd(page)
-      expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(MAX_LAYOUT_SHIFT)
+      const shift = (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0)
+      expect(shift, `layout shift at ${width} px`).toBeLessThan(MAX_LAYOUT_SHIFT)
     }
   })
 
@@ -72,3 +61,14 @@ for (const path of PUBLIC_PATHS) {
     }
   })
 }
+
+test('a page that moves is noticed', async ({page}) => {
+  await watchLayoutShifts(page)
+  await page.goto('/contact', {waitUntil: 'networkidle'})
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 200px'})),
+  )
+  await expect
+    .poll(async () => (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0))
+    .toBeGreaterThan(MAX_LAYOUT_SHIFT)
+})

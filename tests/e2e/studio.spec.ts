@@ -1,15 +1,8 @@
 import {join, resolve} from 'node:path'
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {
-  addReference,
-  chooseAction,
-  field,
-  lakeClient,
-  paneItem,
-  signInToStudio,
-  watchForTrouble,
-} from '../support/studio'
+import {editorClient} from '../support/editor'
+import {addReference, chooseAction, field, paneItem, signInToStudio, watchForTrouble} from '../support/studio'
 import {readWorld} from '../support/world'
 
 const PICTURE = join(resolve(import.meta.dirname, '..', '..'), 'public', 'icon-512.png')
@@ -17,7 +10,7 @@ const TITLE = 'Seven greys that print'
 const EXCERPT = 'Grey is seven inks pretending to be one. Which of them hold on cotton, and which turn green.'
 
 const world = readWorld()
-const lake = lakeClient(world)
+const lake = editorClient(world)
 const idsOf = (title: string) => lake.fetch<string[]>('*[_type == "post" && title == $title]._id', {title})
 const published = (title: string) =>
   lake.fetch('*[_type == "post" && title == $title && !(_id in path("drafts.**"))][0]', {title})

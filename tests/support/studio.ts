@@ -1,21 +1,7 @@
 import {expect, type Locator, type Page} from '@playwright/test'
-import {createClient, type SanityClient} from '@sanity/client'
 import {routes} from '../../lib/routes'
 import {STUDIO_EMAIL} from '../../services/local-services'
 import type {World} from './world'
-
-/** A client of the world's lake that sees and may do everything. */
-export const lakeClient = ({lake, secrets}: World): SanityClient =>
-  createClient({
-    projectId: 'overprint',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: lake.url,
-    useProjectHostname: false,
-    useCdn: false,
-    token: secrets.lakeAdminToken,
-    perspective: 'raw',
-  })
 
 /** Notes what must not happen while somebody works in the Studio: errors, refused requests, calls to other machines. */
 export function watchForTrouble(page: Page, {siteUrl, lake}: World): string[] {
