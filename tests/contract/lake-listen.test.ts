@@ -164,6 +164,19 @@ describe('a listener', () => {
     expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'shaped-2', result: {n: 2}})
   })
 
+  it('can search as a query does', async () => {
+    const search = '*[_type == "found" && [title, note] match text::query($words) && !(path(_id) in path("drafts.**"))]'
+    const listener = await listen(lake.client, search, {words: 'cotton heavy*'})
+    for (const [_id, title] of [
+      ['drafts.found-1', 'Heavyweight cotton'],
+      ['found-2', 'Light cotton'],
+      ['found-3', 'Cotton, heavyweight'],
+    ] as const) {
+      await lake.client.create({_id, _type: 'found', title})
+    }
+    expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'found-3'})
+  })
+
   it('is told at once what is wrong with its query', async () => {
     for (const query of ['*[_type ==', 'count(*)', '*[_type == $nothing', '1 + 1', '']) {
       await expect(listen(lake.client, query), query).rejects.toMatchObject({name: 'ChannelError'})

@@ -98,8 +98,9 @@ describe('a webhook', () => {
     const id = await addHook({
       rule: {
         on: ['update'],
-        filter: '_type == "post" && delta::changedAny((title, subtitle)) && !(_id in ["c"])',
-        projection: '{_id, "author": author->name, "posts": count(*[_type == "post"])}',
+        filter: '_type == "post" && delta::changedAny((title, seo.(title, text))) && !(_id in ["c"])',
+        projection:
+          '{_id, "author": author->name, "posts": count(*[references("w")]), "by": documents::get(author)._id}',
       },
     })
     await addHook({name: 'Elsewhere', dataset: 'other'})
@@ -111,7 +112,7 @@ describe('a webhook', () => {
     await lake.client.patch('b').set({title: 'Two'}).commit()
     await receiver.until(1)
     await settled(id)
-    expect(bodies()).toEqual([{_id: 'b', author: 'Mo', posts: 3}])
+    expect(bodies()).toEqual([{_id: 'b', author: 'Mo', posts: 3, by: 'w'}])
   })
 
   it('hears of drafts and versions only when it asks for them', async () => {
@@ -192,6 +193,9 @@ describe('a webhook', () => {
       {name: ''},
       {rule: {filter: '_type =='}},
       {rule: {projection: '{'}},
+      {rule: {filter: 'geo::latLng(1, 2) == null'}},
+      {rule: {filter: 'delta::changedAny()'}},
+      {rule: {filter: '_id == $id'}},
       {rule: {on: ['explode']}},
       {headers: {'sanity-dataset': 'x'}},
       {headers: {'x y': 'x'}},

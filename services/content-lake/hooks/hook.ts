@@ -1,6 +1,6 @@
-import {parse} from 'groq-js'
 import {z} from 'zod'
 import {httpFault} from '../fault.ts'
+import {compileRule} from './rule.ts'
 
 const OPERATIONS = ['create', 'update', 'delete'] as const
 
@@ -73,9 +73,6 @@ export const parseHook = (value: unknown): HookSettings => {
 }
 
 const checkGroq = (part: string, source: string): void => {
-  try {
-    parse(source, {mode: 'delta'})
-  } catch (error) {
-    throw httpFault(400, `The webhook's ${part} is not valid GROQ: ${error instanceof Error ? error.message : error}`)
-  }
+  const rule = compileRule(source)
+  if ('problem' in rule) throw httpFault(400, `The webhook's ${part} is not valid GROQ: ${rule.problem.description}`)
 }

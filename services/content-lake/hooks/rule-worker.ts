@@ -1,7 +1,9 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parentPort, workerData} from 'node:worker_threads'
-import {type ExprNode, evaluate, parse} from 'groq-js'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {type Context, rootScope} from '../query/groq/scope.ts'
+import {compileRule} from './rule.ts'
+import {openRuleView} from './rule-view.ts'
 
 /** A change, and the rule to hold it against. */
 export type RuleJob = {
@@ -19,32 +21,31 @@ export type RuleWorkerSettings = {file: string; projectId: string}
 
 const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWorkerSettings): void => {
   const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
-  const one = database.prepare('select content from documents where dataset = ? and id = ?')
-  const all = database.prepare('select content from documents where dataset = ?')
 
-  const judge = async ({filter, projection, dataset, ...states}: RuleJob): Promise<RuleReply> => {
-    const [before, after] = [states.before, states.after].map(state => (state === null ? null : parseDocument(state)))
+  const judge = ({filter, projection, dataset, ...states}: RuleJob): string | null => {
+    const [before, after] = [stateOf(states.before), stateOf(states.after)]
     const root = after ?? before
-    const run = async (source: string): Promise<unknown> => {
-      const tree = parse(source, {mode: 'delta'})
-      const options = {root, before, after, sanity: {projectId, dataset}, dereference}
-      return await (await evaluate(tree, {...options, dataset: readsAll(tree) ? [...everything(dataset)] : []})).get()
+    const context: Context = {
+      view: openRuleView(database, dataset),
+      params: {},
+      identity: '<system>',
+      projectId,
+      dataset,
+      timestamp: new Date(),
+      change: {before, after},
     }
-    const dereference = async ({_ref}: {_ref: string}): Promise<StoredDocument | null> => {
-      const row = one.get(dataset, _ref)
-      return row ? parseDocument(String(row.content)) : null
+    const run = (source: string): unknown => {
+      const rule = compileRule(source)
+      if ('problem' in rule) throw new Error(rule.problem.description)
+      return rule.run(rootScope(context, root))
     }
-    if (filter?.trim() && (await run(filter)) !== true) return {payload: null}
-    return {payload: JSON.stringify(projection?.trim() ? ((await run(projection)) ?? null) : root)}
+    if (filter?.trim() && run(filter) !== true) return null
+    return JSON.stringify(projection?.trim() ? run(projection) : root)
   }
 
-  function* everything(dataset: string): Generator<StoredDocument> {
-    for (const row of all.iterate(dataset)) yield parseDocument(String(row.content))
-  }
-
-  port.on('message', async (job: RuleJob) => {
+  port.on('message', (job: RuleJob) => {
     try {
-      port.postMessage(await judge(job))
+      port.postMessage({payload: judge(job)})
     } catch (error) {
       port.postMessage({problem: error instanceof Error ? error.message : String(error)})
     }
@@ -52,7 +53,6 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
   port.postMessage('ready')
 }
 
-/** Whether a rule asks for other documents with `*`: only then are they read. */
-const readsAll = (tree: ExprNode): boolean => JSON.stringify(tree).includes('"type":"Everything"')
+const stateOf = (content: string | null): StoredDocument | null => (content === null ? null : parseDocument(content))
 
 if (parentPort) serve(parentPort, workerData as RuleWorkerSettings)

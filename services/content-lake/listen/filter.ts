@@ -1,6 +1,10 @@
-import {type ExprNode, evaluateSync, parse} from 'groq-js'
+import type {ExprNode} from 'groq-js'
 import type {JsonRecord, StoredDocument} from '../document.ts'
-import {type QueryProblem, syntaxProblem} from '../query/syntax-fault.ts'
+import {compileList} from '../query/groq/compile.ts'
+import {rootScope} from '../query/groq/scope.ts'
+import {readQuery} from '../query/plan.ts'
+import type {QueryProblem} from '../query/syntax-fault.ts'
+import {viewOfOne} from '../query/view-of-one.ts'
 
 /** What chooses the documents that a listener hears of. */
 export type FilterSource = {query: string; params: JsonRecord; identity: string; projectId: string; dataset: string}
@@ -14,20 +18,17 @@ type Node = {type: string; base?: unknown}
  * filter (a projection, an order, a slice) has no bearing.
  */
 export const compileFilter = (source: FilterSource): {filter: Filter} | {problem: QueryProblem} => {
-  const {query, params, identity, projectId, dataset} = source
-  try {
-    const chosen = filterOf(parse(`${query}\n`, {params}))
+  const {query, params, ...names} = source
+  return readQuery(query, {params}, tree => {
+    const chosen = filterOf(tree)
     if (chosen === null) return {problem: notAFilter(query)}
-    if (chosen.type === 'Everything') return {filter: () => true}
-    return {
-      filter: document => {
-        const value = evaluateSync(chosen, {dataset: [document], params, identity, sanity: {projectId, dataset}})
-        return value.type === 'array' && value.data.length > 0
-      },
+    const choose = compileList(chosen)
+    const filter: Filter = document => {
+      const scope = rootScope({...names, params, view: viewOfOne(document), timestamp: new Date()})
+      return (choose(scope, 1)?.length ?? 0) > 0
     }
-  } catch (error) {
-    return {problem: syntaxProblem(error, query)}
-  }
+    return {filter}
+  })
 }
 
 /** The part of a query that filters documents, or null where there is none. */

@@ -94,8 +94,8 @@ export const openIndexes = (documents: Documents, byId: ReadonlyMap<string, Stor
   }
 }
 
-/** A reference's own content is not looked into any further. */
-const outermostReferences = (value: unknown, found: Set<string> = new Set()): Set<string> => {
+/** Each id that a value refers to; a reference's own content is not looked into any further. */
+export const outermostReferences = (value: unknown, found: Set<string> = new Set()): Set<string> => {
   if (Array.isArray(value)) for (const item of value) outermostReferences(item, found)
   else if (isObject(value)) {
     if (value._ref) {

@@ -2,7 +2,9 @@ import type {QueryProblem} from './syntax-fault.ts'
 
 type Params = Record<string, unknown>
 
-const STRINGS_AND_COMMENTS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*/g
+/** What in a query only looks like a part of it. */
+export const STRINGS_AND_COMMENTS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*/g
+const ASIDE_OR_PARAMETER = new RegExp(`${STRINGS_AND_COMMENTS.source}|\\$(\\w+)`, 'g')
 const PLAIN_BRACKETS = /\[([$\w.\s+\-*/%()]*)\]/g
 /** The start of a name that is no parameter: what is in the brackets is about the document at hand. */
 const ATTRIBUTE = /(?<![\w$])[a-zA-Z_]/
@@ -28,7 +30,7 @@ export const missingParameter = (query: string, params: Params): QueryProblem | 
   for (const [, list = ''] of query.matchAll(/\bfn\s+\w+::\w+\s*\(([^)]*)\)/g)) {
     for (const [, name = ''] of list.matchAll(/\$(\w+)/g)) declared.add(name)
   }
-  for (const match of query.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\$(\w+)/g)) {
+  for (const match of query.matchAll(ASIDE_OR_PARAMETER)) {
     const name = match[1]
     if (name === undefined || declared.has(name) || Object.hasOwn(params, name)) continue
     const description = `param $${name} referenced, but not provided`

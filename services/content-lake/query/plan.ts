@@ -1,5 +1,5 @@
-import {GroqSyntaxError, parse} from 'groq-js'
-import {isRecord} from '../document.ts'
+import {type ExprNode, GroqSyntaxError, parse} from 'groq-js'
+import {isRecord, type JsonRecord} from '../document.ts'
 import {compile} from './groq/compile.ts'
 import {Unsupported} from './groq/functions.ts'
 import type {Run, Scope} from './groq/scope.ts'
@@ -44,18 +44,41 @@ export const openPlanner = () => {
  * parameters too, except for the structural ones.
  */
 export const planQuery = (query: string, params: Params, structural = structuralParameters(query, params)): Planned => {
-  try {
-    const missing = missingParameter(query, params)
-    // The parser wants a line break after a comment, at the end of the query too.
-    const tree = parse(`${query}\n`, {params: structural})
-    if (missing) return {problem: missing}
-    if (hasMisplacedScore(tree)) return {problem: wholeQuery(query, 'score() must follow a list of documents')}
+  const made = readQuery(query, {params, structural}, tree => {
     let trace: Plan['trace'] | undefined
     const tracing = (scope: Scope): Traced => {
       trace ??= compileTrace(tree)
       return trace(scope)
     }
-    return {plan: {run: compile(tree), trace: tracing, nesting: nestingOf(tree)}}
+    return {run: compile(tree), trace: tracing, nesting: nestingOf(tree)}
+  })
+  return 'problem' in made ? made : {plan: made}
+}
+
+type Reading = {
+  params?: Params
+  /** Parameters whose values the parser is told. */
+  structural?: Params
+  /** `delta` where a change is looked at, with `before()`, `after()` and `delta::`. */
+  mode?: 'normal' | 'delta'
+}
+
+/** What is made of a query once it is parsed, or what is wrong with it: no query makes this throw. */
+export const readQuery = <Made extends object>(
+  query: string,
+  {params = {}, structural = structuralParameters(query, params), mode = 'normal'}: Reading,
+  make: (tree: ExprNode) => Made,
+): Made | {problem: QueryProblem} => {
+  try {
+    const missing = missingParameter(query, params)
+    // The parser wants a line break after a comment, at the end of the query too.
+    const tree = parse(`${query}\n`, {params: structural, mode})
+    if (missing) return {problem: missing}
+    if (has(tree, isMisplacedScore)) return {problem: wholeQuery(query, 'score() must follow a list of documents')}
+    if (mode === 'normal' && has(tree, isDelta)) {
+      return {problem: wholeQuery(query, 'delta:: is not available where no change is looked at')}
+    }
+    return make(tree)
   } catch (error) {
     if (error instanceof Unsupported) return {problem: wholeQuery(query, error.message)}
     // A slice with a parameter that is not given fails to parse as well.
@@ -80,13 +103,18 @@ const nestingOf = (node: unknown): number => {
   return nestingOf(base) + nestingOf(Object.values(parts))
 }
 
-/** Whether something other than a list of documents is to be scored: only documents are searched. */
-const hasMisplacedScore = (node: unknown): boolean => {
-  if (Array.isArray(node)) return node.some(hasMisplacedScore)
+/** Whether some part of a parsed query is of a kind. */
+const has = (node: unknown, isSuch: (node: JsonRecord) => boolean): boolean => {
+  if (Array.isArray(node)) return node.some(part => has(part, isSuch))
   if (!isRecord(node) || node.type === 'Value') return false
-  const isMisplaced = node.type === 'PipeFuncCall' && node.name === 'score' && !isScorable(node.base)
-  return isMisplaced || Object.values(node).some(hasMisplacedScore)
+  return isSuch(node) || Object.values(node).some(part => has(part, isSuch))
 }
+
+const isDelta = ({type, namespace}: JsonRecord): boolean => type === 'FuncCall' && namespace === 'delta'
+
+/** Something other than a list of documents is to be scored: only documents are searched. */
+const isMisplacedScore = ({type, name, base}: JsonRecord): boolean =>
+  type === 'PipeFuncCall' && name === 'score' && !isScorable(base)
 
 const isScorable = (node: unknown): boolean => {
   if (!isRecord(node)) return false

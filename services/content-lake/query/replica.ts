@@ -2,7 +2,7 @@ import {DatabaseSync} from 'node:sqlite'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import type {Perspective} from './perspective.ts'
 import {openRecent, type Recent} from './recent.ts'
-import {type DocumentChange, openView, type View} from './view.ts'
+import {type DocumentChange, type KeptView, openView, type View} from './view.ts'
 
 const MAX_VIEWS = 8
 
@@ -32,7 +32,7 @@ export const openReplica = (file: string) => {
       const document = parseDocument(String(row.content))
       documents.set(document._id, document)
     }
-    return {sequence, documents, views: openRecent<View>(MAX_VIEWS, () => 1)}
+    return {sequence, documents, views: openRecent<KeptView>(MAX_VIEWS, () => 1)}
   }
 
   const follow = (dataset: string, copy: Copy): void => {
@@ -67,7 +67,7 @@ export const openReplica = (file: string) => {
     }
   }
 
-  const viewOf = ({views, documents}: Copy, perspective: Perspective, publicOnly: boolean): View => {
+  const viewOf = ({views, documents}: Copy, perspective: Perspective, publicOnly: boolean): KeptView => {
     const name = `${publicOnly}:${perspective}`
     const known = views.get(name)
     if (known) return known
@@ -97,4 +97,4 @@ export const openReplica = (file: string) => {
   return {look, preload}
 }
 
-type Copy = {sequence: number; documents: Map<string, StoredDocument>; views: Recent<View>}
+type Copy = {sequence: number; documents: Map<string, StoredDocument>; views: Recent<KeptView>}

@@ -10,7 +10,11 @@ export type DocumentChange = readonly [id: string, document: StoredDocument | nu
 /** What one query can see: documents in the order of their ids, and the indexes that spare it from looking at all. */
 export type View = Lookups & {
   documents: readonly StoredDocument[]
-  byId: ReadonlyMap<string, StoredDocument>
+  byId: Pick<ReadonlyMap<string, StoredDocument>, 'get'>
+}
+
+/** A view that follows what is stored. */
+export type KeptView = View & {
   /** Brings the view up to date with what is stored. */
   apply: (changes: Iterable<DocumentChange>) => void
 }
@@ -19,7 +23,7 @@ export type View = Lookups & {
  * Opens the view of a perspective and keeps it up to date, document by document; `publicOnly` leaves out every document
  * whose id has a dot.
  */
-export const openView = (stored: Iterable<StoredDocument>, perspective: Perspective, publicOnly: boolean): View => {
+export const openView = (stored: Iterable<StoredDocument>, perspective: Perspective, publicOnly: boolean): KeptView => {
   const layers = perspective === 'raw' ? null : perspective
   const hasOneLayer = layers === null || layers.length === 1
   const versions = new Map<string, Map<string, StoredDocument>>()

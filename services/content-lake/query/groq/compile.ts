@@ -21,6 +21,8 @@ export const compile = (node: ExprNode): Run => {
       return constant(node.value)
     case 'Parameter':
       return ({context}) => context.params[node.name] ?? null
+    case 'Context':
+      return compileState(node.key === 'before' ? 'before' : 'after')
     case 'Group':
       return compile(node.base)
     case 'AccessAttribute':
@@ -79,6 +81,11 @@ export const compileList = (node: ExprNode): RunList => {
 
 const compileAttribute = (base: Run | null, name: string): Run =>
   base ? scope => attributeOf(base(scope), name) : scope => attributeOf(scope.value, name)
+
+const compileState =
+  (side: 'before' | 'after'): Run =>
+  ({context}) =>
+    context.change?.[side] ?? null
 
 const compileDereference =
   (base: Run): Run =>

@@ -114,11 +114,17 @@ const incomingReferences: Scoped = ({value, context}, document = value) => {
   return typeof id === 'string' ? context.view.referringTo(id).length : null
 }
 
+const operation: Scoped = ({context: {change}}) => {
+  if (change?.before) return change.after ? 'update' : 'delete'
+  return change?.after ? 'create' : null
+}
+
 /** Functions that look at where they are called, or at the dataset. */
 const SCOPED: Record<string, Scoped> = {
   'global::identity': ({context}) => context.identity,
   'global::now': ({context}) => context.timestamp.toISOString(),
   'global::references': references,
+  'delta::operation': operation,
   'dateTime::now': ({context}) => new DateTime(context.timestamp),
   'documents::get': getDocument,
   'documents::incomingRefCount': incomingReferences,

@@ -1,3 +1,4 @@
+import type {StoredDocument} from '../../document.ts'
 import type {View} from '../view.ts'
 
 /** What stays the same throughout the evaluation of one query. */
@@ -8,6 +9,8 @@ export type Context = {
   projectId: string
   dataset: string
   timestamp: Date
+  /** The change that a webhook's rule is held against. */
+  change?: {before: StoredDocument | null; after: StoredDocument | null}
 }
 
 /** Where an expression is evaluated: `@`, and what `^` leads to. */
@@ -25,8 +28,13 @@ export type Run = (scope: Scope) => unknown
 /** A compiled expression for a list: at least its first `limit` items, or null when it is no list. */
 export type RunList = (scope: Scope, limit: number) => readonly unknown[] | null
 
-/** The scope that a query begins with. */
-export const rootScope = (context: Context): Scope => ({value: null, parent: null, isHidden: false, context})
+/** The scope that a query begins with, and what `@` is there. */
+export const rootScope = (context: Context, value: unknown = null): Scope => ({
+  value,
+  parent: null,
+  isHidden: false,
+  context,
+})
 
 /** A scope within another one, which `^` leads back to. */
 export const nest = (scope: Scope, value: unknown, isHidden = false): Scope => ({

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import {evaluate as evaluateAsync, evaluateSync, parse, toJS} from 'groq-js'
 import {describe, expect, it} from 'vitest'
+import {compileRule} from '../../../../services/content-lake/hooks/rule.ts'
+import {type Context, rootScope} from '../../../../services/content-lake/query/groq/scope.ts'
 import {openView} from '../../../../services/content-lake/query/view.ts'
-import {answered, evaluate, storedDocument} from '../../../support/groq.ts'
+import {answered, contextOf, evaluate, storedDocument} from '../../../support/groq.ts'
 
 const documents = [
   storedDocument({
@@ -215,7 +217,36 @@ const CASES: Record<string, [query: string, result: unknown][]> = {
   ],
 }
 
-describe('diff::changedAny and diff::changedOnly', () => {
+/** What a webhook's rule says of a change, whatever the two states are. */
+const judged = (rule: string, change: {before: unknown; after: unknown}): unknown => {
+  const compiled = compileRule(rule)
+  if ('problem' in compiled) throw new Error(compiled.problem.description)
+  const {before, after} = change as NonNullable<Context['change']>
+  return compiled.run(rootScope({...contextOf(view), change: {before, after}}, after ?? before))
+}
+
+describe('what a change is asked', () => {
+  const [before, after] = [
+    storedDocument({_id: 'a', _type: 'note', n: 1}),
+    storedDocument({_id: 'a', _type: 'note', n: 2}),
+  ]
+  const RULE = '{"by": delta::operation(), "was": before().n, "is": after().n, n, "wide": n > before().n}'
+
+  it('tells what was done, what was there and what is there now', () => {
+    expect(judged(RULE, {before, after})).toEqual({by: 'update', was: 1, is: 2, n: 2, wide: true})
+    expect(judged(RULE, {before: null, after})).toEqual({by: 'create', was: null, is: 2, n: 2, wide: null})
+    expect(judged(RULE, {before, after: null})).toEqual({by: 'delete', was: 1, is: null, n: 1, wide: false})
+    expect(judged('delta::operation()', {before: null, after: null})).toBeNull()
+    expect(
+      judged('{"a": "delta::changedAny(", "b": delta::changedAny((_type, n)), c} // delta::changedOnly(', {
+        before,
+        after,
+      }),
+    ).toEqual({a: 'delta::changedAny(', b: true, c: null})
+  })
+})
+
+describe('diff:: and delta::, changedAny and changedOnly', () => {
   it('judge as groq-js does what has changed, and whether it was to', async () => {
     const {value: node} = fc.letrec<{value: unknown}>(tie => ({
       value: fc.oneof(
@@ -248,6 +279,7 @@ describe('diff::changedAny and diff::changedOnly', () => {
         const query = `diff::${name}($before, $after, ${selector})`
         const value = await evaluateAsync(parse(query, {params: given}), {params: given})
         expect(evaluate(query, [], given), `${query} ${text}`).toBe(await value.get())
+        expect(judged(`delta::${name}(${selector})`, given), `${name} ${selector} ${text}`).toBe(await value.get())
       }),
       {numRuns: 1000},
     )
