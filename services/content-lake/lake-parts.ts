@@ -3,6 +3,7 @@ import type {ImageServer} from './assets/image-server.ts'
 import type {Accounts} from './auth/accounts.ts'
 import type {Gate} from './auth/caller.ts'
 import type {SignIn} from './auth/sign-in.ts'
+import type {Signer} from './auth/signer.ts'
 import type {Tokens} from './auth/tokens.ts'
 import type {UserValues} from './auth/user-values.ts'
 import type {History} from './history/history.ts'
@@ -27,6 +28,7 @@ export type LakeParts = {
   accounts: Accounts
   tokens: Tokens
   signIn: SignIn
+  signer: Signer
   userValues: UserValues
   assets: AssetStore
   images: ImageServer

@@ -8,6 +8,7 @@ import {openImageServer} from './assets/image-server.ts'
 import {openAccounts} from './auth/accounts.ts'
 import {openGate} from './auth/caller.ts'
 import {openSignIn} from './auth/sign-in.ts'
+import {openSigner} from './auth/signer.ts'
 import {openTokens} from './auth/tokens.ts'
 import {openUserValues} from './auth/user-values.ts'
 import {gaugesOf} from './gauges.ts'
@@ -27,6 +28,7 @@ import {openReleaseScheduler} from './releases/scheduler.ts'
 import {actionRoutes} from './routes/action-routes.ts'
 import {assetRoutes} from './routes/asset-routes.ts'
 import {authRoutes} from './routes/auth-routes.ts'
+import {datasetRoutes} from './routes/dataset-routes.ts'
 import {documentRoutes} from './routes/document-routes.ts'
 import {healthRoutes} from './routes/health-routes.ts'
 import {historyRoutes} from './routes/history-routes.ts'
@@ -116,7 +118,7 @@ const openOrClose = <Result>(held: LakeDatabase, open: () => Result): Result => 
 const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
   const history = openHistory(held.database)
   const hooks = openHookStore(held.database)
-  const store = openStore(held, settings.datasets, committed => {
+  const store = openStore(held, settings, committed => {
     history.record(committed)
     hooks.record(committed)
   })
@@ -140,6 +142,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     accounts,
     tokens,
     signIn: openSignIn(accounts, tokens, settings),
+    signer: openSigner(held.database),
     userValues: openUserValues(held.database),
     assets: openAssetStore(settings, store, transact),
     images: openImageServer(settings),
@@ -170,6 +173,7 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(queryRoutes(parts))
   await app.register(documentRoutes(parts))
   await app.register(projectRoutes(parts))
+  await app.register(datasetRoutes(parts))
   await app.register(userRoutes(parts))
   await app.register(studioRoutes(parts))
   await app.register(authRoutes(parts))

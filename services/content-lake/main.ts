@@ -8,6 +8,7 @@ Without a command, runs a content lake:
   --host <address>    address to listen on (127.0.0.1)
   --public-url <url>  address that asset documents and the sign-in carry (http://localhost:<port>)
   --origin <origin>   browser origin that may read answers and sign people in; may be given again (http://localhost:3000)
+  --private <names>   datasets, made when missing, that nobody reads without a token; separated by commas
   --seed <file>       NDJSON that is loaded into the first dataset when that is empty
   --history-days <n>  days for which earlier states of documents are kept (90; 0 keeps them for ever)
   --log               a line of JSON on each request
@@ -15,6 +16,8 @@ Without a command, runs a content lake:
 Commands (most work beside a running lake):
   users list | add <email> [--name --role --password-stdin] | role <email> <role> | password <email> | remove <email>
   tokens list | create <label> [--role viewer] [--days <number>] | revoke <id>
+  datasets list | create <name> [--private] | visibility <name> public|private | delete <name>
+  keys list | create <label> | revoke <id>   (to sign addresses of private assets with)
   hooks list | add <url> [--name --on --filter --projection --drafts --versions] | attempts <id> | remove <id>
   import <file.tar.gz | file.ndjson | folder> [--replace | --missing]
   export [file.tar.gz] [--types <names>] [--no-assets] [--no-drafts]
@@ -34,6 +37,8 @@ first account, made when there is none), LAKE_HOOK_SECRET (secret of a webhook t
 const COMMANDS: Record<string, () => Promise<Command>> = {
   users: async () => (await import('./commands/users.ts')).users,
   tokens: async () => (await import('./commands/tokens.ts')).tokens,
+  datasets: async () => (await import('./commands/datasets.ts')).datasets,
+  keys: async () => (await import('./commands/keys.ts')).keys,
   hooks: async () => (await import('./commands/hooks.ts')).hooks,
   import: async () => (await import('./commands/import.ts')).importFile,
   export: async () => (await import('./commands/export.ts')).exportFile,

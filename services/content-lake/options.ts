@@ -11,6 +11,8 @@ export type LakeOptions = {
   projectName?: string
   /** Datasets that exist from the start. */
   datasets?: string[]
+  /** Datasets that exist from the start and that nobody reads without a token. */
+  privateDatasets?: string[]
   /** Absolute address that asset documents carry; decided at listening time when a function. */
   publicUrl?: string | (() => string)
   /** Browser origins that may read answers. */
@@ -61,12 +63,12 @@ export const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** The options with every default filled in; throws an Error of one sentence for a dataset that cannot be called so. */
 export const withDefaults = (options: LakeOptions): LakeSettings => {
-  const {publicUrl = 'http://localhost:4010', datasets = []} = options
+  const {publicUrl = 'http://localhost:4010', privateDatasets = []} = options
+  const datasets = [...new Set([...(options.datasets ?? ['production']), ...privateDatasets])]
   for (const name of datasets) if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a name for a dataset.`)
   return {
     projectId: 'overprint',
     projectName: 'Overprint',
-    datasets: ['production'],
     origins: ['http://localhost:3000'],
     queryTimeoutMs: 5000,
     queryWorkers: 2,
@@ -85,6 +87,8 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     keepAliveMs: 15_000,
     log: false,
     ...options,
+    datasets,
+    privateDatasets,
     readToken: options.readToken ?? null,
     publicUrl: () => (typeof publicUrl === 'function' ? publicUrl() : publicUrl).replace(/\/+$/, ''),
   }

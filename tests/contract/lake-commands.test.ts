@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {createClient, type SanityClient} from '@sanity/client'
+import {createImageUrlBuilder} from '@sanity/image-url/signed'
 import sharp from 'sharp'
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest'
 import {type LakeProcess, runLakeCommand, startLakeProcess} from '../support/lake-process.ts'
@@ -69,6 +70,43 @@ const fill = async (client: SanityClient): Promise<void> => {
     releaseId: 'spring',
   })
 }
+
+describe('datasets and the keys of private assets', () => {
+  it('are made, closed and deleted beside a running lake and without one', async () => {
+    const client = await start('d')
+    const here = ['--data', at('d')]
+    expect(await run('datasets', 'create', 'vault', '--private', ...here)).toContain('vault is there, and private')
+    const vault = client.withConfig({dataset: 'vault'})
+    await vault.create({_id: 'page', _type: 'page'})
+    const {url} = await vault.assets.upload('file', Buffer.from('inside'), {filename: 'a.txt'})
+    expect((await fetch(url)).status).toBe(401)
+
+    const made = await run('keys', 'create', 'the site', ...here)
+    const [, id = '', key = ''] = /Key (\w+), shown this once:\n([0-9a-f]{64})\n/.exec(made) ?? []
+    const inAnHour = new Date(Date.now() + 3_600_000)
+    const signed = createImageUrlBuilder(vault)
+      .signingKey(id, key)
+      .image({asset: {_ref: `image-${'0'.repeat(40)}-1x1-png`}})
+    // Nothing is there, and whoever has a key may know it.
+    expect((await fetch(signed.expiry(inAnHour).signedUrl())).status).toBe(404)
+    expect(await run('keys', ...here)).toContain('the site')
+    expect(await run('keys', 'revoke', id, ...here)).toContain('not valid any more')
+    expect((await fetch(signed.expiry(inAnHour).signedUrl())).status).toBe(401)
+
+    const file = at('vault.tar.gz')
+    expect(await run('export', file, '--dataset', 'vault', ...here)).toContain('1 documents and 1 assets')
+    await run('datasets', 'visibility', 'vault', 'public', ...here)
+    expect((await fetch(url)).status).toBe(200)
+    await stop()
+
+    expect(await run('datasets', ...here)).toMatch(/production\s+public\nvault\s+public\n/)
+    await run('datasets', 'visibility', 'vault', 'private', ...here)
+    await run('datasets', 'delete', 'vault', ...here)
+    expect(await run('datasets', ...here)).not.toContain('vault')
+    running = await startLakeProcess(at('d'), {LAKE_ADMIN_TOKEN: TOKEN}, ['--private', 'inner'])
+    expect((await fetch(`${running.url}/v1/data/export/inner`)).status).toBe(401)
+  })
+})
 
 describe('tokens and users', () => {
   it('are made and ended beside a running lake, and shown once', async () => {

@@ -47,9 +47,8 @@ describe('datasets', () => {
     await lake.client.datasets.delete('staging')
   })
 
-  it('cannot be called anything, be private, or be taken from a lake that is started with them', async () => {
+  it('cannot be called anything, or be taken from a lake that is started with them', async () => {
     await expect(lake.client.request({method: 'PUT', url: '/datasets/A%20B', body: {}})).rejects.toThrow('not a name')
-    await expect(lake.client.datasets.create('hidden', {aclMode: 'private'})).rejects.toThrow('public datasets only')
     await expect(lake.client.datasets.delete('production')).rejects.toThrow('started with')
     await expect(lake.client.datasets.delete('nowhere')).rejects.toThrow('not found')
   })

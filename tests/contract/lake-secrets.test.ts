@@ -2,15 +2,33 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {openEventStream} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
+import {lakeAddresses} from '../support/lake-addresses.ts'
 
 const PRIVATE = ['drafts.page', 'drafts.alone', 'versions.spring.page', 'private.note', '_.releases.spring']
 const VERSIONS = ['v1', 'vX', 'v2021-06-07', 'v2025-02-19']
 
+const QUERIES = [
+  '*',
+  '*[0]',
+  '*[defined(text)]{"all": *[references(^._id)], ...}',
+  '*[text match "secret*"] | score(text match "secret") | order(_score desc)',
+  '*[_id in path("drafts.**") || _id in ["private.note", "drafts.page"]]{..., "by": *[references(^._id)]}',
+  '{"count": count(*[text > ""]), "page": *[_id == "page"][0]{"of": sanity::versionsOf(_id)}, "all": releases::all()}',
+  '*[_type == "page"][0].pointer->',
+  '*[text == "secret"',
+]
+
 let lake: TestLake
 let first = ''
+let assets: string[] = []
 
 beforeAll(async () => {
-  lake = await startLake()
+  lake = await startLake({datasets: ['production'], privateDatasets: ['vault']})
+  const vault = lake.client.withConfig({dataset: 'vault'})
+  await vault.create({_id: 'page', _type: 'page', text: 'secret'})
+  const {path} = await vault.assets.upload('file', Buffer.from('secret file'), {filename: 'a.txt'})
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>secret</title></svg>'
+  assets = [path, (await vault.assets.upload('image', Buffer.from(svg), {filename: 'a.svg'})).path]
   const {transactionId} = await lake.client.transaction().create({_id: 'page', _type: 'page'}).commit()
   first = transactionId
   await lake.client.releases.create({releaseId: 'spring', metadata: {title: 'secret release'}})
@@ -39,6 +57,108 @@ describe('anybody', () => {
           expect(await reply.text()).not.toContain('secret')
         }
       }
+    }
+  })
+
+  it('learns nothing at any address there is, by any method', async () => {
+    const fillings: Record<string, string[]> = {
+      version: ['v1', 'v2025-02-19'],
+      dataset: ['production', 'vault'],
+      project: ['overprint'],
+      id: ['overprint', ...PRIVATE],
+      ids: [[...PRIVATE, 'page'].join(','), 'page'],
+      file: assets.map(path => path.slice(path.lastIndexOf('/') + 1)),
+      name: ['spring'],
+      vanity: ['secret.txt'],
+      hook: ['any'],
+      attempt: ['any'],
+      keys: ['any'],
+      origin: ['any'],
+      token: ['any'],
+    }
+    const fill = (address: string): string[] => {
+      const [whole = '', name = ''] = /:(\w+)/.exec(address) ?? []
+      if (whole === '') return [address]
+      return (fillings[name] ?? []).flatMap(value => fill(address.replace(whole, value)))
+    }
+    const addresses = lakeAddresses(lake.app).flatMap(fill)
+    expect(addresses.length).toBeGreaterThan(150)
+    for (const address of addresses.filter(one => !/\/(listen|live|streams|socket)\b/.test(one))) {
+      const search = new URLSearchParams({query: QUERIES[0] ?? '', resultSourceMap: 'true', includeAllVersions: 'true'})
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const body = method === 'GET' ? {} : {body: '{"query": "*"}', headers: {'content-type': 'application/json'}}
+        const reply = await fetch(`${lake.url}${address}?${search}`, {method, ...body, redirect: 'manual'})
+        const told = await reply.text()
+        expect(reply.status, `${method} ${address}`).toBeLessThan(500)
+        expect(told, `${method} ${address}`).not.toMatch(/secret (draft|file|release|again)|"text": ?"secret|>secret</)
+      }
+    }
+    expect(await lake.client.fetch('count(*)')).toBeGreaterThan(4)
+  })
+
+  it('learns nothing by any query, from its result, its source map or what is said to be wrong with it', async () => {
+    for (const dataset of ['production', 'vault']) {
+      for (const version of VERSIONS) {
+        for (const query of QUERIES) {
+          for (const perspective of ['raw', 'published', 'drafts', 'spring,drafts']) {
+            const search = new URLSearchParams({query, perspective, resultSourceMap: 'true', returnQuery: 'false'})
+            const told = await (await fetch(`${lake.url}/${version}/data/query/${dataset}?${search}`)).text()
+            if (query !== QUERIES.at(-1)) expect(told, query).not.toContain('secret')
+            for (const id of PRIVATE.filter(one => !query.includes(one))) expect(told, query).not.toContain(id)
+          }
+        }
+      }
+    }
+  })
+
+  it('is refused in the same words and headers whether or not a document is there, and whatever it holds', async () => {
+    const refusals = new Set<string>()
+    for (const dataset of ['production', 'vault']) {
+      for (const id of ['page', 'drafts.page', 'private.note', 'nobody', 'drafts.nobody']) {
+        for (const mutation of [
+          {create: {_id: id, _type: 'page'}},
+          {patch: {id, ifRevisionID: first, set: {text: ''}}},
+          {delete: {id}},
+          {delete: {query: `*[_id == "${id}" && text match "secret*"]`}},
+        ]) {
+          const reply = await fetch(`${lake.url}/v1/data/mutate/${dataset}?returnDocuments=true`, {
+            method: 'POST',
+            headers: {'content-type': 'application/json'},
+            body: JSON.stringify({mutations: [mutation]}),
+          })
+          const headers = [...reply.headers].filter(([name]) => name !== 'date')
+          refusals.add(JSON.stringify([reply.status, headers, await reply.text()]))
+        }
+      }
+    }
+    expect([...refusals]).toHaveLength(1)
+  })
+
+  it('is not told by a stream which transaction was the last, when that was about what is private', async () => {
+    const {transactionId} = await lake.client
+      .transaction()
+      .patch('drafts.page', {set: {n: 1}})
+      .commit()
+    for (const path of ['listen/production?query=*&enableResume=true', 'live/events/production']) {
+      const greeting = Promise.withResolvers<string | undefined>()
+      const open = (headers: Record<string, string>, take: (kind: string, id: string | undefined) => void) =>
+        openEventStream(`${lake.url}/v2025-02-19/data/${path}`, headers, ({event, id}) => take(event, id))
+      const {close} = open({}, (_, id) => greeting.resolve(id))
+      const place = await greeting.promise
+      close()
+      expect(place).toMatch(/^@\d+#$/)
+      expect(place).not.toContain(transactionId)
+      // It is a place all the same, from which one goes on without a gap.
+      const {transactionId: next} = await lake.client
+        .transaction()
+        .createOrReplace({_id: 'page', _type: 'page', text: `after ${path}`})
+        .commit()
+      const heard: string[] = []
+      const resumed = open({'last-event-id': place ?? ''}, (kind, id) => heard.push(`${kind} ${id}`))
+      await eventually(() => heard.length).toBe(2)
+      resumed.close()
+      expect(heard[0]).toMatch(/^welcome(back)? @\d+#$/)
+      expect(heard[1]).toContain(next)
     }
   })
 

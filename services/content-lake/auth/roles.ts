@@ -1,3 +1,5 @@
+import type {Reach} from './reach.ts'
+
 /** What a caller may do: an administrator all, an editor change content, a viewer read all of it. */
 export const ROLES = ['administrator', 'editor', 'viewer'] as const
 
@@ -27,11 +29,11 @@ export const describeRole = (role: Role) => ({
   description: DETAILS[role].description,
 })
 
-/** What a role, or anybody, may do with which documents of a dataset. */
-export const accessListOf = (role: Role | 'anonymous') =>
-  role === 'anonymous'
-    ? [{filter: '_id in path("*")', permissions: ['read']}]
-    : [{filter: '_id in path("**")', permissions: DETAILS[role].permissions}]
+/** What a role, or anybody within that reach, may do with which documents of a dataset. */
+export const accessListOf = (role: Role | 'anonymous', reach: Reach) => {
+  if (role !== 'anonymous') return [{filter: '_id in path("**")', permissions: DETAILS[role].permissions}]
+  return reach === 'none' ? [] : [{filter: '_id in path("*")', permissions: ['read']}]
+}
 
 /** What a role may do with the project itself. */
 export const projectGrantsOf = (role: Role) => {

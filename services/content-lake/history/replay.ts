@@ -1,4 +1,4 @@
-import type {Position} from '../listen/position.ts'
+import {type Position, sequenceAt} from '../listen/position.ts'
 import type {Change, Committed} from '../store/store.ts'
 import type {History, PastChange} from './history.ts'
 
@@ -10,13 +10,13 @@ const MAX_CHANGES = 2000
  * when the place is not known, too long ago, or the states in between are no longer kept.
  */
 export const replayAfter = (history: History, dataset: string, position: Position): Committed[] | null => {
-  const entry = history.findEntry(dataset, position.transactionId)
-  if (!entry) return null
+  const last = sequenceAt(history, dataset, position)
+  if (last === null) return null
   const touched = history
-    .listTouched(dataset, entry.sequence - 1, MAX_CHANGES + 1)
-    .filter(({sequence, id}) => sequence > entry.sequence || (position.document !== '' && id > position.document))
+    .listTouched(dataset, last - 1, MAX_CHANGES + 1)
+    .filter(({sequence, id}) => sequence > last || (position.document !== '' && id > position.document))
   if (touched.length > MAX_CHANGES) return null
-  const states = statesOf(history, dataset, touched, entry.sequence - 1)
+  const states = statesOf(history, dataset, touched, last - 1)
   const transactions = new Map<number, Committed>()
   for (const {sequence, id} of touched) {
     const state = states.get(`${sequence} ${id}`)

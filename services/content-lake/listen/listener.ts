@@ -11,7 +11,7 @@ import type {EventWriter, Subscriber} from './hub.ts'
 import {optionsOf, tellsOfVersions} from './listener-options.ts'
 import {OVERRUN} from './matcher.ts'
 import {eventText, type Outlet} from './outlet.ts'
-import {formatPosition, presentPosition} from './position.ts'
+import {formatPosition} from './position.ts'
 import {type Asked, type Granted, openStream} from './stream.ts'
 
 /** Grants a listener: events of the documents that a filter chooses. Throws a Fault when the request makes no sense. */
@@ -70,17 +70,18 @@ const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Outle
 const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, outlet: Outlet): Committed[] => {
   const missed = isResumable && stream.resumed ? replayAfter(history, stream.dataset, stream.resumed) : null
   const kind = missed ? 'welcomeback' : isResumable && stream.resumed ? 'reset' : 'welcome'
-  const id = missed && stream.resumed ? formatPosition(stream.resumed) : presentPosition(history, stream.dataset)
+  const id = missed && stream.resumed ? formatPosition(stream.resumed) : stream.present()
   outlet.write(eventText(kind, JSON.stringify({listenerName: randomId()}), id))
   return missed ?? []
 }
 
 const subscriberOf = (
-  {store, history, settings}: LakeParts,
-  {stream: {dataset}, source, options, sees, isResumable}: ListenerSettings,
+  {store, settings}: LakeParts,
+  {stream, source, options, sees, isResumable}: ListenerSettings,
   filter: string,
   outlet: Outlet,
 ): Subscriber => {
+  const {dataset} = stream
   let isBehind = false
 
   /** Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. */
@@ -95,7 +96,7 @@ const subscriberOf = (
 
   const reset = (): void => {
     subscriber.since = store.sequenceOf(dataset)
-    outlet.write(eventText('reset', JSON.stringify({listenerName: randomId()}), presentPosition(history, dataset)))
+    outlet.write(eventText('reset', JSON.stringify({listenerName: randomId()}), stream.present()))
   }
 
   const take = (transaction: Committed, bits: number[], write: EventWriter): void => {

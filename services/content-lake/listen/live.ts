@@ -7,7 +7,7 @@ import type {Committed} from '../store/store.ts'
 import {syncTagOf} from '../sync-tags.ts'
 import type {Subscriber} from './hub.ts'
 import {eventText, type Outlet} from './outlet.ts'
-import {formatPosition, presentPosition} from './position.ts'
+import {formatPosition} from './position.ts'
 import {type Asked, type Granted, openStream, type Stream} from './stream.ts'
 
 /**
@@ -20,7 +20,8 @@ export const grantLive = (parts: LakeParts, asked: Asked): Granted => {
   const hasDrafts = flag(asked.query, 'includeDrafts', false)
   single(asked.query, 'tag')
   if (hasDrafts && stream.caller.role === 'anonymous') throw httpFault(401, 'includeDrafts needs a token')
-  const counts = ({changes}: Committed): boolean => changes.some(({id}) => hasDrafts || isPublicId(id))
+  const counts = ({changes}: Committed): boolean =>
+    changes.some(({id}) => stream.sees(id) && (hasDrafts || isPublicId(id)))
   return {begin: outlet => begin(parts, stream, counts, outlet)}
 }
 
@@ -31,7 +32,7 @@ const begin = (
   outlet: Outlet,
 ): void => {
   const {dataset, resumed} = stream
-  const restart = (): void => outlet.write(eventText('restart', '{}', presentPosition(history, dataset)))
+  const restart = (): void => outlet.write(eventText('restart', '{}', stream.present()))
   const take = (transaction: Committed): void => {
     if (!counts(transaction)) return
     // Who cannot keep up comes back with the last event that it took.
@@ -43,9 +44,7 @@ const begin = (
   }
   stream.keepAlive(outlet)
   const missed = resumed && replayAfter(history, dataset, resumed)
-  outlet.write(
-    eventText('welcome', '{}', missed && resumed ? formatPosition(resumed) : presentPosition(history, dataset)),
-  )
+  outlet.write(eventText('welcome', '{}', missed && resumed ? formatPosition(resumed) : stream.present()))
   if (resumed && !missed) restart()
   const subscriber: Subscriber = {
     dataset,

@@ -12,8 +12,21 @@ export const parsePosition = (id: string): Position | null => {
   return at < 1 ? null : {transactionId: id.slice(0, at), document: id.slice(at + 1)}
 }
 
-/** The id of the place where a dataset is now, or null before its first transaction. */
-export const presentPosition = (history: History, dataset: string): string | null => {
+const NUMBERED = /^@(\d{1,15})$/
+
+/**
+ * The id of the place where a dataset is now, or null before its first transaction. Its last transaction may be about
+ * what is not for everybody: unless `isNamed`, the place is given by the transaction's number.
+ */
+export const presentPosition = (history: History, dataset: string, isNamed: boolean): string | null => {
   const newest = history.newestEntry(dataset)
-  return newest && formatPosition({transactionId: newest.id, document: ''})
+  return newest && formatPosition({transactionId: isNamed ? newest.id : `@${newest.sequence}`, document: ''})
+}
+
+/** Number of the transaction that a place lies in or after, or null where there is no such transaction. */
+export const sequenceAt = (history: History, dataset: string, {transactionId}: Position): number | null => {
+  const [, number] = NUMBERED.exec(transactionId) ?? []
+  if (number === undefined) return history.findEntry(dataset, transactionId)?.sequence ?? null
+  const newest = history.newestEntry(dataset)?.sequence ?? 0
+  return Number(number) <= newest ? Number(number) : null
 }

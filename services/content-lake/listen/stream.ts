@@ -1,11 +1,11 @@
 import type {FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
-import {isPublicId} from '../document-id.ts'
+import {isWithin, reachOf, requireReach} from '../auth/reach.ts'
 import {Fault, httpFault} from '../fault.ts'
 import {datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {eventText, KEEP_ALIVE, type Outlet} from './outlet.ts'
-import {type Position, parsePosition} from './position.ts'
+import {type Position, parsePosition, presentPosition} from './position.ts'
 
 /** A request for a stream, as it comes by HTTP or in a frame of a shared WebSocket. */
 export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
@@ -21,6 +21,8 @@ export type Stream = {
   sees: (id: string) => boolean
   /** The place after which it goes on, when it is one that was begun before. */
   resumed: Position | null
+  /** The id of the place where the dataset is now, as the caller may know it; null before the first transaction. */
+  present: () => string | null
   /** Keeps it alive until it is closed, and ends it when its caller's token is no longer valid. */
   keepAlive: (outlet: Outlet) => void
 }
@@ -32,11 +34,15 @@ export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | u
   const dataset = datasetOf(asked, parts)
   const caller = parts.gate.identify(asked)
   if (parts.hub.count() >= MAX_STREAMS) throw httpFault(429, 'Too many streams are open; try again shortly')
-  const mayReadAll = caller.role !== 'anonymous'
+  const reach = () => reachOf(caller, dataset, parts.store)
+  requireReach(reach(), dataset)
 
   const keepAlive = (outlet: Outlet): void => {
     const timer = setInterval(() => {
-      const reason = refusalOf(() => parts.gate.identify(asked))
+      const reason = refusalOf(() => {
+        parts.gate.identify(asked)
+        requireReach(reach(), dataset)
+      })
       outlet.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))
       if (reason !== null) outlet.end()
     }, parts.settings.keepAliveMs)
@@ -46,7 +52,9 @@ export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | u
   return {
     dataset,
     caller,
-    sees: id => mayReadAll || isPublicId(id),
+    // Looked up for each event: a dataset that is made private falls silent at once.
+    sees: id => isWithin(reach(), id),
+    present: () => presentPosition(parts.history, dataset, reach() === 'all'),
     resumed: resumedAt ? parsePosition(resumedAt) : null,
     keepAlive,
   }

@@ -1,6 +1,6 @@
 import {dataFault} from '../fault.ts'
 
-/** Which layers a query sees, nearest first: `raw` for all documents as they are, else a list that ends in `published`. */
+/** Which layers a query sees, nearest first: `raw` for all documents as they are, else a list that ends in `published`; an empty one sees nothing. */
 export type Perspective = 'raw' | string[]
 
 const PUBLISHED_BY_DEFAULT_FROM = '2025-02-19'

@@ -3,19 +3,34 @@ import {basename} from 'node:path'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {AssetKind} from '../assets/asset-name.ts'
 import {type Format, parseTransform} from '../assets/transform.ts'
+import {reachOf, requireReach} from '../auth/reach.ts'
 import {httpFault} from '../fault.ts'
 import {single} from '../http/request-values.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
+const PRIVATE_SECONDS = 3600
 /** A document opened from here may neither run scripts nor load anything, nor act as this origin. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Images with their transformations, and files, for anybody who knows their address. */
+/** Images with their transformations, and files: for anybody who knows their address, or, in a private dataset, with a token or a signature. */
 export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+  const {gate, settings, signer, store} = parts
+
+  /** For how many seconds a caller may keep an asset, null for ever; throws a Fault where it may not have it. */
+  const admit = (request: FastifyRequest): number | null => {
+    checkProject(pathPart(request, 'project'), settings.projectId)
+    const dataset = pathPart(request, 'dataset')
+    if (!store.isPrivate(dataset)) return null
+    const bases = [settings.publicUrl(), `${request.protocol}://${request.host}`]
+    const ends = bases.map(base => signer.goodUntil(`${base}${request.url}`)).find(until => until !== null)
+    if (ends) return Math.min(PRIVATE_SECONDS, Math.floor((ends - Date.now()) / 1000))
+    requireReach(reachOf(gate.identify(request), dataset, store), dataset)
+    return PRIVATE_SECONDS
+  }
+
   const locate = (request: FastifyRequest, kind: AssetKind): string => {
-    checkProject(pathPart(request, 'project'), parts.settings.projectId)
     const name = pathPart(request, 'file')
     const path = parts.assets.find(pathPart(request, 'dataset'), kind, name)
     if (path === null)
@@ -24,23 +39,25 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   }
 
   const sendImage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const maxAge = admit(request)
     const path = locate(request, 'images')
     const transform = parseTransform(request.query)
     const negotiates = single(request.query, 'auto')?.split(',').includes('format') ?? false
     const preferred = negotiates ? preferredFormats(request.headers.accept ?? '') : []
     const picture = await parts.images.serve(path, transform, preferred)
-    sendHeaders(request, reply, picture.mimeType, picture.etag)
-    if (negotiates) reply.header('vary', 'Accept')
+    sendHeaders(request, reply, {mimeType: picture.mimeType, etag: picture.etag, maxAge})
+    if (negotiates) reply.header('vary', maxAge === null ? 'Accept' : 'Accept, Authorization, Origin')
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return 'bytes' in picture ? reply.send(picture.bytes) : sendFile(request, reply, picture.path)
   }
 
   const sendStored = async (request: FastifyRequest, reply: FastifyReply) => {
+    const maxAge = admit(request)
     const path = locate(request, 'files')
     const name = basename(path)
-    const document = parts.store.readDocument(pathPart(request, 'dataset'), `file-${name.replace('.', '-')}`)
+    const document = store.readDocument(pathPart(request, 'dataset'), `file-${name.replace('.', '-')}`)
     const mimeType = typeof document?.mimeType === 'string' ? document.mimeType : 'application/octet-stream'
-    sendHeaders(request, reply, mimeType, `"${name}"`)
+    sendHeaders(request, reply, {mimeType, etag: `"${name}"`, maxAge})
     if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
     return sendFile(request, reply, path)
   }
@@ -58,16 +75,21 @@ const preferredFormats = (accept: string): Format[] => {
   return [...(takes('image/avif') ? ['avif' as const] : []), ...(takes('image/webp') ? ['webp' as const] : [])]
 }
 
-const sendHeaders = (request: FastifyRequest, reply: FastifyReply, mimeType: string, etag: string): void => {
-  // The same for every origin: caches need not keep one copy for each.
+type Sent = {mimeType: string; etag: string; maxAge: number | null}
+
+const sendHeaders = (request: FastifyRequest, reply: FastifyReply, {mimeType, etag, maxAge}: Sent): void => {
+  if (maxAge === null) {
+    // The same for every origin: caches need not keep one copy for each.
+    reply
+      .removeHeader('vary')
+      .removeHeader('access-control-allow-credentials')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', FOREVER)
+  } else reply.header('vary', 'Authorization, Origin').header('cache-control', `private, max-age=${maxAge}`)
   reply
-    .removeHeader('vary')
-    .removeHeader('access-control-allow-credentials')
     .header('content-type', mimeType)
     .header('etag', etag)
-    .header('cache-control', FOREVER)
     .header('x-content-type-options', 'nosniff')
-    .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
   if (/svg|html|xml|javascript|text/.test(mimeType)) reply.header('content-security-policy', HARMLESS)
   const download = single(request.query, 'dl')

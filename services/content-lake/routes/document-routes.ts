@@ -1,7 +1,8 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance} from 'fastify'
+import {isWithin, type Reach, reachOf, requireReach} from '../auth/reach.ts'
 import {parseDocument} from '../document.ts'
-import {isPublicId, publishedIdOf} from '../document-id.ts'
+import {publishedIdOf} from '../document-id.ts'
 import {dataFault, httpFault} from '../fault.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathPart} from '../http/scope.ts'
@@ -10,12 +11,13 @@ import {snapshot} from '../store/store.ts'
 import {parseMutations} from '../transactions/mutation.ts'
 
 const MAX_IDS = 1000
+const EXPORTED_ADDRESS_LIFE_MS = 3_600_000
 const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 const VISIBILITIES = ['sync', 'async', 'deferred']
 
 /** Documents by their ids, changes to them, and all of them as NDJSON. */
 export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  const {store, gate, settings, transact} = parts
+  const {store, gate, settings, signer, transact} = parts
 
   app.get('/data/doc/:dataset/:ids', async request => {
     const dataset = datasetOf(request, parts)
@@ -24,7 +26,8 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
     if (asked.length > MAX_IDS) throw httpFault(400, `At most ${MAX_IDS} documents may be asked for at once`)
     const withVersions = flag(request.query, 'includeAllVersions', false)
     const ids = withVersions ? asked.flatMap(id => versionsOf(dataset, id)) : asked
-    const mayRead = (id: string) => caller.role !== 'anonymous' || isPublicId(id)
+    const reach = reachOf(caller, dataset, store)
+    const mayRead = (id: string) => isWithin(reach, id)
     const found = new Map(ids.filter(mayRead).map(id => [id, store.readDocument(dataset, id)]))
     return {
       documents: [...found.values()].filter(document => document !== null),
@@ -61,10 +64,16 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
 
   app.get('/data/export/:dataset', async (request, reply) => {
     const dataset = datasetOf(request, parts)
-    const isAnonymous = gate.identify(request).role === 'anonymous'
+    const reach = reachOf(gate.identify(request), dataset, store)
+    requireReach(reach, dataset)
     const types = single(request.query, 'types')?.split(',')
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
-    const lines = exportLines(snapshot(store.file, dataset), isAnonymous, types, settings.publicUrl())
+    const addressOf = (path: string): string => {
+      const address = `${settings.publicUrl()}/${path}`
+      // Exporters fetch assets without a token.
+      return store.isPrivate(dataset) ? signer.sign(address, EXPORTED_ADDRESS_LIFE_MS) : address
+    }
+    const lines = exportLines(snapshot(store.file, dataset), reach, types, addressOf)
     return reply.send(endingAfter(Readable.from(lines), settings.exportTimeoutMs))
   })
 }
@@ -77,17 +86,17 @@ const endingAfter = (stream: Readable, timeoutMs: number): Readable => {
 
 function* exportLines(
   contents: Iterable<string>,
-  publicOnly: boolean,
+  reach: Reach,
   types: string[] | undefined,
-  publicUrl: string,
+  addressOf: (path: string) => string,
 ): Generator<string> {
   for (const content of contents) {
     const document = parseDocument(content)
     const {_id: id, _type: type, path} = document
-    if (publicOnly && !isPublicId(id)) continue
+    if (!isWithin(reach, id)) continue
     if (types !== undefined && !types.includes(type)) continue
     // The address at which an asset is now: the lake may have moved since it was stored.
     const isAsset = ASSET_TYPES.includes(type) && typeof path === 'string'
-    yield isAsset ? `${JSON.stringify({...document, url: `${publicUrl}/${path}`})}\n` : `${content}\n`
+    yield isAsset ? `${JSON.stringify({...document, url: addressOf(path)})}\n` : `${content}\n`
   }
 }

@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
+import {type Reach, reachOf} from '../auth/reach.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
 import {dataFault, httpFault} from '../fault.ts'
 import {checkParams, flag, groqParams, single} from '../http/request-values.ts'
@@ -20,9 +21,12 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
     const dataset = datasetOf(request, parts)
     const caller = parts.gate.identify(request)
-    const question = toQuery(request, dataset, caller, asked)
+    const reach = reachOf(caller, dataset, parts.store)
+    const question = toQuery(request, dataset, caller, reach, asked)
     const began = performance.now()
-    const etag = etagOf(request, question, parts)
+    // Where nothing may be read, not even that something was written shows.
+    const sequence = reach === 'none' ? 0 : parts.store.sequenceOf(dataset)
+    const etag = etagOf(request, question, sequence)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
     if (etag) reply.header('etag', etag)
     if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -46,20 +50,22 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
 }
 
 /** What is asked for, once it is certain that it is well put; throws a Fault otherwise. */
-const toQuery = (request: FastifyRequest, dataset: string, caller: Caller, asked: Asked) => {
-  const {query, params, perspective} = asked
+const toQuery = (request: FastifyRequest, dataset: string, caller: Caller, reach: Reach, asked: Asked) => {
+  const {query, params} = asked
   if (!query?.trim()) throw dataFault(400, 'queryParseError', 'the "query" is missing', {query: '', start: 0, end: 0})
   const tag = single(request.query, 'tag')
   if (tag !== undefined && !REQUEST_TAG.test(tag)) {
     throw httpFault(400, 'The parameter "tag" has at most 75 letters, digits, dots, dashes and underscores')
   }
   if (flag(request.query, 'explain', false)) throw httpFault(400, 'This content lake does not explain its queries')
+  const perspective = toPerspective(asked.perspective, apiVersionOf(request))
   return {
     dataset,
     query,
     params,
-    perspective: toPerspective(perspective, apiVersionOf(request)),
-    publicOnly: caller.role === 'anonymous',
+    // Where nothing may be read, nothing is there: no layer, hence no document.
+    perspective: reach === 'none' ? [] : perspective,
+    publicOnly: reach !== 'all',
     identity: caller.id,
     sourceMap: sourceMapKind(single(request.query, 'resultSourceMap')),
   }
@@ -73,10 +79,10 @@ const sourceMapKind = (given: string | undefined): SourceMapKind | null => {
 }
 
 /** Names an answer before it is worked out: it stays the same until something is written. Null where it may not. */
-const etagOf = (request: FastifyRequest, question: Query, {store}: LakeParts): string | null => {
+const etagOf = (request: FastifyRequest, question: Query, sequence: number): string | null => {
   if (request.method !== 'GET' || asksTheTime(question.query)) return null
   const returnQuery = single(request.query, 'returnQuery')
-  const parts = JSON.stringify([store.sequenceOf(question.dataset), question, returnQuery])
+  const parts = JSON.stringify([sequence, question, returnQuery])
   return `W/"${createHash('sha1').update(parts).digest('base64url')}"`
 }
 

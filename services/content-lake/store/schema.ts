@@ -111,4 +111,21 @@ export const MIGRATIONS: readonly string[] = [
   drop table history;
   alter table history_by_row rename to history;
   create index history_by_sequence on history(sequence);`,
+
+  // Who may read a dataset without a token, and the keys that addresses of private assets are signed with.
+  `alter table datasets add column acl_mode text not null default 'public';
+  create table signing_keys(
+    id text primary key,
+    public_key text not null,
+    label text not null,
+    created_at text not null
+  ) strict, without rowid;`,
+
+  // Browser origins that may read answers, besides those that the lake is started with.
+  `create table origins(
+    id text primary key,
+    origin text not null unique,
+    allow_credentials integer not null,
+    created_at text not null
+  ) strict, without rowid;`,
 ]

@@ -1,6 +1,7 @@
 import {DatabaseSync} from 'node:sqlite'
 import {inTransaction} from '../../kit/sqlite.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {type InitialDatasets, openDatasets} from './datasets.ts'
 import type {LakeDatabase} from './lake-database.ts'
 import {strongReferencesOf} from './references.ts'
 
@@ -32,12 +33,10 @@ export type Store = ReturnType<typeof openStore>
 const PAGE = 500
 
 /** The documents of a lake; every commit is on the disk before it returns. */
-export const openStore = ({file, database}: LakeDatabase, datasets: string[], record: Recorder) => {
+export const openStore = ({file, database}: LakeDatabase, initial: InitialDatasets, record: Recorder) => {
   const statements = prepareStatements(database)
-  for (const name of datasets) statements.addDataset.run(name, new Date().toISOString())
-  const sequences = new Map<string, number>()
+  const {reached, ...datasets} = openDatasets(database, initial)
   const observers = new Set<(transaction: Committed) => void>()
-  for (const row of statements.sequences.all()) sequences.set(String(row.name), Number(row.sequence))
 
   const readDocument = (dataset: string, id: string): StoredDocument | null => {
     const row = statements.document.get(dataset, id)
@@ -54,7 +53,7 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
       record({...transaction, dataset, sequence})
       return {...transaction, dataset, sequence}
     })
-    sequences.set(dataset, committed.sequence)
+    reached(dataset, committed.sequence)
     for (const observe of observers) observe(committed)
     return committed.sequence
   }
@@ -71,6 +70,7 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
   }
 
   return {
+    ...datasets,
     file,
     commit,
     /** Has `observe` called with each transaction once it is on the disk, in order; the answer ends that. */
@@ -81,21 +81,6 @@ export const openStore = ({file, database}: LakeDatabase, datasets: string[], re
     readDocument,
     hasDocument: (dataset: string, id: string): boolean => statements.exists.get(dataset, id) !== undefined,
     hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
-    hasDataset: (name: string): boolean => sequences.has(name),
-    /** Adds a dataset; one that was there before goes on where its log ended. */
-    addDataset: (name: string): void => {
-      statements.addDataset.run(name, new Date().toISOString())
-      sequences.set(name, Number(statements.sequence.get(name)?.sequence ?? 0))
-    },
-    /** Takes a dataset, whose documents have been deleted, out of the list. */
-    dropDataset: (name: string): void => {
-      statements.dropDataset.run(name)
-      sequences.delete(name)
-    },
-    listDatasets: (): {name: string; createdAt: string}[] =>
-      statements.datasets.all().map(row => ({name: String(row.name), createdAt: String(row.created_at)})),
-    /** Number of the newest transaction of a dataset; 0 before the first. */
-    sequenceOf: (dataset: string): number => sequences.get(dataset) ?? 0,
     countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
     /** Ids of documents whose strong references point at the target. */
     listReferring: (dataset: string, target: string): string[] =>
@@ -137,12 +122,6 @@ export function* snapshot(file: string, dataset: string): Generator<string> {
 }
 
 const prepareStatements = (database: DatabaseSync) => ({
-  addDataset: database.prepare('insert or ignore into datasets values (?, ?)'),
-  dropDataset: database.prepare('delete from datasets where name = ?'),
-  sequence: database.prepare('select max(sequence) as sequence from transactions where dataset = ?'),
-  datasets: database.prepare('select name, created_at from datasets order by name'),
-  sequences: database.prepare(`
-    select name, coalesce((select max(sequence) from transactions where dataset = name), 0) as sequence from datasets`),
   document: database.prepare('select content from documents where dataset = ? and id = ?'),
   exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
   count: database.prepare('select count(*) as number from documents where dataset = ?'),
