@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {startLake, type TestLake} from '../support/lake.ts'
+import {lakeAddresses} from '../support/lake-addresses.ts'
 
 type Level = 'anybody' | 'token' | 'writer' | 'administrator'
 
@@ -30,13 +31,17 @@ const LEVELS: Record<string, Level> = {
   'POST /:version/assets/images/:dataset': 'writer',
   'POST /:version/assets/files/:dataset': 'writer',
   'GET /:version/datasets': 'token',
-  'PUT /:version/datasets/:name': 'administrator',
-  'DELETE /:version/datasets/:name': 'administrator',
+  'PUT /:version/datasets/:dataset': 'administrator',
+  'PATCH /:version/datasets/:dataset': 'administrator',
+  'DELETE /:version/datasets/:dataset': 'administrator',
   'GET /:version/projects': 'token',
   'GET /:version/projects/:id': 'token',
   'GET /:version/projects/:id/grants': 'token',
   'GET /:version/projects/:id/roles': 'token',
   'GET /:version/projects/:id/datasets': 'token',
+  'PUT /:version/projects/:id/datasets/:dataset': 'administrator',
+  'PATCH /:version/projects/:id/datasets/:dataset': 'administrator',
+  'DELETE /:version/projects/:id/datasets/:dataset': 'administrator',
   'GET /:version/projects/:id/datasets/:dataset/acl': 'anybody',
   'GET /:version/projects/:id/datasets/:dataset/settings/indexing': 'token',
   'GET /:version/projects/:id/user-applications': 'token',
@@ -88,6 +93,8 @@ const PARTS: Record<string, string> = {
 }
 const partOf = (route: string, name: string): string => {
   if (name === 'id') return /(?:projects|project)\/:id/.test(route) ? 'overprint' : 'drafts.note'
+  // Where a dataset is made, changed and deleted.
+  if (route.endsWith('/datasets/:dataset')) return 'nowhere'
   return PARTS[name] ?? 'unknown'
 }
 
@@ -108,20 +115,6 @@ beforeAll(async () => {
     .commit()
 })
 afterAll(() => lake.close())
-
-/** All addresses of the application, out of the tree that it prints. */
-const addresses = (): string[] => {
-  const branch: string[] = []
-  return lake.app
-    .printRoutes({commonPrefix: false})
-    .split('\n')
-    .flatMap(line => {
-      const [, indent = '', part = ''] = /^([│ ]*)(?:├── |└── )(\/\S*) \(/.exec(line) ?? []
-      if (!part) return []
-      branch.splice(indent.length / 4, branch.length, part)
-      return [branch.join('')]
-    })
-}
 
 const ask = async (method: string, route: string, token?: string, query = 'query=*') => {
   const path = route.replace(/:(\w+)/g, (_, name: string) => partOf(route, name))
@@ -146,7 +139,7 @@ const ask = async (method: string, route: string, token?: string, query = 'query
 
 const routes = async (): Promise<[string, string][]> => {
   const found: [string, string][] = []
-  for (const route of addresses()) {
+  for (const route of lakeAddresses(lake.app)) {
     for (const method of METHODS) {
       if ((await ask(method, route, tokens.administrator)).status !== 405) found.push([method, route])
     }
