@@ -43,6 +43,37 @@ describe('live content events', () => {
     expect(message && 'tags' in message ? message.tags.filter(tag => syncTags?.includes(tag)) : []).not.toEqual([])
   })
 
+  it('leave alone what a write cannot have changed', async () => {
+    await lake.client
+      .transaction()
+      .create({_id: 'press', _type: 'press', name: 'Old'})
+      .create({_id: 'sheet', _type: 'sheet', press: {_type: 'reference', _ref: 'press'}})
+      .create({_id: 'drafts.press', _type: 'machine'})
+      .commit()
+    const tagsOf = async (query: string, perspective: 'published' | 'drafts') =>
+      (await lake.client.fetch(query, {}, {filterResponse: false, perspective})).syncTags ?? []
+    const tags = {
+      sheets: await tagsOf('*[_type == "sheet"]._id', 'published'),
+      named: await tagsOf('*[_type == "sheet"]{press->{name}}', 'published'),
+      presses: await tagsOf('*[_type == "press"]', 'drafts'),
+      all: await tagsOf('count(*)', 'published'),
+    }
+    const stream = await live(lake.client, {includeDrafts: true})
+    const outdated = async (count: number) => {
+      await eventually(() => stream.messages().length).toBe(count)
+      const message = stream.messages()[count - 1]
+      const named: string[] = message && 'tags' in message ? message.tags : []
+      return Object.entries(tags).flatMap(([name, own]) => (own.some(tag => named.includes(tag)) ? [name] : []))
+    }
+    await lake.client.patch('press').set({name: 'New'}).commit()
+    expect(await outdated(1)).toEqual(['named', 'presses', 'all'])
+    await lake.client.patch('sheet').set({size: 1}).commit()
+    expect(await outdated(2)).toEqual(['sheets', 'named', 'all'])
+    // The press comes to light for those who see drafts, though what was written is no press.
+    await lake.client.delete('drafts.press')
+    expect(await outdated(3)).toEqual(['named', 'presses', 'all'])
+  })
+
   it('tell anybody of what is published only, and those with a token of drafts on request', async () => {
     const visitor = await live(lake.visitor)
     const editor = await live(lake.client, {includeDrafts: true})

@@ -1,5 +1,6 @@
 import type {StoredDocument} from '../../services/content-lake/document.ts'
 import {answerQuery} from '../../services/content-lake/query/answer.ts'
+import {openReads} from '../../services/content-lake/query/groq/reads.ts'
 import type {Context} from '../../services/content-lake/query/groq/scope.ts'
 import {planQuery} from '../../services/content-lake/query/plan.ts'
 import type {SourceMap, SourceMapKind} from '../../services/content-lake/query/source-map.ts'
@@ -21,6 +22,7 @@ export const contextOf = (view: View, params: Record<string, unknown> = {}): Con
   projectId: 'overprint',
   dataset: 'production',
   timestamp: new Date('2026-06-01T12:00:00Z'),
+  reads: openReads(),
 })
 
 /** The result of a query over documents as the lake evaluates it; throws an Error with what is wrong with the query. */

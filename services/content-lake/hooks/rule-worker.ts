@@ -1,6 +1,7 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parentPort, workerData} from 'node:worker_threads'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {NOT_KEPT} from '../query/groq/reads.ts'
 import {type Context, rootScope} from '../query/groq/scope.ts'
 import {compileRule} from './rule.ts'
 import {openRuleView} from './rule-view.ts'
@@ -32,6 +33,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
       projectId,
       dataset,
       timestamp: new Date(),
+      reads: NOT_KEPT,
       change: {before, after},
     }
     const run = (source: string): unknown => {

@@ -1,6 +1,7 @@
 import type {ExprNode} from 'groq-js'
 import type {JsonRecord, StoredDocument} from '../document.ts'
 import {compileList} from '../query/groq/compile.ts'
+import {NOT_KEPT} from '../query/groq/reads.ts'
 import {rootScope} from '../query/groq/scope.ts'
 import {readQuery} from '../query/plan.ts'
 import type {QueryProblem} from '../query/syntax-fault.ts'
@@ -24,7 +25,7 @@ export const compileFilter = (source: FilterSource): {filter: Filter} | {problem
     if (chosen === null) return {problem: notAFilter(query)}
     const choose = compileList(chosen)
     const filter: Filter = document => {
-      const scope = rootScope({...names, params, view: viewOfOne(document), timestamp: new Date()})
+      const scope = rootScope({...names, params, view: viewOfOne(document), timestamp: new Date(), reads: NOT_KEPT})
       return (choose(scope, 1)?.length ?? 0) > 0
     }
     return {filter}

@@ -3,8 +3,8 @@ import {httpFault} from '../fault.ts'
 import {replayAfter} from '../history/replay.ts'
 import {flag, single} from '../http/request-values.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import type {Committed} from '../store/store.ts'
-import {syncTagOf} from '../sync-tags.ts'
+import type {Committed, Store} from '../store/store.ts'
+import {tagsOfChanges} from '../sync-tags.ts'
 import type {Subscriber} from './hub.ts'
 import {eventText, type Outlet} from './outlet.ts'
 import {formatPosition} from './position.ts'
@@ -22,24 +22,46 @@ export const grantLive = (parts: LakeParts, asked: Asked): Granted => {
   if (hasDrafts && stream.caller.role === 'anonymous') throw httpFault(401, 'includeDrafts needs a token')
   const counts = ({changes}: Committed): boolean =>
     changes.some(({id}) => stream.sees(id) && (hasDrafts || isPublicId(id)))
-  return {begin: outlet => begin(parts, stream, counts, outlet)}
+  const named = hasDrafts ? tagsOfAll : tagsOfPublished
+  const tagsOf = (transaction: Committed): string[] => (counts(transaction) ? named(transaction, parts.store) : [])
+  return {begin: outlet => begin(parts, stream, tagsOf, outlet)}
 }
 
-const begin = (
-  {store, history, hub, settings}: LakeParts,
-  stream: Stream,
-  counts: (transaction: Committed) => boolean,
-  outlet: Outlet,
-): void => {
+/** Tags that a stream names of a transaction; none when it is not told of it. */
+type TagsOf = (transaction: Committed) => string[]
+type Tagging = (transaction: Committed, store: Store) => string[]
+
+/** Each works out a transaction's tags once, however many follow. */
+const once = (work: Tagging): Tagging => {
+  const known = new WeakMap<Committed, string[]>()
+  return (transaction, store) => {
+    const tags = known.get(transaction) ?? work(transaction, store)
+    known.set(transaction, tags)
+    return tags
+  }
+}
+
+const tagsOfAll = once(({dataset, changes}, store) => {
+  const ids = changes.map(({id}) => id)
+  return tagsOfChanges(dataset, changes, store.listTypesBeside(dataset, ids))
+})
+
+const tagsOfPublished = once(({dataset, changes}) => {
+  const published = changes.filter(({id}) => isPublicId(id))
+  return tagsOfChanges(dataset, published, [])
+})
+
+const begin = ({store, history, hub, settings}: LakeParts, stream: Stream, tagsOf: TagsOf, outlet: Outlet): void => {
   const {dataset, resumed} = stream
   const restart = (): void => outlet.write(eventText('restart', '{}', stream.present()))
   const take = (transaction: Committed): void => {
-    if (!counts(transaction)) return
+    const tags = tagsOf(transaction)
+    if (tags.length === 0) return
     // Who cannot keep up comes back with the last event that it took.
     if (outlet.pending() > settings.listenerBufferLimit) outlet.cut()
     else {
       const id = formatPosition({transactionId: transaction.id, document: ''})
-      outlet.write(eventText('message', JSON.stringify({tags: [syncTagOf(dataset)]}), id))
+      outlet.write(eventText('message', JSON.stringify({tags}), id))
     }
   }
   stream.keepAlive(outlet)

@@ -5,7 +5,7 @@ import type {Perspective} from './perspective.ts'
 import {openRecent} from './recent.ts'
 import type {SourceMapKind} from './source-map.ts'
 import type {DocumentChange} from './view.ts'
-import type {Job, Reply} from './worker.ts'
+import type {Job, Reply, TaggedAnswer} from './worker.ts'
 
 export type Query = {
   dataset: string
@@ -32,6 +32,7 @@ type Settings = {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const BYTES_PER_CHARACTER = 2
+const TAG_LENGTH = 9
 /** Three and more `*` within one another cost at least the cube of the dataset: those queue on a worker of their own. */
 const ORDINARY_NESTING = 2
 const REMEMBER_OVERRUN_MS = 60_000
@@ -48,17 +49,20 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   const [trusted, open] = [lane(workers), lane(workers)]
   const nested = lane(1)
   trusted.warm()
-  const cache = openRecent<string>(CACHE_BYTES, (name, json) => (name.length + json.length) * BYTES_PER_CHARACTER)
-  const underWay = new Map<string, Promise<string>>()
+  const cache = openRecent<TaggedAnswer>(
+    CACHE_BYTES,
+    (name, {json, tags}) => (name.length + json.length + tags.length * TAG_LENGTH) * BYTES_PER_CHARACTER,
+  )
+  const underWay = new Map<string, Promise<TaggedAnswer>>()
   const overruns = new Map<string, {fault: Overrun; until: number}>()
 
-  const evaluate = async (job: Job): Promise<string> => {
+  const evaluate = async (job: Job): Promise<TaggedAnswer> => {
     const first = await (job.publicOnly ? open : trusted).run(job)
     const reply = 'tooNested' in first ? await nested.run({...job, maxNesting: Number.POSITIVE_INFINITY}) : first
-    return jsonOf(reply, job.query)
+    return answerOf(reply, job.query)
   }
 
-  const guarded = async (job: Job, subject: string): Promise<string> => {
+  const guarded = async (job: Job, subject: string): Promise<TaggedAnswer> => {
     // A query may be very long: what is remembered of it is not.
     const digest = createHash('sha1').update(subject).digest('base64')
     const overrun = overruns.get(digest)
@@ -74,8 +78,8 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
     }
   }
 
-  /** The result as JSON; rejects with a Fault that says what is wrong with the query. */
-  const run = ({overlay = [], sourceMap = null, ...rest}: Query): Promise<string> => {
+  /** The result as JSON, with its sync tags; rejects with a Fault that says what is wrong with the query. */
+  const run = ({overlay = [], sourceMap = null, ...rest}: Query): Promise<TaggedAnswer> => {
     const query = {...rest, sourceMap}
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
@@ -87,9 +91,9 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
     const sharing = underWay.get(key)
     if (sharing) return sharing
     const result = guarded(job, subject)
-      .then(json => {
-        cache.set(key, json)
-        return json
+      .then(answer => {
+        cache.set(key, answer)
+        return answer
       })
       .finally(() => underWay.delete(key))
     underWay.set(key, result)
@@ -103,8 +107,8 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   return {run, close}
 }
 
-const jsonOf = (reply: Reply, query: string): string => {
-  if ('json' in reply) return reply.json
+const answerOf = (reply: Reply, query: string): TaggedAnswer => {
+  if ('json' in reply) return reply
   if ('tooNested' in reply) throw new Error('A worker without a limit refused a nested query')
   const {type, description, ...place} = reply.problem
   throw dataFault(400, type, description, {query, ...place})

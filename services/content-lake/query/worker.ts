@@ -1,5 +1,7 @@
 import {parentPort, workerData} from 'node:worker_threads'
+import {tagsOfAnswer} from '../sync-tags.ts'
 import {type Answer, answerQuery} from './answer.ts'
+import {openReads} from './groq/reads.ts'
 import {openPlanner} from './plan.ts'
 import {openReplica, type Sight} from './replica.ts'
 import type {SourceMapKind} from './source-map.ts'
@@ -14,7 +16,10 @@ export type Job = Sight & {
   maxNesting: number
 }
 
-export type Reply = Answer | {tooNested: true}
+/** An answer as JSON with its sync tags, or why there is none. */
+export type Reply = TaggedAnswer | Exclude<Answer, {json: string}> | {tooNested: true}
+
+export type TaggedAnswer = {json: string; tags: string[]}
 
 export type WorkerSettings = {file: string; projectId: string}
 
@@ -29,8 +34,10 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
     const {plan} = planned
     if (plan.nesting > job.maxNesting) return {tooNested: true}
     return replica.look(job, view => {
-      const context = {view, params, identity, projectId, dataset, timestamp: new Date()}
-      return answerQuery(plan, context, job.sourceMap)
+      const reads = openReads()
+      const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads}
+      const answer = answerQuery(plan, context, job.sourceMap)
+      return 'json' in answer ? {...answer, tags: tagsOfAnswer(dataset, reads.list(), view)} : answer
     })
   }
 

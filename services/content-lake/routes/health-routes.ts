@@ -23,8 +23,8 @@ export const healthRoutes =
         publicOnly: true,
         identity: '',
       }
-      const result = await engine.run(query)
-      if (result !== 'true' || !store.isWritable()) throw httpFault(503, 'The content lake cannot answer queries')
+      const {json} = await engine.run(query)
+      if (json !== 'true' || !store.isWritable()) throw httpFault(503, 'The content lake cannot answer queries')
       return {status: 'ready'}
     })
   }

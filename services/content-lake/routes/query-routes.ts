@@ -10,7 +10,6 @@ import type {LakeParts} from '../lake-parts.ts'
 import {toPerspective} from '../query/perspective.ts'
 import {asksTheTime, type Query} from '../query/query-engine.ts'
 import type {SourceMapKind} from '../query/source-map.ts'
-import {syncTagOf} from '../sync-tags.ts'
 
 type Asked = {query: string | undefined; params: JsonRecord; perspective: string | undefined}
 
@@ -30,12 +29,12 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
     if (etag) reply.header('etag', etag)
     if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const json = await parts.engine.run(question)
+    const {json, tags} = await parts.engine.run(question)
     // What the worker answers is JSON already: it is passed on without being parsed here.
     const result = question.sourceMap ? json.slice(1, -1) : `"result":${json}`
     const head = flag(request.query, 'returnQuery', true) ? `"query":${JSON.stringify(question.query)},` : ''
     const ms = Math.round(performance.now() - began)
-    return reply.send(`{${head}${result},"syncTags":["${syncTagOf(dataset)}"],"ms":${ms}}`)
+    return reply.send(`{${head}${result},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`)
   }
 
   app.get('/data/query/:dataset', (request, reply) =>

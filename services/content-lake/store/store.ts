@@ -1,6 +1,7 @@
 import {DatabaseSync} from 'node:sqlite'
 import {inTransaction} from '../../kit/sqlite.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {publishedIdOf} from '../document-id.ts'
 import {type InitialDatasets, openDatasets} from './datasets.ts'
 import type {LakeDatabase} from './lake-database.ts'
 import {strongReferencesOf} from './references.ts'
@@ -31,6 +32,7 @@ export type Recorder = (transaction: Committed) => void
 export type Store = ReturnType<typeof openStore>
 
 const PAGE = 500
+const FEW = 100
 
 /** The documents of a lake; every commit is on the disk before it returns. */
 export const openStore = ({file, database}: LakeDatabase, initial: InitialDatasets, record: Recorder) => {
@@ -99,6 +101,14 @@ export const openStore = ({file, database}: LakeDatabase, initial: InitialDatase
     /** The documents of a type. */
     listByType: (dataset: string, type: string): StoredDocument[] =>
       statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),
+    /** The types of documents and of their drafts and versions; perhaps more of them than that when they are many. */
+    listTypesBeside: (dataset: string, ids: string[]): string[] => {
+      const all =
+        ids.length > FEW
+          ? statements.types.all(dataset)
+          : ids.map(publishedIdOf).flatMap(id => statements.typesOf.all(dataset, id, `drafts.${id}`, `.${id}`))
+      return all.map(row => String(row.type))
+    },
     isWritable: (): boolean => statements.ping.get() !== undefined,
   }
 }
@@ -128,6 +138,10 @@ const prepareStatements = (database: DatabaseSync) => ({
   versions: database.prepare(`
     select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
+  types: database.prepare('select distinct type from documents where dataset = ?'),
+  typesOf: database.prepare(`
+    select type from documents where dataset = ?1 and (id = ?2 or id = ?3 or (id glob 'versions.*' and
+      substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?4))`),
   releaseVersions: database.prepare(`
     select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
   mentioning: database.prepare(

@@ -55,7 +55,7 @@ export const openTransactor = (store: Store, engine: QueryEngine, history: Histo
           identity: author,
           overlay,
         }
-        const ids = idsOf(await engine.run(asked))
+        const ids = idsOf((await engine.run(asked)).json)
         return isOutside ? ids.filter(id => !isSystemId(id)) : ids
       },
       listVersions: publishedId => {

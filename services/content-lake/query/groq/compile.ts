@@ -7,7 +7,7 @@ import {compileObject} from './object.ts'
 import {OPERATORS} from './operators.ts'
 import {compileOrder, compileScore} from './order.ts'
 import {compileScan} from './scan.ts'
-import {ancestor, nest, type Run, type RunList} from './scope.ts'
+import {ancestor, documentAt, nest, type Run, type RunList} from './scope.ts'
 import {attributeOf, isObject} from './values.ts'
 
 /** Turns a parsed expression into a function; throws Unsupported for what this lake cannot evaluate. */
@@ -60,7 +60,10 @@ export const compileList = (node: ExprNode): RunList => {
     case 'ArrayCoerce':
       return compileList(node.base)
     case 'Everything':
-      return ({context}) => context.view.documents
+      return ({context}) => {
+        context.reads.everything()
+        return context.view.documents
+      }
     case 'Filter':
       return compileScan(node, [], compile) ?? filterOf(compileList(node.base), compile(node.expr))
     case 'Slice':
@@ -91,7 +94,7 @@ const compileDereference =
   (base: Run): Run =>
   scope => {
     const id = attributeOf(base(scope), '_ref')
-    return typeof id === 'string' ? (scope.context.view.byId.get(id) ?? null) : null
+    return typeof id === 'string' ? documentAt(scope, id) : null
   }
 
 const compileProjection =

@@ -1,11 +1,13 @@
 import {DateTime, type FuncCallNode, Path} from 'groq-js'
 import {ARRAY_FUNCTIONS, MATH_FUNCTIONS} from './list-functions.ts'
-import type {Run, Scope} from './scope.ts'
+import {documentAt, type Run, type Scope} from './scope.ts'
 import {TextQuery} from './text-query.ts'
 import {attributeOf, isObject, toNumber, toText} from './values.ts'
 
 /** A query that asks for what this lake does not have; the message says what. */
 export class Unsupported extends Error {}
+
+const RELEASE_TYPE = 'system.release'
 
 type Plain = (...args: unknown[]) => unknown
 type Scoped = (scope: Scope, ...args: unknown[]) => unknown
@@ -104,14 +106,21 @@ const isPartOfRelease = (id: string, name: string): boolean => {
   return layer === 'versions' && release === name && rest.length > 0
 }
 
-const getDocument: Scoped = ({context}, target) => {
+const getDocument: Scoped = (scope, target) => {
   const id = isObject(target) ? attributeOf(target, '_ref') : target
-  return typeof id === 'string' ? (context.view.byId.get(id) ?? null) : null
+  return typeof id === 'string' ? documentAt(scope, id) : null
 }
 
 const incomingReferences: Scoped = ({value, context}, document = value) => {
   const id = typeof document === 'string' ? document : attributeOf(document, '_id')
-  return typeof id === 'string' ? context.view.referringTo(id).length : null
+  if (typeof id !== 'string') return null
+  context.reads.everything()
+  return context.view.referringTo(id).length
+}
+
+const allReleases: Scoped = ({context: {view, reads}}) => {
+  reads.type(RELEASE_TYPE)
+  return view.withValue(['_type'], RELEASE_TYPE)
 }
 
 const operation: Scoped = ({context: {change}}) => {
@@ -130,7 +139,7 @@ const SCOPED: Record<string, Scoped> = {
   'documents::incomingRefCount': incomingReferences,
   // One dataset knows nothing of documents elsewhere that refer to it.
   'documents::incomingGlobalDocumentReferenceCount': () => 0,
-  'releases::all': ({context}) => context.view.documents.filter(({_type}) => _type === 'system.release'),
+  'releases::all': allReleases,
   'sanity::projectId': ({context}) => context.projectId,
   'sanity::dataset': ({context}) => context.dataset,
   'sanity::versionOf': byId(isVersionOf),

@@ -1,7 +1,6 @@
 import type {ExprNode} from 'groq-js'
 import type {StoredDocument} from '../../document.ts'
-import type {View} from '../view.ts'
-import type {Run, Scope} from './scope.ts'
+import type {Context, Run, Scope} from './scope.ts'
 import {isMapping, isOuter, isOwnReference, pathBehindReference, pathOf} from './shape.ts'
 
 type Documents = readonly StoredDocument[]
@@ -84,16 +83,18 @@ const membership = (item: ExprNode, list: ExprNode, compile: Compile): Narrowing
 }
 
 /** The strings that are looked for; null when what is looked for is not, or not only, strings. */
-type Wanted = (scope: Scope) => string[] | null
+export type Wanted = (scope: Scope) => string[] | null
 
-const singly =
+/** The one value that an expression has. */
+export const singly =
   (run: Run): Wanted =>
   scope => {
     const value = run(scope)
     return typeof value === 'string' ? [value] : null
   }
 
-const listed =
+/** The values in the list that an expression has. */
+export const listed =
   (run: Run): Wanted =>
   scope => {
     const list = run(scope)
@@ -103,22 +104,24 @@ const listed =
 const COSTS: Record<string, number> = {_id: 1, _type: 2, slug: 4}
 
 const lookup = (at: ExprNode, wanted: Wanted): Narrowing | null => {
-  if (isOwnReference(at)) return each(3, wanted, (view, id) => view.referringTo(id))
+  if (isOwnReference(at)) return each(3, wanted, ({view}, id) => view.referringTo(id))
   const path = pathOf(at)
-  if (path) return each(COSTS[path[0] ?? ''] ?? 5, wanted, (view, value) => view.withValue(path, value))
+  if (path) return each(COSTS[path[0] ?? ''] ?? 5, wanted, ({view}, value) => view.withValue(path, value))
   const behind = pathBehindReference(at)
   if (!behind) return null
-  return each(6, wanted, (view, value) =>
-    view.merge(view.withValue(behind, value).map(({_id}) => view.referringTo(_id))),
-  )
+  return each(6, wanted, ({view, reads}, value) => {
+    // Another document with the value would lead to others that refer to it.
+    reads.everything()
+    return view.merge(view.withValue(behind, value).map(({_id}) => view.referringTo(_id)))
+  })
 }
 
-const each = (cost: number, wanted: Wanted, find: (view: View, value: string) => Documents): Narrowing => ({
+const each = (cost: number, wanted: Wanted, find: (context: Context, value: string) => Documents): Narrowing => ({
   cost,
   find: scope => {
     const values = wanted(scope)
-    const {view} = scope.context
-    return values && view.merge([...new Set(values)].map(value => find(view, value)))
+    const {context} = scope
+    return values && context.view.merge([...new Set(values)].map(value => find(context, value)))
   },
 })
 

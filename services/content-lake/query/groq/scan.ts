@@ -1,6 +1,7 @@
 import type {ExprNode} from 'groq-js'
 import type {StoredDocument} from '../../document.ts'
 import type {SortPath} from '../sorted-index.ts'
+import {takesDown} from './extent.ts'
 import {conjunctsOf, narrowingOf} from './narrow.ts'
 import {compileOrder, sortKeysOf} from './order.ts'
 import {nest, type Run, type RunList, type Scope} from './scope.ts'
@@ -19,8 +20,10 @@ export const compileScan = (node: ExprNode, order: ExprNode[], compile: Compile)
   const condition = compile(node.expr)
   const narrowing = narrowingOf(node.expr, compile)
   const candidates = (inner: Scope): Documents | null => narrowing?.find(inner) ?? null
+  const takeDown = takesDown(node.expr, compile)
   const unsorted: RunList = (scope, limit) => {
     const inner = nest(scope, null)
+    takeDown(inner)
     return keep(candidates(inner) ?? scope.context.view.documents, condition, inner, limit)
   }
   if (order.length === 0) return unsorted
@@ -30,6 +33,7 @@ export const compileScan = (node: ExprNode, order: ExprNode[], compile: Compile)
   if (!paths || !type) return sorted
   return (scope, limit) => {
     const inner = nest(scope, null)
+    takeDown(inner)
     const wanted = type(inner)
     if (typeof wanted !== 'string') return sorted(scope, limit)
     const few = candidates(inner)

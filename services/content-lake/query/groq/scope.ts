@@ -1,5 +1,6 @@
 import type {StoredDocument} from '../../document.ts'
 import type {View} from '../view.ts'
+import type {Reads} from './reads.ts'
 
 /** What stays the same throughout the evaluation of one query. */
 export type Context = {
@@ -9,6 +10,7 @@ export type Context = {
   projectId: string
   dataset: string
   timestamp: Date
+  reads: Reads
   /** The change that a webhook's rule is held against. */
   change?: {before: StoredDocument | null; after: StoredDocument | null}
 }
@@ -35,6 +37,12 @@ export const rootScope = (context: Context, value: unknown = null): Scope => ({
   isHidden: false,
   context,
 })
+
+/** The document with an id; null when there is none to be seen. */
+export const documentAt = ({context: {view, reads}}: Scope, id: string): StoredDocument | null => {
+  reads.id(id)
+  return view.byId.get(id) ?? null
+}
 
 /** A scope within another one, which `^` leads back to. */
 export const nest = (scope: Scope, value: unknown, isHidden = false): Scope => ({

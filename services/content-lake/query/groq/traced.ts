@@ -29,6 +29,7 @@ export const NOTHING = computed(null)
 export const recognised = (value: unknown, {context}: Scope): Traced => {
   if (!isObject(value) || typeof value._id !== 'string') return computed(value)
   const document = context.view.byId.get(value._id)
+  if (document !== value) context.reads.id(value._id)
   if (!document) return computed(value)
   const origin = {document, step: null}
   if (document === value) return {value, origin}
