@@ -18,6 +18,9 @@ const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(catalogue.hostna
 const onRequest = (source, parameters, destination) =>
   parameters.map(key => ({source, has: [{type: 'query', key}], destination}))
 
+/** A version of a policy as the Studio takes it: nothing else may become part of a path. */
+const POLICY_VERSION = '(?<version>\\d{1,4}(?:\\.\\d{1,4}){0,2})'
+
 /** Digits alone: a random word may be one that a content blocker refuses to load. */
 const newBuildId = () => `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomInt(1e6, 1e7)}`
 
@@ -63,7 +66,11 @@ export default {
     turbopackSharedRuntime: false,
   },
   async redirects() {
-    return [{source: '/shopify-integration', destination: routes.shopifyIntegration, permanent: true}]
+    return [
+      {source: '/shopify-integration', destination: routes.shopifyIntegration, permanent: true},
+      // The page behind `?version=`, which has one address for the public.
+      {source: '/legal/:policy/:version', destination: '/legal/:policy?version=:version', permanent: true},
+    ]
   },
   async rewrites() {
     return {
@@ -71,6 +78,12 @@ export default {
         ...onRequest(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
         ...onRequest(routes.blog, ['page', 'tag'], '/listing/posts'),
         ...onRequest(routes.contact, ['sent'], '/contact-sent'),
+        {
+          source: '/legal/:policy',
+          has: [{type: 'query', key: 'version', value: POLICY_VERSION}],
+          destination: '/legal/:policy/:version',
+        },
+        ...onRequest('/legal/:policy', ['version'], '/404'),
       ],
       afterFiles: [
         {source: routes.sitemap, destination: '/api/sitemap'},

@@ -41,6 +41,7 @@ export const routes = {
   categories: '/catalog/categories',
   category: (slug: string) => `/catalog/categories/${segment(slug)}`,
   policy: (slug: string) => `/legal/${segment(slug)}`,
+  policyVersion: (slug: string, version: string) => `/legal/${segment(slug)}?version=${segment(version)}`,
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
   /** The support widget's knowledge base. */
@@ -85,6 +86,16 @@ export const NAMED_ROUTES: Record<string, string> = {
 
 /** The absolute address of a path on the configured site origin. */
 export const absoluteUrl = (path: string): string => `${publicEnv.siteUrl}${path === '/' ? '/' : path}`
+
+/**
+ * The path of the static page that answers an address: static pages have no query, so that each version of a policy is a
+ * page of its own, to which next.config.js leads.
+ */
+export function staticPath(address: string): string {
+  const {pathname, searchParams} = new URL(address, 'http://path.invalid')
+  const version = searchParams.get('version')
+  return version === null ? pathname : `${pathname}/${segment(version)}`
+}
 
 /** What names a document's place: its slug, or its key when it is a composed page, or the old address of a redirect. */
 type DocumentPlace = {slug?: string | null; key?: string | null; from?: string | null}

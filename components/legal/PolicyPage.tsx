@@ -3,8 +3,10 @@ import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
 import {later} from '@/components/ui/later'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
-import {formatDate} from '@/lib/format'
 import {routes} from '@/lib/routes'
+import {EarlierVersionNote} from './EarlierVersionNote'
+import {PolicyDate} from './PolicyDate'
+import {PolicyHistory} from './PolicyHistory'
 
 const ArticleBody = later(() => import('@/components/blog/ArticleBody'))
 const ConsentSettings = later(() => import('@/components/site/ConsentSettings'))
@@ -15,15 +17,10 @@ type Props = {policy: Policy; policies: PolicySummary[]}
 export function PolicyPage({policy, policies}: Props) {
   return (
     <div className="wrap legal pb-sec">
-      <Breadcrumbs
-        crumbs={[
-          {label: 'Home', href: routes.home},
-          {label: 'Small print', href: null},
-          {label: policy.title, href: null},
-        ]}
-      />
+      <Breadcrumbs crumbs={toCrumbs(policy)} />
       <header className="page-head">
         <h1>{policy.title}</h1>
+        {!policy.isCurrent && <EarlierVersionNote policy={policy} />}
         {policy.summary && <p className="lead mb-7 max-w-[38rem]">{policy.summary}</p>}
         <PolicyFacts policy={policy} />
       </header>
@@ -33,7 +30,7 @@ export function PolicyPage({policy, policies}: Props) {
           <div className="prose prose-numbered">
             <ArticleBody value={policy.body} products={{}} />
           </div>
-          {policy.slug === 'cookies-policy' && <ConsentSettings />}
+          {policy.slug === 'cookies-policy' && policy.isCurrent && <ConsentSettings />}
           <PolicyHistory policy={policy} />
           <p className="mt-9 border-t-[1.5px] border-rule pt-5">
             Questions about this? <Link href={routes.contact}>Write to us</Link> and a person will answer within one
@@ -46,12 +43,21 @@ export function PolicyPage({policy, policies}: Props) {
   )
 }
 
-function PolicyFacts({policy}: {policy: Policy}) {
-  const replaced = policy.history[0]
+function toCrumbs({title, slug, version, isCurrent}: Policy) {
+  const home = [
+    {label: 'Home', href: routes.home},
+    {label: 'Small print', href: null},
+  ]
+  if (isCurrent) return [...home, {label: title, href: null}]
+  return [...home, {label: title, href: routes.policy(slug)}, {label: `Version ${version}`, href: null}]
+}
+
+function PolicyFacts({policy: {version, versions, effectiveDate}}: {policy: Policy}) {
+  const replaced = versions[versions.findIndex(one => one.version === version) + 1]
   const facts = [
-    {name: 'Version', value: policy.version},
-    {name: 'Effective', value: <time dateTime={policy.effectiveDate}>{formatDate(policy.effectiveDate)}</time>},
-    ...(replaced ? [{name: 'Replaces', value: `${replaced.version}, ${formatDate(replaced.effectiveDate)}`}] : []),
+    {name: 'Version', value: version},
+    {name: 'Effective', value: <PolicyDate date={effectiveDate} />},
+    ...(replaced ? [{name: 'Replaces', value: replaced.version}] : []),
   ]
   return (
     <dl className="cap flex flex-wrap gap-x-10 gap-y-1.5 border-y-[1.5px] border-rule py-3">
@@ -62,31 +68,6 @@ function PolicyFacts({policy}: {policy: Policy}) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function PolicyHistory({policy}: {policy: Policy}) {
-  const versions = [policy, ...policy.history].filter(({changeSummary}) => changeSummary)
-  if (versions.length === 0) return null
-  return (
-    <section className="mt-14" aria-labelledby="history">
-      <h2 id="history" className="mb-4 text-3">
-        What changed
-      </h2>
-      <dl className="facts">
-        {versions.map(({version, effectiveDate, changeSummary}) => (
-          <div key={version}>
-            <dt>
-              {version}
-              <span className="cap mute block font-normal">
-                <time dateTime={effectiveDate}>{formatDate(effectiveDate)}</time>
-              </span>
-            </dt>
-            <dd>{changeSummary}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

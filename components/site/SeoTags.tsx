@@ -18,6 +18,8 @@ export type SeoProps = {
   image?: SocialImage | null
   article?: {publishedAt: string; updatedAt: string; authors: string[]}
   noIndex?: boolean
+  /** The address that search engines are to know the page by, where it is not its own. */
+  canonicalPath?: string
   isHome?: boolean
   /** An error has no canonical address and stays out of indexes. */
   isError?: boolean
@@ -31,12 +33,13 @@ export default function SeoTags({
   image,
   article,
   noIndex,
+  canonicalPath,
   isHome = false,
   isError = false,
 }: SeoProps) {
   const layout = useLayout()
   const {asPath, locale, defaultLocale, isPreview} = useRouter()
-  const canonical = isError ? undefined : canonicalUrl(asPath)
+  const canonical = isError ? undefined : canonicalUrl(canonicalPath ?? asPath)
   const fullTitle = toFullTitle(seo?.title ?? title, layout, isHome)
   const text = seo?.description ?? description ?? layout.description
   const card = seo?.image ?? image ?? layout.seoImage

@@ -6,7 +6,7 @@ import {type ArticleBody, type Heading, policyBodyFragment} from './rich-text'
 import type {POLICY_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
 
-/** One version in a policy's history; `effectiveDate` is an ISO date. */
+/** One version of a policy; `effectiveDate` is an ISO date. */
 export type PolicyVersion = {version: string; effectiveDate: string; changeSummary: string}
 
 /** A policy in one version: the one in force, unless an earlier one was asked for. */
@@ -18,9 +18,10 @@ export type Policy = PolicyVersion & {
   summary: string
   body: ArticleBody
   headings: Heading[]
-  /** Earlier versions, newest first. */
-  history: PolicyVersion[]
-  currentVersion: string
+  /** All versions, newest first: the one in force leads. */
+  versions: PolicyVersion[]
+  /** Whether this is the version in force. */
+  isCurrent: boolean
   seo: Seo
 }
 
@@ -52,7 +53,13 @@ const POLICIES_QUERY = defineQuery(`
 type RawPolicy = NonNullable<POLICY_QUERY_RESULT>
 type RawVersion = Pick<RawPolicy, 'version' | 'effectiveDate' | 'changeSummary'>
 
-/** A policy in the version in force, or in the one named; null when there is no such policy or version; throws when the lake cannot say. */
+const VERSIONS_QUERY = defineQuery(`
+  *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}`)
+
+/**
+ * A policy in the version in force, or in the one named; null when there is no such policy or version; throws when the lake
+ * cannot say.
+ */
 export async function getPolicy(
   slug: string,
   {version, ...options}: ContentOptions & {version?: string} = {},
@@ -63,6 +70,14 @@ export async function getPolicy(
   if (!raw) return null
   if (version === undefined || version === raw.version) return toPolicy(known, raw, raw.summary ?? '', raw)
   return raw.earlier && toPolicy(known, raw, '', raw.earlier)
+}
+
+/** Every version of every policy, the one in force among them; throws when the lake cannot say. */
+export async function listPolicyVersions(): Promise<{slug: string; version: string}[]> {
+  const raw = await fetchContent(VERSIONS_QUERY, {slugs: POLICY_SLUGS})
+  return raw.flatMap(({slug, version, earlier}) =>
+    [version, ...(earlier ?? [])].flatMap(name => (slug && name ? [{slug, version: name}] : [])),
+  )
 }
 
 /** The policies that there are, in the order of the map of addresses; throws when the lake cannot say. */
@@ -89,7 +104,7 @@ function toPolicy(
   shown: RawVersion & Pick<RawPolicy, 'body'>,
 ): Policy {
   const body = toArticleBody(shown.body)
-  const history = (raw.history ?? []).map(toVersion)
+  const earlier = (raw.history ?? []).map(toVersion)
   return {
     ...toVersion(shown),
     rev: raw._rev,
@@ -98,8 +113,8 @@ function toPolicy(
     summary,
     body,
     headings: toHeadings(body),
-    history: history.sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate)),
-    currentVersion: raw.version ?? '',
+    versions: [toVersion(raw), ...earlier.sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))],
+    isCurrent: shown === raw,
     seo: toSeo(raw.seo),
   }
 }

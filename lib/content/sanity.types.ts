@@ -2514,6 +2514,15 @@ export type POLICIES_QUERY_RESULT = Array<{
   effectiveDate: string | null;
 }>;
 
+// Source: lib/content/policy.ts
+// Variable: VERSIONS_QUERY
+// Query: *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}
+export type VERSIONS_QUERY_RESULT = Array<{
+  slug: string | null;
+  version: string | null;
+  earlier: Array<string | null> | null;
+}>;
+
 // Source: lib/content/post.ts
 // Variable: POSTS_QUERY
 // Query: {  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]    | order(publishedAt desc, _id asc)[$start...$end]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " "))}}
@@ -2918,25 +2927,31 @@ export type TOPICS_QUERY_RESULT = Array<{
 
 // Source: lib/publishing/affected.ts
 // Variable: REFERRERS_QUERY
-// Query: *[references($id)][0...$most]{_type, "slug": slug.current, key, "topics": topics[]._ref}
+// Query: *[references($id)][0...$most]{    _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
 export type REFERRERS_QUERY_RESULT = Array<
   | {
       _type: "author";
       slug: string | null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "faqEntry";
       slug: null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "navigation";
       slug: null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "page";
@@ -2951,48 +2966,64 @@ export type REFERRERS_QUERY_RESULT = Array<
         | "why"
         | null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "policy";
       slug: string | null;
       key: null;
       topics: null;
+      version: string | null;
+      earlier: Array<string> | null;
     }
   | {
       _type: "post";
       slug: string | null;
       key: null;
       topics: Array<string> | null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "redirect";
       slug: null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "sanity.fileAsset";
       slug: null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "sanity.imageAsset";
       slug: null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "settings";
       slug: null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
   | {
       _type: "topic";
       slug: string | null;
       key: null;
       topics: null;
+      version: null;
+      earlier: null;
     }
 >;
 
@@ -3031,12 +3062,13 @@ declare global {
     '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    sections[]{\n  _key,\n  _type,\n  flood,\n  anchor,\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    notes\n  },\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  },\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}}}\n  }': PAGE_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current == $slug][0]{\n    _rev,\n    title,\n    version,\n    effectiveDate,\n    summary,\n    changeSummary,\n    body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n    history[]{version, effectiveDate, changeSummary},\n    "earlier": history[version == $version][0]{\n      version,\n      effectiveDate,\n      changeSummary,\n      body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}}\n    },\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}\n  }': POLICY_QUERY_RESULT;
     '\n  *[_type == "policy" && defined(slug.current)]{"slug": slug.current, title, summary, version, effectiveDate}': POLICIES_QUERY_RESULT;
+    '\n  *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}': VERSIONS_QUERY_RESULT;
     '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n}': POSTS_QUERY_RESULT;
     '*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc).slug.current': POST_SLUGS_QUERY_RESULT;
     '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  }': POST_QUERY_RESULT;
     '*[_type == "redirect" && from == $from] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && publishedAt <= $now && defined(slug.current) && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
-    '*[references($id)][0...$most]{_type, "slug": slug.current, key, "topics": topics[]._ref}': REFERRERS_QUERY_RESULT;
+    '*[references($id)][0...$most]{\n    _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;

@@ -10,6 +10,9 @@ const place = z.object({
   from: text,
   publishedAt: text,
   topics: z.array(z.string()).nullable().default(null),
+  /** Of a policy: the version in force, and those before it. */
+  version: text,
+  earlier: z.array(z.string()).nullable().default(null),
 })
 
 const publication = z.object({

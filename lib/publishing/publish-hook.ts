@@ -2,7 +2,10 @@
  * The webhook that tells this site of what editors publish: the same settings for the local lake and for a hosted project.
  */
 
-const PLACE = `{"slug": slug.current, key, from, publishedAt, "topics": topics[]._ref}`
+const PLACE = `{
+  "slug": slug.current, key, from, publishedAt, "topics": topics[]._ref,
+  version, "earlier": history[defined(version)].version
+}`
 
 /** Types of documents that stand on pages; what else is in the lake is nobody's business here. */
 const TYPES = ['author', 'faqEntry', 'navigation', 'page', 'policy', 'post', 'redirect', 'settings', 'topic']

@@ -1,5 +1,6 @@
 import {currentBuild} from '@/lib/build'
 import {env} from '@/lib/env'
+import {staticPath} from '@/lib/routes'
 
 /** What became of an address: made anew, gone (404), or moved to another. */
 export type Outcome = 'refreshed' | 'gone' | 'moved'
@@ -60,7 +61,7 @@ function toOutcome({status, readAt, hasMoved}: Probe, since: number, mustStand: 
 
 /** What this server now answers for the data of an address. */
 async function probe(path: string): Promise<Probe> {
-  const file = path === '/' ? '/index' : path
+  const file = path === '/' ? '/index' : staticPath(path)
   const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${file}.json`
   const response = await fetch(url, {redirect: 'manual', signal: AbortSignal.timeout(10_000)})
   const body: unknown = response.status === 200 ? await response.json() : null

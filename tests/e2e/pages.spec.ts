@@ -1,11 +1,12 @@
 import {AxeBuilder} from '@axe-core/playwright'
 import {expect, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 const WIDTHS = [390, 1440]
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-for (const path of PUBLIC_PATHS) {
+for (const path of [...PUBLIC_PATHS, routes.policyVersion('cookies-policy', '3.0')]) {
   test(`${path} loads clean and accessible at ${WIDTHS.join(' and ')} px`, async ({page}) => {
     const faults: string[] = []
     page.on('console', message => {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {absoluteUrl, NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+import {absoluteUrl, NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, routes, staticPath} from '@/lib/routes'
 
 describe('S2-routes the map of addresses', () => {
   test('spells every path of the specification', () => {
@@ -43,6 +43,12 @@ describe('S2-routes the map of addresses', () => {
       '/legal/shipping-and-delivery-policy',
       '/legal/return-and-replacement-policy',
     ])
+  })
+
+  test('knows which static page answers an address', () => {
+    expect(staticPath(routes.policy('disclaimer'))).toBe('/legal/disclaimer')
+    expect(staticPath(routes.policyVersion('disclaimer', '1.2'))).toBe('/legal/disclaimer/1.2')
+    expect(staticPath(routes.post('a/b?c'))).toBe(routes.post('a/b?c'))
   })
 
   test('gives every composed page a path of its own', () => {

@@ -42,12 +42,13 @@ test('S2-legal a policy comes in the version in force, with its earlier versions
     slug: 'privacy-policy',
     title: 'Privacy',
     version: '3.0',
-    currentVersion: '3.0',
+    isCurrent: true,
     effectiveDate: '2026-06-01',
     summary: 'We keep little.',
     changeSummary: 'Why 3.0',
     headings: [{id: 'third', text: 'Third', level: 2}],
-    history: [
+    versions: [
+      {version: '3.0', effectiveDate: '2026-06-01', changeSummary: 'Why 3.0'},
       {version: '2.0', effectiveDate: '2025-01-01', changeSummary: 'Why 2.0'},
       {version: '1.0', effectiveDate: '2024-01-01', changeSummary: 'Why 1.0'},
     ],
@@ -56,8 +57,9 @@ test('S2-legal a policy comes in the version in force, with its earlier versions
 
 test('an earlier version has its own text and date, and no summary of today', async () => {
   const first = await content.getPolicy('privacy-policy', {version: '1.0'})
-  expect(first).toMatchObject({version: '1.0', currentVersion: '3.0', effectiveDate: '2024-01-01', summary: ''})
+  expect(first).toMatchObject({version: '1.0', isCurrent: false, effectiveDate: '2024-01-01', summary: ''})
   expect(first?.headings).toEqual([{id: 'first', text: 'First', level: 2}])
+  expect(first?.versions.map(({version: name}) => name)).toEqual(['3.0', '2.0', '1.0'])
   expect(await content.getPolicy('privacy-policy', {version: '3.0'})).toMatchObject({summary: 'We keep little.'})
 })
 
@@ -77,8 +79,14 @@ test('the list has those of the six that there are, in the order of the map of a
   expect((await content.listPolicies()).map(({slug: name}) => name)).toEqual(['disclaimer', 'privacy-policy'])
 })
 
+test('every version of the six is listed, the one in force among them', async () => {
+  expect(await content.listPolicyVersions()).toEqual(
+    ['3.0', '1.0', '2.0'].map(name => ({slug: 'privacy-policy', version: name})),
+  )
+})
+
 test('a policy without its fields survives', async () => {
   const bare = await content.getPolicy('disclaimer')
-  expect(bare).toMatchObject({title: 'disclaimer', version: '', effectiveDate: '', summary: '', body: [], history: []})
+  expect(bare).toMatchObject({title: 'disclaimer', version: '', effectiveDate: '', summary: '', body: []})
   expect(JSON.parse(JSON.stringify(bare))).toStrictEqual(bare)
 })

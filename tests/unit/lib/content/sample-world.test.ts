@@ -42,7 +42,7 @@ test('every block and every link of every post and policy reaches its view', asy
   for (const slug of POLICY_SLUGS) {
     const policy = await getPolicy(slug)
     expect([slug, policy?.body.length]).toEqual([slug, await countIn(`policy-${slug}`, 'body')])
-    for (const {version} of policy?.history ?? []) {
+    for (const {version} of policy?.versions ?? []) {
       expect((await getPolicy(slug, {version}))?.body.length).toBeGreaterThan(0)
     }
   }

@@ -1,0 +1,33 @@
+import {Link} from '@/components/ui/Link'
+import type {Policy} from '@/lib/content/policy'
+import {routes} from '@/lib/routes'
+import {PolicyDate} from './PolicyDate'
+
+/** Every version of a policy with its day and what it changed, each a link to its whole text. */
+export function PolicyHistory({policy: {slug, version: shown, versions}}: {policy: Policy}) {
+  return (
+    <section className="mt-14" aria-labelledby="history">
+      <h2 id="history" className="mb-4 text-3">
+        What changed
+      </h2>
+      <dl className="facts">
+        {versions.map(({version, effectiveDate, changeSummary}, index) => (
+          <div key={version}>
+            <dt>
+              <Link
+                href={index === 0 ? routes.policy(slug) : routes.policyVersion(slug, version)}
+                aria-current={version === shown ? 'page' : undefined}
+              >
+                Version {version}
+              </Link>
+              <span className="cap mute block font-normal">
+                <PolicyDate date={effectiveDate} />
+              </span>
+            </dt>
+            <dd>{changeSummary}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type {GetStaticPaths} from 'next'
+import {PolicyPage} from '@/components/legal/PolicyPage'
+import {Seo} from '@/components/site/Seo'
+import {getPolicy, listPolicies, listPolicyVersions, type Policy, type PolicySummary} from '@/lib/content/policy'
+import {routes} from '@/lib/routes'
+import {staticProps} from '@/lib/static-props'
+
+type Props = {policy: Policy; policies: PolicySummary[]}
+
+/** The page behind `/legal/{policy}?version={version}`. */
+export const getStaticPaths: GetStaticPaths = async () => ({
+  paths: (await listPolicyVersions()).map(({slug, version}) => ({params: {policy: slug, version}})),
+  fallback: 'blocking',
+})
+
+export const getStaticProps = staticProps<Props, {policy: string; version: string}>(async ({params, perspective}) => {
+  const {policy: slug, version} = params
+  const [policy, policies] = await Promise.all([getPolicy(slug, {perspective, version}), listPolicies({perspective})])
+  return policy && {policy, policies}
+})
+
+export default function LegalVersion({policy, policies}: Props) {
+  const {slug, title, version, changeSummary, seo} = policy
+  return (
+    <>
+      <Seo
+        title={`${title}, version ${version}`}
+        description={`Version ${version} of our ${title}. ${changeSummary}`}
+        seo={{...seo, title: null, description: null}}
+        // Versions of a policy are much alike: search engines are to lead to the one in force.
+        canonicalPath={routes.policy(slug)}
+      />
+      <PolicyPage policy={policy} policies={policies} />
+    </>
+  )
+}
