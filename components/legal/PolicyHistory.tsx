@@ -16,7 +16,7 @@ export function PolicyHistory({policy: {slug, version: shown, versions}}: {polic
             <dt>
               <Link
                 href={index === 0 ? routes.policy(slug) : routes.policyVersion(slug, version)}
-                aria-current={version === shown ? 'page' : undefined}
+                {...(version === shown && {'aria-current': 'page', className: 'no-underline'})}
               >
                 Version {version}
               </Link>
