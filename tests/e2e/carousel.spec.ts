@@ -35,6 +35,9 @@ async function openCarousel(page: Page, path: string): Promise<Locator> {
   return frame
 }
 
+// Scripts that are still on their way when a test is over are nobody's fault.
+test.afterEach(({page}) => page.unrouteAll({behavior: 'ignoreErrors'}))
+
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
   test('S4-carousel a carousel is a row that scrolls', async ({page}) => {

@@ -155,7 +155,7 @@ for (const width of [390, 1440]) {
     await page.clock.fastForward(5000)
     await expect(page.getByText(SUPPORT_WIDGET.prompt)).toHaveCount(0)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({colorScheme})
+      await page.emulateMedia({colorScheme, reducedMotion: 'reduce'})
       const {violations} = await new AxeBuilder({page}).analyze()
       expect(violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).join()}`)).toEqual([])
     }
