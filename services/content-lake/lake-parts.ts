@@ -2,6 +2,7 @@ import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
 import type {Accounts} from './auth/accounts.ts'
 import type {Gate} from './auth/caller.ts'
+import type {Origins} from './auth/origins.ts'
 import type {SignIn} from './auth/sign-in.ts'
 import type {Signer} from './auth/signer.ts'
 import type {Tokens} from './auth/tokens.ts'
@@ -29,6 +30,7 @@ export type LakeParts = {
   tokens: Tokens
   signIn: SignIn
   signer: Signer
+  origins: Origins
   userValues: UserValues
   assets: AssetStore
   images: ImageServer

@@ -1,4 +1,3 @@
-import cors from '@fastify/cors'
 import websocket from '@fastify/websocket'
 import Fastify, {type FastifyInstance, LogController} from 'fastify'
 import {collectMetrics} from '../kit/metrics.ts'
@@ -7,6 +6,7 @@ import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
 import {openAccounts} from './auth/accounts.ts'
 import {openGate} from './auth/caller.ts'
+import {openOrigins} from './auth/origins.ts'
 import {openSignIn} from './auth/sign-in.ts'
 import {openSigner} from './auth/signer.ts'
 import {openTokens} from './auth/tokens.ts'
@@ -17,6 +17,7 @@ import {openPruner} from './history/pruner.ts'
 import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
 import {type HookStore, openHookStore} from './hooks/hook-store.ts'
 import {openRuleJudge} from './hooks/rule-judge.ts'
+import {admitOrigins} from './http/cors.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
@@ -33,10 +34,12 @@ import {documentRoutes} from './routes/document-routes.ts'
 import {healthRoutes} from './routes/health-routes.ts'
 import {historyRoutes} from './routes/history-routes.ts'
 import {hookRoutes} from './routes/hook-routes.ts'
+import {originRoutes} from './routes/origin-routes.ts'
 import {projectRoutes} from './routes/project-routes.ts'
 import {queryRoutes} from './routes/query-routes.ts'
 import {streamRoutes} from './routes/stream-routes.ts'
 import {studioRoutes} from './routes/studio-routes.ts'
+import {tokenRoutes} from './routes/token-routes.ts'
 import {uploadRoutes} from './routes/upload-routes.ts'
 import {userRoutes} from './routes/user-routes.ts'
 import {holdLakeDatabase, type LakeDatabase} from './store/lake-database.ts'
@@ -83,13 +86,9 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   app.addHook('preClose', () => parts.hub.close())
   answerFaults(app)
   logRequests(app)
-  await app.register(cors, {
-    origin: settings.origins,
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    strictPreflight: false,
-  })
+  // First, for it closes the connection of an upgrade that is refused only when its hook has seen the request.
   await app.register(websocket, {options: {maxPayload: MAX_FRAME_BYTES}})
+  await admitOrigins(app, parts.origins)
   const addRefusals = refuseWrongMethods(app)
   await app.register(
     healthRoutes(
@@ -143,6 +142,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     tokens,
     signIn: openSignIn(accounts, tokens, settings),
     signer: openSigner(held.database),
+    origins: openOrigins(held.database, settings.origins),
     userValues: openUserValues(held.database),
     assets: openAssetStore(settings, store, transact),
     images: openImageServer(settings),
@@ -175,6 +175,8 @@ const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   await app.register(projectRoutes(parts))
   await app.register(datasetRoutes(parts))
   await app.register(userRoutes(parts))
+  await app.register(tokenRoutes(parts))
+  await app.register(originRoutes(parts))
   await app.register(studioRoutes(parts))
   await app.register(authRoutes(parts))
   await app.register(hookRoutes(parts))

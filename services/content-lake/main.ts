@@ -18,6 +18,7 @@ Commands (most work beside a running lake):
   tokens list | create <label> [--role viewer] [--days <number>] | revoke <id>
   datasets list | create <name> [--private] | visibility <name> public|private | delete <name>
   keys list | create <label> | revoke <id>   (to sign addresses of private assets with)
+  cors list | add <origin> [--credentials] | delete <origin>
   hooks list | add <url> [--name --on --filter --projection --drafts --versions] | attempts <id> | remove <id>
   import <file.tar.gz | file.ndjson | folder> [--replace | --missing]
   export [file.tar.gz] [--types <names>] [--no-assets] [--no-drafts]
@@ -39,6 +40,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   tokens: async () => (await import('./commands/tokens.ts')).tokens,
   datasets: async () => (await import('./commands/datasets.ts')).datasets,
   keys: async () => (await import('./commands/keys.ts')).keys,
+  cors: async () => (await import('./commands/cors.ts')).cors,
   hooks: async () => (await import('./commands/hooks.ts')).hooks,
   import: async () => (await import('./commands/import.ts')).importFile,
   export: async () => (await import('./commands/export.ts')).exportFile,

@@ -108,6 +108,22 @@ describe('datasets and the keys of private assets', () => {
   })
 })
 
+describe('origins', () => {
+  it('are added and taken out beside a running lake, which knows of it at once', async () => {
+    await start('o')
+    const here = ['--data', at('o')]
+    const allowed = async () => {
+      const reply = await fetch(`${running?.url}/v1/check/cors`, {headers: {origin: 'https://a.example'}})
+      return (await reply.json()).result
+    }
+    await run('cors', 'add', 'https://a.example', '--credentials', ...here)
+    expect(await allowed()).toEqual({allowed: true, withCredentials: true})
+    expect(await run('cors', ...here)).toMatch(/localhost:3000\s+with tokens\nhttps:\/\/a\.example\s+with tokens\n/)
+    await run('cors', 'delete', 'https://a.example', ...here)
+    expect(await allowed()).toEqual({allowed: false, withCredentials: false})
+  })
+})
+
 describe('tokens and users', () => {
   it('are made and ended beside a running lake, and shown once', async () => {
     await start('a')

@@ -48,6 +48,16 @@ const LEVELS: Record<string, Level> = {
   'GET /:version/subscriptions/project/:id': 'token',
   'GET /:version/media-libraries': 'token',
   'GET /:version/access/requests/me': 'token',
+  'GET /:version/projects/:id/tokens': 'administrator',
+  'POST /:version/projects/:id/tokens': 'administrator',
+  'DELETE /:version/projects/:id/tokens/:token': 'administrator',
+  'GET /:version/projects/:id/cors': 'administrator',
+  'POST /:version/projects/:id/cors': 'administrator',
+  'DELETE /:version/projects/:id/cors/:origin': 'administrator',
+  'GET /:version/access/project/:id/robots': 'administrator',
+  'POST /:version/access/project/:id/robots': 'administrator',
+  'DELETE /:version/access/project/:id/robots/:token': 'administrator',
+  'GET /:version/access/project/:id/roles': 'token',
   'GET /:version/users/me': 'token',
   'PUT /:version/users/me/keyvalue': 'token',
   'GET /:version/users/me/keyvalue/:keys': 'token',
@@ -94,7 +104,7 @@ const PARTS: Record<string, string> = {
 const partOf = (route: string, name: string): string => {
   if (name === 'id') return /(?:projects|project)\/:id/.test(route) ? 'overprint' : 'drafts.note'
   // Where a dataset is made, changed and deleted.
-  if (route.endsWith('/datasets/:dataset')) return 'nowhere'
+  if (name === 'dataset' && route.endsWith('/datasets/:dataset')) return 'nowhere'
   return PARTS[name] ?? 'unknown'
 }
 
@@ -140,6 +150,8 @@ const ask = async (method: string, route: string, token?: string, query = 'query
 const routes = async (): Promise<[string, string][]> => {
   const found: [string, string][] = []
   for (const route of lakeAddresses(lake.app)) {
+    // It would leave the caller with a token that is not valid any more.
+    if (route.endsWith('/rotate')) continue
     for (const method of METHODS) {
       if ((await ask(method, route, tokens.administrator)).status !== 405) found.push([method, route])
     }

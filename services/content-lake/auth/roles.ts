@@ -10,7 +10,11 @@ type RoleDetails = {title: string; description: string; permissions: string[]}
 const CHANGE = ['read', 'create', 'history', 'update']
 
 const DETAILS: Record<Role, RoleDetails> = {
-  administrator: {title: 'Administrator', description: 'Changes content, webhooks and datasets', permissions: CHANGE},
+  administrator: {
+    title: 'Administrator',
+    description: 'Changes content, webhooks, tokens, origins and datasets',
+    permissions: CHANGE,
+  },
   editor: {title: 'Editor', description: 'Changes and publishes content', permissions: CHANGE},
   viewer: {title: 'Viewer', description: 'Reads all content, drafts too', permissions: ['read', 'history']},
 }
@@ -41,7 +45,9 @@ export const projectGrantsOf = (role: Role) => {
   if (role !== 'administrator') return {'sanity.project': allow('read'), 'sanity.project.datasets': allow('read')}
   return {
     'sanity.project': allow('read'),
-    'sanity.project.datasets': allow('create', 'read', 'delete'),
+    'sanity.project.datasets': allow('create', 'read', 'update', 'delete'),
+    'sanity.project.tokens': allow('create', 'read', 'delete'),
+    'sanity.project.cors': allow('create', 'read', 'delete'),
     'sanity.project.webhooks': allow('create', 'read', 'update', 'delete'),
   }
 }

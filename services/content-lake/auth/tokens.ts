@@ -25,12 +25,15 @@ export const openTokens = (database: DatabaseSync) => {
   const ofPrograms = database.prepare(`${select} where tokens.user is null order by tokens.created_at, tokens.id`)
   const byId = database.prepare(`${select} where tokens.id = ?`)
   const remove = database.prepare('delete from tokens where id = ?')
+  const setDigest = database.prepare('update tokens set digest = ? where id = ?')
   const removeExpired = database.prepare('delete from tokens where expires_at <= ?')
+
+  const newSecret = (): string => `sk${randomBytes(40).toString('base64url')}`
 
   /** Makes a token, which cannot be read again afterwards; null for `lifeMs` means that it does not expire. */
   const issue = (holder: {label: string; role: Role; user?: string; lifeMs: number | null}) => {
     removeExpired.run(new Date().toISOString())
-    const token = `sk${randomBytes(40).toString('base64url')}`
+    const token = newSecret()
     const id = `t${randomId()}`
     const {label, role, user = null, lifeMs} = holder
     const expires = lifeMs === null ? null : new Date(Date.now() + lifeMs).toISOString()
@@ -50,6 +53,12 @@ export const openTokens = (database: DatabaseSync) => {
         .all()
         .map(row => toHolder(row))
         .filter(holder => holder !== null),
+    /** The token that a holder has from now on; the one it had is not valid any more. */
+    rotate: (id: string): string => {
+      const token = newSecret()
+      setDigest.run(digestOf(token), id)
+      return token
+    },
     /** Ends a token; answers whether there was one. */
     revoke: (id: string): boolean => remove.run(id).changes > 0,
   }

@@ -1,6 +1,8 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import type {Origins} from '../auth/origins.ts'
 import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in-page.ts'
 import {Fault, httpFault} from '../fault.ts'
+import {isOwnOrigin} from '../http/cors.ts'
 import {single} from '../http/request-values.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
@@ -13,7 +15,7 @@ const SIGN_IN = '/auth/login/local'
  * the address and exchanges that for a token. There are no cookies, so that no other site can act as somebody.
  */
 export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  const {gate, settings, signIn, tokens} = parts
+  const {gate, origins, settings, signIn, tokens} = parts
   app.addContentTypeParser(FORM, {parseAs: 'string'}, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   )
@@ -25,15 +27,15 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   }))
 
   app.get(SIGN_IN, async (request, reply) => {
-    const back = backAddress(request, settings.origins)
+    const back = backAddress(request, origins)
     if (back === null) return refuse(reply)
     return sendPage(reply, 200, back.origin, signInPage({destination: back.origin, email: '', problem: null}))
   })
 
   app.post(SIGN_IN, {bodyLimit: FORM_LIMIT}, async (request, reply) => {
-    const back = backAddress(request, settings.origins)
+    const back = backAddress(request, origins)
     if (back === null) return refuse(reply)
-    requireOwnForm(request, settings.origins)
+    requireOwnForm(request, origins)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const [email, password] = [form.get('email') ?? '', form.get('password') ?? '']
     const again = (status: number, problem: string) =>
@@ -68,32 +70,30 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   })
 }
 
-/** Where to go back to, when that is an origin which may read the lake's answers; else null. */
-const backAddress = (request: FastifyRequest, origins: string[]): URL | null => {
+/** Where to go back to, when that is an origin to which people may be sent; else null. */
+const backAddress = (request: FastifyRequest, origins: Origins): URL | null => {
   const given = single(request.query, 'origin') ?? ''
   if (!URL.canParse(given)) return null
   const url = new URL(given)
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-  return isPlain && origins.includes(url.origin) ? url : null
+  return isPlain && origins.maySignIn(url.origin) ? url : null
 }
 
 /** Refuses forms that other sites send, which could sign somebody in as another. */
-const requireOwnForm = ({headers}: FastifyRequest, origins: string[]): void => {
+const requireOwnForm = ({headers}: FastifyRequest, origins: Origins): void => {
   const {origin} = headers
   const site = headers['sec-fetch-site']
-  const isOwn = origin === undefined || origins.includes(origin) || hostOf(origin) === headers.host
+  const isOwn = origin === undefined || origins.maySignIn(origin) || isOwnOrigin(origin, headers.host)
   if (isOwn && site !== 'cross-site') return
   throw httpFault(403, 'Sign in on the page of the content lake itself')
 }
-
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 const refuse = (reply: FastifyReply) =>
   sendPage(
     reply,
     400,
     null,
-    refusalPage('The address that you come from is not one of those this content lake serves (--origin).'),
+    refusalPage('The address that you come from is not one of those this content lake serves (--origin, or cors add).'),
   )
 
 const sendPage = (reply: FastifyReply, status: number, destination: string | null, html: string) =>

@@ -10,14 +10,6 @@ export const studioRoutes =
   async (app: FastifyInstance) => {
     app.get('/ping', async () => ({pong: true}))
 
-    // Answers every origin, for it is asked by those that are refused elsewhere and wonder why.
-    app.get('/check/cors', async (request, reply) => {
-      const {origin} = request.headers
-      const allowed = origin !== undefined && settings.origins.includes(origin)
-      reply.header('access-control-allow-origin', '*').removeHeader('access-control-allow-credentials')
-      return {result: {allowed, withCredentials: allowed}}
-    })
-
     app.get('/features', async () => [])
     app.get('/help', async () => ({}))
     app.get('/geoip/country', async () => ({isoCode: null}))
