@@ -7,12 +7,13 @@ import {applyPatch} from 'mendoza'
 import {afterAll, describe, expect, it} from 'vitest'
 import {openEventStream} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
-import {type LakeProcess, startLakeProcess} from '../support/lake-process.ts'
+import {type LakeProcess, runLakeCommand, startLakeProcess} from '../support/lake-process.ts'
 
 /** How often it is killed; `LAKE_KILLS=200` for the long run. */
 const ROUNDS = Number(process.env.LAKE_KILLS ?? 6)
 const WRITERS = 4
-const WRITES_A_ROUND = 16
+/** How many writes are acknowledged before the lake is killed; the writers do not wait for it. */
+const writesOf = (round: number): number => 1 + ((round * 7) % 31)
 const dataDir = mkdtempSync(join(tmpdir(), 'overprint-lake-kill-'))
 const token = 'durability-token'
 let running: LakeProcess | undefined
@@ -36,6 +37,28 @@ const clientOf = (apiHost: string) =>
   })
 
 type Effects = {apply: unknown[]; revert: unknown[]}
+
+/** A listener that hears of some documents only, or a stream of live events: it comes back after each fall as well. */
+const openEar = (path: string, kind: 'mutation' | 'message') => {
+  const heard: string[] = []
+  const greetings: string[] = []
+  let last: string | undefined
+
+  const listen = (url: string) => {
+    const greeted = Promise.withResolvers<void>()
+    const headers = {authorization: `Bearer ${token}`, ...(last ? {'last-event-id': last} : {})}
+    const stream = openEventStream(`${url}/v2025-02-19/data/${path}`, headers, ({event, id}) => {
+      last = id ?? last
+      if (event === kind) heard.push(String(id))
+      else {
+        greetings.push(event)
+        greeted.resolve()
+      }
+    })
+    return {greeted: Promise.race([greeted.promise, stream.closed]), ...stream}
+  }
+  return {listen, heard, greetings}
+}
 
 /** A listener that comes back after each fall, and follows the documents by what it hears alone. */
 const openFollower = () => {
@@ -105,22 +128,28 @@ const read = <Row>(query: string): Row[] => {
   }
 }
 
+const withoutDocument = (change: string): string => change.slice(0, change.indexOf('#') + 1)
+
 describe('a lake that is killed', () => {
   it(
     `${ROUNDS} times while it is written to has all that it acknowledged, in order, and its listeners miss nothing`,
     async () => {
       const follower = openFollower()
+      const query = encodeURIComponent('*[_type == "pair" && defined(to)]')
+      const some = openEar(`listen/production?query=${query}&enableResume=true&includeMutations=false`, 'mutation')
+      const live = openEar('live/events/production', 'message')
+      const listenAll = (url: string) => [follower, some, live].map(ear => ear.listen(url))
       const acknowledged: string[][] = []
       for (let round = 0; round < ROUNDS; round++) {
         running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: token})
         const client = clientOf(running.url)
-        const stream = follower.listen(running.url)
-        await stream.greeted
+        const streams = listenAll(running.url)
+        await Promise.all(streams.map(({greeted}) => greeted))
         let written = 0
         const full = Promise.withResolvers<void>()
         const enough = () => {
           written += 1
-          if (written === WRITES_A_ROUND) full.resolve()
+          if (written === writesOf(round)) full.resolve()
         }
         const writers = Array.from({length: WRITERS}, async (_, writer) => {
           const own: string[] = []
@@ -130,17 +159,21 @@ describe('a lake that is killed', () => {
         const ended = Promise.allSettled(writers)
         await full.promise
         await running.end('SIGKILL')
-        await Promise.all([ended, stream.closed])
+        await Promise.all([ended, ...streams.map(({closed}) => closed)])
       }
 
       running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: token})
-      const stream = follower.listen(running.url)
-      await stream.greeted
+      const streams = listenAll(running.url)
+      await Promise.all(streams.map(({greeted}) => greeted))
       const changes = read<{id: string; document: string}>(
         'select id, document from changes join transactions using (sequence) order by sequence, document',
       ).map(({id, document}) => `${id}#${document}`)
+      const pairs = changes.filter(change => change.includes('#left-'))
+      const published = [...new Set(changes.filter(change => !change.includes('#drafts.')).map(withoutDocument))]
       await eventually(() => follower.heard.length).toBeGreaterThanOrEqual(changes.length)
-      stream.close()
+      await eventually(() => some.heard.length).toBeGreaterThanOrEqual(pairs.length)
+      await eventually(() => live.heard.length).toBeGreaterThanOrEqual(published.length)
+      for (const {close} of streams) close()
 
       const order = new Map(
         read<{id: string; sequence: number}>('select id, sequence from transactions').map(({id, sequence}) => [
@@ -153,9 +186,15 @@ describe('a lake that is killed', () => {
         expect(sequences).not.toContain(-1)
         expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
       }
-      expect(acknowledged.flat().length).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND)
+      const asked = Array.from({length: ROUNDS}, (_, round) => writesOf(round)).reduce((sum, count) => sum + count, 0)
+      expect(acknowledged.flat().length).toBeGreaterThanOrEqual(asked)
       expect(follower.heard).toEqual(changes)
-      expect(follower.greetings).toEqual(['welcome', ...Array(ROUNDS).fill('welcomeback')])
+      expect(some.heard).toEqual(pairs)
+      expect(live.heard).toEqual(published)
+      for (const {greetings} of [follower, some]) {
+        expect(greetings).toEqual(['welcome', ...Array(ROUNDS).fill('welcomeback')])
+      }
+      expect(live.greetings).toEqual(Array(ROUNDS + 1).fill('welcome'))
       const stored = read<{id: string; content: string}>('select id, content from documents')
       expect(stored.length).toBeGreaterThan(ROUNDS)
       for (const {id, content} of stored) {
@@ -164,6 +203,9 @@ describe('a lake that is killed', () => {
         follower.documents.delete(id)
       }
       expect([...follower.documents.values()].filter(document => document !== null)).toEqual([])
+      const verified = await runLakeCommand(['verify', '--data', dataDir])
+      expect(verified.code, verified.output).toBe(0)
+      if (ROUNDS > 50) console.log(`${order.size} transactions, ${changes.length} changes, ${stored.length} documents`)
     },
     60_000 + ROUNDS * 20_000,
   )

@@ -15,12 +15,13 @@ export const parsePosition = (id: string): Position | null => {
 const NUMBERED = /^@(\d{1,15})$/
 
 /**
- * The id of the place where a dataset is now, or null before its first transaction. Its last transaction may be about
- * what is not for everybody: unless `isNamed`, the place is given by the transaction's number.
+ * The id of the place where a dataset is now. Its last transaction may be about what is not for everybody: unless
+ * `isNamed`, the place is given by the transaction's number, as it is before the first one.
  */
-export const presentPosition = (history: History, dataset: string, isNamed: boolean): string | null => {
+export const presentPosition = (history: History, dataset: string, isNamed: boolean): string => {
   const newest = history.newestEntry(dataset)
-  return newest && formatPosition({transactionId: isNamed ? newest.id : `@${newest.sequence}`, document: ''})
+  const transactionId = newest && isNamed ? newest.id : `@${newest?.sequence ?? 0}`
+  return formatPosition({transactionId, document: ''})
 }
 
 /** Number of the transaction that a place lies in or after, or null where there is no such transaction. */

@@ -21,8 +21,8 @@ export type Stream = {
   sees: (id: string) => boolean
   /** The place after which it goes on, when it is one that was begun before. */
   resumed: Position | null
-  /** The id of the place where the dataset is now, as the caller may know it; null before the first transaction. */
-  present: () => string | null
+  /** The id of the place where the dataset is now, as the caller may know it. */
+  present: () => string
   /** Keeps it alive until it is closed, and ends it when its caller's token is no longer valid. */
   keepAlive: (outlet: Outlet) => void
 }
