@@ -1,5 +1,9 @@
+import {readdirSync, readFileSync} from 'node:fs'
+import {createRequire} from 'node:module'
+import {dirname, join} from 'node:path'
 import type {Action, ClientError} from '@sanity/client'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {parseActions} from '../../services/content-lake/actions/action.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 let lake: TestLake
@@ -172,6 +176,40 @@ describe('actions on documents', () => {
       })
       expect(reply.status, JSON.stringify(body)).toBe(400)
       expect((await reply.json()).error.description).toMatch(/Malformed actions/)
+    }
+  })
+})
+
+describe('the actions that the client knows', () => {
+  it('are all spoken, but for those on variants, which are refused by name', () => {
+    const folder = dirname(createRequire(import.meta.url).resolve('@sanity/client'))
+    const types = readdirSync(folder).filter(name => name.endsWith('.d.ts'))
+    const source = types.map(name => readFileSync(join(folder, name), 'utf8')).join('')
+    const known = new Set([...source.matchAll(/['"](sanity\.action\.[\w.]+)['"]/g)].map(([, name = '']) => name))
+    expect(known.size).toBeGreaterThan(20)
+    const unknown = [...known].filter(actionType => {
+      try {
+        parseActions({actions: [{actionType}]})
+        return false
+      } catch (error) {
+        // One that is spoken lacks its other fields here.
+        return !/at "actions\.0\.(?!actionType)/.test(String(error))
+      }
+    })
+    expect(unknown.sort()).toEqual([
+      'sanity.action.document.variant.create',
+      'sanity.action.document.variant.delete',
+      'sanity.action.document.variant.edit',
+      'sanity.action.document.variant.publish',
+      'sanity.action.document.variant.unpublish',
+      'sanity.action.variant.definition.create',
+      'sanity.action.variant.definition.delete',
+      'sanity.action.variant.definition.edit',
+    ])
+    for (const actionType of unknown) {
+      expect(() => parseActions({actions: [{actionType}]})).toThrow(
+        `has no variants of documents, so there is no "${actionType}"`,
+      )
     }
   })
 })

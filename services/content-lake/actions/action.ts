@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {valueProblem} from '../document.ts'
+import {isRecord, valueProblem} from '../document.ts'
 import {isDocumentId, publishedIdOf} from '../document-id.ts'
 import {dataFault} from '../fault.ts'
 import {chosenTransactionId, patchOperations} from '../transactions/mutation.ts'
@@ -81,12 +81,22 @@ export type ActionOf<Name extends string> = Extract<Action, {actionType: `sanity
 /** Actions and, where the caller chose it, the id of their transaction. */
 export type ActionRequest = z.infer<typeof body>
 
+/** Actions of the hosted service's beta that the client knows and this lake does not. */
+const OF_VARIANTS = /^sanity\.action\.(?:document\.variant|variant\.definition)\.[a-z]{1,30}$/
+
+const actionTypesOf = (value: unknown): string[] => {
+  const actions = isRecord(value) && Array.isArray(value.actions) ? value.actions : []
+  return actions.flatMap(one => (isRecord(one) && typeof one.actionType === 'string' ? one.actionType : []))
+}
+
 /** Checks the body of an actions request in full; throws a Fault that names the first thing wrong. */
 export const parseActions = (value: unknown): ActionRequest => {
   const problem = valueProblem(value)
   if (problem) throw malformed(problem)
   const result = body.safeParse(value)
   if (result.success) return result.data
+  const unknown = actionTypesOf(value).find(type => OF_VARIANTS.test(type))
+  if (unknown) throw malformed(`: this content lake has no variants of documents, so there is no "${unknown}"`)
   const [issue] = result.error.issues
   throw malformed(`at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'not understood'}`)
 }
