@@ -74,11 +74,8 @@ export const readQuery = <Made extends object>(
     // The parser wants a line break after a comment, at the end of the query too.
     const tree = parse(`${query}\n`, {params: structural, mode})
     if (missing) return {problem: missing}
-    if (has(tree, isMisplacedScore)) return {problem: wholeQuery(query, 'score() must follow a list of documents')}
-    if (mode === 'normal' && has(tree, isDelta)) {
-      return {problem: wholeQuery(query, 'delta:: is not available where no change is looked at')}
-    }
-    return make(tree)
+    const reason = reasonAgainst(tree, mode)
+    return reason === null ? make(tree) : {problem: wholeQuery(query, reason)}
   } catch (error) {
     if (error instanceof Unsupported) return {problem: wholeQuery(query, error.message)}
     // A slice with a parameter that is not given fails to parse as well.
@@ -103,12 +100,21 @@ const nestingOf = (node: unknown): number => {
   return nestingOf(base) + nestingOf(Object.values(parts))
 }
 
+/** What is wrong with a query although it parses; null when nothing is. */
+const reasonAgainst = (tree: ExprNode, mode: 'normal' | 'delta'): string | null => {
+  if (has(tree, isMisplacedScore)) return 'score() must follow a list of documents'
+  if (has(tree, isNameless)) return 'the name of an attribute must not be empty'
+  return mode === 'normal' && has(tree, isDelta) ? 'delta:: is not available where no change is looked at' : null
+}
+
 /** Whether some part of a parsed query is of a kind. */
 const has = (node: unknown, isSuch: (node: JsonRecord) => boolean): boolean => {
   if (Array.isArray(node)) return node.some(part => has(part, isSuch))
   if (!isRecord(node) || node.type === 'Value') return false
   return isSuch(node) || Object.values(node).some(part => has(part, isSuch))
 }
+
+const isNameless = ({type, name}: JsonRecord): boolean => type === 'AccessAttribute' && name === ''
 
 const isDelta = ({type, namespace}: JsonRecord): boolean => type === 'FuncCall' && namespace === 'delta'
 

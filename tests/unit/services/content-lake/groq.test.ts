@@ -298,6 +298,7 @@ describe('GROQ where groq-js falls short', () => {
       ['*{name} | score(name match "a")', /score\(\) must follow/],
       ['*[0] | score(name match "a")', /score\(\) must follow/],
       ['*{"inner": *{name} | score(true)}', /score\(\) must follow/],
+      ['*[@[""] == 1]', /must not be empty/],
       ['score(name == 1)', /Undefined function/],
       ['boost(name, 2)', /unexpected boost/],
       ['*[slug.current == $slug]', /param \$slug referenced, but not provided/],
