@@ -18,12 +18,20 @@ export type Receipt = {
 
 /** Pages that one publish makes anew at the same time. */
 const CONCURRENCY = 4
+/** How long after a commit queries may still answer what was there before: `awaitSettled` waits as long. */
+const SETTLING_MS = 2000
+
+type How = {
+  /** The change was committed at this moment or before. */
+  committedBy: number
+  revalidate: (path: string) => Promise<void>
+}
 
 /**
- * Brings a change before the public: makes every page that shows the document anew and proves each. Throws when the content
- * lake cannot be asked.
+ * Brings a change before the public: makes every page that shows the document anew and proves each. After a burst most
+ * pages have been read since the change was made, and stay as they are. Throws when the content lake cannot be asked.
  */
-export async function publish(publication: Publication, revalidate: (path: string) => Promise<void>): Promise<Receipt> {
+export async function publish(publication: Publication, {committedBy, revalidate}: How): Promise<Receipt> {
   const began = Date.now()
   await awaitSettled(publication)
   const move = findMove(publication)
@@ -38,7 +46,8 @@ export async function publish(publication: Publication, revalidate: (path: strin
     redirect: isRedirected ? move : null,
     ms: 0,
   }
-  const since = Date.now()
+  // A redirect has been written just now.
+  const since = isRedirected ? Date.now() : Math.min(Date.now(), committedBy + SETTLING_MS)
   const work = async () => {
     for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
       try {

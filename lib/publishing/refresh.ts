@@ -9,27 +9,40 @@ export type Refreshed = {path: string; outcome: Outcome; attempts: number; ms: n
 type Probe = {status: number; readAt: number; hasMoved: boolean}
 type Revalidate = (path: string) => Promise<void>
 type Run = {since: number; work: Promise<void>}
+/** What stands at an address, and that it shows all that was committed before `since`. */
+type Proof = {since: number; outcome: Outcome}
 
 const MOST_ATTEMPTS = 6
 const RETRY_MS = 150
 
 /** Regenerations under way in this process, by path. */
 const running = new Map<string, Run>()
+/** The last proof of each path in this process. */
+const proved = new Map<string, Proof>()
+const MOST_PROVED = 10_000
 
 /**
  * Makes the page of an address anew and proves it: the page's data tell when its sources were read, which must not be
- * before `since`. A regeneration joined while it was under way may have read earlier, so it is asked for again. An address
- * that `mustStand` may not end as a 404. Throws when it cannot be proved.
+ * before `since`. A regeneration joined while it was under way may have read earlier, so it is asked for again; where the
+ * last one read late enough, there is nothing to do. An address that `mustStand` may not end as a 404. Throws when it cannot
+ * be proved.
  */
 export async function refresh(
   path: string,
   {since, mustStand, revalidate}: {since: number; mustStand: boolean; revalidate: Revalidate},
 ): Promise<Refreshed> {
+  const known = proved.get(path)
+  if (known && known.since >= since && !(mustStand && known.outcome === 'gone')) {
+    return {path, outcome: known.outcome, attempts: 0, ms: 0}
+  }
   const began = Date.now()
   for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
     await regenerate(path, since, revalidate)
-    const outcome = toOutcome(await probe(path), since, mustStand)
-    if (outcome) return {path, outcome, attempts, ms: Date.now() - began}
+    const proof = toProof(await probe(path), since, mustStand)
+    if (proof) {
+      remember(path, proof)
+      return {path, outcome: proof.outcome, attempts, ms: Date.now() - began}
+    }
     await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempts))
   }
   throw new Error(`${path} still shows what was there before.`)
@@ -53,10 +66,15 @@ async function regenerate(path: string, since: number, revalidate: Revalidate): 
   }
 }
 
-function toOutcome({status, readAt, hasMoved}: Probe, since: number, mustStand: boolean): Outcome | null {
-  if (status === 200 && hasMoved) return 'moved'
-  if (status === 200) return readAt >= since ? 'refreshed' : null
-  return status === 404 && !mustStand ? 'gone' : null
+function toProof({status, readAt, hasMoved}: Probe, since: number, mustStand: boolean): Proof | null {
+  if (status === 200 && hasMoved) return {since, outcome: 'moved'}
+  if (status === 200) return readAt >= since ? {since: readAt, outcome: 'refreshed'} : null
+  return status === 404 && !mustStand ? {since, outcome: 'gone'} : null
+}
+
+function remember(path: string, proof: Proof): void {
+  if (proved.size >= MOST_PROVED) proved.clear()
+  proved.set(path, proof)
 }
 
 /** What this server now answers for the data of an address. */

@@ -1,5 +1,6 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
+import {latestCommit} from '@/lib/publishing/latest-commit'
 import {parsePublication} from '@/lib/publishing/publication'
 import {publish, type Receipt} from '@/lib/publishing/publish'
 import {readBody} from '@/lib/publishing/read-body'
@@ -14,6 +15,7 @@ const MOST_KEPT = 1000
 
 /** Takes the content lake's webhook: what was published reaches every page that shows it, and the answer proves it. */
 export default async function revalidate(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const receivedAt = Date.now()
   const secret = env.SANITY_WEBHOOK_SECRET
   if (!secret) return response.status(503).json({error: 'SANITY_WEBHOOK_SECRET is not set: nothing can be published.'})
   if (request.method !== 'POST') {
@@ -22,7 +24,8 @@ export default async function revalidate(request: NextApiRequest, response: Next
   }
   const body = await readBody(request)
   if (body === null) return response.status(413).json({error: 'The message is too large.'})
-  const fault = await findSignatureFault(body, first(request.headers['sanity-webhook-signature']), secret)
+  const signature = first(request.headers['sanity-webhook-signature']) ?? ''
+  const fault = await findSignatureFault(body, signature, secret)
   if (fault) return response.status(401).json({error: fault})
 
   const key = first(request.headers['idempotency-key'])
@@ -36,7 +39,8 @@ export default async function revalidate(request: NextApiRequest, response: Next
     return response.status(400).json({error: messageOf(error)})
   }
   try {
-    const receipt = await publish(publication, path => response.revalidate(path))
+    const committedBy = latestCommit(first(request.headers['sanity-transaction-time']), signature, receivedAt)
+    const receipt = await publish(publication, {committedBy, revalidate: path => response.revalidate(path)})
     console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms`)
     for (const {path, reason} of receipt.unproven) console.error(`Not published at ${path}: ${reason}`)
     const isDone = receipt.unproven.length === 0
