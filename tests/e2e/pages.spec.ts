@@ -1,41 +1,119 @@
 import {AxeBuilder} from '@axe-core/playwright'
-import {expect, test} from '@playwright/test'
-import {routes} from '../../lib/routes'
+import {expect, type Page, test} from '@playwright/test'
+import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 const WIDTHS = [390, 1440]
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What may move, all in all, while a visitor reads to the end; "good" ends at 0.1. */
+const MAX_LAYOUT_SHIFT = 0.02
 
-for (const path of [...PUBLIC_PATHS, routes.policyVersion('cookies-policy', '3.0')]) {
-  test(`${path} loads clean and accessible at ${WIDTHS.join(' and ')} px`, async ({page}) => {
-    const faults: string[] = []
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
+/** Notes what a browser complains of while a page is open; what is cut off as it is left is nobody's loss. */
+function watchForFaults(page: Page) {
+  const faults: string[] = []
+  let isOpen = true
+  const note = (fault: string) => isOpen && faults.push(fault)
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', error => note(`thrown: ${error.message}`))
+  page.on('requestfailed', request => note(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('response', response => response.status() >= 400 && note(`${response.status()}: ${response.url()}`))
+  const leave = async () => {
+    isOpen = false
+    await page.goto('about:blank')
+    isOpen = true
+  }
+  return {faults, leave}
+}
+
+async function expectNoSidewaysScroll(page: Page, at: string) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, `sideways scroll ${at}`).toBeLessThanOrEqual(0)
+}
+
+/** Scrolls to the end a screen at a time, waiting for each to be painted and its pictures to be there. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      window.scrollTo({top, behavior: 'instant'})
+      await frame()
+      const inSight = [...document.images].filter(image => {
+        const {top: above, bottom, left, right} = image.getBoundingClientRect()
+        return above < innerHeight && bottom > 0 && left < innerWidth && right > 0
+      })
+      await Promise.all(inSight.map(image => image.decode().catch(() => {})))
+      await frame()
+    }
+  })
+}
+
+async function expectNoShift(page: Page, at: string) {
+  const shift = (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0)
+  expect.soft(shift, `layout shift ${at}`).toBeLessThan(MAX_LAYOUT_SHIFT)
+}
+
+async function expectAccessible(page: Page, at: string) {
+  const {violations} = await new AxeBuilder({page}).withTags(WCAG).analyze()
+  const found = violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`)
+  expect.soft(found, `axe ${at}`).toEqual([])
+}
+
+async function expectReachedByKeyboard(page: Page, at: string) {
+  const count = await page.evaluate(() => {
+    window.scrollTo({top: 0, behavior: 'instant'})
+    // Of radio buttons with one name only the chosen one is a stop; the arrows lead to the others.
+    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter(element => element.tabIndex >= 0 && !element.matches(':disabled, [type=radio], [type=hidden]'))
+      .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('[inert]'))
+    for (const stop of stops) stop.dataset.stop = 'awaited'
+    // Whoever hears the next key has the focus; events of the focus itself are left out while the window has none.
+    document.addEventListener('keydown', ({target}) => {
+      if (target instanceof HTMLElement && target.dataset.stop) target.dataset.stop = 'reached'
     })
-    page.on('pageerror', error => faults.push(`thrown: ${error.message}`))
-    let isLeaving = false
-    // What is fetched ahead while the page is left is cut off, and nobody misses it.
-    page.on('requestfailed', request => {
-      if (!isLeaving) faults.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
-    })
-    page.on('response', response => {
-      if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`)
-    })
+    return stops.length
+  })
+  // Each waits for the one before: of a pile of keys a busy browser tells the page of some only.
+  for (let pressed = 0; pressed < count + 30; pressed += 1) await page.keyboard.down('Tab')
+  const missed = await page
+    .locator('[data-stop=awaited]')
+    .evaluateAll(elements => elements.map(element => element.outerHTML.slice(0, 120)))
+  expect.soft(missed, `not reached ${at}`).toEqual([])
+}
+
+// Every stop of the longest page at both widths takes a busy machine a while.
+test.describe.configure({timeout: 120_000})
+
+for (const path of PUBLIC_PATHS) {
+  test(`${path} is clean, steady, accessible and reached by keyboard at ${WIDTHS.join(' and ')} px`, async ({page}) => {
+    const {faults, leave} = watchForFaults(page)
+    await watchLayoutShifts(page)
     for (const width of WIDTHS) {
       // Away from the page before it is resized: it would begin to load pictures that the next visit cuts off.
-      isLeaving = true
-      await page.goto('about:blank')
-      isLeaving = false
+      await leave()
       await page.setViewportSize({width, height: 900})
       await page.goto(path, {waitUntil: 'networkidle'})
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
-      const {violations} = await new AxeBuilder({page}).withTags(WCAG).analyze()
-      const found = violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`)
-      expect(found, `axe at ${width} px`).toEqual([])
+      const at = `at ${width} px`
+      await expectNoSidewaysScroll(page, at)
+      await readToTheEnd(page)
+      await expectNoShift(page, at)
+      await expectAccessible(page, at)
+      await expectReachedByKeyboard(page, at)
     }
     expect(faults).toEqual([])
   })
 }
+
+test('a page that moves is noticed', async ({page}) => {
+  await watchLayoutShifts(page)
+  await page.goto('/contact', {waitUntil: 'networkidle'})
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 200px'})),
+  )
+  await expect
+    .poll(async () => (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0))
+    .toBeGreaterThan(MAX_LAYOUT_SHIFT)
+})
