@@ -33,8 +33,6 @@ export function createStudioConfig({projectId, dataset, lakePath, siteName}: Stu
 
 /** What needs Sanity's cloud beside the content, and would stand in the menus without working. */
 const WITHOUT_CLOUD = {
-  // The other strategies ask for `text::query` over indexes that Sanity's cloud keeps.
-  search: {strategy: 'groqLegacy'},
   scheduledPublishing: {enabled: false},
   scheduledDrafts: {enabled: false},
   releases: {enabled: false},

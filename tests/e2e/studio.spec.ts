@@ -47,6 +47,21 @@ test('an editor signs in and has the page alone', async ({page}) => {
   expect(headers['content-security-policy']).not.toContain('unsafe-eval')
 })
 
+test('an editor finds a post by words of its title, in the list and in the search over everything', async ({page}) => {
+  await openPosts(page)
+  const list = page.getByTestId('document-list-pane')
+  await expect(list.getByText('The misprint drawer')).toBeVisible({timeout: 60_000})
+  await page.getByRole('combobox', {name: 'Search list'}).fill('field tote hand')
+  await expect(list.getByText('The misprint drawer')).toHaveCount(0, {timeout: 60_000})
+  await expect(list.getByText('A field guide to tote handles')).toBeVisible()
+  await page.getByRole('button', {name: 'Open search'}).click()
+  // Words in any order, the last one still being typed.
+  await page.getByRole('textbox', {name: 'Recent searches'}).fill('navy teal mud')
+  const results = page.getByTestId('search-results')
+  await expect(results.getByText('Why your teal looks muddy on a navy tee')).toBeVisible({timeout: 60_000})
+  await expect(results.getByText('The misprint drawer')).toHaveCount(0)
+})
+
 test('a post is written, kept as a draft, and published', async ({page}) => {
   await openPosts(page)
   await page.getByTestId('action-intent-button').first().click()
