@@ -11,6 +11,29 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
+const fields = 'x'.repeat(5000)
+
+describe('the budget of a query', () => {
+  it('is its own: reading what was written before it does not count', async () => {
+    const busy = await startLake({queryTimeoutMs: 400})
+    try {
+      expect(await busy.client.fetch('count(*)')).toBe(0)
+      for (let first = 0; first < 20_000; first += 5000) {
+        await busy.write(
+          Array.from({length: 5000}, (_, n) => ({create: {_id: `b-${first + n}`, _type: 'b', n: first + n, fields}})),
+        )
+      }
+      expect(await busy.client.fetch('*[_id == "b-19999"][0].n')).toBe(19_999)
+      expect(await busy.client.fetch('*[_id in ["b-7", "b-8"]].n')).toEqual([7, 8])
+      // What was indexed before a large write is known anew after it.
+      await busy.write(Array.from({length: 4000}, (_, n) => ({patch: {id: `b-${n * 5}`, set: {n: -n}}})))
+      expect(await busy.client.fetch('*[_id in ["b-5", "b-6"]].n')).toEqual([-1, 6])
+    } finally {
+      await busy.close()
+    }
+  })
+})
+
 const nested = (depth: number): string => (depth === 0 ? '*' : `*[count(${nested(depth - 1)}) > -1]`)
 const ask = async (query: string) => {
   const response = await fetch(`${lake.url}/v1/data/query/production?query=${encodeURIComponent(query)}`)

@@ -1,12 +1,14 @@
 import {Worker} from 'node:worker_threads'
 import {dataFault, Fault} from '../fault.ts'
-import type {Job, Reply, WorkerSettings} from './worker.ts'
+import type {Job, Message, Reply, WorkerSettings} from './worker.ts'
 
 type Waiting = {job: Job; resolve: (reply: Reply) => void; reject: (fault: Error) => void}
-type Hand = {worker: Worker; isReady: boolean; task: Waiting | null; timer: NodeJS.Timeout | undefined}
+type Hand = {worker: Worker; task: Waiting | null; timer: NodeJS.Timeout | undefined}
 
 const MAX_WAITING = 1000
 const MEMORY_MEBIBYTES = 1024
+/** Longest time that a worker may take to read what is stored. */
+const READING_MS = 60_000
 
 /**
  * A queue with a fixed number of worker threads. A worker that overruns its time or its memory is ended, its caller is
@@ -23,20 +25,19 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
       resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
     })
     worker.unref()
-    const hand: Hand = {worker, isReady: false, task: null, timer: undefined}
-    worker.on('message', (message: Reply | 'ready') => (message === 'ready' ? greet(hand) : finish(hand, message)))
+    const hand: Hand = {worker, task: null, timer: undefined}
+    worker.on('message', (message: Message) => {
+      if (message === 'begun') setClock(hand, timeoutMs, timeoutFault(timeoutMs))
+      else finish(hand, message)
+    })
     worker.on('error', error => replace(hand, crashFault(error)))
     hands.add(hand)
     return hand
   }
 
-  const greet = (hand: Hand): void => {
-    hand.isReady = true
-    if (hand.task) startClock(hand)
-  }
-
-  const startClock = (hand: Hand): void => {
-    hand.timer = setTimeout(() => replace(hand, timeoutFault(timeoutMs)), timeoutMs)
+  const setClock = (hand: Hand, ms: number, fault: Fault): void => {
+    clearTimeout(hand.timer)
+    hand.timer = setTimeout(() => replace(hand, fault), ms)
   }
 
   const finish = (hand: Hand, reply: Reply): void => {
@@ -58,8 +59,8 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
     const task = waiting.shift()
     if (!task) return
     hand.task = task
-    // A thread that is still starting has not begun to compute.
-    if (hand.isReady) startClock(hand)
+    // Starting, and catching up with what was written, is the lake's work and not the query's.
+    setClock(hand, READING_MS, busyFault())
     hand.worker.postMessage(task.job)
   }
 

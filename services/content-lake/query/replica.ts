@@ -5,6 +5,8 @@ import {openRecent, type Recent} from './recent.ts'
 import {type DocumentChange, type KeptView, openView, type View} from './view.ts'
 
 const MAX_VIEWS = 8
+/** More changes than that, and than a tenth of the documents, make views anew: it is cheaper. */
+const MANY_CHANGES = 1000
 
 /** Which part of a dataset a query sees, and as of when at least. */
 export type Sight = {
@@ -47,7 +49,9 @@ export const openReplica = (file: string) => {
       else copy.documents.delete(id)
     }
     // Each write touches little: what the views have indexed stays.
-    for (const view of copy.views.values()) view.apply(changes)
+    if (changes.length <= Math.max(MANY_CHANGES, copy.documents.size / 10)) {
+      for (const view of copy.views.values()) view.apply(changes)
+    } else copy.views = openRecent(MAX_VIEWS, () => 1)
     copy.sequence = sequence
   }
 

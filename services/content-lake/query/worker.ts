@@ -21,19 +21,24 @@ export type Reply = TaggedAnswer | Exclude<Answer, {json: string}> | {tooNested:
 
 export type TaggedAnswer = {json: string; tags: string[]}
 
+/** What comes from a worker for each job: that it has read what there is and begins with the query, then the reply. */
+export type Message = 'begun' | Reply
+
 export type WorkerSettings = {file: string; projectId: string}
 
 const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSettings): void => {
   const replica = openReplica(file)
   const planOf = openPlanner()
+  const say = (message: Message): void => port.postMessage(message)
 
   const reply = (job: Job): Reply => {
     const {params, identity, dataset} = job
-    const planned = planOf(job.query, params)
-    if ('problem' in planned) return planned
-    const {plan} = planned
-    if (plan.nesting > job.maxNesting) return {tooNested: true}
     return replica.look(job, view => {
+      say('begun')
+      const planned = planOf(job.query, params)
+      if ('problem' in planned) return planned
+      const {plan} = planned
+      if (plan.nesting > job.maxNesting) return {tooNested: true}
       const reads = openReads()
       const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads}
       const answer = answerQuery(plan, context, job.sourceMap)
@@ -41,9 +46,8 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
     })
   }
 
-  port.on('message', (job: Job) => port.postMessage(reply(job)))
+  port.on('message', (job: Job) => say(reply(job)))
   replica.preload()
-  port.postMessage('ready')
 }
 
 if (parentPort) serve(parentPort, workerData as WorkerSettings)
