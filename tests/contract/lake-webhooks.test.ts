@@ -193,7 +193,7 @@ describe('a webhook', () => {
       {name: ''},
       {rule: {filter: '_type =='}},
       {rule: {projection: '{'}},
-      {rule: {filter: 'geo::latLng(1, 2) == null'}},
+      {rule: {filter: 'user::attributes() == null'}},
       {rule: {filter: 'delta::changedAny()'}},
       {rule: {filter: '_id == $id'}},
       {rule: {on: ['explode']}},

@@ -1,4 +1,4 @@
-import {type ExprNode, GroqSyntaxError, parse} from 'groq-js'
+import {type ExprNode, GroqSyntaxError} from 'groq-js'
 import {isRecord, type JsonRecord} from '../document.ts'
 import {compile} from './groq/compile.ts'
 import {Unsupported} from './groq/functions.ts'
@@ -6,6 +6,7 @@ import type {Run, Scope} from './groq/scope.ts'
 import {compileTrace} from './groq/trace.ts'
 import type {Traced} from './groq/traced.ts'
 import {missingParameter, structuralParameters} from './parameters.ts'
+import {parseGroq} from './parse-groq.ts'
 import {openRecent} from './recent.ts'
 import {type QueryProblem, syntaxProblem} from './syntax-fault.ts'
 
@@ -71,8 +72,7 @@ export const readQuery = <Made extends object>(
 ): Made | {problem: QueryProblem} => {
   try {
     const missing = missingParameter(query, params)
-    // The parser wants a line break after a comment, at the end of the query too.
-    const tree = parse(`${query}\n`, {params: structural, mode})
+    const tree = parseGroq(query, {params: structural, mode})
     if (missing) return {problem: missing}
     const reason = reasonAgainst(tree, mode)
     return reason === null ? make(tree) : {problem: wholeQuery(query, reason)}

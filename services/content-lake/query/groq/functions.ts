@@ -1,4 +1,5 @@
 import {DateTime, type FuncCallNode, Path} from 'groq-js'
+import {GEO_ARITIES, GEO_FUNCTIONS} from './geo/geo-functions.ts'
 import {ARRAY_FUNCTIONS, MATH_FUNCTIONS} from './list-functions.ts'
 import {documentAt, type Run, type Scope} from './scope.ts'
 import {TextQuery} from './text-query.ts'
@@ -77,6 +78,7 @@ const PLAIN: Record<string, Plain> = {
   'pt::text': plainText,
   'text::query': onString(text => new TextQuery(text)),
   ...ARRAY_FUNCTIONS,
+  ...GEO_FUNCTIONS,
   ...MATH_FUNCTIONS,
 }
 
@@ -163,8 +165,11 @@ export const compileCall = ({namespace, name}: FuncCallNode, args: Run[]): Run =
   const scoped = SCOPED[key]
   if (scoped) return scope => scoped(scope, ...args.map(arg => arg(scope)))
   const plain = PLAIN[key]
-  if (!plain)
-    throw new Unsupported(`The function ${key.replace('global::', '')}() is not available in this content lake`)
+  const title = key.replace('global::', '')
+  if (!plain) throw new Unsupported(`The function ${title}() is not available in this content lake`)
+  if (GEO_ARITIES[key]?.includes(args.length) === false) {
+    throw new Unsupported(`Incorrect number of arguments to function ${title}()`)
+  }
   const [only, second] = args
   if (only && !second) return scope => plain(only(scope))
   return scope => plain(...args.map(arg => arg(scope)))
