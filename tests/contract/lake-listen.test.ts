@@ -208,6 +208,16 @@ describe('a listener', () => {
     expect((await fetch(url, {method: 'HEAD'})).status).toBe(404)
   })
 
+  it('hears nothing of a transaction that changes nothing, and goes on', async () => {
+    const listener = await listen(lake.client, '*[_type == "still"]')
+    await lake.client.delete({query: '*[_type == "nobody"]'})
+    await lake.client.create({_id: 'still', _type: 'still'})
+    await lake.client.createIfNotExists({_id: 'still', _type: 'still'})
+    await lake.client.patch('still').set({n: 1}).commit()
+    expect((await listener.upTo(2)).map(event => event.transition)).toEqual(['appear', 'update'])
+    expect(listener.failure()).toBeUndefined()
+  })
+
   it('whose filter never ends is refused, and the others go on', async () => {
     const endless = '*[_type == "heavy" && word match $pattern]'
     const heavy = await listen(lake.client, endless, {pattern: `${'*a'.repeat(60)}*b`})

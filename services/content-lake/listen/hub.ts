@@ -39,6 +39,8 @@ export const openHub = (store: Store, matcher: Matcher) => {
   let isPumping = false
 
   const enqueue = (job: Job): void => {
+    // Nothing to tell: no match of a filter with it is no sign that the filter was banned.
+    if (job.transaction.changes.length === 0) return
     queue.push(job)
     waiting += job.transaction.changes.length
     if (waiting > MAX_WAITING) overflow()
