@@ -177,17 +177,6 @@ describe('a listener', () => {
     expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'found-3'})
   })
 
-  it('goes on after a transaction that changes nothing', async () => {
-    const listener = await listen(lake.client, '*[_type == "steady"]')
-    await lake.client.delete({query: '*[_id == "nothing-there"]'})
-    await lake.client.create({_id: 'steady-1', _type: 'steady'})
-    await lake.client.createIfNotExists({_id: 'steady-1', _type: 'steady'})
-    await lake.client.delete('steady-1')
-    const events = await listener.upTo(2)
-    expect(events.map(({transition}) => transition)).toEqual(['appear', 'disappear'])
-    expect(listener.failure()).toBeUndefined()
-  })
-
   it('is told at once what is wrong with its query', async () => {
     for (const query of ['*[_type ==', 'count(*)', '*[_type == $nothing', '1 + 1', '']) {
       await expect(listen(lake.client, query), query).rejects.toMatchObject({name: 'ChannelError'})

@@ -74,9 +74,7 @@ export const openMatcher = (patienceMs: number) => {
   const matchAll = async (keys: string[], pairs: Pair[]): Promise<Map<string, number[]>> => {
     for (let wanted = keys; ; ) {
       wanted = wanted.filter(key => filters.get(key)?.isBanned === false)
-      if (isClosed || wanted.length === 0) return new Map()
-      // A transaction may change nothing: that is no fault of a filter.
-      if (pairs.length === 0) return new Map(wanted.map(key => [key, []]))
+      if (isClosed || wanted.length === 0 || pairs.length === 0) return new Map()
       const reply = await ask({kind: 'match', keys: wanted, pairs})
       if ('matches' in reply) return new Map(wanted.map((key, at) => [key, reply.matches[at] ?? []]))
       const guilty = 'stuckAt' in reply ? filters.get(wanted[reply.stuckAt] ?? '') : undefined
