@@ -175,6 +175,24 @@ describe('a webhook', () => {
     expect(await lake.client.fetch('count(*)')).toBe(1)
   })
 
+  it('may look at all documents, whatever it takes to read them', async () => {
+    const fields = 'x'.repeat(5000)
+    for (let first = 0; first < 20_000; first += 5000) {
+      await lake.write(Array.from({length: 5000}, (_, n) => ({create: {_id: `b-${first + n}`, _type: 'b', fields}})))
+    }
+    const id = await addHook({
+      rule: {filter: '_type == "post"', projection: '{"b": count(*[_type == "b"]), "p": count(*)}'},
+    })
+    await lake.client.create({_id: 'a', _type: 'post'})
+    await settled(id)
+    await lake.client.create({_id: 'c', _type: 'post'})
+    await settled(id)
+    expect(bodies()).toEqual([
+      {b: 20_000, p: 20_001},
+      {b: 20_000, p: 20_002},
+    ])
+  })
+
   it('can be read, changed, switched off and removed', async () => {
     const id = await addHook({secret: 'geheim'})
     expect((await call('GET', '')).body).toMatchObject([{id, name: 'Site', hasSecret: true}])

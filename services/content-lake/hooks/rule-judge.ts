@@ -1,7 +1,9 @@
 import {Worker} from 'node:worker_threads'
-import type {RuleJob, RuleReply, RuleWorkerSettings} from './rule-worker.ts'
+import type {RuleJob, RuleMessage, RuleReply, RuleWorkerSettings} from './rule-worker.ts'
 
-const MEMORY_MEBIBYTES = 512
+const MEMORY_MEBIBYTES = 1024
+/** Longest time that the thread may take to read what is stored. */
+const READING_MS = 60_000
 
 export type RuleJudge = ReturnType<typeof openRuleJudge>
 
@@ -9,6 +11,7 @@ export type RuleJudge = ReturnType<typeof openRuleJudge>
 export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) => {
   let worker: Promise<Worker> | null = null
   let waiting: ((reply: RuleReply) => void) | null = null
+  let timer: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   const settle = (reply: RuleReply): void => {
@@ -22,6 +25,11 @@ export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) =
     settle({problem})
   }
 
+  const setClock = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => end(`The rule took longer than ${ms} ms`), ms)
+  }
+
   /** A thread that is ready: one that is still starting has not begun to compute. */
   const start = (): Promise<Worker> => {
     const {promise, resolve} = Promise.withResolvers<Worker>()
@@ -30,7 +38,13 @@ export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) =
       resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
     })
     started.unref()
-    started.on('message', (message: RuleReply | 'ready') => (message === 'ready' ? resolve(started) : settle(message)))
+    started.on('message', (message: RuleMessage) => {
+      if (worker !== promise) return
+      if (message === 'ready') resolve(started)
+      // To read all documents is the lake's work and not the rule's.
+      else if (message === 'reading' || message === 'read') setClock(message === 'read' ? timeoutMs : READING_MS)
+      else settle(message)
+    })
     started.on('error', error => worker === promise && end(error.message))
     return promise
   }
@@ -41,7 +55,7 @@ export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) =
     worker ??= start()
     // Whichever comes first: a thread that cannot start settles the question as well.
     const ready = await Promise.race([worker, promise.then(() => null)])
-    const timer = setTimeout(() => end(`The rule took longer than ${timeoutMs} ms`), timeoutMs)
+    setClock(timeoutMs)
     ready?.postMessage(job)
     return await promise.finally(() => clearTimeout(timer))
   }

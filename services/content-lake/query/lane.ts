@@ -60,7 +60,7 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
     if (!task) return
     hand.task = task
     // Starting, and catching up with what was written, is the lake's work and not the query's.
-    setClock(hand, READING_MS, busyFault())
+    setClock(hand, READING_MS, busyFault('What was written is still being read'))
     hand.worker.postMessage(task.job)
   }
 
@@ -71,7 +71,7 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
 
   /** The worker's reply; rejects with a Fault when the query overran or too many wait. */
   const run = (job: Job): Promise<Reply> => {
-    if (closed || waiting.length >= MAX_WAITING) return Promise.reject(busyFault())
+    if (closed || waiting.length >= MAX_WAITING) return Promise.reject(busyFault('Too many queries are waiting'))
     return new Promise((resolve, reject) => {
       waiting.push({job, resolve, reject})
       const hand = idleHand()
@@ -81,7 +81,7 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
 
   const close = async (): Promise<void> => {
     closed = true
-    for (const task of waiting.splice(0)) task.reject(busyFault())
+    for (const task of waiting.splice(0)) task.reject(busyFault('The content lake is ending'))
     await Promise.all([...hands].map(hand => hand.worker.terminate()))
   }
 
@@ -102,7 +102,7 @@ const overrun = (type: string, description: string): Overrun =>
 const timeoutFault = (timeoutMs: number): Overrun =>
   overrun('queryTimeoutError', `The query took longer than ${timeoutMs} ms and was stopped`)
 
-const busyFault = (): Fault => dataFault(429, 'tooManyRequestsError', 'Too many queries are waiting; try again shortly')
+const busyFault = (reason: string): Fault => dataFault(429, 'tooManyRequestsError', `${reason}; try again shortly`)
 
 const crashFault = (error: Error): Error =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
