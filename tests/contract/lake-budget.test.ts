@@ -15,7 +15,7 @@ const fields = 'x'.repeat(5000)
 
 describe('the budget of a query', () => {
   it('is its own: reading what was written before it does not count', async () => {
-    const busy = await startLake({queryTimeoutMs: 400})
+    const busy = await startLake({queryTimeoutMs: 200})
     try {
       expect(await busy.client.fetch('count(*)')).toBe(0)
       for (let first = 0; first < 20_000; first += 5000) {

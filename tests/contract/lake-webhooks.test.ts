@@ -176,6 +176,8 @@ describe('a webhook', () => {
   })
 
   it('may look at all documents, whatever it takes to read them', async () => {
+    await lake.close()
+    lake = await startLake({queryTimeoutMs: 200})
     const fields = 'x'.repeat(5000)
     for (let first = 0; first < 20_000; first += 5000) {
       await lake.write(Array.from({length: 5000}, (_, n) => ({create: {_id: `b-${first + n}`, _type: 'b', fields}})))
