@@ -80,6 +80,7 @@ describe('geo()', () => {
       ]),
       {type: 'GeometryCollection', geometries: [point(1, 1), {type: 'Circle', coordinates: [1, 1]}]},
       {type: 'Feature', geometry: point(1, 1)},
+      {type: 'constructor', coordinates: {points: [[1, 1]]}},
     ]
     for (const value of wrong) expect(ask('geo($value)', {value}), JSON.stringify(value)).toBeNull()
     expect(ask('geo::latLng("1", 2)')).toBeNull()
@@ -134,6 +135,7 @@ describe('geo::contains() and geo::intersects()', () => {
       [polygon(box(3, 3, 7, 7)), false, true],
       [polygon(box(4.5, 4.5, 5.5, 5.5)), false, false],
       [polygon(box(-5, -5, 15, 15)), false, true],
+      [polygon(box(4, 4, 6, 6)), false, true],
       [polygon(box(10, 0, 20, 10)), false, true],
       [polygon(box(3, 3, 7, 7), box(4, 4, 6, 6)), true, true],
       [FRAME, true, true],

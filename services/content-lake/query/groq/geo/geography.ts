@@ -42,7 +42,7 @@ const NOTHING: Shape = {points: [], lines: [], polygons: []}
 const fromGeoJson = (type: string, value: Record<string, unknown>): Geography | null => {
   if (type === 'GeometryCollection') return fromCollection(value.geometries)
   const {coordinates} = value
-  const shape = READERS[type]?.(coordinates)
+  const shape = READERS.get(type)?.(coordinates)
   return shape ? new Geography({...NOTHING, ...shape}, {type, coordinates}) : null
 }
 
@@ -92,14 +92,14 @@ const toRing = (value: unknown): Line | null => {
 const toPolygon = (value: unknown): Polygon | null => listOf(value, toRing)
 
 /** What the coordinates of each type of GeoJSON mean. */
-const READERS: Record<string, (coordinates: unknown) => Partial<Shape> | null> = {
-  Point: value => partOf('points', [toPosition(value)]),
-  MultiPoint: value => partOf('points', listOf(value, toPosition)),
-  LineString: value => partOf('lines', [toLine(value)]),
-  MultiLineString: value => partOf('lines', listOf(value, toLine)),
-  Polygon: value => partOf('polygons', [toPolygon(value)]),
-  MultiPolygon: value => partOf('polygons', listOf(value, toPolygon)),
-}
+const READERS = new Map<string, (coordinates: unknown) => Partial<Shape> | null>([
+  ['Point', value => partOf('points', [toPosition(value)])],
+  ['MultiPoint', value => partOf('points', listOf(value, toPosition))],
+  ['LineString', value => partOf('lines', [toLine(value)])],
+  ['MultiLineString', value => partOf('lines', listOf(value, toLine))],
+  ['Polygon', value => partOf('polygons', [toPolygon(value)])],
+  ['MultiPolygon', value => partOf('polygons', listOf(value, toPolygon))],
+])
 
 const partOf = (name: keyof Shape, parts: unknown[] | null): Partial<Shape> | null =>
   parts && !parts.includes(null) ? {[name]: parts} : null

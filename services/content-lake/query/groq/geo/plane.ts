@@ -19,11 +19,12 @@ export const isSimpleRing = (ring: Line): boolean => {
   const [first, last] = [ring[0], ring.at(-1)]
   if (ring.length < 4 || !first || !last || !isSame(first, last)) return false
   const edges = edgesOfLine(ring)
-  return edges.every(([from, to], index) => {
-    if (isSame(from, to)) return false
-    return edges.slice(index + 1).every((other, distance) => {
-      const isNext = distance === 0 || (index === 0 && distance === edges.length - 2)
-      return isNext ? !foldsBack([from, to], other) : !meet([from, to], other)
+  return edges.every((edge, index) => {
+    if (isSame(...edge)) return false
+    return edges.every((other, place) => {
+      if (place <= index) return true
+      const isNext = place === index + 1 || (index === 0 && place === edges.length - 1)
+      return isNext ? !foldsBack(edge, other) : !meet(edge, other)
     })
   })
 }
@@ -40,9 +41,21 @@ export const contain = (a: Shape, b: Shape): boolean => {
   return (
     placesOf(b).every(place => covers(a, place)) &&
     edgesOf(b).every(edge => coversEdge(a, edge)) &&
-    // With its edges within, an area leaves the shape only around a part of the shape's own edge.
-    !b.polygons.some(polygon => corners.some(corner => sideOf(polygon, corner) > 0))
+    // With its edges within, an area leaves the shape around a part of the shape's own edge, or is a hole of it.
+    b.polygons.every(polygon => covers(a, innerPlaceOf(polygon)) && !corners.some(at => sideOf(polygon, at) > 0))
   )
+}
+
+/** A place within an area: halfway between the first two edges that are met on the way east, above its lowest corner. */
+const innerPlaceOf = (polygon: Polygon): Position => {
+  const levels = [...new Set(polygon.flat().map(([, latitude]) => latitude))].sort((a, b) => a - b)
+  const latitude = ((levels[0] ?? 0) + (levels[1] ?? 0)) / 2
+  const [first = 0, second = 0] = polygon
+    .flatMap(edgesOfLine)
+    .filter(([[, y], [, v]]) => y > latitude !== v > latitude)
+    .map(([[x, y], [u, v]]) => x + ((latitude - y) / (v - y)) * (u - x))
+    .sort((a, b) => a - b)
+  return [(first + second) / 2, latitude]
 }
 
 const edgesOfLine = (line: Line): Edge[] => line.slice(1).map((to, index): Edge => [line[index] ?? to, to])
