@@ -1,4 +1,5 @@
 import {request} from 'node:http'
+import {setImmediate} from 'node:timers/promises'
 import {createClient, type ListenOptions, type MutationEvent, type SanityClient} from '@sanity/client'
 import {applyPatch} from 'mendoza'
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest'
@@ -162,6 +163,15 @@ describe('a listener', () => {
     await lake.client.create({_id: 'shaped-1', _type: 'shaped', n: 1})
     await lake.client.create({_id: 'shaped-2', _type: 'shaped', n: 2, title: 'T'})
     expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'shaped-2', result: {n: 2}})
+  })
+
+  it('hears nothing of a transaction that changed nothing, and goes on', async () => {
+    const heard = await listen(lake.client, '*[_type == "still"]')
+    await lake.client.create({_id: 'still', _type: 'still'})
+    await lake.client.createIfNotExists({_id: 'still', _type: 'still'})
+    await lake.client.mutate([])
+    await lake.client.patch('still').set({n: 1}).commit()
+    expect((await heard.upTo(2)).map(({transition}) => transition)).toEqual(['appear', 'update'])
   })
 
   it('can search as a query does', async () => {
@@ -347,6 +357,60 @@ describe('anybody who listens', () => {
 
 describe('a listener that takes its events too slowly', () => {
   const COUNT = 100
+
+  it('hears each transaction once and in order all the same, or is told to begin anew after it', async () => {
+    const slow = await startLake({listenerBufferLimit: 16 * 1024})
+    try {
+      const path = '/v1/data/listen/production?query=*&enableResume=true&includeResult=true&includeMutations=false'
+      const begun = Promise.withResolvers<import('node:http').IncomingMessage>()
+      const asked = request(`${slow.url}${path}`, {headers: {authorization: `Bearer ${slow.token}`}}, begun.resolve)
+      asked.on('error', () => {}).end()
+      const response = await begun.promise
+      const welcomed = Promise.withResolvers<void>()
+      const places: {kind: string; number: number}[] = []
+      let rest = ''
+      response.setEncoding('utf8').on('data', chunk => {
+        const parts = `${rest}${chunk}`.split('\n\n')
+        rest = parts.pop() ?? ''
+        for (const part of parts) {
+          if (part.startsWith('event: welcome')) welcomed.resolve()
+          const [, kind = '', number = ''] = /^event: (\w+)\nid: write-(\d+)#/.exec(part) ?? []
+          if (kind) places.push({kind, number: Number(number)})
+        }
+      })
+      let written = 0
+      const write = async () => {
+        const mutations = [{create: {_type: 'big', text: 'x'.repeat(200_000)}}]
+        await slow.app.lake.transact('production', {transactionId: `write-${written++}`, mutations}, {author: 'test'})
+        // Writes of one's own process come without a connection, and would leave no turn to those that there are.
+        await setImmediate()
+      }
+      await welcomed.promise
+      const resets = () => places.filter(({kind}) => kind === 'reset').length
+      await write()
+      await eventually(() => places.length).toBe(1)
+      for (let round = 1; round <= 3; round++) {
+        response.pause()
+        for (let number = 0; number < 60; number++) await write()
+        response.resume()
+        // It goes on being written to while it catches up.
+        while (resets() < round) await write()
+      }
+      const last = `write-${written}`
+      await write()
+      await eventually(() => places.at(-1)?.number).toBe(Number(last.slice(6)))
+      asked.destroy()
+
+      const numbers = places.map(({number}) => number)
+      for (const [at, {kind, number}] of places.entries()) {
+        const before = numbers[at - 1] ?? -1
+        if (kind === 'reset') expect(number).toBeGreaterThanOrEqual(before)
+        else expect([number, at]).toEqual([before + 1, at])
+      }
+    } finally {
+      await slow.close()
+    }
+  })
 
   it('holds up no writer, and begins anew when it has caught up', async () => {
     const slow = await startLake({listenerBufferLimit: 64 * 1024})

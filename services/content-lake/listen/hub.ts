@@ -15,7 +15,7 @@ export type Subscriber = {
   take: (transaction: Committed, bits: number[], write: EventWriter) => void
   /** Takes the news that its filter was banned. */
   refuse: () => void
-  /** Takes the news that transactions were left out. */
+  /** Takes the news that transactions were left out: those up to its `since`, which has been moved on. */
   skip: () => void
   /** Ends its stream. */
   end: () => void
@@ -23,7 +23,8 @@ export type Subscriber = {
 
 export type Hub = ReturnType<typeof openHub>
 
-type Job = {transaction: Committed; only: Subscriber | null}
+/** A transaction to be told, to all or only to one, and how often that one had been passed over when it was laid here. */
+type Job = {transaction: Committed; only: {subscriber: Subscriber; round: number} | null}
 
 /** Changes that may wait to be told: beyond it, those who listen begin anew. */
 const MAX_WAITING = 20_000
@@ -33,7 +34,8 @@ const MAX_WAITING = 20_000
  * one transaction after another.
  */
 export const openHub = (store: Store, matcher: Matcher) => {
-  const subscribers = new Set<Subscriber>()
+  /** Each with how often it has begun anew: what was laid into the queue for it before that is not told any more. */
+  const subscribers = new Map<Subscriber, number>()
   let queue: Job[] = []
   let waiting = 0
   let isPumping = false
@@ -43,39 +45,61 @@ export const openHub = (store: Store, matcher: Matcher) => {
     if (job.transaction.changes.length === 0) return
     queue.push(job)
     waiting += job.transaction.changes.length
-    if (waiting > MAX_WAITING) overflow()
-    else if (!isPumping) void pump()
+    if (!isPumping) void pump()
+  }
+
+  /** Has a subscriber begin anew: nothing up to now is told to it any more, and it is told so. */
+  const passOver = (subscriber: Subscriber): void => {
+    const round = subscribers.get(subscriber)
+    if (round === undefined) return
+    subscribers.set(subscriber, round + 1)
+    subscriber.since = store.sequenceOf(subscriber.dataset)
+    subscriber.skip()
   }
 
   const overflow = (): void => {
     queue = []
     waiting = 0
-    for (const subscriber of subscribers) {
-      subscriber.since = store.sequenceOf(subscriber.dataset)
-      subscriber.skip()
-    }
+    for (const subscriber of subscribers.keys()) passOver(subscriber)
   }
 
   const pump = async (): Promise<void> => {
     isPumping = true
     for (let job = queue.shift(); job; job = queue.shift()) {
       waiting -= job.transaction.changes.length
-      await tell(job).catch(console.error)
+      const receivers = receiversOf(job)
+      try {
+        await tell(job, receivers)
+      } catch (error) {
+        // Whoever was told already hears more than once of it, and nobody misses it without a word.
+        console.error('content lake: a transaction could not be told, listeners begin anew', error)
+        for (const receiver of receivers) passOver(receiver)
+      }
     }
     isPumping = false
   }
 
-  const tell = async ({transaction, only}: Job): Promise<void> => {
-    const {dataset, sequence, changes} = transaction
-    const receivers = only ? [only] : [...subscribers].filter(one => one.dataset === dataset && one.since < sequence)
+  const isDue = (subscriber: Subscriber, {transaction, only}: Job): boolean =>
+    only
+      ? only.subscriber === subscriber && subscribers.get(subscriber) === only.round
+      : subscribers.has(subscriber) &&
+        subscriber.dataset === transaction.dataset &&
+        subscriber.since < transaction.sequence
+
+  const receiversOf = (job: Job): Subscriber[] =>
+    (job.only ? [job.only.subscriber] : [...subscribers.keys()]).filter(subscriber => isDue(subscriber, job))
+
+  const tell = async (job: Job, receivers: Subscriber[]): Promise<void> => {
+    const {transaction} = job
     const keys = new Set(receivers.flatMap(({filter}) => filter ?? []))
     const matches = await matcher.match(
       [...keys],
-      changes.map(({before, after}) => [before, after]),
+      transaction.changes.map(({before, after}) => [before, after]),
     )
     const write = openEventWriter(transaction)
     for (const receiver of receivers) {
-      if (!subscribers.has(receiver)) continue
+      // Asked again: meanwhile it may have left, or have begun anew beyond this.
+      if (!isDue(receiver, job)) continue
       const bits = receiver.filter === null ? [] : matches.get(receiver.filter)
       if (bits) receiver.take(transaction, bits, write)
       else receiver.refuse()
@@ -83,23 +107,31 @@ export const openHub = (store: Store, matcher: Matcher) => {
   }
 
   const stop = store.onCommit(transaction => {
-    for (const {dataset} of subscribers) {
-      if (dataset === transaction.dataset) return enqueue({transaction, only: null})
-    }
+    // One that changed nothing is no news.
+    if (transaction.changes.length === 0) return
+    if (![...subscribers.keys()].some(({dataset}) => dataset === transaction.dataset)) return
+    enqueue({transaction, only: null})
+    if (waiting > MAX_WAITING) overflow()
   })
 
   return {
-    /** Tells the subscriber of `missed`, oldest first, and then of what is committed after `since`; the answer ends it. */
+    /**
+     * Tells the subscriber of `missed`, oldest first, and then of what is committed after `since`; the answer ends it.
+     * When too much waits already, it begins anew instead, and the others go on.
+     */
     subscribe: (subscriber: Subscriber, missed: Committed[] = []): (() => void) => {
-      subscribers.add(subscriber)
-      for (const transaction of missed) enqueue({transaction, only: subscriber})
+      subscribers.set(subscriber, 0)
+      const count = missed.reduce((sum, {changes}) => sum + changes.length, 0)
+      if (waiting + count > MAX_WAITING) passOver(subscriber)
+      else for (const transaction of missed) enqueue({transaction, only: {subscriber, round: 0}})
       return () => subscribers.delete(subscriber)
     },
+    passOver,
     count: (): number => subscribers.size,
     /** Ends all streams. */
     close: async (): Promise<void> => {
       stop()
-      for (const subscriber of subscribers) subscriber.end()
+      for (const subscriber of subscribers.keys()) subscriber.end()
       subscribers.clear()
       await matcher.close()
     },

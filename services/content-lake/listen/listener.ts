@@ -34,8 +34,11 @@ export const grantListener = (parts: LakeParts, asked: Asked): Granted => {
     sees: id => stream.sees(id) && (hasVersions || layerOf(id) === 'published'),
     isResumable: flag(fields, 'enableResume', false),
   }
-  return {begin: outlet => void begin(parts, settings, outlet)}
+  return {begin: outlet => begin(parts, settings, outlet)}
 }
+
+/** How many signs of life a listener may leave untaken, once it is behind, before it is cut off. */
+const STUCK_BEATS = 4
 
 type ListenerSettings = {
   stream: ReturnType<typeof openStream>
@@ -76,7 +79,7 @@ const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, ou
 }
 
 const subscriberOf = (
-  {store, settings}: LakeParts,
+  {hub, store, settings}: LakeParts,
   {stream, source, options, sees, isResumable}: ListenerSettings,
   filter: string,
   outlet: Outlet,
@@ -84,18 +87,28 @@ const subscriberOf = (
   const {dataset} = stream
   let isBehind = false
 
-  /** Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. */
+  /**
+   * Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. One that takes
+   * nothing at all is cut off, so that it holds no memory for good; it may resume after the last event that it took.
+   */
   const fallBehind = (): void => {
     isBehind = true
-    if (!isResumable) outlet.cut()
+    if (!isResumable) {
+      outlet.cut()
+      return
+    }
+    const timer = setTimeout(outlet.cut, settings.keepAliveMs * STUCK_BEATS)
+    outlet.onceClosed(() => clearTimeout(timer))
     outlet.onceDrained(() => {
+      clearTimeout(timer)
       isBehind = false
-      reset()
+      hub.passOver(subscriber)
     })
   }
 
   const reset = (): void => {
-    subscriber.since = store.sequenceOf(dataset)
+    // It will be, with what is left out from now on as well, once it has caught up.
+    if (isBehind) return
     outlet.write(eventText('reset', JSON.stringify({listenerName: randomId()}), stream.present()))
   }
 

@@ -15,6 +15,9 @@ export type Outlet = {
   cut(): void
 }
 
+/** A comment that keeps a connection from being taken for dead. */
+export const KEEP_ALIVE = ':\n\n'
+
 /** The outlet of an HTTP response whose head has been sent. */
 export const httpOutlet = (response: ServerResponse): Outlet => ({
   write: text => {
@@ -22,7 +25,8 @@ export const httpOutlet = (response: ServerResponse): Outlet => ({
   },
   pending: () => response.writableLength,
   onceDrained: then => {
-    response.once('drain', then)
+    // What is written last is taken last; "drain" would tell of less, and not at all below a mark of its own.
+    response.write(KEEP_ALIVE, () => then())
   },
   onceClosed: then => {
     response.once('close', then)
@@ -38,6 +42,3 @@ export const httpOutlet = (response: ServerResponse): Outlet => ({
 /** One server-sent event; `data` is JSON, which has no line breaks. */
 export const eventText = (event: string, data: string, id: string | null): string =>
   `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${data}\n\n`
-
-/** A comment that keeps a connection from being taken for dead. */
-export const KEEP_ALIVE = ':\n\n'

@@ -6,7 +6,7 @@ import type {LakeParts} from '../lake-parts.ts'
 import {grantListener} from './listener.ts'
 import {grantLive} from './live.ts'
 import type {Outlet} from './outlet.ts'
-import type {Asked, Granted} from './stream.ts'
+import {type Asked, beginStream, type Granted} from './stream.ts'
 
 /*
  * Browsers allow six connections to a host over HTTP/1.1, and the Studio listens to more than that at once. Here any
@@ -70,10 +70,10 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
   const start = (id: number, url: string, headers: IncomingHttpHeaders): void => {
     if (open.has(id)) throw httpFault(400, `The stream ${id} is open already`)
     if (open.size >= MAX_STREAMS) throw httpFault(429, `A connection carries at most ${MAX_STREAMS} streams`)
-    const {begin} = grant(parts, url, headers)
+    const granted = grant(parts, url, headers)
     const outlet = outletOf(id)
     send({id, status: 200, headers: {'content-type': 'text/event-stream'}})
-    begin(outlet)
+    void beginStream(granted, outlet)
   }
 
   socket.on('message', data => {
@@ -83,9 +83,9 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     try {
       start(asked.id, asked.url, lowerCased(asked.headers))
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      send({id: asked.id, status: error.status, headers: {'content-type': 'application/json'}})
-      send({id: asked.id, chunk: JSON.stringify(error.body)})
+      const {status, body} = error instanceof Fault ? error : failure(error)
+      send({id: asked.id, status, headers: {'content-type': 'application/json'}})
+      send({id: asked.id, chunk: JSON.stringify(body)})
       send({id: asked.id, end: true})
     }
   })
@@ -93,6 +93,12 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     for (const id of [...open.keys()]) end(id)
   })
   socket.on('error', () => socket.terminate())
+}
+
+/** What is answered where the lake itself is at fault: thrown on, the error would end the process. */
+const failure = (error: unknown): Fault => {
+  console.error(error)
+  return httpFault(500, 'The content lake failed to answer; its log says why')
 }
 
 const grant = (parts: LakeParts, address: string, headers: IncomingHttpHeaders): Granted => {

@@ -10,8 +10,18 @@ import {type Position, parsePosition, presentPosition} from './position.ts'
 /** A request for a stream, as it comes by HTTP or in a frame of a shared WebSocket. */
 export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
 
-/** A stream that has been granted: what it is about, and how to begin it once its head has been sent. */
-export type Granted = {begin: (outlet: Outlet) => void}
+/** A stream that has been granted, and how to begin it once its head has been sent. */
+export type Granted = {begin: (outlet: Outlet) => void | Promise<void>}
+
+/** Begins a stream; one that cannot begin after all is cut off, so that whoever asked comes again. */
+export const beginStream = async ({begin}: Granted, outlet: Outlet): Promise<void> => {
+  try {
+    await begin(outlet)
+  } catch (error) {
+    console.error('content lake: a stream could not begin', error)
+    outlet.cut()
+  }
+}
 
 /** What every stream of events has. */
 export type Stream = {
@@ -23,7 +33,7 @@ export type Stream = {
   resumed: Position | null
   /** The id of the place where the dataset is now, as the caller may know it. */
   present: () => string
-  /** Keeps it alive until it is closed, and ends it when its caller's token is no longer valid. */
+  /** Keeps it alive until it is closed, and ends it when its caller's token or its dataset is no longer there. */
   keepAlive: (outlet: Outlet) => void
 }
 
@@ -41,6 +51,7 @@ export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | u
     const timer = setInterval(() => {
       const reason = refusalOf(() => {
         parts.gate.identify(asked)
+        datasetOf(asked, parts)
         requireReach(reach(), dataset)
       })
       outlet.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))

@@ -25,7 +25,13 @@ const HEARTBEAT_MS = 10_000
 const MAX_SUBSCRIPTIONS = 10
 const MAX_SESSIONS = 20
 const MAX_BUFFERED_BYTES = 1024 * 1024
-const ERRORS = {unauthorized: 4001, invalidRequest: -32_600, methodNotFound: -32_601, invalidParams: -32_602}
+const ERRORS = {
+  unauthorized: 4001,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  internal: -32_603,
+}
 
 const session = z.string().min(1).max(200)
 const call = z.object({
@@ -120,8 +126,10 @@ export const openPresence = (gate: Gate) => {
       if (!asked) throw new CallError(ERRORS.invalidRequest, 'not a JSON-RPC call')
       send(member, {id, result: run(member, asked)})
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      send(member, {id, error: {code: error.code, message: error.message}})
+      // Thrown on, it would end the process.
+      if (!(error instanceof CallError)) console.error(error)
+      const {code, message} = error instanceof CallError ? error : {code: ERRORS.internal, message: 'internal error'}
+      send(member, {id, error: {code, message}})
     }
   }
 

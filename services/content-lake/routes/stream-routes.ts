@@ -5,7 +5,7 @@ import {grantListener} from '../listen/listener.ts'
 import {grantLive} from '../listen/live.ts'
 import {httpOutlet, KEEP_ALIVE} from '../listen/outlet.ts'
 import {serveSharedSocket} from '../listen/shared-socket.ts'
-import type {Granted} from '../listen/stream.ts'
+import {beginStream, type Granted} from '../listen/stream.ts'
 import {openPresence} from '../presence/presence.ts'
 
 /** Asking for the head of a stream alone would begin one that nobody ends. */
@@ -33,7 +33,7 @@ export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
   )
 }
 
-const sendStream = (reply: FastifyReply, {begin}: Granted): void => {
+const sendStream = (reply: FastifyReply, granted: Granted): void => {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache, no-transform')
@@ -44,5 +44,5 @@ const sendStream = (reply: FastifyReply, {begin}: Granted): void => {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200)
   raw.write(KEEP_ALIVE)
-  begin(httpOutlet(raw))
+  void beginStream(granted, httpOutlet(raw))
 }
