@@ -165,15 +165,6 @@ describe('a listener', () => {
     expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'shaped-2', result: {n: 2}})
   })
 
-  it('hears nothing of a transaction that changed nothing, and goes on', async () => {
-    const heard = await listen(lake.client, '*[_type == "still"]')
-    await lake.client.create({_id: 'still', _type: 'still'})
-    await lake.client.createIfNotExists({_id: 'still', _type: 'still'})
-    await lake.client.mutate([])
-    await lake.client.patch('still').set({n: 1}).commit()
-    expect((await heard.upTo(2)).map(({transition}) => transition)).toEqual(['appear', 'update'])
-  })
-
   it('can search as a query does', async () => {
     const search = '*[_type == "found" && [title, note] match text::query($words) && !(path(_id) in path("drafts.**"))]'
     const listener = await listen(lake.client, search, {words: 'cotton heavy*'})

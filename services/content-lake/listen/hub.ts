@@ -107,8 +107,6 @@ export const openHub = (store: Store, matcher: Matcher) => {
   }
 
   const stop = store.onCommit(transaction => {
-    // One that changed nothing is no news.
-    if (transaction.changes.length === 0) return
     if (![...subscribers.keys()].some(({dataset}) => dataset === transaction.dataset)) return
     enqueue({transaction, only: null})
     if (waiting > MAX_WAITING) overflow()
