@@ -23,6 +23,8 @@ type Listener = {
   wants: (number: number) => boolean
   heard: Set<string>
   resets: string[]
+  /** Why it was ended by the lake, where it was. */
+  refused: string[]
   greeted: Promise<void>
   close: () => void
 }
@@ -68,7 +70,8 @@ export async function benchLakeListeners(): Promise<void> {
         [`passed over by ${resets} resets`, String(passed), '', '', ''],
       ],
     )
-    if (missed > 0) throw new Error(`${missed} events were not heard`)
+    const refused = new Set(listeners.flatMap(listener => listener.refused))
+    if (missed > 0) throw new Error([`${missed} events were not heard`, ...refused].join('; '))
   } finally {
     for (const {close} of listeners) close()
     await lake.end('SIGTERM')
@@ -80,17 +83,19 @@ function listen(lake: LakeProcess, at: number, sent: Map<string, number>, delays
   const {query = '*', wants = () => true} = KINDS[at % KINDS.length] ?? {}
   const heard = new Set<string>()
   const resets: string[] = []
+  const refused: string[] = []
   const greeted = Promise.withResolvers<void>()
   const fields = new URLSearchParams({query, effectFormat: 'mendoza', enableResume: 'true'})
   const url = `${lake.url}/v2025-02-19/data/listen/production?${fields}`
   const {close} = openEventStream(url, {authorization: `Bearer ${TOKEN}`}, ({event, id = '', data}) => {
+    if (event === 'channelError' || event === 'disconnect') refused.push(String(data.message ?? data.reason))
     if (event === 'reset') resets.push(id.slice(0, id.indexOf('#')))
     if (event !== 'mutation') return greeted.resolve()
     const transaction = String(data.transactionId)
     heard.add(transaction)
     delays.push(performance.now() - (sent.get(transaction) ?? 0))
   })
-  return {wants, heard, resets, greeted: greeted.promise, close}
+  return {wants, heard, resets, refused, greeted: greeted.promise, close}
 }
 
 /** The place of each transaction among all, as the lake has stored them. */

@@ -1,13 +1,14 @@
 import {z} from 'zod'
 import {currentSession, MAX_PASSWORD_LENGTH, sessionReceipt, sessionRequest} from '../../../lib/catalogue/contract.ts'
+import {openLimiter} from '../../kit/limiter.ts'
 import {hashPassword, isPassword} from '../../kit/password.ts'
 import {ProblemError} from '../problems.ts'
-import {createSignInAttempts} from '../sign-in-attempts.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, limitProblem, unauthorizedProblem} from './route.ts'
 
-/** Failed attempts at one account within a quarter of an hour. */
+/** Failed attempts at one account within a quarter of an hour, whatever addresses they come from. */
 const MOST_FAILURES = 10
+const QUARTER_HOUR_MS = 900_000
 
 const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
 const challenge = {'WWW-Authenticate': 'Bearer'}
@@ -19,7 +20,7 @@ export function addAuthRoutes(app: App, context: Context) {
 }
 
 function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
-  const attempts = createSignInAttempts(MOST_FAILURES)
+  const attempts = openLimiter(MOST_FAILURES, QUARTER_HOUR_MS)
   app.post(
     '/auth/sessions',
     {
@@ -34,17 +35,17 @@ function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
       },
     },
     async ({body: {email, password}}, reply) => {
-      const wait = attempts.secondsToWait(email)
+      const key = email.trim().toLowerCase()
+      const wait = attempts.take(key)
       if (wait > 0)
         throw new ProblemError(429, 'Too many attempts at this account; come again later.', [], {
           'Retry-After': `${wait}`,
         })
       const known = accounts.find(email)
       if (!(await isPassword(password, known?.passwordHash ?? null)) || !known) {
-        attempts.noteFailure(email)
         throw new ProblemError(401, 'The email address or the password is not right.', [], challenge)
       }
-      attempts.noteSuccess(email)
+      attempts.forget(key)
       const {passwordHash: _, ...account} = known
       return reply
         .code(201)

@@ -1,8 +1,8 @@
 import {randomBytes} from 'node:crypto'
+import {openLimiter} from '../../kit/limiter.ts'
 import {isPassword} from '../../kit/password.ts'
 import {httpFault} from '../fault.ts'
 import type {Accounts, User} from './accounts.ts'
-import {openLimiter} from './limiter.ts'
 import type {Tokens} from './tokens.ts'
 
 const QUARTER_HOUR_MS = 900_000
