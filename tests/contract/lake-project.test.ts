@@ -118,11 +118,18 @@ describe('what the Studio asks besides', () => {
   it('is answered truthfully, and empty where there is no such thing', async () => {
     const answers = {
       '/ping': {pong: true},
-      '/features': [],
+      '/features': ['contentReleases', 'singleDocRelease'],
       '/help': {},
       '/journey/announcements': [],
       '/intake/telemetry-status': {status: 'denied'},
       '/projects/overprint/user-applications': [],
+      '/projects/overprint/new-content-release-allowed': {
+        data: {
+          orgMeteredActiveReleaseCount: 0,
+          orgActiveReleaseLimit: null,
+          datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
+        },
+      },
       '/projects/overprint/datasets?datasetProfile=comments&addonFor=production': [],
       '/access/requests/me': [],
       '/geoip/country': {isoCode: null},

@@ -38,6 +38,7 @@ const LEVELS: Record<string, Level> = {
   'GET /:version/projects/:id': 'token',
   'GET /:version/projects/:id/grants': 'token',
   'GET /:version/projects/:id/roles': 'token',
+  'GET /:version/projects/:id/new-content-release-allowed': 'token',
   'GET /:version/projects/:id/datasets': 'token',
   'PUT /:version/projects/:id/datasets/:dataset': 'administrator',
   'PATCH /:version/projects/:id/datasets/:dataset': 'administrator',
