@@ -9,6 +9,7 @@ import {
 } from './lib/constants.ts'
 import {contentSecurityPolicy, studioSecurityPolicy} from './lib/content-security-policy.ts'
 import {env} from './lib/env.ts'
+import {isHostedBySanity} from './lib/is-hosted-by-sanity.ts'
 import {routes} from './lib/routes.ts'
 
 const catalogue = new URL(env.CATALOGUE_API_URL)
@@ -95,7 +96,9 @@ export default {
         {source: '/builds/meta/:build([\\w.-]+).json', destination: '/api/builds/meta/:build'},
         {source: '/backend/:path*', destination: '/api/backend/:path*'},
         // The lake on the site's own origin: images need no second host, and a phone on the same network sees them.
-        {source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`},
+        ...(isHostedBySanity(env.SANITY_API_HOST)
+          ? []
+          : [{source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`}]),
       ],
       fallback: [],
     }

@@ -1,3 +1,5 @@
+import {isHostedBySanity} from './is-hosted-by-sanity.ts'
+
 type Settings = {
   /** Where browsers reach the backend: a path of this site or another origin. */
   PUBLIC_API_URL: string
@@ -64,7 +66,7 @@ type StudioSettings = {SANITY_API_HOST: string; PUBLIC_API_URL: string; isDevelo
  * lies: Sanity's hosts for a hosted project, else this site, with pictures from the lake itself.
  */
 export function studioSecurityPolicy({SANITY_API_HOST, PUBLIC_API_URL, isDevelopment}: StudioSettings): string {
-  const isHosted = /(^|\.)sanity\.io$/.test(new URL(SANITY_API_HOST).hostname)
+  const isHosted = isHostedBySanity(SANITY_API_HOST)
   const api = originOf(PUBLIC_API_URL)
   const pictures = isHosted ? ['https://*.sanity.io', 'https://lh3.googleusercontent.com'] : [originOf(SANITY_API_HOST)]
   const calls = isHosted ? ['https://*.sanity.io', 'wss://*.sanity.io', 'https://sanity-cdn.com'] : []

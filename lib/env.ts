@@ -36,8 +36,10 @@ const schema = z.object({
     .default('2025-02-19'),
   /** Needed only to read drafts. */
   SANITY_API_READ_TOKEN: optionalSecret,
-  /** Needed only to leave redirects behind when an address changes. */
+  /** Needed only to leave redirects behind when an address changes, and receipts for the Studio. */
   SANITY_API_WRITE_TOKEN: optionalSecret,
+  /** A project's administrator, as Sanity's own command line takes it: `npm run studio:deploy-check` alone uses it. */
+  SANITY_AUTH_TOKEN: optionalSecret,
   /** What the content lake signs its webhook with; without it nothing is published before a page's own time. */
   SANITY_WEBHOOK_SECRET: optionalSecret,
   /** What links to previews of drafts are signed with. */

@@ -8,6 +8,7 @@ import {
 } from '@sanity/client'
 import {env} from '@/lib/env'
 import {ServiceUnavailableError} from '@/lib/errors'
+import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
 import {routes} from '@/lib/routes'
 
 /** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
@@ -16,7 +17,7 @@ export type ContentOptions = {perspective?: 'published' | 'drafts'}
 const TIMEOUT_MS = 15_000
 
 /** Whether the content lives with Sanity rather than in a lake of our own. */
-export const isHosted = /(^|\.)sanity\.io$/.test(new URL(env.SANITY_API_HOST).hostname)
+export const isHosted = isHostedBySanity(env.SANITY_API_HOST)
 
 const published: ClientConfig = {
   projectId: env.SANITY_PROJECT_ID,

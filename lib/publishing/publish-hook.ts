@@ -8,14 +8,24 @@ const PLACE = `{
 }`
 
 /** Types of documents that stand on pages; what else is in the lake is nobody's business here. */
-const TYPES = ['author', 'faqEntry', 'navigation', 'page', 'policy', 'post', 'redirect', 'settings', 'topic']
+export const TYPES_ON_PAGES: readonly string[] = [
+  'author',
+  'faqEntry',
+  'navigation',
+  'page',
+  'policy',
+  'post',
+  'redirect',
+  'settings',
+  'topic',
+]
 
 /** Name, filter and projection of the webhook; drafts stay out of it. */
 export const publishHook = {
   name: 'Publish to the site',
   rule: {
     on: ['create', 'update', 'delete'],
-    filter: `_type in ${JSON.stringify(TYPES)}`,
+    filter: `_type in ${JSON.stringify(TYPES_ON_PAGES)}`,
     projection: `{
       "id": _id,
       "type": _type,
