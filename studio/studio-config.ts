@@ -3,6 +3,7 @@ import {type Config, defineConfig} from 'sanity'
 import {structureTool} from 'sanity/structure'
 import {BrandIcon} from './BrandIcon'
 import {lakeSource} from './connection/lake-source'
+import {FormWithReceipt} from './receipt/FormWithReceipt'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
@@ -21,6 +22,7 @@ export function createStudioConfig({projectId, dataset, lakePath, siteName}: Stu
     dataset,
     ...(lakePath !== null && lakeSource(lakePath)),
     schema: {types},
+    form: {components: {input: FormWithReceipt}},
     plugins: [structureTool({structure, title: 'Content'}), visionTool({defaultApiVersion: '2025-02-19'})],
     document: {
       actions: actionsFor,
@@ -33,9 +35,8 @@ export function createStudioConfig({projectId, dataset, lakePath, siteName}: Stu
 
 /** What needs Sanity's cloud beside the content, and would stand in the menus without working. */
 const WITHOUT_CLOUD = {
+  // The older way, a timetable in the cloud; releases and scheduled drafts are the content lake's own.
   scheduledPublishing: {enabled: false},
-  scheduledDrafts: {enabled: false},
-  releases: {enabled: false},
   tasks: {enabled: false},
   announcements: {enabled: false},
 } as const

@@ -1,20 +1,10 @@
 import {documentPath} from '@/lib/routes'
 import {listAffectedPaths} from './affected'
 import type {Publication} from './publication'
-import {type Refreshed, refresh} from './refresh'
-import {findMove, leaveRedirect, type Move} from './renames'
+import type {Receipt} from './receipt'
+import {refresh} from './refresh'
+import {findMove, leaveRedirect} from './renames'
 import {awaitSettled} from './settled'
-
-/** What a publish did: which pages show it now, how long that took in milliseconds, and the redirect it left. */
-export type Receipt = {
-  id: string
-  rev: string | null
-  pages: Refreshed[]
-  /** Addresses that could not be proved to show the change; a repeated message tries them again. */
-  unproven: {path: string; reason: string}[]
-  redirect: Move | null
-  ms: number
-}
 
 /** Pages that one publish makes anew at the same time. */
 const CONCURRENCY = 4
@@ -48,8 +38,9 @@ export async function publish(publication: Publication, {committedBy, revalidate
   }
   // A redirect has been written just now.
   const since = isRedirected ? Date.now() : Math.min(Date.now(), committedBy + SETTLING_MS)
+  const waiting = [...paths]
   const work = async () => {
-    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       try {
         receipt.pages.push(await refresh(path, {since, mustStand: path === standing, revalidate}))
       } catch (error) {
@@ -58,6 +49,7 @@ export async function publish(publication: Publication, {committedBy, revalidate
     }
   }
   await Promise.all(Array.from({length: CONCURRENCY}, work))
+  receipt.pages.sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
   receipt.ms = Date.now() - began
   return receipt
 }

@@ -1,10 +1,7 @@
 import {currentBuild} from '@/lib/build'
 import {env} from '@/lib/env'
 import {staticPath} from '@/lib/routes'
-
-/** What became of an address: made anew, gone (404), or moved to another. */
-export type Outcome = 'refreshed' | 'gone' | 'moved'
-export type Refreshed = {path: string; outcome: Outcome; attempts: number; ms: number}
+import type {Outcome, Refreshed} from './receipt'
 
 type Probe = {status: number; readAt: number; hasMoved: boolean}
 type Revalidate = (path: string) => Promise<void>

@@ -1,12 +1,8 @@
 import {createHash} from 'node:crypto'
-import {createClient} from '@sanity/client'
-import {isHosted} from '@/lib/content/client'
-import {env} from '@/lib/env'
 import {documentPath} from '@/lib/routes'
 import type {Publication} from './publication'
-
-/** Where a document stood and where it stands now. */
-export type Move = {from: string; to: string}
+import type {Move} from './receipt'
+import {writeClient} from './write-client'
 
 /** The move that a change made; null when the document stands where it stood. */
 export function findMove({type, before, after}: Publication): Move | null {
@@ -20,18 +16,8 @@ export function findMove({type, before, after}: Publication): Move | null {
  * false, and writes nothing, where the site has no token that may write.
  */
 export async function leaveRedirect({from, to}: Move): Promise<boolean> {
-  const token = env.SANITY_API_WRITE_TOKEN
-  if (!token) return false
-  const client = createClient({
-    projectId: env.SANITY_PROJECT_ID,
-    dataset: env.SANITY_DATASET,
-    apiVersion: env.SANITY_API_VERSION,
-    apiHost: env.SANITY_API_HOST,
-    useProjectHostname: isHosted,
-    useCdn: false,
-    token,
-    perspective: 'published',
-  })
+  const client = writeClient()
+  if (!client) return false
   const _id = `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`
   await client.transaction().createOrReplace({_id, _type: 'redirect', from, to, permanent: true}).commit()
   await client.delete({query: '*[_type == "redirect" && from == $to]', params: {to}})

@@ -1,9 +1,11 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
+import {keepReceipt} from '@/lib/publishing/keep-receipt'
 import {latestCommit} from '@/lib/publishing/latest-commit'
 import {parsePublication} from '@/lib/publishing/publication'
-import {publish, type Receipt} from '@/lib/publishing/publish'
+import {publish} from '@/lib/publishing/publish'
 import {readBody} from '@/lib/publishing/read-body'
+import type {Receipt} from '@/lib/publishing/receipt'
 import {findSignatureFault} from '@/lib/publishing/signature'
 
 /** The signature is over the bytes as they came. */
@@ -43,6 +45,7 @@ export default async function revalidate(request: NextApiRequest, response: Next
     const receipt = await publish(publication, {committedBy, revalidate: path => response.revalidate(path)})
     console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms`)
     for (const {path, reason} of receipt.unproven) console.error(`Not published at ${path}: ${reason}`)
+    await keepReceipt(publication, receipt)
     const isDone = receipt.unproven.length === 0
     if (isDone && key) remember(key, receipt)
     return response.status(isDone ? 200 : 503).json(receipt)

@@ -1,8 +1,8 @@
 import type {DocumentActionComponent, NewDocumentOptionsContext, TemplateItem} from 'sanity'
 import {isFixedType} from './singletons'
 
-/** What can be done to a document that is given. */
-const ACTIONS_ON_FIXED = ['publish', 'discardChanges', 'restore']
+/** What can be done to a document that is given: published now or at a time to come, or taken back. */
+const ACTIONS_ON_FIXED = ['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore']
 
 /** The actions that a document of this type has: those that would copy, delete or unpublish a fixed one are left out. */
 export function actionsFor(

@@ -6,16 +6,22 @@ const action = (name: DocumentActionComponent['action']): DocumentActionComponen
   Object.assign(() => null, {action: name})
 const actions = [
   action('publish'),
+  action('schedule'),
   action('unpublish'),
+  action('unpublishVersion'),
   action('discardChanges'),
   action('duplicate'),
   action('delete'),
 ]
 
 test.each(['navigation', 'page', 'policy', 'settings'])(
-  'a %s can be published, never copied or deleted',
+  'a %s can be published, now or later, never copied or deleted',
   schemaType => {
-    expect(actionsFor(actions, {schemaType}).map(({action}) => action)).toEqual(['publish', 'discardChanges'])
+    expect(actionsFor(actions, {schemaType}).map(({action}) => action)).toEqual([
+      'publish',
+      'schedule',
+      'discardChanges',
+    ])
   },
 )
 

@@ -1,0 +1,34 @@
+import type {Publication} from './publication'
+import {TYPES_ON_PAGES} from './publish-hook'
+import {type KeptReceipt, type Receipt, receiptId} from './receipt'
+import {writeClient} from './write-client'
+
+/**
+ * Keeps a receipt in the content lake, where any machine and any editor finds it: the last of each document. That of an
+ * earlier change than the one kept is dropped; of what stands on no page, and without a token that may write, there is
+ * none. A failure is logged and thrown away: the pages are public whether or not that is written down.
+ */
+export async function keepReceipt({type, updatedAt}: Publication, receipt: Receipt): Promise<void> {
+  const {id, rev, ms, pages, unproven, redirect} = receipt
+  const client = writeClient()
+  if (!client || !TYPES_ON_PAGES.includes(type)) return
+  const kept: KeptReceipt = {
+    _id: receiptId(id),
+    _type: 'receipt',
+    document: id,
+    rev,
+    updatedAt,
+    at: new Date().toISOString(),
+    ms,
+    pages: pages.map(({path, outcome}) => ({_key: path, path, outcome})),
+    unproven: unproven.map(({path, reason}) => ({_key: path, path, reason})),
+    redirect,
+  }
+  try {
+    const last = await client.getDocument<KeptReceipt>(kept._id)
+    if (last?.updatedAt && updatedAt && last.updatedAt > updatedAt) return
+    await client.createOrReplace(kept)
+  } catch (error) {
+    console.error(`The receipt of ${id} is not kept: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
