@@ -70,6 +70,8 @@ const CONDITIONS = [
   'n in 2..4',
   'count(*[_type == "post" && references(^._id)]) > 2',
   'count(*[n < ^.n && _id in ^.^.topics[]._ref]) == 0',
+  '_id in *[_type == "note"].topics[]._ref',
+  '*[_type == "topic"][0]._id in topics[]._ref',
 ]
 /** What may follow a filter. */
 export const ENDINGS = [

@@ -23,6 +23,7 @@ export const contextOf = (view: View, params: Record<string, unknown> = {}): Con
   dataset: 'production',
   timestamp: new Date('2026-06-01T12:00:00Z'),
   reads: openReads(),
+  constants: new Map(),
 })
 
 /** The result of a query over documents as the lake evaluates it; throws an Error with what is wrong with the query. */

@@ -57,6 +57,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
       dataset,
       timestamp: new Date(),
       reads: NOT_KEPT,
+      constants: new Map(),
       change: {before, after},
     }
     const run = (source: string): unknown => {

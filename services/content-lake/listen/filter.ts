@@ -25,7 +25,14 @@ export const compileFilter = (source: FilterSource): {filter: Filter} | {problem
     if (chosen === null) return {problem: notAFilter(query)}
     const choose = compileList(chosen)
     const filter: Filter = document => {
-      const scope = rootScope({...names, params, view: viewOfOne(document), timestamp: new Date(), reads: NOT_KEPT})
+      const scope = rootScope({
+        ...names,
+        params,
+        view: viewOfOne(document),
+        timestamp: new Date(),
+        reads: NOT_KEPT,
+        constants: new Map(),
+      })
       return (choose(scope, 1)?.length ?? 0) > 0
     }
     return {filter}

@@ -1,6 +1,7 @@
 import {type ExprNode, GroqSyntaxError} from 'groq-js'
 import {isRecord, type JsonRecord} from '../document.ts'
 import {compile} from './groq/compile.ts'
+import {isConstant, markConstants} from './groq/constants.ts'
 import {Unsupported} from './groq/functions.ts'
 import type {Run, Scope} from './groq/scope.ts'
 import {compileTrace} from './groq/trace.ts'
@@ -75,7 +76,9 @@ export const readQuery = <Made extends object>(
     const tree = parseGroq(query, {params: structural, mode})
     if (missing) return {problem: missing}
     const reason = reasonAgainst(tree, mode)
-    return reason === null ? make(tree) : {problem: wholeQuery(query, reason)}
+    if (reason !== null) return {problem: wholeQuery(query, reason)}
+    markConstants(tree)
+    return make(tree)
   } catch (error) {
     if (error instanceof Unsupported) return {problem: wholeQuery(query, error.message)}
     // A slice with a parameter that is not given fails to parse as well.
@@ -91,13 +94,22 @@ const wholeQuery = (query: string, description: string): QueryProblem => ({
   end: query.length,
 })
 
-/** How many `*` lie within one another at most: what is done for each item of a base nests within the base. */
-const nestingOf = (node: unknown): number => {
-  if (Array.isArray(node)) return Math.max(0, ...node.map(nestingOf))
-  if (!isRecord(node) || node.type === 'Value') return 0
-  if (node.type === 'Everything') return 1
-  const {base, ...parts} = node
-  return nestingOf(base) + nestingOf(Object.values(parts))
+/**
+ * How many `*` lie within one another at most: what is done for each item of a base nests within the base, but for what
+ * is constant.
+ */
+const nestingOf = (tree: ExprNode): number => {
+  let deepest = 0
+  const nest = (node: unknown): number => {
+    if (Array.isArray(node)) return Math.max(0, ...node.map(nest))
+    if (!isRecord(node) || node.type === 'Value') return 0
+    if (node.type === 'Everything') return 1
+    const {base, ...parts} = node
+    const own = nest(base) + nest(Object.values(parts))
+    deepest = Math.max(deepest, own)
+    return isConstant(node) ? 0 : own
+  }
+  return Math.max(nest(tree), deepest)
 }
 
 /** What is wrong with a query although it parses; null when nothing is. */

@@ -40,7 +40,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
       const {plan} = planned
       if (plan.nesting > job.maxNesting) return {tooNested: true}
       const reads = openReads()
-      const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads}
+      const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads, constants: new Map()}
       const answer = answerQuery(plan, context, job.sourceMap)
       return 'json' in answer ? {...answer, tags: tagsOfAnswer(dataset, reads.list(), view)} : answer
     })

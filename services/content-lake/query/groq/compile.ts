@@ -1,4 +1,5 @@
 import type {ExprNode} from 'groq-js'
+import {isConstant} from './constants.ts'
 import {compileDiff} from './diff.ts'
 import {compileCall, Unsupported} from './functions.ts'
 import {arrayOf, asList, elementOf, filterOf, flatMapOf, mapOf, sliceOf, whole} from './lists.ts'
@@ -12,6 +13,16 @@ import {attributeOf, isObject} from './values.ts'
 
 /** Turns a parsed expression into a function; throws Unsupported for what this lake cannot evaluate. */
 export const compile = (node: ExprNode): Run => {
+  const run = compileAny(node)
+  if (!isConstant(node)) return run
+  return scope => {
+    const {constants} = scope.context
+    if (!constants.has(node)) constants.set(node, run(scope))
+    return constants.get(node)
+  }
+}
+
+const compileAny = (node: ExprNode): Run => {
   switch (node.type) {
     case 'This':
       return scope => scope.value
@@ -47,14 +58,17 @@ export const compile = (node: ExprNode): Run => {
     case 'Map':
     case 'FlatMap':
     case 'Array':
-      return whole(compileList(node))
+      return whole(compileAnyList(node))
     default:
       return compileOperation(node)
   }
 }
 
 /** Turns an expression for a list into a function that need not work out more of it than is wanted. */
-export const compileList = (node: ExprNode): RunList => {
+export const compileList = (node: ExprNode): RunList =>
+  isConstant(node) ? asList(compile(node)) : compileAnyList(node)
+
+const compileAnyList = (node: ExprNode): RunList => {
   switch (node.type) {
     case 'Group':
     case 'ArrayCoerce':

@@ -1,3 +1,4 @@
+import type {ExprNode} from 'groq-js'
 import type {StoredDocument} from '../../document.ts'
 import type {View} from '../view.ts'
 import type {Reads} from './reads.ts'
@@ -11,6 +12,8 @@ export type Context = {
   dataset: string
   timestamp: Date
   reads: Reads
+  /** Values of the expressions that have one throughout, once they are known. */
+  constants: Map<ExprNode, unknown>
   /** The change that a webhook's rule is held against. */
   change?: {before: StoredDocument | null; after: StoredDocument | null}
 }

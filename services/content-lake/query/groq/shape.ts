@@ -1,4 +1,5 @@
 import type {ExprNode} from 'groq-js'
+import {isConstant} from './constants.ts'
 
 /*
  * What can be told of an expression in a filter without evaluating it: whether it only looks at the document at hand, or
@@ -68,6 +69,7 @@ const PURE_FUNCTIONS = new Set(['coalesce', 'dateTime', 'defined', 'length', 'lo
 
 /** Whether an expression has the same value for every document of a filter, as `$slug` or `^._id` have. */
 export const isOuter = (node: ExprNode): boolean => {
+  if (isConstant(node)) return true
   switch (node.type) {
     case 'Value':
     case 'Parameter':

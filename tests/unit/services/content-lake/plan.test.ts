@@ -77,12 +77,45 @@ describe('planning a query', () => {
     }
   })
 
+  it('works out once what says nothing of the item at hand, and no more than that', () => {
+    const inner = '*[_type == "note" && n > 1]'
+    for (const query of [
+      `*[n in ${inner}.n]._id`,
+      `*[_type == "topic"]{"most": math::max(${inner}.n), "own": count(*[references(^._id)])}`,
+      `*[_type == "topic"]{"list": *[_type == "note"] | order(n desc)[0..1]{n, "of": ^._id}}`,
+      `*[_type == "topic"]{"list": *[_type == "note"][0..1]{n, "of": ^.^._id}}`,
+      `*[_type == "topic"]{"list": *[_type == "note"][0..2].topics[]{"t": _ref, "n": ^.n, "of": ^.^._id}}`,
+      `*[_type == "topic"]{"lists": *[_type == "note"][0..2].topics[]{"t": _ref, "n": ^.n, "at": ^.^._id == null}}`,
+      `*[_type == "topic"]{"about": *[_type == "post"][0..3][references(^._id)]._id, "all": *[references("topic-ink")][0]._id}`,
+      `*[_type == "note"] | order(n == math::max(${inner}.n) desc, _id)._id`,
+      `*[_type == "note" && _id in *[_type == "post" && _id in *[n == 3].lead._ref].lead._ref]._id`,
+      `*[slug in *[_type == "note"]{"s": slug, "n": *[_id == ^._id].n}.s]._id`,
+      `*[_type == "topic"]{"a": select(count(${inner}) > 1 => ${inner}[0].n, ^._id), "b": [...${inner}.n, _id]}`,
+      `{"a": *[_type == $type && n in *[_id in $ids].n]._id, "b": count(${inner}{"up": ^.n})}`,
+    ]) {
+      expect(answered(query, view, params, null), query).toBe(plainly(query))
+    }
+    const [once, eachTime] = ['n', 'n + ^.n - ^.n'].map(n =>
+      looksAt(`*[_type == "post"]{"n": count(*[_type == "note" && ${n} > 1])}`),
+    )
+    expect(eachTime).toBeGreaterThan(Number(once) * 3)
+    // Ten within one another would never end if each were asked of each document.
+    const chain = Array.from({length: 10}).reduce<string>(within => `*[_id in ${within}._id]`, '*[n == 3]')
+    expect(JSON.parse(answered(`${chain}._id`, view, params, null))).toEqual(
+      JSON.parse(answered('*[n == 3]._id', view, params, null)),
+    )
+  })
+
   it('counts how deep a query nests the dataset within itself', () => {
     expect(planOf('1').nesting).toBe(0)
     expect(planOf('*[_type == "post"] | order(n)').nesting).toBe(1)
     expect(planOf('{"a": *, "b": *}').nesting).toBe(1)
     expect(planOf('*{"a": *[n == ^.n]}').nesting).toBe(2)
-    expect(planOf('*[count(*[count(*) > 1]) > 1]').nesting).toBe(3)
+    expect(planOf('*[count(*[count(*[n == ^.n && n == ^.^.n]) > 1]) > 1]').nesting).toBe(3)
+    // What says nothing of the item is worked out once.
+    expect(planOf('*[count(*[count(*[n > 1]) > 1]) > 1]').nesting).toBe(1)
+    expect(planOf('*[count(*[n == ^.n && count(*[n > 1]) > 1]) > 1]').nesting).toBe(2)
+    expect(planOf('*[_id in *[_id in *[_id in *._id]._id]._id]').nesting).toBe(1)
   })
 
   it('reads a bracket by the value of its parameter, each time', () => {
