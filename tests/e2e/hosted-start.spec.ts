@@ -1,0 +1,98 @@
+import {spawn} from 'node:child_process'
+import {existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join, resolve} from 'node:path'
+import {expect, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {type SanityProxy, startSanityProxy} from '../support/sanity-proxy'
+import {freePort, readWorld} from '../support/world'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const distDir = '.next-hosted'
+const world = readWorld()
+const dataDir = mkdtempSync(join(tmpdir(), 'overprint-hosted-'))
+let proxy: SanityProxy
+let ports: {site: number; lake: number}
+let output = ''
+let stop = async () => {}
+
+test.describe.configure({mode: 'serial', timeout: 300_000})
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  proxy = await startSanityProxy(world.lake.url)
+  ports = {site: await freePort(), lake: await freePort()}
+  const env = {
+    SANITY_API_HOST: 'http://api.sanity.io',
+    SANITY_PROJECT_ID: 'overprint',
+    SANITY_DATASET: 'production',
+    SANITY_API_READ_TOKEN: world.secrets.lakeReadToken,
+    CATALOGUE_API_URL: world.api.url,
+    PORT: String(ports.site),
+    LAKE_PORT: String(ports.lake),
+    DATA_DIR: dataDir,
+    NEXT_DIST_DIR: distDir,
+  }
+  const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env, ...proxy.env}})
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise(done => child.once('close', done))
+  stop = async () => {
+    child.kill('SIGINT')
+    await ended
+  }
+  await expect.poll(() => output, {timeout: 280_000}).toMatch(/Ctrl-C ends everything|✗/)
+})
+test.afterAll(async () => {
+  await stop()
+  await proxy.close()
+  for (const folder of [dataDir, join(root, distDir)]) rmSync(folder, {recursive: true, force: true})
+})
+
+const siteUrl = () => `http://localhost:${ports.site}`
+
+test('with a project at Sanity no lake is started, and the content comes from there', async () => {
+  expect(output).toContain('http://api.sanity.io  (yours)')
+  expect(output).not.toMatch(/• (Content lake|Sample content)/)
+  expect(existsSync(join(dataDir, 'lake'))).toBe(false)
+  await expect(fetch(`http://localhost:${ports.lake}/`)).rejects.toThrow()
+  const blog = await fetch(`${siteUrl()}${routes.blog}`)
+  expect(blog.status).toBe(200)
+  expect(await blog.text()).toContain('The misprint drawer')
+  expect([...proxy.hosts]).toEqual(['overprint.api.sanity.io'])
+})
+
+test('no address of a lake is built in, and none is handed on', async () => {
+  const files = globSync(['static/**/*', '*.json', 'server/*.json'], {cwd: join(root, distDir)})
+    .map(file => join(root, distDir, file))
+    .filter(file => statSync(file).isFile())
+  expect(files.length).toBeGreaterThan(50)
+  const addresses = [world.lake.url, `localhost:${ports.lake}`, 'localhost:4010', '/lake/:path*']
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    for (const address of addresses) expect(text.includes(address), `${address} in ${file}`).toBe(false)
+  }
+  expect((await fetch(`${siteUrl()}/lake/v1/ping`)).status).toBe(404)
+})
+
+test('the Studio signs in with Sanity', async ({page}) => {
+  const asked: string[] = []
+  await page.route(/^https?:\/\/(?!localhost)/, route => {
+    const {hostname, pathname} = new URL(route.request().url())
+    asked.push(`${hostname}${pathname}`)
+    const headers = {
+      'access-control-allow-origin': siteUrl(),
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': '*, authorization, x-sanity-app',
+    }
+    if (pathname.endsWith('/auth/providers')) {
+      const providers = [{name: 'google', title: 'Google', url: 'https://api.sanity.io/v1/auth/login/google'}]
+      return route.fulfill({headers, json: {providers, thirdPartyLogin: true, sso: {saml: false}}})
+    }
+    return route.fulfill({headers, status: 401, json: {statusCode: 401, error: 'Unauthorized'}})
+  })
+  const response = await page.goto(`${siteUrl()}${routes.studio}`)
+  expect(response?.headers()['content-security-policy']).toContain('https://*.sanity.io')
+  const login = page.getByRole('link', {name: /Google/}).or(page.getByRole('button', {name: /Google/}))
+  await expect(login.first()).toBeVisible({timeout: 60_000})
+  expect(asked.some(address => /^(overprint\.)?api\.sanity\.io\//.test(address))).toBe(true)
+})
