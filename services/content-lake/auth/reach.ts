@@ -1,13 +1,12 @@
 import {isPublicId} from '../document-id.ts'
 import {httpFault} from '../fault.ts'
 import type {Store} from '../store/store.ts'
-import type {Caller} from './caller.ts'
 
 /** Which of a dataset's documents somebody may read: all, those whose id has no dot, or none. */
 export type Reach = 'all' | 'public' | 'none'
 
 /** How far a caller sees into a dataset: without a token, no further than what is published, and not into a private one. */
-export const reachOf = ({role}: Pick<Caller, 'role'>, dataset: string, store: Pick<Store, 'isPrivate'>): Reach => {
+export const reachOf = ({role}: {role: string}, dataset: string, store: Pick<Store, 'isPrivate'>): Reach => {
   if (role !== 'anonymous') return 'all'
   return store.isPrivate(dataset) ? 'none' : 'public'
 }
