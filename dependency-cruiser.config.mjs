@@ -2,7 +2,7 @@
 
 const roomsOfView = '^(components)/'
 const freeForViews =
-  '^(components|lib/(routes|route-middleware|format|constants|canonical|public-env|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
+  '^(components|lib/(routes|route-middleware|format|constants|canonical|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -54,7 +54,7 @@ function componentsFor(products: Products): PortableTextComponents {
     ),
     productEmbed: ({value}: BlockProps<article.ProductEmbed>) => {
       const product = products[value.productId]
-      return product ? <ProductEmbed product={product} note={value.note} /> : null
+      return product ? <ProductEmbed product={product} note={value.note} edit={value.edit} /> : null
     },
     callToActionInline: ({value}: BlockProps<article.CallToActionInline>) => (
       <div className="flex flex-wrap items-center justify-between gap-4 border-y-[1.5px] border-rule py-5">

@@ -1,7 +1,8 @@
 import {Table} from '@/components/ui/Table'
 import type {Table as TableBlock} from '@/lib/content/rich-text'
+import {plainText} from '@/lib/plain-text'
 
-const isFigure = (cell: string) => /^[−–-]?[$£€]?[\d.,]*\s?(%|in|mm|cm|g|px|days?)?$/.test(cell)
+const isFigure = (cell: string) => /^[−–-]?[$£€]?[\d.,]*\s?(%|in|mm|cm|g|px|days?)?$/.test(plainText(cell))
 
 /** A table of an article: its first row is the header when the editor says so; columns of figures stand to the right. */
 export function ArticleTable({table}: {table: TableBlock}) {

@@ -6,7 +6,7 @@ import {loadDates} from '@/lib/runtime/load-dates'
  * The day a post was published, as the server writes it. How long ago that was depends on the moment it is read, so it is
  * added in the browser, once the date library has come; without it nothing is missing.
  */
-export function PostDate({iso}: {iso: string}) {
+export function PostDate({iso, edit}: {iso: string; edit?: string}) {
   const [distance, setDistance] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
@@ -20,7 +20,9 @@ export function PostDate({iso}: {iso: string}) {
   }, [iso])
   return (
     <span className="whitespace-nowrap">
-      <time dateTime={iso}>{formatDate(iso)}</time>
+      <time dateTime={iso} data-sanity={edit}>
+        {formatDate(iso)}
+      </time>
       {distance && `, ${distance}`}
     </span>
   )

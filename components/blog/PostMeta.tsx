@@ -1,7 +1,7 @@
 import type {PostSummary} from '@/lib/content/post'
 import {formatDate} from '@/lib/format'
 
-type Props = {post: Pick<PostSummary, 'topics' | 'readingMinutes' | 'publishedAt'>; withDate?: boolean}
+type Props = {post: Pick<PostSummary, 'topics' | 'readingMinutes' | 'publishedAt' | 'dateEdit'>; withDate?: boolean}
 
 /** The caption over a post's title: topic, reading time and, where asked for, the day it was published. */
 export function PostMeta({post, withDate = false}: Props) {
@@ -13,7 +13,9 @@ export function PostMeta({post, withDate = false}: Props) {
       {withDate && (
         <>
           {' · '}
-          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+          <time dateTime={post.publishedAt} data-sanity={post.dateEdit}>
+            {formatDate(post.publishedAt)}
+          </time>
         </>
       )}
     </p>

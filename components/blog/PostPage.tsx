@@ -30,9 +30,17 @@ export function PostPage({post, products}: Props) {
         <header className="grid grid-cols-1 gap-x-gut gap-y-6 pt-[clamp(1.5rem,4vw,3.5rem)] pb-9 lg:grid-cols-12">
           <h1 className="text-[clamp(2.4rem,6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
           <div className="cap mute lg:col-span-3 lg:row-start-2">
-            <p>By {post.authors.map(({name}) => name).join(' and ')}</p>
             <p>
-              <PostDate iso={post.publishedAt} />
+              By{' '}
+              {post.authors.map(({name, slug}, index) => (
+                <span key={slug}>
+                  {index > 0 && ' and '}
+                  {name}
+                </span>
+              ))}
+            </p>
+            <p>
+              <PostDate iso={post.publishedAt} edit={post.dateEdit} />
             </p>
             <p>{post.readingMinutes} minute read</p>
           </div>

@@ -5,10 +5,10 @@ import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
 /** A product of the catalogue inside an article, with the author's note. */
-export function ProductEmbed({product, note}: {product: ProductSummary; note: string | null}) {
+export function ProductEmbed({product, note, edit}: {product: ProductSummary; note: string | null; edit?: string}) {
   const {image} = product
   return (
-    <div className="border-[1.5px] border-rule">
+    <div className="border-[1.5px] border-rule" data-sanity={edit}>
       <Link href={routes.product(product.id)} className="group flex items-center gap-5 p-4 no-underline">
         <Picture
           image={{src: image.url, alt: '', width: image.width, height: image.height, lqip: null, hotspot: null}}

@@ -17,7 +17,14 @@ export function ContactPage({page, contact, sentReference}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
   const ways = [
-    {name: 'Email', value: <a href={`mailto:${contact.email}`}>{contact.email}</a>},
+    {
+      name: 'Email',
+      value: (
+        <a href={`mailto:${contact.email}`} data-sanity={contact.emailEdit}>
+          {contact.email}
+        </a>
+      ),
+    },
     ...(contact.phone
       ? [{name: 'Telephone', value: <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}]
       : []),

@@ -11,17 +11,18 @@ export function PolicyHistory({policy: {slug, version: shown, versions}}: {polic
         What changed
       </h2>
       <dl className="facts">
-        {versions.map(({version, effectiveDate, changeSummary}, index) => (
+        {versions.map(({version, versionEdit, effectiveDate, dateEdit, changeSummary}, index) => (
           <div key={version}>
             <dt>
               <Link
                 href={index === 0 ? routes.policy(slug) : routes.policyVersion(slug, version)}
+                data-sanity={versionEdit}
                 {...(version === shown && {'aria-current': 'page', className: 'no-underline'})}
               >
                 Version {version}
               </Link>
               <span className="cap mute block font-normal">
-                <PolicyDate date={effectiveDate} />
+                <PolicyDate date={effectiveDate} edit={dateEdit} />
               </span>
             </dt>
             <dd>{changeSummary}</dd>

@@ -52,19 +52,19 @@ function toCrumbs({title, slug, version, isCurrent}: Policy) {
   return [...home, {label: title, href: routes.policy(slug)}, {label: `Version ${version}`, href: null}]
 }
 
-function PolicyFacts({policy: {version, versions, effectiveDate}}: {policy: Policy}) {
+function PolicyFacts({policy: {version, versionEdit, versions, effectiveDate, dateEdit}}: {policy: Policy}) {
   const replaced = versions[versions.findIndex(one => one.version === version) + 1]
   const facts = [
-    {name: 'Version', value: version},
-    {name: 'Effective', value: <PolicyDate date={effectiveDate} />},
-    ...(replaced ? [{name: 'Replaces', value: replaced.version}] : []),
+    {name: 'Version', value: version, edit: versionEdit},
+    {name: 'Effective', value: <PolicyDate date={effectiveDate} edit={dateEdit} />},
+    ...(replaced ? [{name: 'Replaces', value: replaced.version, edit: replaced.versionEdit}] : []),
   ]
   return (
     <dl className="cap flex flex-wrap gap-x-10 gap-y-1.5 border-y-[1.5px] border-rule py-3">
-      {facts.map(({name, value}) => (
+      {facts.map(({name, value, edit}) => (
         <div key={name} className="flex gap-2.5">
           <dt className="mute">{name}</dt>
-          <dd>{value}</dd>
+          <dd data-sanity={edit}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -80,11 +80,13 @@ function OtherPolicies({current, policies}: {current: string; policies: PolicySu
       <ul className="border-t border-hair">
         {policies
           .filter(({slug}) => slug !== current)
-          .map(({slug, title, version}) => (
+          .map(({slug, title, version, versionEdit}) => (
             <li key={slug} className="border-b border-hair">
               <Link href={routes.policy(slug)} className="flex justify-between gap-4 py-3 no-underline hover:underline">
                 <span className="font-bold">{title}</span>
-                <span className="cap mute">{version}</span>
+                <span className="cap mute" data-sanity={versionEdit}>
+                  {version}
+                </span>
               </Link>
             </li>
           ))}

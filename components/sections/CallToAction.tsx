@@ -3,6 +3,7 @@ import {Icon} from '@/components/ui/Icon'
 import {Picture} from '@/components/ui/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {CallToActionSection} from '@/lib/content/section'
+import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: CallToActionSection; products: SectionProducts}
@@ -13,6 +14,9 @@ const SENTENCE_END = /(?<=[.!?])\s+/
 /** The last word of a page: one thing to do, with a product that runs off the sheet. */
 export function CallToAction({section, products}: Props) {
   const {heading, text, action, productId} = section
+  const words = plainText(heading)
+  // In a preview each sentence says where it is edited, as the whole does at its end.
+  const mark = heading.slice(words.length)
   const product = productId ? products[productId] : undefined
   return (
     <SectionFrame section={section} ink="coral" className="overflow-clip">
@@ -22,9 +26,9 @@ export function CallToAction({section, products}: Props) {
             id={headingId(section)}
             className="mb-6.5 text-[clamp(2.8rem,8.2vw,7.75rem)] leading-[0.92] tracking-[-0.035em]"
           >
-            {heading.split(SENTENCE_END).map(sentence => (
+            {words.split(SENTENCE_END).map(sentence => (
               <span key={sentence} className="block">
-                {sentence}
+                {sentence + mark}
               </span>
             ))}
           </h2>

@@ -1,5 +1,6 @@
 import {Table} from '@/components/ui/Table'
 import type {ComparisonSection} from '@/lib/content/section'
+import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** Us beside the alternatives, row by row; our column stands on a strip of sun. */
@@ -15,7 +16,7 @@ export function Comparison({section}: {section: ComparisonSection}) {
           <p className="col-span-full self-end md:col-start-9">{intro}</p>
         </div>
         <Table
-          caption={heading}
+          caption={plainText(heading)}
           head={[
             <span key="what" className="sr-only">
               What is compared

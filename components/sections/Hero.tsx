@@ -3,6 +3,7 @@ import {Icon} from '@/components/ui/Icon'
 import {later} from '@/components/ui/later'
 import {Picture} from '@/components/ui/Picture'
 import type {HeroSection} from '@/lib/content/section'
+import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** Its halftone is a thousand dots, which the server's HTML has already. */
@@ -16,7 +17,7 @@ const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']
 export function Hero({section}: {section: HeroSection}) {
   const {lead, actions, drawing, image, notes} = section
   const hasArt = drawing === 'press' || image !== null
-  const isPoster = section.heading.length <= POSTER_LENGTH
+  const isPoster = plainText(section.heading).length <= POSTER_LENGTH
   return (
     <SectionFrame section={section} ink="paper" className="relative overflow-clip border-b-[1.5px] border-rule">
       <div className="wrap relative grid grid-cols-12 gap-x-gut pt-[clamp(2.25rem,4.2vw,4.25rem)] pb-[clamp(1.5rem,2.4vw,2.25rem)]">
@@ -66,7 +67,8 @@ export function Hero({section}: {section: HeroSection}) {
 
 function HeroHeading({section, className}: {section: HeroSection; className: string}) {
   const {heading, highlight} = section
-  const isSplit = highlight !== '' && heading.endsWith(highlight)
+  const [words, last] = [plainText(heading), plainText(highlight)]
+  const isSplit = last !== '' && words.endsWith(last)
   return (
     <h1
       id={headingId(section)}
@@ -74,8 +76,8 @@ function HeroHeading({section, className}: {section: HeroSection; className: str
     >
       {isSplit ? (
         <>
-          {heading.slice(0, -highlight.length)}
-          <span className="over" data-t={highlight}>
+          {words.slice(0, -last.length) + heading.slice(words.length)}
+          <span className="over" data-t={last}>
             {highlight}
           </span>
         </>

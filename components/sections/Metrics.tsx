@@ -1,5 +1,6 @@
 import type {CSSProperties} from 'react'
 import type {MetricsSection} from '@/lib/content/section'
+import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** One enormous figure with its sentence, and smaller ones beside it. */
@@ -42,4 +43,4 @@ export function Metrics({section}: {section: MetricsSection}) {
 }
 
 /** How many figures wide a value stands, at least three: a per cent sign takes more room than a figure. */
-const widthOf = (value: string) => Math.max(3, value.length + 0.5 * value.split('%').length - 0.5)
+const widthOf = (value: string) => Math.max(3, plainText(value).length + 0.5 * value.split('%').length - 0.5)

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react'
 import type {Flood, Section} from '@/lib/content/section'
 
 type Props = {
-  section: Pick<Section, '_key' | 'anchor' | 'flood'>
+  section: Pick<Section, '_key' | 'anchor' | 'flood' | 'edit'>
   /** The ink of this design where the editor chose none. */
   ink: Flood
   className?: string
@@ -20,6 +20,7 @@ export function SectionFrame({section, ink, className = 'sec', isNamed = true, c
     <section
       className={className}
       data-flood={section.flood ?? ink}
+      data-sanity={section.edit}
       {...(section.anchor && {id: section.anchor})}
       {...(isNamed && {'aria-labelledby': headingId(section)})}
     >

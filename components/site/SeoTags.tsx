@@ -5,6 +5,7 @@ import {canonicalUrl} from '@/lib/canonical'
 import {IMAGE_PRESETS} from '@/lib/constants'
 import type {ContentImage} from '@/lib/content/image'
 import type {Seo as SeoOverrides} from '@/lib/content/seo'
+import {plainText} from '@/lib/plain-text'
 import {absoluteUrl} from '@/lib/routes'
 import {toFullTitle} from './fullTitle'
 import {useLayout} from './LayoutContext'
@@ -40,8 +41,8 @@ export default function SeoTags({
   const layout = useLayout()
   const {asPath, locale, defaultLocale, isPreview} = useRouter()
   const canonical = isError ? undefined : canonicalUrl(canonicalPath ?? asPath)
-  const fullTitle = toFullTitle(seo?.title ?? title, layout, isHome)
-  const text = seo?.description ?? description ?? layout.description
+  const fullTitle = plainText(toFullTitle(seo?.title ?? title, layout, isHome))
+  const text = plainText(seo?.description ?? description ?? layout.description)
   const card = seo?.image ?? image ?? layout.seoImage
 
   const tags = generateNextSeo({
@@ -59,7 +60,11 @@ export default function SeoTags({
       siteName: layout.siteName,
       images: card ? [toCard(card)] : [],
       ...(article && {
-        article: {publishedTime: article.publishedAt, modifiedTime: article.updatedAt, authors: article.authors},
+        article: {
+          publishedTime: article.publishedAt,
+          modifiedTime: article.updatedAt,
+          authors: article.authors.map(plainText),
+        },
       }),
     },
     twitter: {cardType: 'summary_large_image'},
@@ -73,7 +78,7 @@ function toCard({src, alt, width, height}: SocialImage) {
   const sized = isOfCms ? `${src}${src.includes('?') ? '&' : '?'}w=${Math.round(width * scale)}` : src
   return {
     url: sized.startsWith('/') ? absoluteUrl(sized) : sized,
-    alt,
+    alt: plainText(alt),
     width: isOfCms ? Math.round(width * scale) : width,
     height: isOfCms ? Math.round(height * scale) : height,
   }

@@ -3,6 +3,7 @@ import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout'
 import type {Link as LinkData} from '@/lib/content/link'
+import {plainText} from '@/lib/plain-text'
 
 /** The foot of every page: what we are, the ways on, how to reach us, and the name printed in two inks. */
 export function SiteFooter({layout}: {layout: Layout}) {
@@ -19,7 +20,7 @@ export function SiteFooter({layout}: {layout: Layout}) {
             <ContactLines contact={layout.contact} />
           </div>
           {footer.map(({title, links}) => (
-            <nav key={title} aria-label={title}>
+            <nav key={title} aria-label={plainText(title)}>
               <p className="cap mute mb-2.5">{title}</p>
               <LinkList links={links} />
             </nav>
@@ -54,11 +55,11 @@ function LinkList({links, className}: {links: LinkData[]; className?: string}) {
   )
 }
 
-function ContactLines({contact: {email, phone, address, hours}}: Pick<Layout, 'contact'>) {
+function ContactLines({contact: {email, emailEdit, phone, address, hours}}: Pick<Layout, 'contact'>) {
   if (!email) return null
   return (
     <address className="cap mute mt-8 max-w-76 not-italic">
-      <Link href={`mailto:${email}`} className="inline-block py-1">
+      <Link href={`mailto:${email}`} className="inline-block py-1" data-sanity={emailEdit}>
         {email}
       </Link>
       <br />

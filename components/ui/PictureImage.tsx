@@ -27,6 +27,7 @@ export default function PictureImage({image, sizes, priority = false, preset, ra
       height={cut.height}
       quality={preset === 'cover' ? IMAGE_PRESETS.cover.quality : IMAGE_QUALITY}
       className={className}
+      data-sanity={image.edit}
       {...(isCmsImage(src) && {loader: LOADERS[preset ?? 'none']})}
       {...(sizes && !isAvatar && {sizes})}
       // Not `preload`: it would mount a head of its own, which for a moment would stand in for the page's title and description.

@@ -6,6 +6,8 @@ export type Source = {
   height: number
   lqip?: string | null
   hotspot?: {x: number; y: number} | null
+  /** In a preview of drafts: where it is edited. */
+  edit?: string
 }
 
 /** Addresses of the content lake and of Sanity's CDN end in the asset's hash and size: `/images/…/{hash}-{w}x{h}.{ext}`. */

@@ -1,3 +1,4 @@
+import {takeMark} from './edit-marks'
 import {createIdGiver, type GiveId} from './heading-id'
 import {toContentImage} from './image'
 import {toLink} from './link'
@@ -41,8 +42,10 @@ function toArticleBlock(raw: RawBlock, giveId: GiveId): ArticleBlock | null {
       return raw.text ? {...raw, text: raw.text} : null
     case 'codeBlock':
       return raw.code ? {...raw, code: raw.code, language: raw.language ?? 'text'} : null
-    case 'productEmbed':
-      return raw.productId ? {...raw, productId: raw.productId} : null
+    case 'productEmbed': {
+      const {text: productId, ...editable} = takeMark(raw.productId ?? '')
+      return productId ? {...raw, productId, ...editable} : null
+    }
     case 'callToActionInline': {
       const link = toLink(raw.link)
       return raw.text && link ? {...raw, text: raw.text, link} : null

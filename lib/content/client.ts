@@ -1,15 +1,9 @@
-import {
-  type ClientConfig,
-  type ClientReturn,
-  createClient,
-  type QueryParams,
-  type SanityClient,
-  type StegaConfig,
-} from '@sanity/client'
+import {type ClientConfig, type ClientReturn, createClient, type QueryParams, type SanityClient} from '@sanity/client'
 import {env} from '@/lib/env'
 import {ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
 import {routes} from '@/lib/routes'
+import {isMarked} from './edit-marks'
 
 /** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
 export type ContentOptions = {perspective?: 'published' | 'drafts'}
@@ -47,19 +41,8 @@ function draftsConfig(): ClientConfig {
     ...published,
     perspective: 'drafts',
     // Texts carry, unseen, where they come from, so that a click on them in the preview opens their field.
-    stega: {enabled: true, studioUrl: routes.studio, filter: isShownText},
+    stega: {enabled: true, studioUrl: routes.studio, filter: isMarked},
   }
-}
-
-/** Fields that the site compares or puts into addresses; a mark in them would change what they mean. */
-const NOT_SHOWN =
-  /^(anchor|category|drawing|flood|fragment|from|href|icon|imageSide|key|kind|language|listItem|movement|productId|productIds|route|src|style|titleOrderHome|tone|to|url|version)$/
-
-const isShownText: NonNullable<StegaConfig['filter']> = props => {
-  const field = props.sourcePath.findLast(segment => typeof segment === 'string')
-  // The title of a composed page stands in the browser's tab alone.
-  if (props.sourceDocument._type === 'page' && props.sourcePath.length === 1) return false
-  return !NOT_SHOWN.test(String(field)) && !props.sourcePath.includes('seo') && props.filterDefault(props)
 }
 
 /** The client that sees drafts; throws when the site has no token to read them with. */

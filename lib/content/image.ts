@@ -1,13 +1,14 @@
 import {createImageUrlBuilder} from '@sanity/image-url'
 import {env} from '@/lib/env'
 import {isHosted} from './client'
+import {type Editable, takeMark} from './edit-marks'
 import type {LAYOUT_QUERY_RESULT} from './sanity.types'
 
 /**
  * An image of the CMS: `src` is its address with the editor's crop applied, to which a page adds `w`, `h`, `q` and
  * `auto`; `width` and `height` are the cropped image's pixels; the hotspot is its centre of interest, 0–1 within the crop.
  */
-export type ContentImage = {
+export type ContentImage = Editable & {
   src: string
   alt: string
   width: number
@@ -38,15 +39,16 @@ const builder = createImageUrlBuilder({
 
 /** An image as pages show it; null when there is no picture yet. A missing alternative text is empty: decoration. */
 export function toContentImage(raw: RawImage | null | undefined): ContentImage | null {
-  const [, fullWidth, fullHeight] = /^image-[\w-]+-(\d+)x(\d+)-\w+$/.exec(raw?.asset ?? '')?.map(Number) ?? []
-  if (!raw?.asset || !fullWidth || !fullHeight) return null
+  const {text: asset, ...editable} = takeMark(raw?.asset ?? '')
+  const [, fullWidth, fullHeight] = /^image-[\w-]+-(\d+)x(\d+)-\w+$/.exec(asset)?.map(Number) ?? []
+  if (!raw || !fullWidth || !fullHeight) return null
   const edges = toEdges(raw.crop)
   const left = Math.round(edges.left * fullWidth)
   const top = Math.round(edges.top * fullHeight)
   const width = Math.max(1, Math.round(fullWidth - edges.right * fullWidth - left))
   const height = Math.max(1, Math.round(fullHeight - edges.bottom * fullHeight - top))
   const isCropped = width !== fullWidth || height !== fullHeight
-  const url = isCropped ? builder.image(raw.asset).rect(left, top, width, height) : builder.image(raw.asset)
+  const url = isCropped ? builder.image(asset).rect(left, top, width, height) : builder.image(asset)
   return {
     src: url.url(),
     alt: raw.alt ?? '',
@@ -54,6 +56,7 @@ export function toContentImage(raw: RawImage | null | undefined): ContentImage |
     height,
     lqip: raw.lqip ?? null,
     hotspot: toHotspot(raw.hotspot, edges),
+    ...editable,
   }
 }
 

@@ -2,6 +2,7 @@ import {defineQuery} from 'groq'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from './client'
+import {takeMark} from './edit-marks'
 import {type ContentImage, imageFragment, toContentImage} from './image'
 import {type Link, linkFragment, toLink, toLinks} from './link'
 import type {LAYOUT_QUERY_RESULT} from './sanity.types'
@@ -24,7 +25,14 @@ export type Layout = {
   footerText: string
   social: Link[]
   blog: {name: string; intro: string}
-  contact: {email: string; phone: string | null; address: string; hours: string}
+  contact: {
+    email: string
+    /** In a preview: where the address is edited. */
+    emailEdit?: string
+    phone: string | null
+    address: string
+    hours: string
+  }
 }
 
 const LAYOUT_QUERY = defineQuery(`{
@@ -90,8 +98,10 @@ function toAnnouncement(raw: Settings['announcement']): Layout['announcement'] {
 }
 
 function toContact(settings: Settings | null): Layout['contact'] {
+  const {text: email, edit: emailEdit} = takeMark(settings?.email ?? '')
   return {
-    email: settings?.email ?? '',
+    email,
+    ...(emailEdit && {emailEdit}),
     phone: settings?.phone ?? null,
     address: settings?.address ?? '',
     hours: settings?.hours ?? '',

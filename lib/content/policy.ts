@@ -1,13 +1,22 @@
 import {defineQuery} from 'groq'
+import {plainText} from '@/lib/plain-text'
 import {POLICY_SLUGS, type PolicySlug} from '@/lib/routes'
 import {toArticleBody, toHeadings} from './article-body'
 import {type ContentOptions, fetchContent} from './client'
+import {takeMark} from './edit-marks'
 import {type ArticleBody, type Heading, policyBodyFragment} from './rich-text'
 import type {POLICY_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
 
 /** One version of a policy; `effectiveDate` is an ISO date. */
-export type PolicyVersion = {version: string; effectiveDate: string; changeSummary: string}
+export type PolicyVersion = {
+  version: string
+  effectiveDate: string
+  changeSummary: string
+  /** In a preview: where the version and the date are edited. */
+  versionEdit?: string
+  dateEdit?: string
+}
 
 /** A policy in one version: the one in force, unless an earlier one was asked for. */
 export type Policy = PolicyVersion & {
@@ -26,7 +35,7 @@ export type Policy = PolicyVersion & {
 }
 
 /** A policy as a list shows it. */
-export type PolicySummary = {slug: PolicySlug; title: string; summary: string; version: string; effectiveDate: string}
+export type PolicySummary = Omit<PolicyVersion, 'changeSummary'> & {slug: PolicySlug; title: string; summary: string}
 
 const POLICY_QUERY = defineQuery(`
   *[_type == "policy" && slug.current == $slug][0]{
@@ -68,7 +77,8 @@ export async function getPolicy(
   if (!known) return null
   const raw = await fetchContent(POLICY_QUERY, {slug, version: version ?? null}, options)
   if (!raw) return null
-  if (version === undefined || version === raw.version) return toPolicy(known, raw, raw.summary ?? '', raw)
+  if (version === undefined || version === plainText(raw.version ?? ''))
+    return toPolicy(known, raw, raw.summary ?? '', raw)
   return raw.earlier && toPolicy(known, raw, '', raw.earlier)
 }
 
@@ -86,14 +96,8 @@ export async function listPolicies(options?: ContentOptions): Promise<PolicySumm
   return POLICY_SLUGS.flatMap(slug => {
     const found = raw.find(policy => policy.slug === slug)
     if (!found) return []
-    const {title, summary, version, effectiveDate} = found
-    return {
-      slug,
-      title: title ?? slug,
-      summary: summary ?? '',
-      version: version ?? '',
-      effectiveDate: effectiveDate ?? '',
-    }
+    const {title, summary, ...version} = found
+    return {slug, title: title ?? slug, summary: summary ?? '', ...toDatedVersion(version)}
   })
 }
 
@@ -119,6 +123,12 @@ function toPolicy(
   }
 }
 
-function toVersion({version, effectiveDate, changeSummary}: RawVersion): PolicyVersion {
-  return {version: version ?? '', effectiveDate: effectiveDate ?? '', changeSummary: changeSummary ?? ''}
+function toVersion({changeSummary, ...version}: RawVersion): PolicyVersion {
+  return {...toDatedVersion(version), changeSummary: changeSummary ?? ''}
+}
+
+function toDatedVersion(raw: Omit<RawVersion, 'changeSummary'>): Omit<PolicyVersion, 'changeSummary'> {
+  const {text: version, edit: versionEdit} = takeMark(raw.version ?? '')
+  const {text: effectiveDate, edit: dateEdit} = takeMark(raw.effectiveDate ?? '')
+  return {version, effectiveDate, ...(versionEdit && {versionEdit}), ...(dateEdit && {dateEdit})}
 }

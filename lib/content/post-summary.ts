@@ -1,3 +1,4 @@
+import {takeMark} from './edit-marks'
 import {type ContentImage, imageFragment, toContentImage} from './image'
 import type {POSTS_QUERY_RESULT} from './sanity.types'
 
@@ -9,6 +10,8 @@ export type PostSummary = {
   excerpt: string
   cover: ContentImage | null
   publishedAt: string
+  /** In a preview: where the date is edited. */
+  dateEdit?: string
   topics: {title: string; slug: string}[]
   authors: {name: string; slug: string}[]
   readingMinutes: number
@@ -44,13 +47,15 @@ export function toPostSummary({authors, ...raw}: RawSummary): PostSummary {
 
 /** What a post's card and its page have in common. */
 export function toPostBasics(raw: Omit<RawSummary, 'authors'>): Omit<PostSummary, 'authors'> {
+  const {text: publishedAt, edit: dateEdit} = takeMark(raw.publishedAt ?? '')
   return {
     id: raw._id,
     slug: raw.slug ?? '',
     title: raw.title ?? 'Untitled',
     excerpt: raw.excerpt ?? '',
     cover: toContentImage(raw.cover),
-    publishedAt: raw.publishedAt ?? '',
+    publishedAt,
+    ...(dateEdit && {dateEdit}),
     topics: toTopics(raw.topics),
     readingMinutes: toReadingMinutes(raw.words),
   }

@@ -1,3 +1,4 @@
+import type {Editable} from './edit-marks'
 import {type ContentImage, imageFragment} from './image'
 import {type Link, linkFragment, targetFragment} from './link'
 
@@ -40,7 +41,7 @@ export type Callout = {
   title: string | null
   body: SimpleText
 }
-export type ProductEmbed = {_type: 'productEmbed'; _key: string; productId: string; note: string | null}
+export type ProductEmbed = Editable & {_type: 'productEmbed'; _key: string; productId: string; note: string | null}
 export type CallToActionInline = {_type: 'callToActionInline'; _key: string; text: string; link: Link}
 
 /** One block of an article; a renderer covers every `_type`. */

@@ -1,3 +1,4 @@
+import type {Editable} from './edit-marks'
 import type {FaqEntry} from './faq'
 import type {ContentImage} from './image'
 import type {Action, Link} from './link'
@@ -7,7 +8,7 @@ import type {ArticleBody, SimpleText} from './rich-text'
 /** The ink a section is flooded with; null leaves the choice to the section's own design. */
 export type Flood = 'paper' | 'stock' | 'teal' | 'sun' | 'coral' | 'key'
 
-type Base<Type extends string> = {_type: Type; _key: string; flood: Flood | null; anchor: string | null}
+type Base<Type extends string> = Editable & {_type: Type; _key: string; flood: Flood | null; anchor: string | null}
 
 export type HeroSection = Base<'hero'> & {
   heading: string

@@ -1,3 +1,4 @@
+import {plainText} from '@/lib/plain-text'
 import type {GiveId} from './heading-id'
 import {hrefOfTarget, isExternal, toSafeHref} from './link'
 import type {SimpleText, TextBlock, TextLink, TextSpan, TextStyle} from './rich-text'
@@ -21,7 +22,7 @@ export function toTextBlock(raw: RawTextBlock, giveId: GiveId): TextBlock | null
   const text = children.map(child => child.text).join('')
   if (text.trim() === '') return null
   const style = STYLES.find(known => known === raw.style) ?? 'normal'
-  const id = /^h\d$/.test(style) ? giveId(text) : null
+  const id = /^h\d$/.test(style) ? giveId(plainText(text)) : null
   return {_type: 'block', _key: raw._key, style, id, ...toListItem(raw), children, markDefs}
 }
 

@@ -1,4 +1,5 @@
 import {toArticleBody} from './article-body'
+import {takeMark} from './edit-marks'
 import {toFaqEntry} from './faq'
 import {createIdGiver, type GiveId} from './heading-id'
 import {toContentImage} from './image'
@@ -12,7 +13,7 @@ type RawSection = NonNullable<NonNullable<PAGE_QUERY_RESULT>['sections']>[number
 type Raw<Type extends RawSection['_type']> = Extract<RawSection, {_type: Type}>
 type Fields<Type extends Section['_type']> = Omit<
   Extract<Section, {_type: Type}>,
-  '_type' | '_key' | 'flood' | 'anchor'
+  '_type' | '_key' | 'flood' | 'anchor' | 'edit'
 >
 
 const DEFAULT_POST_COUNT = 3
@@ -25,8 +26,9 @@ export function toSections(raw: readonly RawSection[] | null | undefined): Secti
 }
 
 function toSection(raw: RawSection, giveId: GiveId): Section | null {
-  const {_key, flood, anchor} = raw
-  const base = {_key, flood, anchor}
+  const {flood, anchor} = raw
+  const {text: _key, ...editable} = takeMark(raw._key)
+  const base = {_key, flood, anchor, ...editable}
   switch (raw._type) {
     case 'hero':
       return {...base, _type: raw._type, ...toHero(raw)}
