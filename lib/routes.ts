@@ -54,6 +54,7 @@ export const routes = {
   login: '/login',
   enablePreview: '/api/draft-mode/enable',
   disablePreview: '/api/draft-mode/disable',
+  sharePreview: '/api/draft-mode/share',
   studio: '/studio',
 } as const
 

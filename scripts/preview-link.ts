@@ -22,7 +22,7 @@ try {
   const {makeShareLink, MAX_SHARE_HOURS} = await import('../lib/preview/share-link.ts')
   const count = Number(hours)
   if (!(count > 0 && count <= MAX_SHARE_HOURS)) throw new Error(`The hours must be from 1 to ${MAX_SHARE_HOURS}.`)
-  console.log(makeShareLink(path, count))
+  console.log(makeShareLink(path, count).url)
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

@@ -3,6 +3,8 @@ import {type Config, defineConfig} from 'sanity'
 import {structureTool} from 'sanity/structure'
 import {BrandIcon} from './BrandIcon'
 import {lakeSource} from './connection/lake-source'
+import {previewTool} from './presentation/preview-tool'
+import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
@@ -23,9 +25,13 @@ export function createStudioConfig({projectId, dataset, lakePath, siteName}: Stu
     ...(lakePath !== null && lakeSource(lakePath)),
     schema: {types},
     form: {components: {input: FormWithReceipt}},
-    plugins: [structureTool({structure, title: 'Content'}), visionTool({defaultApiVersion: '2025-02-19'})],
+    plugins: [
+      structureTool({structure, title: 'Content'}),
+      previewTool(),
+      visionTool({defaultApiVersion: '2025-02-19'}),
+    ],
     document: {
-      actions: actionsFor,
+      actions: (actions, context) => [...actionsFor(actions, context), sharePreview],
       newDocumentOptions: newDocumentsFor,
       comments: {enabled: false},
     },

@@ -1,5 +1,6 @@
 import {useRouter} from 'next/router'
 import {createContext, type ReactNode, useContext, useEffect, useMemo, useState} from 'react'
+import {isRefresh} from '@/lib/runtime/refreshed-page'
 
 type Sidebar = {isOpen: boolean; open: () => void; close: () => void}
 
@@ -12,7 +13,9 @@ export function SidebarProvider({children}: {children: ReactNode}) {
   const sidebar = useMemo(() => ({isOpen, open: () => setOpen(true), close: () => setOpen(false)}), [isOpen])
 
   useEffect(() => {
-    const close = () => setOpen(false)
+    const close = (path: string) => {
+      if (!isRefresh(path)) setOpen(false)
+    }
     events.on('routeChangeStart', close)
     events.on('hashChangeStart', close)
     return () => {

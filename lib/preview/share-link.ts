@@ -1,4 +1,5 @@
 import {createHmac, timingSafeEqual} from 'node:crypto'
+import {z} from 'zod'
 import {env} from '../env.ts'
 import {absoluteUrl, routes} from '../routes.ts'
 import {toRedirectPath} from '../runtime/redirect.ts'
@@ -15,8 +16,22 @@ export type ShareVerdict = {share: Share; fault: null} | {share: null; fault: st
 const sign = ({path, expiresAt}: Share, secret: string): string =>
   createHmac('sha256', secret).update(`preview ${expiresAt} ${path}`).digest('base64url')
 
-/** An address that opens the preview of a page for whoever has it, until it expires; throws when no secret is set. */
-export function makeShareLink(path: string, hours: number, now = Date.now()): string {
+const wish = z.object({
+  secret: z.string().min(1).max(200),
+  path: z.string().min(1).max(2000),
+  hours: z.number().positive().max(MAX_SHARE_HOURS),
+})
+
+/** What the Studio asks for: a link to `path` for so many hours, with the secret that proves the right to it; null for anything else. */
+export function parseShareWish(body: unknown): z.infer<typeof wish> | null {
+  return wish.safeParse(body).data ?? null
+}
+
+/**
+ * An address that opens the preview of a page for whoever has it, until it expires (in milliseconds since 1970). A path that
+ * is none of this site becomes the home page's. Throws when no secret is set.
+ */
+export function makeShareLink(path: string, hours: number, now = Date.now()): {url: string; expiresAt: number} {
   if (!env.PREVIEW_SECRET) throw new Error('PREVIEW_SECRET is not set: previews cannot be shared.')
   const share = {path: toRedirectPath(path, env.public.siteUrl), expiresAt: now + hours * 3_600_000}
   const query = new URLSearchParams({
@@ -24,7 +39,7 @@ export function makeShareLink(path: string, hours: number, now = Date.now()): st
     expires: String(share.expiresAt),
     signature: sign(share, env.PREVIEW_SECRET),
   })
-  return absoluteUrl(`${routes.enablePreview}?${query}`)
+  return {url: absoluteUrl(`${routes.enablePreview}?${query}`), expiresAt: share.expiresAt}
 }
 
 /** Reads the query of a share link. */
