@@ -3,8 +3,7 @@ import {SHORT_REVALIDATE_SECONDS} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout'
 import {getRedirect} from '@/lib/content/redirect'
 import {env} from '@/lib/env'
-
-export type Perspective = 'published' | 'drafts'
+import {type Perspective, toPerspective} from '@/lib/preview/perspective'
 
 /** What a page's loader is given. */
 export type LoadContext<Params> = {
@@ -29,7 +28,7 @@ export function staticProps<Props extends object, Params extends Record<string, 
   load: Load<Props, Params>,
   toPath?: (params: Params) => string,
 ): GetStaticProps<Props & {layout: Layout; readAt: number}> {
-  return async ({params, draftMode}: GetStaticPropsContext) => {
+  return async ({params, draftMode, previewData}: GetStaticPropsContext) => {
     // Told in the page's data, so that a publish can prove that the page was read after it.
     const readAt = Date.now()
     let isComplete = true
@@ -39,7 +38,7 @@ export function staticProps<Props extends object, Params extends Record<string, 
         console.error(`${what} left out: ${error instanceof Error ? error.message : String(error)}`)
         return fallback
       })
-    const perspective: Perspective = draftMode ? 'drafts' : 'published'
+    const perspective = toPerspective({draftMode, previewData})
     const [layout, props] = await Promise.all([
       getLayout({perspective}),
       load({params: (params ?? {}) as Params, perspective, optional}),

@@ -1,3 +1,4 @@
+import {useRouter} from 'next/router'
 import {type ComponentType, lazy, Suspense, useEffect, useState} from 'react'
 import {whenIdle} from '@/lib/runtime/when-idle'
 
@@ -8,8 +9,13 @@ const Contents = lazy(
 
 /** What stands on every page and can wait until it is idle; nothing of it is in the first load. */
 export function IdleParts() {
+  const {isPreview} = useRouter()
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => {
+    const show = () => setIdle(true)
+    // In a preview the Studio waits for what answers it.
+    return isPreview ? show() : whenIdle(show)
+  }, [isPreview])
   return (
     isIdle && (
       <Suspense fallback={null}>

@@ -41,7 +41,7 @@ function draftsConfig(): ClientConfig {
     ...published,
     perspective: 'drafts',
     // Texts carry, unseen, where they come from, so that a click on them in the preview opens their field.
-    stega: {enabled: true, studioUrl: routes.studio, filter: isMarked},
+    stega: {enabled: true, studioUrl: routes.studio, filter: isMarked, omitCrossDatasetReferenceData: true},
   }
 }
 

@@ -1,24 +1,29 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
+import {AS_PUBLISHED, type Perspective} from './perspective'
 
 /**
  * Switches the preview of drafts on or off for a browser. The cookie also works inside the Studio's frame when that stands
  * on another origin (`Partitioned`, for browsers that keep third-party cookies apart); over plain HTTP, where a secure
- * cookie would be dropped, it is a first-party one. `maxAge` in seconds ends it earlier than the browser's session.
+ * cookie would be dropped, it is a first-party one. `maxAge` in seconds ends it earlier than the browser's session; a preview
+ * `as` published has the marks of a preview, and no drafts.
  */
 export function setDraftMode(
   request: NextApiRequest,
   response: NextApiResponse,
-  {enable, maxAge}: {enable: boolean; maxAge?: number},
+  {enable, maxAge, as = 'drafts'}: {enable: boolean; maxAge?: number; as?: Perspective},
 ): void {
-  response.setDraftMode({enable})
+  response.clearPreviewData()
+  if (enable && as === 'published') response.setPreviewData(AS_PUBLISHED)
+  else response.setDraftMode({enable})
   const isSecure = env.public.siteUrl.startsWith('https:') || isLoopback(request.headers.host ?? '')
   const cookies = [response.getHeader('Set-Cookie') ?? []].flat().map(String)
   response.setHeader(
     'Set-Cookie',
     cookies.map(cookie => {
       const bare = cookie.replace(/;\s*(Secure|SameSite=\w+|Partitioned)/gi, '')
-      const age = enable && maxAge !== undefined ? `; Max-Age=${Math.floor(maxAge)}` : ''
+      const isEnd = /;\s*Expires=/i.test(cookie)
+      const age = !isEnd && maxAge !== undefined ? `; Max-Age=${Math.floor(maxAge)}` : ''
       return `${bare}${age}${isSecure ? '; SameSite=None; Secure; Partitioned' : '; SameSite=Lax'}`
     }),
   )

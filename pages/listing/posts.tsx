@@ -7,13 +7,13 @@ import {getLayout, type Layout} from '@/lib/content/layout'
 import {listPosts, type PostList} from '@/lib/content/post'
 import {listTopics, type Topic} from '@/lib/content/topic'
 import {toPageNumber} from '@/lib/page-number'
-import type {Perspective} from '@/lib/static-props'
+import {toPerspective} from '@/lib/preview/perspective'
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number; layout: Layout}
 
 /** `/blog` with a topic or a page number in its query: rendered on request, so that it works without JavaScript. */
-export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode}) => {
-  const perspective: Perspective = draftMode ? 'drafts' : 'published'
+export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode, previewData}) => {
+  const perspective = toPerspective({draftMode, previewData})
   const page = toPageNumber(query.page)
   const [topics, layout] = await Promise.all([listTopics({perspective}), getLayout({perspective})])
   const topic = topics.find(({slug}) => slug === query.tag) ?? null
@@ -22,7 +22,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({query, res,
     {topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE},
     {perspective},
   )
-  cacheListing(res, perspective)
+  cacheListing(res, {isPreview: draftMode === true})
   return {props: {list, topics, topic, page, layout}}
 }
 

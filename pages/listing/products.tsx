@@ -5,16 +5,16 @@ import {cacheListing} from '@/lib/cache-listing'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
 import {getLayout, type Layout} from '@/lib/content/layout'
-import type {Perspective} from '@/lib/static-props'
+import {toPerspective} from '@/lib/preview/perspective'
 
 type Props = {list: ProductList; selection: Selection; layout: Layout}
 
 /** `/catalog/products` with a selection in its query: rendered on request, so that it works without JavaScript. */
-export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode}) => {
-  const perspective: Perspective = draftMode ? 'drafts' : 'published'
+export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode, previewData}) => {
+  const perspective = toPerspective({draftMode, previewData})
   const selection = toSelection(query)
   const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout({perspective})])
-  cacheListing(res, perspective)
+  cacheListing(res, {isPreview: draftMode === true})
   return {props: {list, selection, layout}}
 }
 

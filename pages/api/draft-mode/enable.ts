@@ -1,4 +1,5 @@
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
+import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {setDraftMode} from '@/lib/preview/draft-cookie'
 import {readShareLink, type ShareVerdict} from '@/lib/preview/share-link'
@@ -19,7 +20,8 @@ export default async function enable(request: NextApiRequest, response: NextApiR
   const {share, fault} = verdict
   if (fault !== null) return response.status(401).json({error: fault})
   const maxAge = Number.isFinite(share.expiresAt) ? (share.expiresAt - Date.now()) / 1000 : undefined
-  setDraftMode(request, response, {enable: true, maxAge})
+  const as = query.get(urlSearchParamPreviewPerspective) === 'published' ? 'published' : 'drafts'
+  setDraftMode(request, response, {enable: true, maxAge, as})
   response.redirect(307, toRedirectPath(share.path, publicEnv.siteUrl))
 }
 
