@@ -143,6 +143,6 @@ describe('what is no text says where it is edited', () => {
       versionEdit: 'id=policy-privacy-policy;type=policy;path=version;base=%2Fstudio',
       dateEdit: 'id=policy-privacy-policy;type=policy;path=effectiveDate;base=%2Fstudio',
     })
-    expect(policy?.history[0]?.versionEdit).toMatch(/;path=history:[\w-]+\.version;/)
+    expect(policy?.versions[1]?.versionEdit).toMatch(/;path=history:[\w-]+\.version;/)
   })
 })
