@@ -5,6 +5,8 @@ import {AT_FILTER, type MatcherReply, type MatcherTask, STEPS} from './matcher-w
 export type MatcherThread = ReturnType<typeof startMatcherThread>
 
 const MEMORY_MEBIBYTES = 512
+/** How often within its patience a task is looked after. */
+const TICKS = 4
 
 /** A thread that knows the filters given and takes one task at a time. */
 export const startMatcherThread = (filters: [key: string, source: FilterSource][]) => {
@@ -24,17 +26,24 @@ export const startMatcherThread = (filters: [key: string, source: FilterSource][
   worker.on('error', fail).on('exit', fail)
 
   return {
-    /** The worker's reply, or null when it died or got no further for `patienceMs`. */
+    /**
+     * The worker's reply, or null when it died or got no further for `patienceMs` of its own time: a thread that waits for a
+     * processor is not stuck.
+     */
     ask: async (task: MatcherTask, patienceMs: number): Promise<MatcherReply | null> => {
       await started.promise
       const reply = Promise.withResolvers<MatcherReply | null>()
       answer = reply.resolve
-      let steps = -1
-      const clock = setInterval(() => {
-        const now = Atomics.load(progress, STEPS)
-        if (now === steps) reply.resolve(null)
-        steps = now
-      }, patienceMs)
+      let step = {count: -1, sinceMs: 0}
+      const clock = setInterval(async () => {
+        const count = Atomics.load(progress, STEPS)
+        // A worker that is gone answers by its end.
+        const spent = await worker.cpuUsage().catch(() => null)
+        if (spent === null) return
+        const spentMs = (spent.user + spent.system) / 1000
+        if (count !== step.count) step = {count, sinceMs: spentMs}
+        else if (spentMs - step.sinceMs >= patienceMs) reply.resolve(null)
+      }, patienceMs / TICKS)
       worker.postMessage(task)
       return reply.promise.finally(() => clearInterval(clock))
     },
