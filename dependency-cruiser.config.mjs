@@ -34,7 +34,7 @@ export default {
       from: {path: '^components/ui/'},
       to: {
         path: '^(components|lib)/',
-        pathNot: '^(components/ui/|lib/(format|constants)\\.ts)',
+        pathNot: '^(components/ui/|lib/(format|constants|plain-text)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

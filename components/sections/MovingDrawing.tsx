@@ -1,5 +1,6 @@
 import {Lottie} from '@/components/ui/Lottie'
 import type {LottieSection} from '@/lib/content/section'
+import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** The board of our own animations, in pixels. */
@@ -17,7 +18,12 @@ export function MovingDrawing({section}: {section: LottieSection}) {
           </h2>
           <p className="lead max-w-measure">{text}</p>
         </div>
-        <Lottie src={src} poster={{src: src.replace(/\.json$/, '.svg'), ...BOARD}} alt={alt} isLooping={isLooping} />
+        <Lottie
+          src={src}
+          poster={{src: src.replace(/\.json$/, '.svg'), ...BOARD}}
+          alt={plainText(alt)}
+          isLooping={isLooping}
+        />
       </div>
     </SectionFrame>
   )

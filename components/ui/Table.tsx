@@ -1,4 +1,5 @@
 import {Children, type ReactNode} from 'react'
+import {plainText} from '@/lib/plain-text'
 
 type Props = {
   caption: string
@@ -20,7 +21,7 @@ export function Table({caption, isCaptionShown = false, head, rows, isNumeric = 
   const toClass = (column: number) =>
     `${isNumeric && column > 0 ? 'n' : ''} ${column === highlightedColumn ? 'on' : ''}`
   return (
-    <figure className="scroll-x" aria-label={caption} {...SCROLLABLE}>
+    <figure className="scroll-x" aria-label={plainText(caption)} {...SCROLLABLE}>
       <table className="data-table">
         <caption className={isCaptionShown ? 'cap mute text-left' : 'sr-only'}>{caption}</caption>
         <thead>

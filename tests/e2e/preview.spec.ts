@@ -1,11 +1,12 @@
 import {execFileSync} from 'node:child_process'
 import {randomUUID} from 'node:crypto'
 import {resolve} from 'node:path'
-import {expect, test} from '@playwright/test'
+import {type APIRequestContext, expect, type Page, test} from '@playwright/test'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import {routes} from '../../lib/routes'
 import {editorClient} from '../support/editor'
+import {PUBLIC_PATHS} from '../support/public-pages'
 import {readWorld} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -91,3 +92,57 @@ test('a draft is in no public answer', async ({request}) => {
     expect(await (await request.get(`/_next/data/${buildId}${path}.json`)).text(), path).not.toContain(title)
   }
 })
+
+/** What the texts of a preview carry unseen. */
+const MARK = /[\u200b-\u200d\ufeff]{4,}/
+const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+
+test('no public page carries a mark of the preview', async ({request}) => {
+  for (const path of PUBLIC_PATHS) {
+    const html = await htmlOf(request, path)
+    expect(MARK.test(html), path).toBe(false)
+    expect(html, path).not.toContain('data-sanity')
+  }
+})
+
+test('marks stand in texts and in what tells a picture, in no address, name or head', async ({request}) => {
+  await request.get(shareLink('/', 1))
+  for (const path of PUBLIC_PATHS) {
+    const html = (await htmlOf(request, path)).replace(/<script id="__NEXT_DATA__".*?<\/script>/s, '')
+    expect(MARK.test(html), path).toBe(true)
+    const marked = [...html.matchAll(/\s([\w-]+)="([^"]*)"/g)].filter(([, , value]) => MARK.test(value ?? ''))
+    expect(
+      marked.filter(([, name]) => name !== 'alt').map(([attribute]) => attribute),
+      path,
+    ).toEqual([])
+    const [head = ''] = html.split('</head>')
+    expect(MARK.test(head), `head of ${path}`).toBe(false)
+  }
+})
+
+/** Where every text and picture of a page stands, by what it is. */
+async function listPlaces(page: Page, path: string): Promise<string[]> {
+  await page.goto(path, {waitUntil: 'networkidle'})
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, td, th, img, a, svg)')].map(element => {
+      const {x, y, width, height} = element.getBoundingClientRect()
+      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
+    })
+  })
+}
+
+for (const width of [390, 1440]) {
+  test(`a preview of what is published looks as the public page does at ${width} px`, async ({page, context}) => {
+    await page.setViewportSize({width, height: 900})
+    await page.emulateMedia({reducedMotion: 'reduce'})
+    const paths = [routes.why, routes.how, routes.printOnDemand, routes.contact, routes.policy('privacy-policy')]
+    const published = new Map<string, string[]>()
+    for (const path of paths) published.set(path, await listPlaces(page, path))
+    await context.request.get(shareLink('/', 1))
+    for (const path of paths) {
+      expect(await listPlaces(page, path), path).toEqual(published.get(path))
+      expect(await page.locator('main').textContent()).toMatch(MARK)
+    }
+  })
+}
