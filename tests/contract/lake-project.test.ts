@@ -118,6 +118,7 @@ describe('what the Studio asks besides', () => {
   it('is answered truthfully, and empty where there is no such thing', async () => {
     const answers = {
       '/ping': {pong: true},
+      '/data/ping/production': {pong: true},
       '/features': ['contentReleases', 'singleDocRelease'],
       '/help': {},
       '/journey/announcements': [],

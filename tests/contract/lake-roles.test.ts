@@ -74,6 +74,7 @@ const LEVELS: Record<string, Level> = {
   'GET /:version/ping': 'anybody',
   'GET /:version/check/cors': 'anybody',
   'GET /:version/features': 'anybody',
+  'GET /:version/data/ping/:dataset': 'anybody',
   'GET /:version/help': 'anybody',
   'GET /:version/geoip/country': 'anybody',
   'GET /:version/intake/telemetry-status': 'anybody',
