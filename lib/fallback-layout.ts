@@ -25,5 +25,5 @@ export const fallbackLayout: Layout = {
   footerText: '',
   social: [],
   blog: {name: 'Blog', intro: ''},
-  contact: {email: '', phone: null, address: '', hours: ''},
+  contact: {email: null, phone: null, address: '', hours: ''},
 }

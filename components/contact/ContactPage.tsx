@@ -16,18 +16,10 @@ type Props = {
 export function ContactPage({page, contact, sentReference}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
+  const {email, phone} = contact
   const ways = [
-    {
-      name: 'Email',
-      value: (
-        <a href={`mailto:${contact.email}`} data-sanity={contact.emailEdit}>
-          {contact.email}
-        </a>
-      ),
-    },
-    ...(contact.phone
-      ? [{name: 'Telephone', value: <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}]
-      : []),
+    {name: 'Email', value: email && <a href={email.href}>{email.label}</a>},
+    {name: 'Telephone', value: phone && <a href={phone.href}>{phone.label}</a>},
     {name: 'Hours', value: contact.hours},
     {name: 'Address', value: contact.address},
   ].filter(({value}) => value)

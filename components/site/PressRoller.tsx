@@ -1,14 +1,13 @@
 import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
-import {isRefresh} from '@/lib/runtime/refreshed-page'
 
 /** A roller of teal that passes over the page once a new one has arrived; still where motion is unwanted. */
 export function PressRoller() {
   const {events} = useRouter()
   const [pass, setPass] = useState(0)
   useEffect(() => {
-    const roll = (path: string, {shallow}: {shallow: boolean}) => {
-      if (!shallow && !isRefresh(path)) setPass(count => count + 1)
+    const roll = (_path: string, {shallow}: {shallow: boolean}) => {
+      if (!shallow) setPass(count => count + 1)
     }
     events.on('routeChangeComplete', roll)
     return () => events.off('routeChangeComplete', roll)

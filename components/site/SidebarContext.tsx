@@ -1,6 +1,5 @@
 import {useRouter} from 'next/router'
 import {createContext, type ReactNode, useContext, useEffect, useMemo, useState} from 'react'
-import {isRefresh} from '@/lib/runtime/refreshed-page'
 
 type Sidebar = {isOpen: boolean; open: () => void; close: () => void}
 
@@ -13,9 +12,7 @@ export function SidebarProvider({children}: {children: ReactNode}) {
   const sidebar = useMemo(() => ({isOpen, open: () => setOpen(true), close: () => setOpen(false)}), [isOpen])
 
   useEffect(() => {
-    const close = (path: string) => {
-      if (!isRefresh(path)) setOpen(false)
-    }
+    const close = () => setOpen(false)
     events.on('routeChangeStart', close)
     events.on('hashChangeStart', close)
     return () => {

@@ -3,7 +3,6 @@ import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout'
 import type {Link as LinkData} from '@/lib/content/link'
-import {plainText} from '@/lib/plain-text'
 
 /** The foot of every page: what we are, the ways on, how to reach us, and the name printed in two inks. */
 export function SiteFooter({layout}: {layout: Layout}) {
@@ -19,8 +18,8 @@ export function SiteFooter({layout}: {layout: Layout}) {
             </Button>
             <ContactLines contact={layout.contact} />
           </div>
-          {footer.map(({title, links}) => (
-            <nav key={title} aria-label={plainText(title)}>
+          {footer.map(({title, name, links}) => (
+            <nav key={name} aria-label={name}>
               <p className="cap mute mb-2.5">{title}</p>
               <LinkList links={links} />
             </nav>
@@ -55,21 +54,19 @@ function LinkList({links, className}: {links: LinkData[]; className?: string}) {
   )
 }
 
-function ContactLines({contact: {email, emailEdit, phone, address, hours}}: Pick<Layout, 'contact'>) {
+function ContactLines({contact: {email, phone, address, hours}}: Pick<Layout, 'contact'>) {
   if (!email) return null
   return (
     <address className="cap mute mt-8 max-w-76 not-italic">
-      <Link href={`mailto:${email}`} className="inline-block py-1" data-sanity={emailEdit}>
-        {email}
-      </Link>
-      <br />
-      {phone && (
-        <>
-          <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="inline-block py-1">
-            {phone}
-          </Link>
-          <br />
-        </>
+      {[email, phone].map(
+        way =>
+          way && (
+            <span key={way.href} className="block">
+              <Link href={way.href} className="inline-block py-1">
+                {way.label}
+              </Link>
+            </span>
+          ),
       )}
       <span className="mt-2 block">{address}</span>
       <span className="mt-2 block">{hours}</span>

@@ -16,8 +16,8 @@ export type Editable = {edit?: string}
 const NOT_SHOWN =
   /^(anchor|category|drawing|flood|fragment|from|href|icon|imageSide|key|kind|language|listItem|movement|productId|productIds|route|src|style|titleOrderHome|titleSeparator|tone|to|url)$/
 
-/** Fields whose mark is taken off before the page has them: the shown values are made of them, or follow from them. */
-const TAKEN_OFF = /^(publishedAt|effectiveDate|version|email)$/
+/** Fields that the client would leave unmarked, for they are dates and addresses: what shows them takes the mark off. */
+const SHOWN_AS_WELL = /^(publishedAt|effectiveDate|version|email)$/
 
 /** Which texts of a draft are marked. */
 export const isMarked: NonNullable<StegaConfig['filter']> = props => {
@@ -26,7 +26,7 @@ export const isMarked: NonNullable<StegaConfig['filter']> = props => {
   if (path.includes('seo')) return false
   // The title of a composed page stands in the browser's tab alone, the site's description in search results.
   if (path.length === 1 && `${sourceDocument._type}.${field}` in IN_HEAD) return false
-  return TAKEN_OFF.test(field) || isWhole(path) || (!NOT_SHOWN.test(field) && props.filterDefault(props))
+  return SHOWN_AS_WELL.test(field) || isWhole(path) || (!NOT_SHOWN.test(field) && props.filterDefault(props))
 }
 
 const IN_HEAD = {'page.title': true, 'settings.description': true}

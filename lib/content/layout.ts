@@ -1,11 +1,13 @@
 import {defineQuery} from 'groq'
+import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from './client'
-import {takeMark} from './edit-marks'
 import {type ContentImage, imageFragment, toContentImage} from './image'
 import {type Link, linkFragment, toLink, toLinks} from './link'
 import type {LAYOUT_QUERY_RESULT} from './sanity.types'
+
+type Way = Pick<Link, 'label' | 'href'>
 
 /** What stands around every page: names, navigation, announcement, footer and contact details. */
 export type Layout = {
@@ -20,19 +22,14 @@ export type Layout = {
   header: Link[]
   drawer: Link[]
   shortcuts: Link[]
-  footer: {title: string; links: Link[]}[]
+  /** `name` is the title as an attribute has it, without the mark of a preview. */
+  footer: {title: string; name: string; links: Link[]}[]
   callToAction: Link
   footerText: string
   social: Link[]
   blog: {name: string; intro: string}
-  contact: {
-    email: string
-    /** In a preview: where the address is edited. */
-    emailEdit?: string
-    phone: string | null
-    address: string
-    hours: string
-  }
+  /** `email` and `phone` as they are read, with the address that a click on them opens; null where there is none. */
+  contact: {email: Way | null; phone: Way | null; address: string; hours: string}
 }
 
 const LAYOUT_QUERY = defineQuery(`{
@@ -76,7 +73,11 @@ export async function getLayout(options?: ContentOptions): Promise<Layout> {
     header: toLinks(navigation?.header),
     drawer: toLinks(navigation?.drawer),
     shortcuts: toLinks(navigation?.shortcuts),
-    footer: (navigation?.footer ?? []).map(({title, links}) => ({title: title ?? '', links: toLinks(links)})),
+    footer: (navigation?.footer ?? []).map(({title, links}) => ({
+      title: title ?? '',
+      name: plainText(title ?? ''),
+      links: toLinks(links),
+    })),
     callToAction: toLink(settings?.callToAction) ?? DEFAULT_CALL_TO_ACTION,
     footerText: settings?.footerText ?? '',
     social: toLinks(settings?.social),
@@ -98,12 +99,14 @@ function toAnnouncement(raw: Settings['announcement']): Layout['announcement'] {
 }
 
 function toContact(settings: Settings | null): Layout['contact'] {
-  const {text: email, edit: emailEdit} = takeMark(settings?.email ?? '')
   return {
-    email,
-    ...(emailEdit && {emailEdit}),
-    phone: settings?.phone ?? null,
+    email: toWay(settings?.email, email => `mailto:${email}`),
+    phone: toWay(settings?.phone, phone => `tel:${phone.replace(/[^+\d]/g, '')}`),
     address: settings?.address ?? '',
     hours: settings?.hours ?? '',
   }
+}
+
+function toWay(label: string | null | undefined, toHref: (text: string) => string): Way | null {
+  return label ? {label, href: toHref(plainText(label))} : null
 }

@@ -1,5 +1,4 @@
 import Router from 'next/router'
-import {noteRefresh} from './refreshed-page'
 
 let running: Promise<void> | null = null
 let isStale = false
@@ -25,12 +24,15 @@ async function refreshWhileStale(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const [address = '/', fragment] = Router.asPath.split('#', 2)
-  noteRefresh(address)
+  const {events} = Router
+  const {emit} = events
+  // To come anew is not to go anywhere: the menu stays open, no roller passes over the page.
+  events.emit = (name, first, ...rest) => (first === address ? undefined : emit(name, first, ...rest))
   try {
     // The router would take the step for one to another fragment, and fetch nothing.
     if (fragment !== undefined) await Router.replace(address, undefined, {scroll: false})
     await Router.replace(address, undefined, {scroll: false})
   } finally {
-    noteRefresh(null)
+    events.emit = emit
   }
 }

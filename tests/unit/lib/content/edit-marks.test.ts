@@ -70,19 +70,7 @@ test('a public page has no mark of either kind', async () => {
 
 /** Texts that stand in a page's head or address, decide how it looks, or have had their mark taken off. */
 const NOT_MARKED = [
-  ...[
-    '_key',
-    '_type',
-    'anchor',
-    'category',
-    'currentVersion',
-    'drawing',
-    'effectiveDate',
-    'email',
-    'flood',
-    'href',
-    'icon',
-  ],
+  ...['_key', '_type', 'anchor', 'category', 'currentVersion', 'drawing', 'effectiveDate', 'flood', 'href', 'icon'],
   ...[
     'id',
     'imageSide',
@@ -93,6 +81,7 @@ const NOT_MARKED = [
     'lqip',
     'marks',
     'movement',
+    'footer.name',
     'pages.title',
   ],
   ...[
@@ -112,7 +101,9 @@ const NOT_MARKED = [
 
 test('every text that is shown carries its mark', async () => {
   const bare = new Set(namesOfTexts(await read(DRAFTS), '', text => decodeStega(text) === null))
-  expect([...bare].filter(name => !NOT_MARKED.includes(name.replace(/^\w+\.(?!(title|description)$)/, '')))).toEqual([])
+  expect(
+    [...bare].filter(name => !NOT_MARKED.includes(name.replace(/^\w+\.(?!(title|description|name)$)/, ''))),
+  ).toEqual([])
 })
 
 describe('what is no text says where it is edited', () => {

@@ -40,7 +40,7 @@ test('a lake without settings still gives every page its frame', async () => {
     header: [],
     footer: [],
     callToAction: {href: '/catalog'},
-    contact: {email: '', phone: null, address: '', hours: ''},
+    contact: {email: null, phone: null, address: '', hours: ''},
   })
   expect(JSON.parse(JSON.stringify(layout))).toStrictEqual(layout)
 })
@@ -101,8 +101,8 @@ test('links lead where editors point them, and those that lead nowhere are left 
   expect(header[0]?.caption).toBe('3 plates')
   expect(drawer).toEqual([])
   expect(footer).toEqual([
-    {title: 'Make', links: [{label: 'Blog', href: '/blog', isExternal: false, caption: null}]},
-    {title: '', links: []},
+    {title: 'Make', name: 'Make', links: [{label: 'Blog', href: '/blog', isExternal: false, caption: null}]},
+    {title: '', name: '', links: []},
   ])
   expect((await getLayout({perspective: 'drafts'})).drawer.map(({href}) => href)).toEqual(['/blog/draft'])
 })
@@ -110,7 +110,7 @@ test('links lead where editors point them, and those that lead nowhere are left 
 test('settings reach the page as editors wrote them', async () => {
   const asset = await uploadPicture(lake)
   const texts = {titleSeparator: '|', titleOrderHome: 'site-first', description: 'D', footerText: 'F'}
-  const contact = {email: 'a@example.com', phone: '1', address: 'Here', hours: 'Now'}
+  const contact = {email: 'a@example.com', phone: '+44 20 7946', address: 'Here', hours: 'Now'}
   await writeAll(lake, [
     {
       _id: 'settings',
@@ -127,7 +127,11 @@ test('settings reach the page as editors wrote them', async () => {
   ])
   expect(await getLayout()).toMatchObject({
     ...texts,
-    contact,
+    contact: {
+      ...contact,
+      email: {label: 'a@example.com', href: 'mailto:a@example.com'},
+      phone: {label: '+44 20 7946', href: 'tel:+44207946'},
+    },
     blog: {name: 'The Blot', intro: 'On ink'},
     seoImage: {alt: 'Card'},
     announcement: {text: 'News', link: {href: '/blog'}},

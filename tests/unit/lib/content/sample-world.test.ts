@@ -54,5 +54,5 @@ test('every menu of the sample world is complete', async () => {
   for (const menu of ['header', 'drawer', 'shortcuts', 'footer'] as const) {
     expect([menu, layout[menu].length]).toEqual([menu, await countIn('navigation', menu)])
   }
-  expect(layout.contact.email).toContain('@')
+  expect(layout.contact.email?.label).toContain('@')
 })
