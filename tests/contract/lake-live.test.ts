@@ -184,6 +184,18 @@ describe('a shared connection', () => {
     await eventually(() => frames(1).some(({status}) => status === 400)).toBe(true)
   })
 
+  it('keeps a stream apart from an earlier one of the same number, whatever becomes of that', async () => {
+    const {listen, send, frames, events} = await join()
+    // Closed before the lake has found out what is wrong with it.
+    listen(1, '*[')
+    send({op: 'close', id: 1})
+    listen(1, '*[_type == "mux-again"]')
+    await eventually(() => events(1)[0]?.event).toBe('welcome')
+    await lake.client.create({_id: 'mux-again', _type: 'mux-again'})
+    await eventually(() => events(1)[1]?.data.documentId).toBe('mux-again')
+    expect(frames(1).filter(({end}) => end)).toHaveLength(1)
+  })
+
   it('lets anybody hear of what is published alone', async () => {
     const {listen, events} = await join()
     listen(1, '*[_type == "mux-open"]', {})

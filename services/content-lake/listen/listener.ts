@@ -37,9 +37,6 @@ export const grantListener = (parts: LakeParts, asked: Asked): Granted => {
   return {begin: outlet => begin(parts, settings, outlet)}
 }
 
-/** How many signs of life a listener may leave untaken, once it is behind, before it is cut off. */
-const STUCK_BEATS = 4
-
 type ListenerSettings = {
   stream: ReturnType<typeof openStream>
   source: FilterSource
@@ -87,20 +84,11 @@ const subscriberOf = (
   const {dataset} = stream
   let isBehind = false
 
-  /**
-   * Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. One that takes
-   * nothing at all is cut off, so that it holds no memory for good; it may resume after the last event that it took.
-   */
+  /** Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. */
   const fallBehind = (): void => {
     isBehind = true
-    if (!isResumable) {
-      outlet.cut()
-      return
-    }
-    const timer = setTimeout(outlet.cut, settings.keepAliveMs * STUCK_BEATS)
-    outlet.onceClosed(() => clearTimeout(timer))
+    if (!isResumable) outlet.cut()
     outlet.onceDrained(() => {
-      clearTimeout(timer)
       isBehind = false
       hub.passOver(subscriber)
     })
@@ -132,7 +120,7 @@ const subscriberOf = (
     since: store.sequenceOf(dataset),
     take,
     refuse: () => refuse(outlet, OVERRUN, source.query),
-    skip: () => (isResumable ? reset() : outlet.cut()),
+    skip: () => (isResumable ? reset() : outlet.end()),
     end: outlet.end,
   }
   return subscriber

@@ -5,6 +5,8 @@ export type Outlet = {
   write(text: string): void
   /** Bytes that the other end has not taken yet. */
   pending(): number
+  /** Bytes that it has taken so far. */
+  taken(): number
   /** Calls `then` once when what was pending has been taken. */
   onceDrained(then: () => void): void
   /** Calls `then` once when the other end is gone or the stream was ended. */
@@ -24,6 +26,7 @@ export const httpOutlet = (response: ServerResponse): Outlet => ({
     response.write(text)
   },
   pending: () => response.writableLength,
+  taken: () => (response.socket?.bytesWritten ?? 0) - (response.socket?.writableLength ?? 0),
   onceDrained: then => {
     // What is written last is taken last; "drain" would tell of less, and not at all below a mark of its own.
     response.write(KEEP_ALIVE, () => then())

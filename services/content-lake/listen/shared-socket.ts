@@ -33,8 +33,12 @@ const STREAM_ADDRESS = /\/(v[^/]+)\/data\/(listen|live\/events)\/([^/]+)$/
 /** Serves the streams that one WebSocket asks for, until it closes. */
 export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => {
   const open = new Map<number, () => void>()
+  let sent = 0
   const send = (message: Record<string, unknown>): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    if (socket.readyState !== socket.OPEN) return
+    const text = JSON.stringify(message)
+    sent += Buffer.byteLength(text)
+    socket.send(text)
   }
 
   const end = (id: number): void => {
@@ -46,24 +50,31 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
 
   const outletOf = (id: number): Outlet => {
     const closed: (() => void)[] = []
-    const isOpen = (): boolean => open.has(id)
-    open.set(id, () => {
+    const close = (): void => {
       send({id, end: true})
       for (const then of closed) then()
-    })
+    }
+    open.set(id, close)
+    // The same number may have been given to another stream since.
+    const isOpen = (): boolean => open.get(id) === close
+    const endThis = (): void => {
+      if (isOpen()) end(id)
+    }
     return {
       write: chunk => {
         if (isOpen()) send({id, chunk})
       },
       // The streams share what the other end has not taken: one that is slow is slow for all of them.
       pending: () => socket.bufferedAmount,
+      taken: () => sent - socket.bufferedAmount,
       onceDrained: then => socket.ping(undefined, undefined, () => then()),
       onceClosed: then => {
         if (isOpen()) closed.push(then)
         else then()
       },
-      end: () => end(id),
-      cut: () => end(id),
+      end: endThis,
+      // What is pending is pending for all of them.
+      cut: () => socket.terminate(),
     }
   }
 

@@ -13,13 +13,13 @@ export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
 /** A stream that has been granted, and how to begin it once its head has been sent. */
 export type Granted = {begin: (outlet: Outlet) => void | Promise<void>}
 
-/** Begins a stream; one that cannot begin after all is cut off, so that whoever asked comes again. */
+/** Begins a stream; one that cannot begin after all is ended, so that whoever asked comes again. */
 export const beginStream = async ({begin}: Granted, outlet: Outlet): Promise<void> => {
   try {
     await begin(outlet)
   } catch (error) {
     console.error('content lake: a stream could not begin', error)
-    outlet.cut()
+    outlet.end()
   }
 }
 
@@ -33,11 +33,16 @@ export type Stream = {
   resumed: Position | null
   /** The id of the place where the dataset is now, as the caller may know it. */
   present: () => string
-  /** Keeps it alive until it is closed, and ends it when its caller's token or its dataset is no longer there. */
+  /**
+   * Keeps it alive until it is closed, and ends it when its caller's token or its dataset is no longer there, or when
+   * nobody takes what is sent, so that it holds no memory for good; who resumes goes on after the last event taken.
+   */
   keepAlive: (outlet: Outlet) => void
 }
 
 const MAX_STREAMS = 5000
+/** For how many signs of life in a row nothing may be taken of what waits for a stream, before it is cut off. */
+const STUCK_BEATS = 4
 
 /** Checks who asks for a stream of which dataset; throws a Fault when it cannot be had. */
 export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | undefined): Stream => {
@@ -48,7 +53,12 @@ export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | u
   requireReach(reach(), dataset)
 
   const keepAlive = (outlet: Outlet): void => {
+    let [taken, unmoved] = [0, 0]
     const timer = setInterval(() => {
+      const now = outlet.taken()
+      unmoved = outlet.pending() > 0 && now <= taken ? unmoved + 1 : 0
+      taken = now
+      if (unmoved === STUCK_BEATS) return outlet.cut()
       const reason = refusalOf(() => {
         parts.gate.identify(asked)
         datasetOf(asked, parts)
