@@ -2,11 +2,12 @@ import {type ClientConfig, type ClientReturn, createClient, type QueryParams, ty
 import {env} from '@/lib/env'
 import {ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
+import type {Perspective} from '@/lib/preview/perspective'
 import {routes} from '@/lib/routes'
 import {isMarked} from './edit-marks'
 
 /** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
-export type ContentOptions = {perspective?: 'published' | 'drafts'}
+export type ContentOptions = {perspective?: Perspective}
 
 const TIMEOUT_MS = 15_000
 
@@ -30,7 +31,8 @@ const published: ClientConfig = {
 
 const clients: Partial<Record<'published' | 'drafts', SanityClient>> = {}
 
-function clientFor(perspective: 'published' | 'drafts'): SanityClient {
+function clientFor(perspective: Perspective): SanityClient {
+  if (typeof perspective !== 'string') return clientFor('drafts').withConfig({perspective})
   clients[perspective] ??= createClient(perspective === 'drafts' ? draftsConfig() : published)
   return clients[perspective]
 }
@@ -74,8 +76,8 @@ export async function fetchContent<const Query extends string>(
 const CLOCK_STEP_MS = 10_000
 
 /** Posts dated later than this stay hidden, but for a preview of drafts, which shows what is still to come. */
-function visibleUntil(perspective: 'published' | 'drafts'): string {
-  if (perspective === 'drafts') return '9999-12-31T23:59:00.000Z'
+function visibleUntil(perspective: Perspective): string {
+  if (perspective !== 'published') return '9999-12-31T23:59:00.000Z'
   // The end of the step: what is published now is to be seen now.
   return new Date(Math.ceil(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS).toISOString()
 }

@@ -1,12 +1,12 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
-import {AS_PUBLISHED, type Perspective} from './perspective'
+import type {Perspective, PreviewPerspective} from './perspective'
 
 /**
  * Switches the preview of drafts on or off for a browser. The cookie also works inside the Studio's frame when that stands
  * on another origin (`Partitioned`, for browsers that keep third-party cookies apart); over plain HTTP, where a secure
  * cookie would be dropped, it is a first-party one. `maxAge` in seconds ends it earlier than the browser's session; a preview
- * `as` published has the marks of a preview, and no drafts.
+ * `as` something else than drafts remembers that.
  */
 export function setDraftMode(
   request: NextApiRequest,
@@ -14,7 +14,7 @@ export function setDraftMode(
   {enable, maxAge, as = 'drafts'}: {enable: boolean; maxAge?: number; as?: Perspective},
 ): void {
   response.clearPreviewData()
-  if (enable && as === 'published') response.setPreviewData(AS_PUBLISHED)
+  if (enable && as !== 'drafts') response.setPreviewData({perspective: as} satisfies PreviewPerspective)
   else response.setDraftMode({enable})
   const isSecure = env.public.siteUrl.startsWith('https:') || isLoopback(request.headers.host ?? '')
   const cookies = [response.getHeader('Set-Cookie') ?? []].flat().map(String)

@@ -1,16 +1,28 @@
 import type {PreviewData} from 'next'
 
-/** Which content a page shows. */
-export type Perspective = 'published' | 'drafts'
+/** Which content a page shows: what is published, the drafts, or what the releases named make of them, the first one first. */
+export type Perspective = 'published' | 'drafts' | string[]
 
-/** What a preview remembers in its cookie when an editor chose to see the pages as the public does. */
-export const AS_PUBLISHED = {perspective: 'published'} as const
+/** What a preview other than of the drafts remembers in its cookie. */
+export type PreviewPerspective = {perspective: Perspective}
 
-/** What a page is asked for: in a preview the drafts, unless it was opened to show what is published; else what is published. */
-export function toPerspective({draftMode, previewData}: {draftMode?: boolean; previewData?: PreviewData}): Perspective {
-  const isAsPublished =
-    typeof previewData === 'object' &&
-    'perspective' in previewData &&
-    previewData.perspective === AS_PUBLISHED.perspective
-  return draftMode && !isAsPublished ? 'drafts' : 'published'
+const RELEASE = /^r[\w-]{4,64}$/
+const MOST_RELEASES = 20
+
+/** What the Studio asks a preview to show, as its address says it: the drafts, unless it names something else that there can be. */
+export function readPerspective(named: string | null): Perspective {
+  if (named === 'published') return named
+  const layers = named?.split(',').filter(layer => layer !== 'drafts') ?? []
+  const isStack = layers.length > 0 && layers.length <= MOST_RELEASES && layers.every(layer => RELEASE.test(layer))
+  return isStack ? [...layers, 'drafts'] : 'drafts'
 }
+
+/** What a page is asked for: in a preview what that was opened for, else what is published. */
+export function toPerspective({draftMode, previewData}: {draftMode?: boolean; previewData?: PreviewData}): Perspective {
+  if (!draftMode) return 'published'
+  return isOther(previewData) ? previewData.perspective : 'drafts'
+}
+
+// Next has signed it, so it is what `setDraftMode` put there.
+const isOther = (data: PreviewData | undefined): data is PreviewPerspective & object =>
+  typeof data === 'object' && 'perspective' in data

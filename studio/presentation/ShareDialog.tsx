@@ -2,6 +2,7 @@ import {CopyIcon} from '@sanity/icons/Copy'
 import {Box, Button, Card, Flex, Stack, Text, TextInput} from '@sanity/ui'
 import {useState} from 'react'
 import {useClient, useCurrentUser} from 'sanity'
+import {routes} from '@/lib/routes'
 import {requestShareLink, type ShareLink} from './share-link'
 
 const DURATIONS = [
@@ -36,8 +37,8 @@ export function ShareDialog({path}: {path: string}) {
   return (
     <Stack gap={4}>
       <Text size={1}>
-        Whoever has the link sees <b>{path}</b> and the rest of the site with all its drafts, without an account, until
-        the link expires.
+        Whoever has the link sees <b>{path === routes.home ? 'the home page' : path}</b> and the rest of the site with
+        all its drafts, without an account, until the link expires.
       </Text>
       <Flex gap={2} wrap="wrap">
         {DURATIONS.map(({hours, label}) => (

@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto'
 import {resolve} from 'node:path'
 import {type APIRequestContext, expect, type Page, test} from '@playwright/test'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
+import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import {routes} from '../../lib/routes'
 import {editorClient} from '../support/editor'
@@ -55,6 +56,29 @@ test('the Studio opens a preview with a secret of its own', async ({page}) => {
   await page.goto(`${routes.enablePreview}?${query}`)
   await expect(page).toHaveURL(/\/blog/)
   await expect(page.getByRole('link', {name: title}).first()).toBeVisible()
+})
+
+test('a preview shows what was chosen in the Studio: drafts, what is published, or a release', async ({request}) => {
+  const release = `r${randomUUID().slice(0, 8)}`
+  const version = `versions.${release}.${id}`
+  const {_rev, ...draft} = await editor.fetch('*[_id == $id][0]', {id: `drafts.${id}`})
+  await editor.create({...draft, _id: version, title: `${title}, released`})
+  const {secret} = await createPreviewSecret(editor, 'sanity/presentation', 'http://localhost/studio')
+  const headingIn = async (perspective: string) => {
+    const query = new URLSearchParams({
+      [urlSearchParamPreviewSecret]: secret,
+      [urlSearchParamPreviewPathname]: `/blog/${slug}`,
+      [urlSearchParamPreviewPerspective]: perspective,
+    })
+    const response = await request.get(`${routes.enablePreview}?${query}`)
+    expect(response.url()).toMatch(new RegExp(`/blog/${slug}$`))
+    return `${response.status()} ${/<h1[^>]*>([^<]*)/.exec(await response.text())?.[1]?.replace(MARK, '') ?? ''}`
+  }
+  expect(await headingIn('drafts')).toBe(`200 ${title}`)
+  expect(await headingIn(`${release},drafts`)).toBe(`200 ${title}, released`)
+  expect(await headingIn('published')).toMatch(/^404 /)
+  expect(await headingIn('drafts')).toBe(`200 ${title}`)
+  await editor.delete(version)
 })
 
 test('a missing, wrong or expired secret is refused with a reason', async ({request}) => {

@@ -2,6 +2,7 @@ import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanit
 import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {setDraftMode} from '@/lib/preview/draft-cookie'
+import {readPerspective} from '@/lib/preview/perspective'
 import {readShareLink, type ShareVerdict} from '@/lib/preview/share-link'
 import {isStudioSecret, SECRET_FAULT} from '@/lib/preview/studio-secret'
 import {publicEnv} from '@/lib/public-env'
@@ -20,7 +21,7 @@ export default async function enable(request: NextApiRequest, response: NextApiR
   const {share, fault} = verdict
   if (fault !== null) return response.status(401).json({error: fault})
   const maxAge = Number.isFinite(share.expiresAt) ? (share.expiresAt - Date.now()) / 1000 : undefined
-  const as = query.get(urlSearchParamPreviewPerspective) === 'published' ? 'published' : 'drafts'
+  const as = secret === null ? 'drafts' : readPerspective(query.get(urlSearchParamPreviewPerspective))
   setDraftMode(request, response, {enable: true, maxAge, as})
   response.redirect(307, toRedirectPath(share.path, publicEnv.siteUrl))
 }
