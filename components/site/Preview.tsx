@@ -6,8 +6,9 @@ import {refreshPage} from '@/lib/runtime/page-refresh'
 import {useLiveDrafts} from './useLiveDrafts'
 
 /**
- * What the Studio asks for by its button, and a second after the last change: by then the change is on the page, unless it is
- * of a document that was not. To say so keeps it from asking twice.
+ * Does what the Studio asks for. It asks by its button, and once nobody has typed for a second: that is for changes of
+ * documents that are not on the page yet, and for a lake that tells of a change before it answers with it. False means that
+ * it need neither wait nor ask once more.
  */
 function refresh({source}: HistoryRefresh): Promise<void> | false {
   const done = refreshPage()

@@ -51,10 +51,10 @@ export async function requestShareLink(
     method: 'POST',
     headers: {'Content-Type': 'application/json'},
     body: JSON.stringify({secret, path, hours}),
-  }).catch(() => {
-    throw new Error('The site does not answer. Try again in a moment.')
-  })
-  const answer: ShareLink | {error: string} = await response.json()
+  }).catch(() => null)
+  // Whatever stands in front of the site may answer in its stead, in words that are no JSON.
+  const answer: ShareLink | {error: string} | null = await response?.json().catch(() => null)
+  if (!answer) throw new Error('The site does not answer. Try again in a moment.')
   if ('error' in answer) throw new Error(answer.error)
   return answer
 }

@@ -29,12 +29,12 @@ test('outside of the preview a document’s own page is shared, or the first of 
 /** What the site was asked, and what it is to answer. */
 let lake: TestLake
 let asked: Record<string, unknown> = {}
-let answer: object = {}
+let answer: object | null = {}
 const site = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   asked = JSON.parse(Buffer.concat(chunks).toString())
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  response.setHeader('content-type', 'application/json').end(answer ? JSON.stringify(answer) : '<h1>Bad gateway</h1>')
 })
 const plainFetch = fetch
 beforeAll(async () => {
@@ -60,6 +60,8 @@ test('the site is shown a secret that stands in the lake, and no token', async (
 test('what the site or the lake refuses is said in words', async () => {
   answer = {error: 'This site has no PREVIEW_SECRET, so previews cannot be shared.'}
   await expect(requestShareLink(lake.client, wish)).rejects.toThrow('no PREVIEW_SECRET')
+  answer = null
+  await expect(requestShareLink(lake.client, wish)).rejects.toThrow('does not answer')
   const viewer = lake.client.withConfig({token: lake.readToken})
   await expect(requestShareLink(viewer, wish)).rejects.toThrow('may not share previews')
 })
