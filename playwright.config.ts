@@ -2,6 +2,9 @@ import {defineConfig} from '@playwright/test'
 
 const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
 
+/** Journeys in the Studio. */
+const STUDIO = /(studio[\w-]*|presentation|receipt|scheduled)\.spec\.ts/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   // Emptied at every start: not the folder of the reports.
@@ -30,18 +33,22 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {
-      name: 'journeys',
-      testIgnore: /(services-down|start|brand|studio|receipt|scheduled|presentation|publishing|preview)\.spec\.ts/,
-    },
+    {name: 'journeys', testIgnore: [STUDIO, /(services-down|start|brand|publishing|preview)\.spec\.ts/]},
     // They publish and delete what other journeys count.
     {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/, dependencies: ['journeys']},
-    // Not in every run yet: after the burst of publishing.spec.ts the Studio's own Publish has hung. STUDIO_JOURNEYS=1 runs it.
-    ...(process.env.STUDIO_JOURNEYS
-      ? [{name: 'studio', testMatch: /(studio|receipt|scheduled|presentation)\.spec\.ts/, dependencies: ['publishing']}]
-      : []),
+    {
+      name: 'studio',
+      testMatch: STUDIO,
+      dependencies: ['publishing'],
+      // It is large, and gives up on some things after ten seconds: one at a time, and with patience.
+      workers: 1,
+      timeout: 300_000,
+      expect: {timeout: 60_000},
+      // Tall, for fields out of sight are not drawn.
+      use: {actionTimeout: 60_000, viewport: {width: 1440, height: 2400}},
+    },
     // These two build and start sites of their own: one after the other, and with the machine to themselves.
-    {name: 'start', testMatch: /start\.spec\.ts/, dependencies: ['publishing']},
+    {name: 'start', testMatch: /start\.spec\.ts/, dependencies: ['studio']},
     {name: 'brand', testMatch: /brand\.spec\.ts/, dependencies: ['start']},
     // Ends the services that every other journey needs, so it runs alone and last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['brand']},

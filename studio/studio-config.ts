@@ -2,6 +2,7 @@ import {visionTool} from '@sanity/vision'
 import {type Config, defineConfig} from 'sanity'
 import {structureTool} from 'sanity/structure'
 import {BrandIcon} from './BrandIcon'
+import {LakeNavbar} from './connection/LakeNavbar'
 import {lakeSource} from './connection/lake-source'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
@@ -41,6 +42,7 @@ export function createStudioConfig({projectId, dataset, lakePath, siteName}: Stu
 
 /** What needs Sanity's cloud beside the content, and would stand in the menus without working. */
 const WITHOUT_CLOUD = {
+  studio: {components: {navbar: LakeNavbar}},
   // The older way, a timetable in the cloud; releases and scheduled drafts are the content lake's own.
   scheduledPublishing: {enabled: false},
   tasks: {enabled: false},

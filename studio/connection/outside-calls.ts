@@ -4,7 +4,7 @@
  * questions are answered on the spot.
  */
 
-const VERSION_CHECK = /^https:\/\/sanity-cdn\.(com|work)\/v1\/modules\//
+const VERSION_CHECK = /^https:\/\/sanity-cdn\.(?:com|work)\/v1\/modules\/.*\/(?:\^|%5E)([^/]+)\//
 const FEEDBACK = 'https://api.sanity.io/vX/intake/feedback'
 /** The Studio warns of HTTP/1.1 for its six connections, which a shared socket does not need. */
 const PROTOCOL_CHECK = 'tag=sanity.studio.protocol-check'
@@ -30,8 +30,9 @@ export function keepCallsInside(projectId: string, lakePath: string): () => void
 
 /** The answer to a question that must not leave this site, or null for everything else. */
 export function answerInside(url: string): Response | null {
-  // No newer version is known, so none is announced.
-  if (VERSION_CHECK.test(url)) return Response.json({})
+  // No newer version is known, so none is announced: the one that asks is the latest.
+  const version = VERSION_CHECK.exec(url)?.[1]
+  if (version !== undefined) return Response.json({latest: version, packageVersion: version})
   // The menu entry that would send remarks stays away.
   if (url === FEEDBACK) return new Response(null, {status: 404})
   if (url.includes(PROTOCOL_CHECK)) return Response.json({pong: true})

@@ -6,7 +6,7 @@ import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanit
 import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import {routes} from '../../lib/routes'
-import {editorClient} from '../support/editor'
+import {editorClient, postLikeNewest} from '../support/editor'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {readWorld} from '../support/world'
 
@@ -26,10 +26,7 @@ function shareLink(path: string, hours: number): string {
 }
 
 test.beforeAll(async () => {
-  const {_id, _rev, _createdAt, _updatedAt, ...fields} = await editor.fetch(
-    '*[_type == "post"] | order(publishedAt desc)[0]',
-  )
-  await editor.create({...fields, _id: `drafts.${id}`, title, slug: {_type: 'slug', current: slug}})
+  await editor.create(await postLikeNewest(editor, {_id: `drafts.${id}`, title, slug}))
 })
 test.afterAll(() => editor.delete(`drafts.${id}`))
 

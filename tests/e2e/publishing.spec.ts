@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, test} from '@playwright/test'
 import {encodeSignatureHeader} from '@sanity/webhook'
-import {editorClient} from '../support/editor'
+import {editorClient, postLikeNewest} from '../support/editor'
 import {readWorld} from '../support/world'
 
 /** What an editor may have to wait for the public page, from the click. */
@@ -13,19 +13,11 @@ const editor = editorClient()
 const id = `post-${randomUUID()}`
 const word = `Ink${id.slice(5, 13)}`
 
-/** A post like the newest of the sample, under another name. */
-async function draft(): Promise<{_id: string; _type: string; [field: string]: unknown}> {
-  const model = await editor.fetch('*[_type == "post"] | order(publishedAt desc)[0]')
-  const {_id, _rev, _createdAt, _updatedAt, ...fields} = model
-  const now = new Date().toISOString()
-  return {
-    ...fields,
-    _id: id,
-    title: `${word} dries slowly`,
-    slug: {_type: 'slug', current: 'slow-ink'},
-    publishedAt: now,
-  }
-}
+/** A post like the newest of the sample, dated now. */
+const draft = async () => ({
+  ...(await postLikeNewest(editor, {_id: id, title: `${word} dries slowly`, slug: 'slow-ink'})),
+  publishedAt: new Date().toISOString(),
+})
 
 test('what is published stands on its page, the list, the feed and the sitemap within two seconds', async ({
   request,

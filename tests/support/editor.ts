@@ -14,3 +14,22 @@ export function editorClient({lake, secrets} = readWorld()): SanityClient {
     perspective: 'raw',
   })
 }
+
+type Post = {
+  _id: string
+  _type: 'post'
+  title: string
+  slug: {_type: 'slug'; current: string}
+  [field: string]: unknown
+}
+
+/** A post like the newest of the sample under another id, title and address; it is not stored yet. */
+export async function postLikeNewest(
+  editor: SanityClient,
+  {slug, ...own}: {_id: string; title: string; slug: string},
+): Promise<Post> {
+  const {_rev, _createdAt, _updatedAt, ...fields} = await editor.fetch(
+    '*[_type == "post" && !(_id in path("drafts.**"))] | order(publishedAt desc)[0]',
+  )
+  return {...fields, ...own, slug: {_type: 'slug', current: slug}}
+}

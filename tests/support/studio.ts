@@ -1,7 +1,37 @@
-import {expect, type Locator, type Page} from '@playwright/test'
+import {execFileSync} from 'node:child_process'
+import {randomUUID} from 'node:crypto'
+import {type BrowserContext, test as base, expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {STUDIO_EMAIL} from '../../services/local-services'
-import type {World} from './world'
+import {readWorld, type World} from './world'
+
+/** Somebody who may sign in. */
+type Account = {email: string; password: string}
+/** What a browser keeps of who has signed in. */
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/**
+ * Journeys of an administrator who has signed in already, once for all journeys of a worker. Whatever must not happen
+ * meanwhile fails them.
+ */
+export const test = base.extend<{trouble: string[]}, {session: Session}>({
+  session: [
+    async ({playwright: _playwright}, use) => {
+      const world = readWorld()
+      await use(await openSession(world, {email: STUDIO_EMAIL, password: world.secrets.lakeAdminPassword}))
+    },
+    {scope: 'worker'},
+  ],
+  storageState: ({session}, use) => use(session),
+  trouble: [
+    async ({page}, use) => {
+      const trouble = watchForTrouble(page, readWorld())
+      await use(trouble)
+      expect(trouble).toEqual([])
+    },
+    {auto: true},
+  ],
+})
 
 /** Notes what must not happen while somebody works in the Studio: errors, refused requests, calls to other machines. */
 export function watchForTrouble(page: Page, {siteUrl, lake}: World): string[] {
@@ -24,7 +54,34 @@ export async function signInToStudio(page: Page, {secrets}: World): Promise<void
   await page.getByLabel('Email').fill(STUDIO_EMAIL)
   await page.getByLabel('Password').fill(secrets.lakeAdminPassword)
   await page.getByRole('button', {name: 'Sign in'}).click()
-  await expect(paneItem(page, 'Blog')).toBeVisible({timeout: 60_000})
+  await expect(paneItem(page, 'Blog')).toBeVisible()
+}
+
+/** Signs in without a browser, as the Studio does it: the answer is for `storageState`. */
+export async function openSession({siteUrl, lake}: World, {email, password}: Account): Promise<Session> {
+  const form = `${lake.url}/v1/auth/login/local?${new URLSearchParams({origin: siteUrl + routes.studio})}`
+  const body = new URLSearchParams({email, password})
+  const {headers} = await fetch(form, {method: 'POST', body, redirect: 'manual'})
+  const sid = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')
+  const {token} = (await (await fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).json()) as {token: string}
+  const localStorage = [{name: '__studio_auth_token_overprint', value: JSON.stringify({token})}]
+  return {cookies: [], origins: [{origin: siteUrl, localStorage}]}
+}
+
+/** Lets another person sign in: an editor of that name. */
+export function addEditor({lake}: World, name: string): Account {
+  const account = {email: `${randomUUID()}@localhost`, password: randomUUID()}
+  const [node = '', main = '', ...options] = lake.spec.command
+  const data = options[options.indexOf('--data') + 1] ?? ''
+  const add = ['users', 'add', account.email, '--name', name, '--password-stdin', '--data', data]
+  execFileSync(node, [main, ...add], {input: account.password})
+  return account
+}
+
+/** Opens a document in the Studio, once its form can be written in. */
+export async function openDocument(page: Page, type: string, id: string): Promise<void> {
+  await page.goto(`${routes.studio}/intent/edit/id=${id};type=${type}`)
+  await expect(page.getByTestId('document-panel-scroller').locator('input').first()).toBeEditable()
 }
 
 /** An entry of the Studio's lists. */
@@ -32,6 +89,16 @@ export const paneItem = (page: Page, name: string): Locator => page.getByTestId(
 
 /** The field of a document's form by its path. */
 export const field = (page: Page, path: string): Locator => page.getByTestId(`field-${path}`)
+
+/** The field of that name in a dialog, wherever in the document what is edited there may be. */
+export const fieldIn = (dialog: Locator, name: string): Locator =>
+  dialog.getByTestId(new RegExp(`^field-.+\\.${name}$`))
+
+/** Opens the list of all posts. */
+export async function openPosts(page: Page): Promise<void> {
+  await page.goto(`${routes.studio}/structure/blog;post`)
+  await expect(page.getByTestId('action-intent-button').first()).toBeVisible()
+}
 
 /** Adds a reference to an array of them: searches for it by its first words and takes the first answer. */
 export async function addReference(page: Page, path: string, words: string): Promise<void> {
@@ -44,9 +111,39 @@ export async function addReference(page: Page, path: string, words: string): Pro
   await expect(references.getByText(words).first()).toBeVisible()
 }
 
-/** Chooses an entry of the menu beside the Publish button, and says yes when asked. */
+/** Chooses an entry of the menu beside the Publish button. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', {name: 'Open document actions'}).click()
   await page.getByRole('menuitem', {name: new RegExp(`^${name}`)}).click()
+}
+
+/** Says yes to what the Studio asks. */
+export async function confirm(page: Page): Promise<void> {
   await page.getByTestId('confirm-button').or(page.getByTestId('confirm-popover-confirm-button')).click()
+}
+
+/** Puts a block into the article where the caret is, has `fill` write in its dialog, and closes that. */
+export async function insertBlock(
+  page: Page,
+  name: string,
+  fill: (dialog: () => Locator) => Promise<void>,
+): Promise<void> {
+  const article = field(page, 'body')
+  const button = article.getByRole('button', {name: `Insert ${name} (block)`}).filter({visible: true})
+  // What has no room in the tool bar is in its menu.
+  if (await button.count()) await button.first().click()
+  else {
+    await article.getByTestId('insert-menu-button').click()
+    await page.getByRole('menuitem', {name}).click()
+  }
+  const dialogs = page.getByTestId('nested-object-dialog')
+  await fill(() => dialogs.last())
+  await dialogs.last().getByRole('button', {name: 'Close dialog'}).click()
+  await expect(dialogs).toHaveCount(0)
+}
+
+/** Clicks Publish, once the Studio has found nothing against it, and waits until it says that it is done. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByTestId('action-publish').click()
+  await expect(page.getByText('was published').last()).toBeVisible()
 }

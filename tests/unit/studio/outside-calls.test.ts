@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what the Studio asks of Sanity is answered here', async () => {
   const version = answerInside('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1')
-  expect(await version?.json()).toEqual({})
+  expect(await version?.json()).toEqual({latest: '6.16.0', packageVersion: '6.16.0'})
   expect(answerInside('https://api.sanity.io/vX/intake/feedback')?.ok).toBe(false)
   expect(answerInside('http://localhost/lake/v2025-03-01/ping?tag=sanity.studio.protocol-check')?.ok).toBe(true)
   expect(answerInside('http://localhost/lake/v2025-02-19/users/me')).toBeNull()

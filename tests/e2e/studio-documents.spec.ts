@@ -1,0 +1,115 @@
+import {randomUUID} from 'node:crypto'
+import {expect} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {editorClient, postLikeNewest} from '../support/editor'
+import {chooseAction, confirm, field, openDocument, publish, test} from '../support/studio'
+
+const lake = editorClient()
+const made: string[] = []
+
+test.afterEach(async () => {
+  for (const id of made.splice(0).reverse()) {
+    await lake.delete({query: '*[_id in [$id, $draft]]', params: {id, draft: `drafts.${id}`}})
+  }
+})
+
+/** Stores a published post of its own for a journey. */
+async function addPost(title: string, fields: object = {}): Promise<string> {
+  const _id = `post-${randomUUID()}`
+  await lake.create({...(await postLikeNewest(lake, {_id, title, slug: _id})), ...fields})
+  made.push(_id)
+  return _id
+}
+
+const publishedTitle = (id: string) => lake.fetch('*[_id == $id][0].title', {id})
+const draftTitle = (id: string) => publishedTitle(`drafts.${id}`)
+
+test('a change is discarded', async ({page}) => {
+  const id = await addPost('Keep this title')
+  await openDocument(page, 'post', id)
+  await field(page, 'title').locator('input').fill('Nobody wants this one')
+  await expect.poll(() => draftTitle(id)).toBe('Nobody wants this one')
+  await chooseAction(page, 'Discard changes')
+  await confirm(page)
+  await expect.poll(() => draftTitle(id)).toBeNull()
+  await expect(field(page, 'title').locator('input')).toHaveValue('Keep this title')
+  expect(await publishedTitle(id)).toBe('Keep this title')
+})
+
+test('a post that is unpublished leaves the site and stays as a draft', async ({page}) => {
+  const id = await addPost('Not for everybody')
+  await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(200)
+  await openDocument(page, 'post', id)
+  await page.getByTestId('document-header-Published-chip').click()
+  await page.getByTestId('action-unpublish').click()
+  await confirm(page)
+  await expect.poll(() => draftTitle(id)).toBe('Not for everybody')
+  expect(await publishedTitle(id)).toBeNull()
+  await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(404)
+})
+
+test('a post is duplicated, and the copy cannot be published at the same address', async ({page}) => {
+  const id = await addPost('One of two')
+  await openDocument(page, 'post', id)
+  await chooseAction(page, 'Duplicate')
+  const copies = () => lake.fetch<string[]>('*[_type == "post" && title == "One of two" && _id != $id]._id', {id})
+  await expect.poll(async () => (await copies()).length).toBe(1)
+  const copy = (await copies())[0]?.replace('drafts.', '') ?? ''
+  made.push(copy)
+  await expect(page).toHaveURL(new RegExp(copy))
+  await expect(field(page, 'slug').getByTestId('input-validation-icon-error')).toBeVisible()
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+})
+
+test('a post is deleted', async ({page}) => {
+  const id = await addPost('Gone for good')
+  await openDocument(page, 'post', id)
+  await chooseAction(page, 'Delete')
+  await confirm(page)
+  await expect.poll(() => publishedTitle(id)).toBeNull()
+  await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(404)
+})
+
+test('what others refer to names them, and is not deleted', async ({page, trouble}) => {
+  const author = `author-${randomUUID()}`
+  const slug = {_type: 'slug', current: author}
+  await lake.create({_id: author, _type: 'author', name: 'Nell Platen', role: 'Minder', slug})
+  made.push(author)
+  await addPost('By Nell alone', {authors: [{_key: 'a', _type: 'reference', _ref: author}]})
+  await openDocument(page, 'author', author)
+  await chooseAction(page, 'Delete')
+  const dialog = page.getByRole('dialog', {name: 'Delete document?'})
+  await expect(dialog).toContainText('1 document refers to “Nell Platen”')
+  await expect(dialog.getByTestId('internal-references')).toContainText('By Nell alone')
+  await dialog.getByRole('button', {name: 'Delete anyway'}).click()
+  await expect(page.getByText('there are other documents that refers to it')).toBeVisible()
+  expect(await lake.getDocument(author)).toMatchObject({name: 'Nell Platen'})
+  // The lake's refusal, and the browser's note of it.
+  expect(trouble.splice(0)).toEqual([expect.stringMatching(/^409 .*document\.delete/), expect.stringContaining('409')])
+})
+
+test('changes are reviewed, and an old revision is restored', async ({page}) => {
+  const id = await addPost('The first title')
+  const title = field(page, 'title').locator('input')
+  await openDocument(page, 'post', id)
+  await title.fill('The second title')
+  await publish(page)
+  await title.fill('The third title')
+  await expect.poll(() => draftTitle(id)).toBe('The third title')
+
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByTestId('action-history').click()
+  await page.getByRole('tab', {name: 'Review changes'}).click()
+  const review = page.getByTestId('review-changes-pane').last()
+  await expect(review).toContainText('Title')
+  await expect(review.locator('del').first()).toBeVisible()
+
+  await page.getByRole('tab', {name: 'History'}).click()
+  await page.getByTestId('timeline-item-button').last().click()
+  await expect(title).toHaveValue('The first title')
+  await page.getByTestId('action-reverttorevision').click()
+  await confirm(page)
+  await expect.poll(() => draftTitle(id)).toBe('The first title')
+  await expect(title).toHaveValue('The first title')
+  expect(await publishedTitle(id)).toBe('The second title')
+})
