@@ -41,7 +41,7 @@ test('two editors see each other, and what the other types', async ({page, brows
   await field(other.page, 'slug').locator('input').click()
   await expect(inForm(page).getByLabel('Edda Quoin').first()).toBeVisible()
   await page.getByRole('button', {name: 'Global presence'}).click()
-  await expect(page.getByText('Edda Quoin').first()).toBeVisible()
+  await expect(page.getByText('Edda Quoin', {exact: true}).filter({visible: true}).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await publish(other.page)
