@@ -79,6 +79,7 @@ describe('anybody', () => {
     const fill = (address: string): string[] => {
       const [whole = '', name = ''] = /:(\w+)/.exec(address) ?? []
       if (whole === '') return [address]
+      expect(Object.keys(fillings), `":${name}" has values to be tried with`).toContain(name)
       return (fillings[name] ?? []).flatMap(value => fill(address.replace(whole, value)))
     }
     const addresses = lakeAddresses(lake.app).flatMap(fill)
