@@ -112,6 +112,18 @@ describe('anybody', () => {
     }
   })
 
+  it('cannot tell by the name of an answer that a draft is being written', async () => {
+    const address = `${lake.url}/v1/data/query/production?query=${encodeURIComponent('*[_type == "page"]{text}')}`
+    const etag = async () => (await fetch(address)).headers.get('etag') ?? ''
+    const before = await etag()
+    expect(before).toMatch(/^W\//)
+    await lake.client.patch('drafts.page').set({n: 7}).commit()
+    expect(await etag()).toBe(before)
+    expect((await fetch(address, {headers: {'if-none-match': before}})).status).toBe(304)
+    await lake.client.patch('page').set({text: 'open to all'}).commit()
+    expect(await etag()).not.toBe(before)
+  })
+
   it('is refused in the same words and headers whether or not a document is there, and whatever it holds', async () => {
     const refusals = new Set<string>()
     for (const dataset of ['production', 'vault']) {

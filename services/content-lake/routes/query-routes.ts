@@ -23,13 +23,17 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     const reach = reachOf(caller, dataset, parts.store)
     const question = toQuery(request, dataset, caller, reach, asked)
     const began = performance.now()
-    // Where nothing may be read, not even that something was written shows.
-    const sequence = reach === 'none' ? 0 : parts.store.sequenceOf(dataset)
-    const etag = etagOf(request, question, sequence)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
-    if (etag) reply.header('etag', etag)
-    if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const isKnown = (etag: string | null): boolean => {
+      if (etag) reply.header('etag', etag)
+      return etag !== null && request.headers['if-none-match'] === etag
+    }
+    // Named before it is worked out, for those who may know of every write; for others by what it says, so that not even
+    // the writing of a draft shows.
+    const early = reach === 'all' ? etagOf(request, question, [parts.store.sequenceOf(dataset)]) : null
+    if (isKnown(early)) return reply.code(304).send()
     const {json, tags} = await parts.engine.run(question)
+    if (reach !== 'all' && isKnown(etagOf(request, question, [json, tags]))) return reply.code(304).send()
     // What the worker answers is JSON already: it is passed on without being parsed here.
     const result = question.sourceMap ? json.slice(1, -1) : `"result":${json}`
     const head = flag(request.query, 'returnQuery', true) ? `"query":${JSON.stringify(question.query)},` : ''
@@ -77,11 +81,11 @@ const sourceMapKind = (given: string | undefined): SourceMapKind | null => {
   throw httpFault(400, 'The parameter "resultSourceMap" is "true", "false" or "withKeyArraySelector"')
 }
 
-/** Names an answer before it is worked out: it stays the same until something is written. Null where it may not. */
-const etagOf = (request: FastifyRequest, question: Query, sequence: number): string | null => {
+/** Names an answer by the question and by what decides it. Null where the answer may change by itself. */
+const etagOf = (request: FastifyRequest, question: Query, deciding: unknown[]): string | null => {
   if (request.method !== 'GET' || asksTheTime(question.query)) return null
   const returnQuery = single(request.query, 'returnQuery')
-  const parts = JSON.stringify([sequence, question, returnQuery])
+  const parts = JSON.stringify([deciding, question, returnQuery])
   return `W/"${createHash('sha1').update(parts).digest('base64url')}"`
 }
 
