@@ -87,8 +87,8 @@ test('what is typed stands on the page in under two seconds, and nothing there m
   })
   const times: number[] = []
   for (const word of ['teal', 'coral', 'sun']) times.push(await typeAndTime(page, frame, `${word}-${slug}`))
-  // The fastest of three: the machine has other work as well.
-  expect(Math.min(...times), `it took ${times.join(', ')} ms`).toBeLessThan(2000)
+  // The middle one of three: the machine has other work as well.
+  expect(times.toSorted((a, b) => a - b)[1], `it took ${times.join(', ')} ms`).toBeLessThan(2000)
   expect(await frame.locator('body').evaluate(body => [body.dataset.sameDocument, scrollY])).toEqual(['yes', 120])
   // The press roller passes over a page that has just been gone to.
   await expect(frame.locator('.press-roller')).toHaveCount(0)
