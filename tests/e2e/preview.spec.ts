@@ -127,6 +127,7 @@ test('no public page carries a mark of the preview', async ({request}) => {
 })
 
 test('marks stand in texts and in what tells a picture, in no address, name or head', async ({request}) => {
+  test.slow()
   await request.get(shareLink('/', 1))
   for (const path of PUBLIC_PATHS) {
     const html = (await htmlOf(request, path)).replace(/<script id="__NEXT_DATA__".*?<\/script>/s, '')
@@ -138,6 +139,34 @@ test('marks stand in texts and in what tells a picture, in no address, name or h
     ).toEqual([])
     const [head = ''] = html.split('</head>')
     expect(MARK.test(head), `head of ${path}`).toBe(false)
+  }
+})
+
+test('each sentence of the content lake that a page shows is marked where it stands', async ({page}) => {
+  test.slow()
+  await page.goto(shareLink('/', 1))
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path)
+    const bare = await page.evaluate(() => {
+      const clean = (text: string) => text.replace(/[\u200b-\u200d\ufeff]{4,}/g, '').trim()
+      const sentences = new Set<string>()
+      const collect = (value: unknown): void => {
+        if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) collect(inner)
+        if (typeof value !== 'string' || value === clean(value)) return
+        // Shorter ones the interface and the catalogue have as well.
+        if (clean(value).split(' ').length > 3) sentences.add(clean(value))
+      }
+      collect(JSON.parse(document.getElementById('__NEXT_DATA__')?.textContent ?? '{}'))
+      const isMissed = ({textContent, parentElement}: Node) =>
+        sentences.has(textContent ?? '') && !parentElement?.closest('[data-sanity]:not(section), .sr-only')
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const missed: string[] = []
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        if (isMissed(node)) missed.push(node.textContent ?? '')
+      return {missed, count: sentences.size}
+    })
+    expect(bare.missed, path).toEqual([])
+    expect(bare.count, path).toBeGreaterThan(0)
   }
 })
 
@@ -155,6 +184,7 @@ async function listPlaces(page: Page, path: string): Promise<string[]> {
 
 for (const width of [390, 1440]) {
   test(`a preview of what is published looks as the public page does at ${width} px`, async ({page, context}) => {
+    test.slow()
     await page.setViewportSize({width, height: 900})
     await page.emulateMedia({reducedMotion: 'reduce'})
     const paths = [routes.why, routes.how, routes.printOnDemand, routes.contact, routes.policy('privacy-policy')]
