@@ -137,11 +137,16 @@ describe('making a dataset private', () => {
         else heard.push(`${event} ${JSON.stringify(data)}`)
       }),
     )
+    // Begun last, and so told last.
     await eventually(() => greeted.length).toBe(2)
+    const told: string[] = []
+    const within = openEventStream(at('data/listen/shop?query=*'), bearer(lake.token), ({event}) => told.push(event))
+    streams.push(within)
+    await eventually(() => told).toEqual(['welcome'])
     await lake.client.datasets.edit('shop', {aclMode: 'private'})
     const shop = lake.client.withConfig({dataset: 'shop'})
     await shop.create({_id: 'ware', _type: 'ware', text: 'secret ware'})
-    expect(await shop.fetch('count(*)')).toBe(1)
+    await eventually(() => told).toEqual(['welcome', 'mutation'])
     expect(heard).toEqual([])
     for (const {close} of streams) close()
     await lake.client.datasets.delete('shop')
