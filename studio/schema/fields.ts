@@ -82,13 +82,13 @@ export const sectionPreview = (title: string, field = 'heading') => ({
   prepare: ({subtitle}: {subtitle?: string}) => ({title, subtitle: subtitle ?? ''}),
 })
 
-/** A slug made from the title and unique among documents of its type. */
-export const slugField = (source: string, prefix: string) =>
+/** A slug made from the field `source` and unique among documents of its type; the description says where it shows. */
+export const slugField = (source: string, description: string) =>
   defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
-    description: `The end of the address: ${prefix}…. Changing it later leaves a redirect behind.`,
+    description,
     options: {source, maxLength: 96},
     validation: rule =>
       rule.required().custom(slug => {

@@ -10,7 +10,7 @@ export const author = defineType({
   icon: UserIcon,
   fields: [
     defineField({name: 'name', title: 'Name', type: 'string', validation: rule => rule.required().max(80)}),
-    slugField('name', '#'),
+    slugField('name', 'Tells authors of the same name apart. Visitors never see it.'),
     defineField({name: 'role', title: 'Role', type: 'string', validation: rule => rule.required().max(80)}),
     defineField({
       name: 'bio',

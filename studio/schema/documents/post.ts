@@ -1,5 +1,6 @@
 import {ComposeIcon} from '@sanity/icons/Compose'
 import {defineArrayMember, defineField, defineType} from 'sanity'
+import {routes} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
 import {contentGroups, seoField, slugField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
@@ -24,7 +25,13 @@ export const post = defineType({
         rule.max(90).warning('Titles over 90 characters break into too many lines'),
       ],
     }),
-    {...slugField('title', '/blog/'), group: 'content'},
+    {
+      ...slugField(
+        'title',
+        `The end of the address: ${routes.post('')}…. When it changes after publishing, the old address leads to the new one.`,
+      ),
+      group: 'content',
+    },
     defineField({
       name: 'excerpt',
       title: 'Excerpt',

@@ -1,5 +1,6 @@
 import {TagIcon} from '@sanity/icons/Tag'
 import {defineField, defineType} from 'sanity'
+import {routes} from '@/lib/routes'
 import {slugField} from '../fields'
 
 /** A subject that posts are filed under. */
@@ -10,7 +11,10 @@ export const topic = defineType({
   icon: TagIcon,
   fields: [
     defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.required().max(40)}),
-    slugField('title', '/blog?category='),
+    slugField(
+      'title',
+      `The end of its list’s address: ${routes.topic('')}…. No redirect follows a change: links to the old address would find nothing.`,
+    ),
     defineField({
       name: 'description',
       title: 'Description',

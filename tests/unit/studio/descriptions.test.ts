@@ -1,0 +1,29 @@
+import {expect, test} from 'vitest'
+import {documentPath, routes} from '@/lib/routes'
+import {types} from '@/studio/schema/types'
+
+/** A type, a field or a member of an array as the schema defines it. */
+type Definition = {
+  name?: string
+  type: string
+  title?: string
+  description?: unknown
+  fields?: Definition[]
+  of?: Definition[]
+  marks?: {annotations?: Definition[]}
+}
+
+const definitions = types as Definition[]
+const find = (type: string, field: string) =>
+  definitions.find(({name}) => name === type)?.fields?.find(({name}) => name === field)
+
+test.each(['post', 'topic', 'author'])('the address of a %s promises a redirect only where one is left', type => {
+  const text = String(find(type, 'slug')?.description)
+  const isRedirected = documentPath(type, {slug: 'ink'}) !== null
+  expect(/the old address leads to the new one/.test(text)).toBe(isRedirected)
+})
+
+test('the address of a topic is described as it is', () => {
+  expect(find('topic', 'slug')?.description).toContain(routes.topic(''))
+  expect(find('author', 'slug')?.description).not.toContain('/')
+})
