@@ -23,11 +23,12 @@ type How = {
  */
 export async function publish(publication: Publication, {committedBy, revalidate}: How): Promise<Receipt> {
   const began = Date.now()
-  await awaitSettled(publication)
+  const isLatest = await awaitSettled(publication)
   const move = findMove(publication)
-  const isRedirected = move !== null && (await leaveRedirect(move))
+  const isRedirected = move !== null && (await leaveRedirect(move, isLatest))
   const paths = await listAffectedPaths(publication)
-  const standing = findStanding(publication)
+  // What has been changed since may stand elsewhere by now, or nowhere.
+  const standing = isLatest ? findStanding(publication) : null
   const receipt: Receipt = {
     id: publication.id,
     rev: publication.rev,

@@ -9,18 +9,19 @@ const WAIT_MS = 100
 
 /**
  * Waits until the content lake's answers show a change or a later one: a hosted lake may tell of a change before its
- * queries do. Throws when they still show what was there before after two seconds.
+ * queries do. Answers whether the change is the document's last so far. Throws when what was there before is still shown
+ * after two seconds.
  */
-export async function awaitSettled({id, rev, updatedAt}: Publication): Promise<void> {
+export async function awaitSettled({id, rev, updatedAt}: Publication): Promise<boolean> {
   let exists = false
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const current = await fetchContent(REVISION_QUERY, {id})
-    if (current?._rev === rev || (current === null && rev === null)) return
-    if (current && updatedAt !== null && current._updatedAt > updatedAt) return
+    if (current?._rev === rev || (current === null && rev === null)) return true
+    if (current && updatedAt !== null && current._updatedAt > updatedAt) return false
     exists = current !== null
     await new Promise(resolve => setTimeout(resolve, WAIT_MS))
   }
   // Deleted since, or written anew since it was deleted: that change is told of as well.
-  if (exists === (rev === null)) return
+  if (exists === (rev === null)) return false
   throw new Error(`The content lake does not show revision ${rev} of ${id} yet.`)
 }
