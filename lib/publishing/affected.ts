@@ -11,7 +11,7 @@ const MOST_OF_A_KIND = 100
 
 const REFERRERS_QUERY = defineQuery(
   `*[references($id)][0...$most]{
-    _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version
+    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version
   }`,
 )
 const AFFECTED_POSTS_QUERY = defineQuery(
@@ -20,35 +20,46 @@ const AFFECTED_POSTS_QUERY = defineQuery(
 )
 const PAGES_WITH_POSTS_QUERY = defineQuery(`*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key`)
 
-type Referrer = Omit<Place, 'from' | 'publishedAt'> & {_type: string}
+type Referrer = Omit<Place, 'from' | 'publishedAt'> & {_id: string; _type: string}
 
 /**
  * Every address that shows a document, of before the change and after it: its own, those of the lists it stands in and of
- * the documents that name it.
+ * the documents that name it; where its address has changed, also those of the documents that only lead to it.
  */
 export async function listAffectedPaths({id, type, before, after}: Publication): Promise<string[]> {
+  if (type === 'settings' || type === 'navigation') return unique(await listEveryPath())
   const places = [before, after].filter(place => place !== null)
-  const paths = new Set<string>()
-  const add = (more: Iterable<string | null>) => {
-    for (const path of more) if (path !== null) paths.add(path)
-  }
-  add(places.flatMap(place => listOwnPaths(type, place)))
-  if (type === 'settings' || type === 'navigation') add(await listEveryPath())
-  else {
-    const referrers: Referrer[] = await fetchContent(REFERRERS_QUERY, {id, most: MOST_OF_A_KIND})
-    add(await listPathsOfKind(type, places))
-    for (const referrer of referrers) {
-      add(listOwnPaths(referrer._type, referrer))
-      // A post's card tells its authors and topics, so their change reaches the lists as well.
-      if (type === 'author' || type === 'topic')
-        add(await listPathsOfKind(referrer._type, [{...referrer, from: null, publishedAt: null}]))
-    }
-  }
-  return [...paths]
+  const [own, referrers] = await Promise.all([listPathsOfKind(type, places), listReferrers(id)])
+  const hasMoved = before?.slug !== after?.slug
+  const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}))
+  return unique([...places.flatMap(place => listOwnPaths(type, place)), ...own, ...(await Promise.all(others)).flat()])
+}
+
+const unique = (paths: (string | null)[]) => [...new Set(paths.filter(path => path !== null))]
+
+const listReferrers = (id: string): Promise<Referrer[]> => fetchContent(REFERRERS_QUERY, {id, most: MOST_OF_A_KIND})
+
+/** The addresses that show a document by way of one that names it. */
+async function listReferrerPaths(
+  referrer: Referrer,
+  {of, hasMoved}: {of: string; hasMoved: boolean},
+): Promise<(string | null)[]> {
+  const {_id, _type} = referrer
+  const own = listOwnPaths(_type, referrer)
+  const lists = () => listPathsOfKind(_type, [{...referrer, from: null, publishedAt: null}])
+  // A post's card tells its authors and topics, so their change reaches the lists as well.
+  if (of === 'author' || of === 'topic') own.push(...(await lists()))
+  if (!hasMoved) return own
+  // They show nothing of a document but its address.
+  if (_type === 'settings' || _type === 'navigation') return listEveryPath()
+  // An answer stands on the pages that name its question, and on those of the products.
+  if (_type !== 'faqEntry') return own
+  const pages = (await listReferrers(_id)).flatMap(page => listOwnPaths(page._type, page))
+  return [...own, ...pages, ...(await lists())]
 }
 
 /** The addresses that a document has to itself: a policy one more for each of its versions. */
-function listOwnPaths(type: string, place: Omit<Referrer, '_type'>): (string | null)[] {
+function listOwnPaths(type: string, place: Omit<Referrer, '_id' | '_type'>): (string | null)[] {
   const {slug, version, earlier} = place
   const versions = type === 'policy' && slug ? [version, ...(earlier ?? [])].filter(name => name !== null) : []
   return [documentPath(type, place), ...versions.map(name => routes.policyVersion(slug ?? '', name))]
@@ -85,7 +96,7 @@ async function listEveryPath(): Promise<string[]> {
   ])
   return [
     ...PAGE_KEYS.map(pagePath),
-    ...[routes.blog, routes.products, routes.categories],
+    ...[routes.blog, routes.products, routes.categories, routes.login],
     ...policies,
     ...posts,
     ...categories.slice(0, MOST_OF_A_KIND).map(({slug}) => routes.category(slug)),

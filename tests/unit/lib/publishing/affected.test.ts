@@ -1,12 +1,16 @@
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import type {Place} from '@/lib/publishing/publication'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api'
 import type {TestLake} from '../../../support/lake'
-import {block, reference, slug, startContent} from '../content/content-world'
+import {sampleCatalogue} from '../../../support/sample-catalogue'
+import {block, keyed, reference, slug, startContent} from '../content/content-world'
 
 let lake: TestLake
+let catalogue: RunningCatalogueApi
 let listAffectedPaths: typeof import('@/lib/publishing/affected').listAffectedPaths
 
 const internalLink = (_ref: string) => ({_key: 'm', _type: 'internalLink', reference: reference(_ref)})
+const linkTo = (_ref: string) => ({_type: 'link', label: 'There', kind: 'document', document: reference(_ref)})
 
 beforeAll(async () => {
   lake = await startContent([
@@ -27,10 +31,44 @@ beforeAll(async () => {
       ],
     },
     {_id: 'policy-cookies-policy', _type: 'policy', slug: slug('cookies-policy'), version: '4.0'},
+    {_id: 'author-ada', _type: 'author', name: 'Ada', slug: slug('ada')},
+    {_id: 'topic-colour', _type: 'topic', title: 'Colour', slug: slug('colour')},
+    {
+      _id: 'post-paper',
+      _type: 'post',
+      slug: slug('paper'),
+      publishedAt: '2026-01-02T00:00:00Z',
+      authors: [keyed('author-ada')],
+      topics: [keyed('topic-colour')],
+    },
+    {
+      _id: 'faq-ink',
+      _type: 'faqEntry',
+      question: 'Which ink?',
+      answer: [
+        block('a', [{_key: 's', _type: 'span', text: 'this', marks: ['m']}], {markDefs: [internalLink('post-paper')]}),
+      ],
+    },
+    {
+      _id: 'page-how',
+      _type: 'page',
+      key: 'how',
+      sections: [{_key: 'f', _type: 'faqSection', heading: 'Questions', entries: [keyed('faq-ink')]}],
+    },
+    {
+      _id: 'page-home',
+      _type: 'page',
+      key: 'home',
+      sections: [{_key: 'l', _type: 'latestPosts', heading: 'New', count: 3}],
+    },
+    {_id: 'settings', _type: 'settings', callToAction: linkTo('post-paper')},
+    {_id: 'navigation', _type: 'navigation', header: [{_key: 'l', ...linkTo('topic-colour')}]},
   ])
+  catalogue = await startCatalogueApi({catalogue: sampleCatalogue})
+  vi.stubEnv('CATALOGUE_API_URL', catalogue.url)
   ;({listAffectedPaths} = await import('@/lib/publishing/affected'))
 })
-afterAll(() => lake.close())
+afterAll(() => Promise.all([lake.close(), catalogue.close()]))
 
 const place = (fields: Partial<Place>): Place => ({
   slug: null,
@@ -66,4 +104,53 @@ test('a post that an earlier version of a policy leads to is linked from the pag
   const paths = await pathsOf('post-ink', 'post', post, {...post, slug: 'teal-ink'})
   for (const path of ['/blog/ink', '/blog/teal-ink', '/legal/disclaimer', '/legal/disclaimer?version=1.0'])
     expect(paths).toContain(path)
+})
+
+const HOW = '/how-overprint-works'
+const products = sampleCatalogue.products.map(({id}) => `/catalog/products/${id}`)
+const paper = place({slug: 'paper', publishedAt: '2026-01-02T00:00:00Z', topics: ['topic-colour']})
+
+test('a new text of a post concerns its page, the lists and whatever shows posts, not all that leads to it', async () => {
+  const paths = await pathsOf('post-paper', 'post', paper, paper)
+  expect(new Set(paths)).toEqual(new Set(['/blog/paper', '/blog', '/']))
+})
+
+test('a new address of a post that the settings lead to concerns every page', async () => {
+  const paths = await pathsOf('post-paper', 'post', paper, {...paper, slug: 'card'})
+  for (const path of ['/blog/card', '/login', '/contact', '/legal/disclaimer', '/blog/ink', ...products])
+    expect(paths).toContain(path)
+})
+
+test('a new address of a topic that the navigation leads to concerns every page; its name the posts and lists', async () => {
+  const topic = place({slug: 'colour'})
+  expect(await pathsOf('topic-colour', 'topic', topic, {...topic, slug: 'hue'})).toContain('/login')
+  expect(new Set(await pathsOf('topic-colour', 'topic', topic, topic))).toEqual(new Set(['/blog', '/blog/paper', '/']))
+})
+
+test('the name of an author stands on their posts, in the list of posts and wherever the latest are shown', async () => {
+  const author = place({slug: 'ada'})
+  expect(new Set(await pathsOf('author-ada', 'author', author, author))).toEqual(new Set(['/blog/paper', '/blog', '/']))
+})
+
+test('a question stands on the pages that name it and on those of the products', async () => {
+  const entry = place({})
+  const paths = await pathsOf('faq-ink', 'faqEntry', entry, entry)
+  expect(new Set(paths)).toEqual(new Set([HOW, ...products]))
+})
+
+test('what an answer leads to concerns, when its address changes, the pages of that answer', async () => {
+  await lake.client.delete({query: '*[_type in ["settings", "navigation"]]'})
+  const paths = await pathsOf('post-paper', 'post', paper, {...paper, slug: 'card'})
+  for (const path of [HOW, ...products]) expect(paths).toContain(path)
+  expect(paths).not.toContain('/login')
+  const gone = await pathsOf('post-paper', 'post', paper, null)
+  for (const path of [HOW, ...products]) expect(gone).toContain(path)
+})
+
+test('settings and navigation stand on every page', async () => {
+  for (const type of ['settings', 'navigation']) {
+    const paths = await pathsOf(type, type, place({}), place({}))
+    for (const path of ['/', HOW, '/contact', '/login', '/blog', '/blog/ink', '/catalog/categories', ...products])
+      expect(paths).toContain(path)
+  }
 })
