@@ -38,11 +38,12 @@ export const productIdsField = (max: number) =>
   })
 
 /** A heading of a section; `isRequired` false for sections that can stand without one. */
-export const headingField = ({isRequired = true} = {}) =>
+export const headingField = ({isRequired = true, description = 'What the section says, in a line set large.'} = {}) =>
   defineField({
     name: 'heading',
     title: 'Heading',
     type: 'string',
+    description,
     validation: rule => [
       isRequired ? rule.required() : rule,
       rule.max(80).warning('Headings over 80 characters run to four lines on a phone'),

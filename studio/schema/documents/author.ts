@@ -9,13 +9,26 @@ export const author = defineType({
   type: 'document',
   icon: UserIcon,
   fields: [
-    defineField({name: 'name', title: 'Name', type: 'string', validation: rule => rule.required().max(80)}),
+    defineField({
+      name: 'name',
+      title: 'Name',
+      type: 'string',
+      description: 'As it stands under the title of every post of theirs.',
+      validation: rule => rule.required().max(80),
+    }),
     slugField('name', 'Tells authors of the same name apart. Visitors never see it.'),
-    defineField({name: 'role', title: 'Role', type: 'string', validation: rule => rule.required().max(80)}),
+    defineField({
+      name: 'role',
+      title: 'Role',
+      type: 'string',
+      description: 'What they do here, in a few words: “Press operator”. Stands after the name below a post.',
+      validation: rule => rule.required().max(80),
+    }),
     defineField({
       name: 'bio',
       title: 'About',
       type: 'text',
+      description: 'Two or three sentences that close each of their posts.',
       rows: 4,
       validation: rule => [rule.required(), rule.max(400).warning('Two or three sentences are enough')],
     }),

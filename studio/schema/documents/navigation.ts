@@ -25,14 +25,21 @@ export const navigation = defineType({
       name: 'footer',
       title: 'Footer',
       type: 'array',
+      description: 'Up to four columns. Wide screens set three side by side.',
       of: [
         defineArrayMember({
           name: 'footerColumn',
           title: 'Column',
           type: 'object',
           fields: [
-            defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.required().max(40)}),
-            links('links', 'Links', '', 10),
+            defineField({
+              name: 'title',
+              title: 'Title',
+              type: 'string',
+              description: 'A word or two above the column’s links.',
+              validation: rule => rule.required().max(40),
+            }),
+            links('links', 'Links', 'From top to bottom, ten at most.', 10),
           ],
           preview: {select: {title: 'title'}},
         }),

@@ -16,6 +16,7 @@ export const page = defineType({
       name: 'key',
       title: 'Stands at',
       type: 'string',
+      description: 'The page’s address on the site. It is fixed.',
       group: 'content',
       options: {list: PAGE_KEYS.map(key => ({title: pagePath(key), value: key}))},
       readOnly: ({value}) => value !== undefined,
@@ -25,6 +26,7 @@ export const page = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
+      description: 'What the browser’s tab and search results call the page. Its large heading is the opening’s.',
       group: 'content',
       components: {input: CountedInput},
       options: {counted: {best: 60}},
@@ -37,6 +39,8 @@ export const page = defineType({
       name: 'sections',
       title: 'Sections',
       type: 'array',
+      description:
+        'The page from top to bottom. Drag them into another order; an opening, if there is one, comes first.',
       group: 'content',
       of: [
         defineArrayMember({type: 'hero'}),

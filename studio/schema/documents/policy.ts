@@ -15,11 +15,18 @@ const versionFields = [
     description: 'As in 2.1. A new one whenever the meaning changes.',
     validation: rule => rule.required().regex(VERSION, {name: 'version such as 2.1'}),
   }),
-  defineField({name: 'effectiveDate', title: 'In force from', type: 'date', validation: rule => rule.required()}),
+  defineField({
+    name: 'effectiveDate',
+    title: 'In force from',
+    type: 'date',
+    description: 'The day from which this text holds.',
+    validation: rule => rule.required(),
+  }),
   defineField({
     name: 'changeSummary',
     title: 'What changed',
     type: 'text',
+    description: 'One or two sentences for somebody who knows the version before. Stands in the list of versions.',
     rows: 2,
     validation: rule => rule.required().max(400),
   }),
@@ -29,6 +36,8 @@ const bodyField = defineField({
   name: 'body',
   title: 'Text',
   type: 'policyBody',
+  description:
+    'The policy itself, as it holds in law. Begin its parts with a heading 2: they become the list of sections.',
   validation: rule => rule.required().min(1).custom(headingOrder),
 })
 
@@ -44,6 +53,7 @@ export const policy = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
+      description: 'The large heading of the policy, and its name in every list of policies.',
       group: 'content',
       validation: rule => rule.required().max(80),
     }),

@@ -10,7 +10,13 @@ export const topic = defineType({
   type: 'document',
   icon: TagIcon,
   fields: [
-    defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.required().max(40)}),
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      description: 'One or two words: it is a link above the list of posts.',
+      validation: rule => rule.required().max(40),
+    }),
     slugField(
       'title',
       `The end of its list’s address: ${routes.topic('')}…. No redirect follows a change: links to the old address would find nothing.`,
@@ -19,6 +25,7 @@ export const topic = defineType({
       name: 'description',
       title: 'Description',
       type: 'text',
+      description: 'Opens the topic’s list and is its text in search results.',
       rows: 3,
       validation: rule => rule.required().max(240),
     }),

@@ -12,6 +12,7 @@ export const action = defineType({
       name: 'style',
       title: 'Weight',
       type: 'string',
+      description: 'Primary is the solid one: the one thing to do. Secondary offers another way.',
       initialValue: 'primary',
       options: {
         layout: 'radio',

@@ -6,8 +6,20 @@ export const callToActionInline = defineType({
   title: 'Invitation',
   type: 'object',
   fields: [
-    defineField({name: 'text', title: 'Text', type: 'string', validation: rule => rule.required().max(160)}),
-    defineField({name: 'link', title: 'Link', type: 'link', validation: rule => rule.required()}),
+    defineField({
+      name: 'text',
+      title: 'Text',
+      type: 'string',
+      description: 'One sentence that says what the reader gains; the button stands beside it.',
+      validation: rule => rule.required().max(160),
+    }),
+    defineField({
+      name: 'link',
+      title: 'Link',
+      type: 'link',
+      description: 'Its label is what the button says.',
+      validation: rule => rule.required(),
+    }),
   ],
   preview: {select: {title: 'text', subtitle: 'link.label'}},
 })

@@ -10,6 +10,7 @@ export const callout = defineType({
       name: 'tone',
       title: 'Tone',
       type: 'string',
+      description: 'A tip saves work, a note explains, a warning keeps from loss. Screen readers say which it is.',
       initialValue: 'note',
       options: {
         layout: 'radio',
@@ -22,8 +23,20 @@ export const callout = defineType({
       },
       validation: rule => rule.required(),
     }),
-    defineField({name: 'title', title: 'Title', type: 'string', validation: rule => rule.max(80)}),
-    defineField({name: 'body', title: 'Text', type: 'simpleText', validation: rule => rule.required().min(1)}),
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      description: 'Empty: the box is called “Tip”, “Note” or “Mind this”.',
+      validation: rule => rule.max(80),
+    }),
+    defineField({
+      name: 'body',
+      title: 'Text',
+      type: 'simpleText',
+      description: 'What the reader may not overlook, in a few lines.',
+      validation: rule => rule.required().min(1),
+    }),
   ],
   preview: {select: {title: 'title', subtitle: 'tone'}},
 })

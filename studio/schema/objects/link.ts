@@ -26,6 +26,7 @@ export const link = defineType({
       name: 'kind',
       title: 'Leads to',
       type: 'string',
+      description: 'A document’s link follows it when its address changes; an address stays as it is written.',
       initialValue: 'route',
       options: {
         layout: 'radio',
@@ -42,6 +43,7 @@ export const link = defineType({
       name: 'route',
       title: 'Page',
       type: 'string',
+      description: 'One of the pages that are always there.',
       options: {list: Object.entries(NAMED_ROUTES).map(([name, path]) => ({title: path, value: name}))},
       hidden: isOtherKind('route'),
       validation: rule => rule.custom((route, {parent}) => isFilled('route', route, parent, 'Choose a page')),
@@ -50,6 +52,7 @@ export const link = defineType({
       name: 'document',
       title: 'Document',
       type: 'reference',
+      description: 'A post, a policy, a topic or a page. The link shows once it is published.',
       to: [{type: 'post'}, {type: 'policy'}, {type: 'topic'}, {type: 'page'}],
       hidden: isOtherKind('document'),
       validation: rule =>

@@ -14,7 +14,13 @@ export const pullQuote = defineType({
       description: 'Without quotation marks; the page sets them.',
       validation: rule => [rule.required(), rule.max(200).warning('A pull quote over 200 characters no longer pulls')],
     }),
-    defineField({name: 'attribution', title: 'Who says it', type: 'string', validation: rule => rule.max(80)}),
+    defineField({
+      name: 'attribution',
+      title: 'Who says it',
+      type: 'string',
+      description: 'Empty when the words are the article’s own.',
+      validation: rule => rule.max(80),
+    }),
   ],
   preview: {select: {title: 'text', subtitle: 'attribution'}},
 })

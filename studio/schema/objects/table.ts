@@ -14,11 +14,18 @@ export const table = defineType({
       description: 'Says what is compared; screen readers announce it first.',
       validation: rule => rule.max(160),
     }),
-    defineField({name: 'hasHeader', title: 'The first row holds headings', type: 'boolean', initialValue: true}),
+    defineField({
+      name: 'hasHeader',
+      title: 'The first row holds headings',
+      type: 'boolean',
+      description: 'On: the first row is set apart, and screen readers say its headings with each cell.',
+      initialValue: true,
+    }),
     defineField({
       name: 'rows',
       title: 'Rows',
       type: 'array',
+      description: 'From top to bottom, each with as many cells as the first.',
       of: [
         defineArrayMember({
           name: 'tableRow',
@@ -29,6 +36,7 @@ export const table = defineType({
               name: 'cells',
               title: 'Cells',
               type: 'array',
+              description: 'From left to right. An empty one still counts.',
               of: [defineArrayMember({type: 'string'})],
               validation: rule => rule.required().min(1).max(8),
             }),

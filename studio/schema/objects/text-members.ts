@@ -52,6 +52,7 @@ const internalLinkAnnotation = defineArrayMember({
       name: 'reference',
       title: 'Document',
       type: 'reference',
+      description: 'A post, a policy, a topic or a page.',
       to: [{type: 'post'}, {type: 'policy'}, {type: 'topic'}, {type: 'page'}],
       validation: rule => rule.required(),
     }),

@@ -8,8 +8,21 @@ export const callToAction = defineType({
   type: 'object',
   fields: [
     headingField(),
-    defineField({name: 'text', title: 'Text', type: 'text', rows: 3, validation: rule => rule.max(300)}),
-    defineField({name: 'action', title: 'Button', type: 'link', validation: rule => rule.required()}),
+    defineField({
+      name: 'text',
+      title: 'Text',
+      type: 'text',
+      description: 'One or two sentences between the heading and the button.',
+      rows: 3,
+      validation: rule => rule.max(300),
+    }),
+    defineField({
+      name: 'action',
+      title: 'Button',
+      type: 'link',
+      description: 'One thing to do. Its label begins with a verb: “Start your shop”.',
+      validation: rule => rule.required(),
+    }),
     productIdField('productId', 'Product shown beside it'),
     ...sectionFields,
   ],

@@ -9,7 +9,14 @@ export const comparison = defineType({
   type: 'object',
   fields: [
     headingField(),
-    defineField({name: 'intro', title: 'Introduction', type: 'text', rows: 3, validation: rule => rule.max(400)}),
+    defineField({
+      name: 'intro',
+      title: 'Introduction',
+      type: 'text',
+      description: 'Beside the heading: what is compared, and fairly for whom.',
+      rows: 3,
+      validation: rule => rule.max(400),
+    }),
     defineField({
       name: 'columns',
       title: 'Columns',
@@ -22,6 +29,7 @@ export const comparison = defineType({
       name: 'rows',
       title: 'Rows',
       type: 'array',
+      description: 'One question a row, the most important first.',
       of: [
         defineArrayMember({
           name: 'comparisonRow',
@@ -32,6 +40,7 @@ export const comparison = defineType({
               name: 'label',
               title: 'What is compared',
               type: 'string',
+              description: 'What the row asks: “Price of one T-shirt”.',
               validation: rule => rule.required().max(80),
             }),
             defineField({

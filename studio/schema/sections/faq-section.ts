@@ -12,6 +12,7 @@ export const faqSection = defineType({
       name: 'entries',
       title: 'Questions',
       type: 'array',
+      description: 'Up to 24, in the order of the page. Their answers are edited under Questions and answers.',
       of: [defineArrayMember({type: 'reference', to: [{type: 'faqEntry'}]})],
       validation: rule => rule.required().min(1).max(24).unique(),
     }),

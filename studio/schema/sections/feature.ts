@@ -8,13 +8,25 @@ export const feature = defineType({
   type: 'object',
   fields: [
     headingField(),
-    defineField({name: 'body', title: 'Text', type: 'simpleText', validation: rule => rule.required().min(1)}),
-    defineField({name: 'image', title: 'Picture', type: 'imageWithAlt'}),
+    defineField({
+      name: 'body',
+      title: 'Text',
+      type: 'simpleText',
+      description: 'A few short paragraphs beside the picture.',
+      validation: rule => rule.required().min(1),
+    }),
+    defineField({
+      name: 'image',
+      title: 'Picture',
+      type: 'imageWithAlt',
+      description: 'Shown in full, with crop marks at its corners. It wins over a product.',
+    }),
     productIdField('productId', 'Product instead of a picture'),
     defineField({
       name: 'imageSide',
       title: 'Side of the picture',
       type: 'string',
+      description: 'On wide screens; on a phone the picture follows the text.',
       initialValue: 'right',
       options: {
         layout: 'radio',
@@ -25,7 +37,7 @@ export const feature = defineType({
         ],
       },
     }),
-    defineField({name: 'action', title: 'Button', type: 'link'}),
+    defineField({name: 'action', title: 'Button', type: 'link', description: 'Where to read on. Empty: no button.'}),
     ...sectionFields,
   ],
   preview: sectionPreview('Text and picture'),

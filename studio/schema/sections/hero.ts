@@ -24,6 +24,7 @@ export const hero = defineType({
       name: 'lead',
       title: 'Lead',
       type: 'text',
+      description: 'One or two sentences under the heading: what it is, and for whom.',
       rows: 3,
       validation: rule => [
         rule.required(),
@@ -42,6 +43,7 @@ export const hero = defineType({
       name: 'drawing',
       title: 'Drawing',
       type: 'string',
+      description: 'The press prints behind the heading. With None there is room for a picture.',
       initialValue: 'none',
       options: {
         list: [
@@ -54,6 +56,7 @@ export const hero = defineType({
       name: 'image',
       title: 'Picture',
       type: 'imageWithAlt',
+      description: 'Beside the heading, upright: set the hotspot on what must stay.',
       hidden: ({parent}) => parent?.drawing === 'press',
     }),
     defineField({

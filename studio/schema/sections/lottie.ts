@@ -15,6 +15,7 @@ export const lottie = defineType({
       name: 'text',
       title: 'Text',
       type: 'text',
+      description: 'What the drawing shows, told in words beside it.',
       rows: 4,
       validation: rule => rule.required().max(600),
     }),
@@ -22,6 +23,7 @@ export const lottie = defineType({
       name: 'src',
       title: 'Animation',
       type: 'string',
+      description: 'Made for this site, each with a still picture for visitors who want no motion.',
       options: {list: ANIMATIONS},
       validation: rule =>
         rule

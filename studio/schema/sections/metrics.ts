@@ -7,17 +7,19 @@ export const metrics = defineType({
   title: 'Figures',
   type: 'object',
   fields: [
-    headingField({isRequired: false}),
+    headingField({isRequired: false, description: 'Not printed: it names the section for screen readers.'}),
     defineField({
       name: 'leadValue',
       title: 'Large figure',
       type: 'string',
+      description: 'A few characters, set as large as the page allows: 98%.',
       validation: rule => rule.required().max(10),
     }),
     defineField({
       name: 'leadText',
       title: 'What the large figure says',
       type: 'text',
+      description: 'A sentence that makes sense of it.',
       rows: 2,
       validation: rule => rule.required().max(240),
     }),
@@ -25,17 +27,25 @@ export const metrics = defineType({
       name: 'items',
       title: 'Further figures',
       type: 'array',
+      description: 'Up to six, in a column beside the large one.',
       of: [
         defineArrayMember({
           name: 'metric',
           title: 'Figure',
           type: 'object',
           fields: [
-            defineField({name: 'value', title: 'Figure', type: 'string', validation: rule => rule.required().max(16)}),
+            defineField({
+              name: 'value',
+              title: 'Figure',
+              type: 'string',
+              description: 'With its unit: 3 days, 42, 0.4%.',
+              validation: rule => rule.required().max(16),
+            }),
             defineField({
               name: 'text',
               title: 'What it says',
               type: 'text',
+              description: 'A sentence that makes sense of it.',
               rows: 2,
               validation: rule => rule.required().max(240),
             }),

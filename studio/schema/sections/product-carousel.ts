@@ -24,7 +24,12 @@ export const productCarousel = defineType({
         ],
       },
     }),
-    defineField({name: 'link', title: 'Link beside the heading', type: 'link'}),
+    defineField({
+      name: 'link',
+      title: 'Link beside the heading',
+      type: 'link',
+      description: 'To all products, or to their category.',
+    }),
     ...sectionFields,
   ],
   preview: sectionPreview('Products'),

@@ -8,11 +8,12 @@ export const richText = defineType({
   title: 'Text',
   type: 'object',
   fields: [
-    headingField({isRequired: false}),
+    headingField({isRequired: false, description: 'Empty: the text begins at once.'}),
     defineField({
       name: 'body',
       title: 'Text',
       type: 'articleBody',
+      description: 'Everything that an article can hold: pictures, tables, code and products between paragraphs.',
       validation: rule => rule.required().min(1).custom(headingOrder),
     }),
     ...sectionFields,

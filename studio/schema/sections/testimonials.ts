@@ -12,6 +12,7 @@ export const testimonials = defineType({
       name: 'items',
       title: 'Voices',
       type: 'array',
+      description: 'One at a time, in this order; visitors leaf through them.',
       of: [
         defineArrayMember({
           name: 'testimonial',
@@ -26,8 +27,20 @@ export const testimonials = defineType({
               description: 'Without quotation marks.',
               validation: rule => rule.required().max(400),
             }),
-            defineField({name: 'name', title: 'Who', type: 'string', validation: rule => rule.required().max(80)}),
-            defineField({name: 'detail', title: 'Detail', type: 'string', validation: rule => rule.max(120)}),
+            defineField({
+              name: 'name',
+              title: 'Who',
+              type: 'string',
+              description: 'Whoever said it, as they want to be named.',
+              validation: rule => rule.required().max(80),
+            }),
+            defineField({
+              name: 'detail',
+              title: 'Detail',
+              type: 'string',
+              description: 'Their shop and what it sells, under the name.',
+              validation: rule => rule.max(120),
+            }),
             productIdField('productId', 'Product shown beside it'),
           ],
           preview: {select: {title: 'name', subtitle: 'quote'}},

@@ -27,3 +27,20 @@ test('the address of a topic is described as it is', () => {
   expect(find('topic', 'slug')?.description).toContain(routes.topic(''))
   expect(find('author', 'slug')?.description).not.toContain('/')
 })
+
+test('every field of a form says what it is for', () => {
+  expect(definitions.flatMap(type => listSilentFields(type, type.name ?? ''))).toEqual([])
+})
+
+/** The paths of the fields below a definition that have no description, neither their own nor their type's. */
+function listSilentFields({fields = [], of = [], marks}: Definition, path: string): string[] {
+  const members = [...of, ...(marks?.annotations ?? [])]
+  const silent = fields.filter(
+    ({type, description}) => !(description ?? definitions.find(({name}) => name === type)?.description),
+  )
+  return [
+    ...silent.map(({name}) => `${path}.${name}`),
+    ...fields.flatMap(field => listSilentFields(field, `${path}.${field.name}`)),
+    ...members.flatMap(member => listSilentFields(member, `${path}.${member.name ?? member.type}`)),
+  ]
+}
