@@ -47,9 +47,10 @@ export default defineConfig({
       // Tall, for fields out of sight are not drawn.
       use: {actionTimeout: 60_000, viewport: {width: 1440, height: 2400}},
     },
-    // These two build and start sites of their own: one after the other, and with the machine to themselves.
-    {name: 'start', testMatch: /start\.spec\.ts/, dependencies: ['studio']},
-    {name: 'brand', testMatch: /brand\.spec\.ts/, dependencies: ['start']},
+    // These build and start sites of their own: one after the other, and with the machine to themselves.
+    {name: 'start', testMatch: /\/start\.spec\.ts/, dependencies: ['studio']},
+    {name: 'hosted', testMatch: /hosted-start\.spec\.ts/, dependencies: ['start']},
+    {name: 'brand', testMatch: /brand\.spec\.ts/, dependencies: ['hosted']},
     // Ends the services that every other journey needs, so it runs alone and last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['brand']},
   ],

@@ -86,6 +86,43 @@ test('settings reach every page', async ({request}) => {
     .not.toContain(word)
 })
 
+test('S2-legal a published policy changes all of its versions; one that is taken back is not found', async ({
+  request,
+}) => {
+  const slug = 'shipping-and-delivery-policy'
+  const original = await editor.getDocument('policy-shipping-and-delivery-policy')
+  if (!original) throw new Error(`The sample world has no such policy.`)
+  const get = async (version?: string) => {
+    const response = await request.get(version ? routes.policyVersion(slug, version) : routes.policy(slug))
+    return `${response.status()} ${await response.text()}`
+  }
+  // Both are in the cache before the change.
+  expect(await get('3.0')).toContain('You are reading version')
+  expect(await get('3.1')).not.toContain('You are reading version')
+
+  const {version, effectiveDate, changeSummary, body, history} = original
+  const replaced = {_key: 'replaced', _type: 'policyVersion', version, effectiveDate, changeSummary, body}
+  await editor
+    .patch(original._id)
+    .set({
+      version: '3.2',
+      effectiveDate: '2026-11-01',
+      changeSummary: 'Parcels fly.',
+      history: [replaced, ...history],
+    })
+    .commit()
+  await expect.poll(() => get(), WITHIN).toContain('Parcels fly.')
+  // Until now the version in force.
+  await expect.poll(() => get('3.1'), WITHIN).toMatch(/^200 .*You are reading version.*until.*1 November 2026/s)
+  await expect.poll(() => get('3.0'), WITHIN).toContain('Parcels fly.')
+  await expect.poll(() => get('3.2'), WITHIN).toMatch(/^200/)
+
+  await editor.createOrReplace(original)
+  await expect.poll(() => get('3.2'), WITHIN).toMatch(/^404/)
+  await expect.poll(() => get('3.1'), WITHIN).not.toContain('You are reading version')
+  await expect.poll(() => get(), WITHIN).not.toContain('Parcels fly.')
+})
+
 test('what is unpublished is gone at once', async ({request}) => {
   await editor.delete(id)
   await editor.delete(`drafts.${id}`)
