@@ -14,7 +14,7 @@ import {structure} from './structure/structure'
 import {theme} from './theme'
 
 /** The Studio at `/studio`: on a content lake of one's own, or on a project that Sanity hosts. */
-export function createStudioConfig({projectId, dataset, lakePath, siteName}: StudioSettings): Config {
+export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts, siteName}: StudioSettings): Config {
   return defineConfig({
     name: 'default',
     title: siteName,
@@ -25,7 +25,7 @@ export function createStudioConfig({projectId, dataset, lakePath, siteName}: Stu
     dataset,
     ...(lakePath !== null && lakeSource(lakePath)),
     schema: {types},
-    form: {components: {input: FormWithReceipt}},
+    ...(keepsReceipts && {form: {components: {input: FormWithReceipt}}}),
     plugins: [
       structureTool({structure, title: 'Content'}),
       previewTool(),

@@ -61,8 +61,9 @@ async function listReferrerPaths(
 /** The addresses that a document has to itself: a policy one more for each of its versions. */
 function listOwnPaths(type: string, place: Omit<Referrer, '_id' | '_type'>): (string | null)[] {
   const {slug, version, earlier} = place
-  const versions = type === 'policy' && slug ? [version, ...(earlier ?? [])].filter(name => name !== null) : []
-  return [documentPath(type, place), ...versions.map(name => routes.policyVersion(slug ?? '', name))]
+  const own = documentPath(type, place)
+  if (type !== 'policy' || !slug) return [own]
+  return [own, ...[version, ...(earlier ?? [])].map(name => (name ? routes.policyVersion(slug, name) : null))]
 }
 
 /** The lists that documents of a type stand in. */

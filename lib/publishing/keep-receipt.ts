@@ -1,6 +1,5 @@
 import type {Publication} from './publication'
-import {TYPES_ON_PAGES} from './publish-hook'
-import {type KeptReceipt, type Receipt, receiptId} from './receipt'
+import {type KeptReceipt, type Receipt, receiptId, TYPES_ON_PAGES} from './receipt'
 import {writeClient} from './write-client'
 
 /**

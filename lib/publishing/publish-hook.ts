@@ -1,3 +1,5 @@
+import {TYPES_ON_PAGES} from './receipt.ts'
+
 /*
  * The webhook that tells this site of what editors publish: the same settings for the local lake and for a hosted project.
  */
@@ -6,19 +8,6 @@ const PLACE = `{
   "slug": slug.current, key, from, publishedAt, "topics": topics[]._ref,
   version, "earlier": history[defined(version)].version
 }`
-
-/** Types of documents that stand on pages; what else is in the lake is nobody's business here. */
-export const TYPES_ON_PAGES: readonly string[] = [
-  'author',
-  'faqEntry',
-  'navigation',
-  'page',
-  'policy',
-  'post',
-  'redirect',
-  'settings',
-  'topic',
-]
 
 /** Name, filter and projection of the webhook; drafts stay out of it. */
 export const publishHook = {

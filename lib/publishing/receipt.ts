@@ -3,6 +3,19 @@
  * where the Studio shows it to whoever edits.
  */
 
+/** Types of documents that stand on pages; of others the site is not told, and gives no receipt. */
+export const TYPES_ON_PAGES: readonly string[] = [
+  'author',
+  'faqEntry',
+  'navigation',
+  'page',
+  'policy',
+  'post',
+  'redirect',
+  'settings',
+  'topic',
+]
+
 /** What became of an address: made anew, gone (404), or moved to another. */
 export type Outcome = 'refreshed' | 'gone' | 'moved'
 

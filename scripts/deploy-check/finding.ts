@@ -6,6 +6,9 @@ export type Finding = {
   told: string
 }
 
+/** A finding that all is well. */
 export const ok = (subject: string, told: string): Finding => ({subject, state: 'ok', told})
+/** A finding that something is wrong, or not there. */
 export const missing = (subject: string, told: string): Finding => ({subject, state: 'missing', told})
+/** A finding that something could not be looked at. */
 export const unknown = (subject: string, told: string): Finding => ({subject, state: 'unknown', told})

@@ -1,13 +1,18 @@
 import {Stack} from '@sanity/ui'
 import {getPublishedId, type InputProps, isSanityDocument} from 'sanity'
+import {TYPES_ON_PAGES} from '@/lib/publishing/receipt'
 import {ReceiptPanel} from './ReceiptPanel'
 
 /** The form of a document with the site's receipt above it; every other input as it is. */
 export function FormWithReceipt(props: InputProps) {
-  if (props.id !== 'root' || !isSanityDocument(props.value)) return props.renderDefault(props)
+  const type = props.schemaType.name
+  if (props.id !== 'root' || !isSanityDocument(props.value) || !TYPES_ON_PAGES.includes(type)) {
+    return props.renderDefault(props)
+  }
+  const id = getPublishedId(props.value._id)
   return (
     <Stack gap={5}>
-      <ReceiptPanel publishedId={getPublishedId(props.value._id)} schemaType={props.schemaType.name} />
+      <ReceiptPanel key={id} publishedId={id} schemaType={type} />
       {props.renderDefault(props)}
     </Stack>
   )

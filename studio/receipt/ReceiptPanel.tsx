@@ -30,6 +30,10 @@ function useChange(value: string | null, isKnown: boolean): boolean {
   return first !== undefined && first !== value
 }
 
+const SUMMARY = {cursor: 'pointer'} as const
+/** Beside the triangle, not below it. */
+const IN_LINE = {display: 'inline-block'} as const
+
 function ReceiptCard({tone, words, pages}: Description) {
   return (
     <Card tone={tone} padding={3} radius={2} border data-testid="receipt">
@@ -39,9 +43,11 @@ function ReceiptCard({tone, words, pages}: Description) {
         </Text>
         {pages.length > 0 && (
           <details>
-            <Text as="summary" size={1} muted>
-              Which pages
-            </Text>
+            <summary style={SUMMARY}>
+              <Text as="span" size={1} muted style={IN_LINE}>
+                Which pages
+              </Text>
+            </summary>
             <Stack as="ul" gap={3} marginTop={4}>
               {pages.map(({path, note}) => (
                 <Text key={path} as="li" size={1}>
