@@ -2,6 +2,7 @@ import {EarthGlobeIcon} from '@sanity/icons/EarthGlobe'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {PAGE_KEYS, pagePath} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
+import {SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
 import {contentGroups, seoField} from '../fields'
 
 /** A page composed from sections. Which pages there are is fixed, one document each. */
@@ -29,11 +30,8 @@ export const page = defineType({
       description: 'What the browser’s tab and search results call the page. Its large heading is the opening’s.',
       group: 'content',
       components: {input: CountedInput},
-      options: {counted: {best: 60}},
-      validation: rule => [
-        rule.required(),
-        rule.max(60).warning('Search engines cut titles after about 60 characters'),
-      ],
+      options: {counted: SEARCH_TITLE},
+      validation: rule => [rule.required(), rule.max(SEARCH_TITLE.best).warning(TITLE_IS_CUT)],
     }),
     defineField({
       name: 'sections',

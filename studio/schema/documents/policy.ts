@@ -1,9 +1,11 @@
 import {BookIcon} from '@sanity/icons/Book'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/routes'
+import {CountedInput} from '../../inputs/CountedInput'
+import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
 import {contentGroups, seoField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
-import {policyVersions} from '../rules/policy-versions'
+import {newestFirst, policyVersions} from '../rules/policy-versions'
 
 const VERSION = /^\d+(\.\d+){0,2}$/
 
@@ -55,7 +57,9 @@ export const policy = defineType({
       type: 'string',
       description: 'The large heading of the policy, and its name in every list of policies.',
       group: 'content',
-      validation: rule => rule.required().max(80),
+      components: {input: CountedInput},
+      options: {counted: SEARCH_TITLE},
+      validation: rule => [rule.required().max(80), rule.max(SEARCH_TITLE.best).warning(TITLE_IS_CUT)],
     }),
     defineField({
       name: 'slug',
@@ -79,6 +83,8 @@ export const policy = defineType({
       rows: 4,
       group: 'content',
       description: 'What the policy means for a reader in a hurry. It is not the policy.',
+      components: {input: CountedInput},
+      options: {counted: {least: SEARCH_DESCRIPTION.least, best: 800, searchShows: SEARCH_DESCRIPTION.best}},
       validation: rule => rule.required().max(800),
     }),
     {...bodyField, group: 'content'},
@@ -97,7 +103,10 @@ export const policy = defineType({
           preview: {select: {title: 'version', subtitle: 'effectiveDate'}},
         }),
       ],
-      validation: rule => rule.custom((history, {document}) => policyVersions(history, document)),
+      validation: rule => [
+        rule.custom((history, {document}) => policyVersions(history, document)),
+        rule.custom(newestFirst).warning(),
+      ],
     }),
     seoField,
   ],

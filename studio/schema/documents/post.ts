@@ -2,7 +2,9 @@ import {ComposeIcon} from '@sanity/icons/Compose'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {routes} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
+import {SEARCH_TITLE} from '../../inputs/search-lengths'
 import {contentGroups, seoField, slugField} from '../fields'
+import {freeAddress} from '../rules/free-address'
 import {headingOrder} from '../rules/heading-order'
 
 /** An article of the blog. */
@@ -12,6 +14,7 @@ export const post = defineType({
   type: 'document',
   icon: ComposeIcon,
   groups: contentGroups,
+  validation: rule => rule.custom(freeAddress).warning(),
   fields: [
     defineField({
       name: 'title',
@@ -20,7 +23,7 @@ export const post = defineType({
       description: 'The large heading of the post, and its name on cards, in the feed and in search results.',
       group: 'content',
       components: {input: CountedInput},
-      options: {counted: {best: 90}},
+      options: {counted: {best: 90, searchShows: SEARCH_TITLE.best}},
       validation: rule => [
         rule.required(),
         rule.max(90).warning('Titles over 90 characters break into too many lines'),

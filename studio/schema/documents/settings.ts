@@ -1,6 +1,8 @@
 import {CogIcon} from '@sanity/icons/Cog'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {CountedInput} from '../../inputs/CountedInput'
+import {DESCRIPTION_IS_CUT, SEARCH_DESCRIPTION} from '../../inputs/search-lengths'
+import {cardPicture} from '../rules/card-picture'
 
 /** What holds for the whole site. */
 export const settings = defineType({
@@ -44,13 +46,10 @@ export const settings = defineType({
       type: 'text',
       rows: 3,
       components: {input: CountedInput},
-      options: {counted: {least: 50, best: 160}},
+      options: {counted: SEARCH_DESCRIPTION},
       group: 'site',
       description: 'For pages that have none of their own.',
-      validation: rule => [
-        rule.required(),
-        rule.max(160).warning('Search engines cut descriptions after about 160 characters'),
-      ],
+      validation: rule => [rule.required(), rule.max(160).warning(DESCRIPTION_IS_CUT)],
     }),
     defineField({
       name: 'seoImage',
@@ -58,7 +57,7 @@ export const settings = defineType({
       type: 'imageWithAlt',
       group: 'site',
       description: 'For pages that have none of their own. At least 1200 by 630 pixels.',
-      validation: rule => rule.required().assetRequired(),
+      validation: rule => [rule.required().assetRequired(), rule.custom(cardPicture).warning()],
     }),
     defineField({
       name: 'announcement',
@@ -111,6 +110,8 @@ export const settings = defineType({
       name: 'blogIntro',
       title: 'What the blog is about, in a sentence',
       type: 'text',
+      components: {input: CountedInput},
+      options: {counted: SEARCH_DESCRIPTION},
       description: 'Stands beside the blog’s name and is the list’s text in search results and in feed readers.',
       rows: 2,
       group: 'blog',

@@ -1,6 +1,8 @@
 import {TagIcon} from '@sanity/icons/Tag'
 import {defineField, defineType} from 'sanity'
 import {routes} from '@/lib/routes'
+import {CountedInput} from '../../inputs/CountedInput'
+import {DESCRIPTION_IS_CUT, SEARCH_DESCRIPTION} from '../../inputs/search-lengths'
 import {slugField} from '../fields'
 
 /** A subject that posts are filed under. */
@@ -27,7 +29,9 @@ export const topic = defineType({
       type: 'text',
       description: 'Opens the topic’s list and is its text in search results.',
       rows: 3,
-      validation: rule => rule.required().max(240),
+      components: {input: CountedInput},
+      options: {counted: SEARCH_DESCRIPTION},
+      validation: rule => [rule.required().max(240), rule.max(SEARCH_DESCRIPTION.best).warning(DESCRIPTION_IS_CUT)],
     }),
   ],
   preview: {select: {title: 'title', subtitle: 'description'}},

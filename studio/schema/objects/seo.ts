@@ -1,5 +1,7 @@
 import {defineField, defineType} from 'sanity'
 import {CountedInput} from '../../inputs/CountedInput'
+import {DESCRIPTION_IS_CUT, SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
+import {cardPicture} from '../rules/card-picture'
 
 /** What search engines and social cards show instead of the document's own texts. */
 export const seo = defineType({
@@ -15,8 +17,8 @@ export const seo = defineType({
       type: 'string',
       description: 'Stands in search results and on social cards instead of the document’s title.',
       components: {input: CountedInput},
-      options: {counted: {best: 60}},
-      validation: rule => rule.max(60).warning('Search engines cut titles after about 60 characters'),
+      options: {counted: SEARCH_TITLE},
+      validation: rule => rule.max(SEARCH_TITLE.best).warning(TITLE_IS_CUT),
     }),
     defineField({
       name: 'description',
@@ -25,10 +27,10 @@ export const seo = defineType({
       description: 'Stands under the title in search results and on social cards. Say what is found here.',
       rows: 3,
       components: {input: CountedInput},
-      options: {counted: {least: 50, best: 160}},
+      options: {counted: SEARCH_DESCRIPTION},
       validation: rule => [
         rule.min(50).warning('Under 50 characters says too little'),
-        rule.max(160).warning('Search engines cut descriptions after about 160 characters'),
+        rule.max(160).warning(DESCRIPTION_IS_CUT),
       ],
     }),
     defineField({
@@ -36,6 +38,7 @@ export const seo = defineType({
       title: 'Picture for social cards',
       type: 'imageWithAlt',
       description: 'At least 1200 by 630 pixels.',
+      validation: rule => rule.custom(cardPicture).warning(),
     }),
     defineField({
       name: 'noIndex',

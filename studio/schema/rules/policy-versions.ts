@@ -14,3 +14,12 @@ export function policyVersions(history: readonly unknown[] | undefined, document
   }
   return true
 }
+
+/** Whether the earlier versions of a policy stand from the newest to the oldest; else the message for the editor. */
+export function newestFirst(history: readonly unknown[] | undefined): true | string {
+  const versions = ((history ?? []) as readonly Version[]).filter(({effectiveDate}) => effectiveDate !== undefined)
+  const late = versions.find(
+    ({effectiveDate = ''}, index) => effectiveDate > (versions[index - 1]?.effectiveDate ?? effectiveDate),
+  )
+  return late === undefined || `Version ${late.version ?? '–'} is newer than the one above it: drag it up`
+}

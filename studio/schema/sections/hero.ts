@@ -37,7 +37,7 @@ export const hero = defineType({
       type: 'array',
       description: 'One primary at most.',
       of: [defineArrayMember({type: 'action'})],
-      validation: rule => rule.max(2),
+      validation: rule => rule.max(2).custom(onePrimary),
     }),
     defineField({
       name: 'drawing',
@@ -71,3 +71,10 @@ export const hero = defineType({
   ],
   preview: sectionPreview('Opening'),
 })
+
+type Button = {style?: string}
+
+function onePrimary(actions: readonly unknown[] | undefined): true | string {
+  const primary = ((actions ?? []) as readonly Button[]).filter(({style}) => style === 'primary')
+  return primary.length < 2 || 'Two primary buttons compete with each other: make one of them secondary'
+}

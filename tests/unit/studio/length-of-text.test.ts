@@ -11,3 +11,13 @@ test('a text is counted against what is shown of it', () => {
 test('a sign that takes two code units counts once', () => {
   expect(describeLength('𝒢', {best: 10}).words).toBe('1 of 10 characters')
 })
+
+test('a text made for the page is told how much of it search results show', () => {
+  const length = {least: 5, best: 20, searchShows: 10}
+  expect(describeLength('ten to cut', length)).toEqual({words: '10 of 20 characters', isGood: true})
+  expect(describeLength('eleven long', length)).toEqual({
+    words: '11 of 20 characters: search results show the first 10',
+    isGood: true,
+  })
+  expect(describeLength('x'.repeat(21), length).isGood).toBe(false)
+})

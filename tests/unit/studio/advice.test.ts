@@ -1,0 +1,79 @@
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import {startLake, type TestLake} from '../../support/lake'
+import {slug, writeAll} from '../lib/content/content-world'
+import {type Judge, openJudge} from './studio-source'
+
+let lake: TestLake
+let judge: Judge
+
+beforeAll(async () => {
+  lake = await startLake()
+  await writeAll(lake, [
+    {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink')},
+    {_id: 'redirect-a', _type: 'redirect', from: '/blog/teal', to: '/blog/ink', permanent: true},
+  ])
+  judge = await openJudge(lake)
+})
+afterAll(() => lake.close())
+
+/** What is said of one field alone, at one level. */
+const adviceOn = async (field: string, document: object, level: 'error' | 'warning' = 'warning') =>
+  (await judge(document, level)).filter(text => text.startsWith(`${field}:`)).map(text => text.slice(field.length + 2))
+
+const words = (length: number) => 'x'.repeat(length)
+
+test.each(['page', 'policy'])('the title of a %s leaves room for the name of the site', async _type => {
+  expect(await adviceOn('title', {_type, title: words(48)})).toEqual([])
+  expect(await adviceOn('title', {_type, title: words(49)})).toEqual([expect.stringContaining('· Overprint')])
+})
+
+test('a title for search results leaves room for the name of the site', async () => {
+  expect(await adviceOn('seo.title', {_type: 'post', seo: {_type: 'seo', title: words(48)}})).toEqual([])
+  expect(await adviceOn('seo.title', {_type: 'post', seo: {_type: 'seo', title: words(49)}})).toHaveLength(1)
+})
+
+test('a topic whose description search results would cut is warned of', async () => {
+  expect(await adviceOn('description', {_type: 'topic', description: words(160)})).toEqual([])
+  expect(await adviceOn('description', {_type: 'topic', description: words(161)})).toHaveLength(1)
+})
+
+test('a picture fills a social card, also when it is cropped', async () => {
+  const card = (size: string, crop?: object) => ({
+    _type: 'post',
+    seo: {_type: 'seo', image: {_type: 'imageWithAlt', alt: 'Ink', asset: {_ref: `image-ab-${size}-png`}, crop}},
+  })
+  expect(await adviceOn('seo.image', card('1200x630'))).toEqual([])
+  expect(await adviceOn('seo.image', card('1200x629'))).toEqual([expect.stringContaining('1200 by 629')])
+  const crop = {left: 0.25, right: 0.25, top: 0, bottom: 0}
+  expect(await adviceOn('seo.image', card('2000x2000', crop))).toEqual([expect.stringContaining('1000 by 2000')])
+  const settings = {_type: 'settings', seoImage: {_type: 'imageWithAlt', alt: 'Ink', asset: {_ref: 'image-ab-8x8-png'}}}
+  expect(await adviceOn('seoImage', settings)).toHaveLength(1)
+})
+
+test('an opening has one primary button', async () => {
+  const page = (...styles: string[]) => ({
+    _type: 'page',
+    sections: [{_key: 'h', _type: 'hero', actions: styles.map((style, index) => ({_key: `${index}`, style}))}],
+  })
+  expect(await adviceOn('sections.h.actions', page('primary', 'secondary'), 'error')).toEqual([])
+  expect(await adviceOn('sections.h.actions', page('primary', 'primary'), 'error')).toHaveLength(1)
+})
+
+test('earlier versions of a policy stand from the newest to the oldest', async () => {
+  const policy = (...dates: string[]) => ({
+    _type: 'policy',
+    history: dates.map((effectiveDate, index) => ({_key: `${index}`, version: `0.${index}`, effectiveDate})),
+  })
+  expect(await adviceOn('history', policy('2025-01-01', '2024-01-01'))).toEqual([])
+  expect(await adviceOn('history', policy('2024-01-01', '2025-01-01'))).toEqual([
+    'Version 0.1 is newer than the one above it: drag it up',
+  ])
+})
+
+test('a post at an address that leads elsewhere is told where', async () => {
+  const post = (_id: string, name: string) => ({_id, _type: 'post', slug: slug(name)})
+  expect(await adviceOn('slug', post('drafts.new', 'teal'))).toEqual([expect.stringContaining('/blog/ink')])
+  expect(await adviceOn('slug', post('drafts.new', 'sun'))).toEqual([])
+  // Its own earlier address, which it takes back.
+  expect(await adviceOn('slug', post('drafts.post-ink', 'teal'))).toEqual([])
+})
