@@ -2927,9 +2927,10 @@ export type TOPICS_QUERY_RESULT = Array<{
 
 // Source: lib/publishing/affected.ts
 // Variable: REFERRERS_QUERY
-// Query: *[references($id)][0...$most]{    _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
+// Query: *[references($id)][0...$most]{    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
 export type REFERRERS_QUERY_RESULT = Array<
   | {
+      _id: string;
       _type: "author";
       slug: string | null;
       key: null;
@@ -2938,6 +2939,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "faqEntry";
       slug: null;
       key: null;
@@ -2946,6 +2948,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "navigation";
       slug: null;
       key: null;
@@ -2954,6 +2957,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "page";
       slug: null;
       key:
@@ -2970,6 +2974,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "policy";
       slug: string | null;
       key: null;
@@ -2978,6 +2983,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: Array<string> | null;
     }
   | {
+      _id: string;
       _type: "post";
       slug: string | null;
       key: null;
@@ -2986,6 +2992,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "redirect";
       slug: null;
       key: null;
@@ -2994,6 +3001,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "sanity.fileAsset";
       slug: null;
       key: null;
@@ -3002,6 +3010,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "sanity.imageAsset";
       slug: null;
       key: null;
@@ -3010,6 +3019,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "settings";
       slug: null;
       key: null;
@@ -3018,6 +3028,7 @@ export type REFERRERS_QUERY_RESULT = Array<
       earlier: null;
     }
   | {
+      _id: string;
       _type: "topic";
       slug: string | null;
       key: null;
@@ -3068,7 +3079,7 @@ declare global {
     '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  }': POST_QUERY_RESULT;
     '*[_type == "redirect" && from == $from] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && publishedAt <= $now && defined(slug.current) && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
-    '*[references($id)][0...$most]{\n    _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
+    '*[references($id)][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;
