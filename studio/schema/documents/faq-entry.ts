@@ -57,5 +57,8 @@ export const faqEntry = defineType({
       ],
     },
   ],
-  preview: {select: {title: 'question', subtitle: 'category'}},
+  preview: {
+    select: {title: 'question', category: 'category'},
+    prepare: ({title, category}) => ({title, subtitle: CATEGORIES.find(({value}) => value === category)?.title}),
+  },
 })

@@ -5,6 +5,15 @@ import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
 import {contentGroups, seoField} from '../fields'
 
+/** What an editor can choose from, by what it is for. */
+const SECTION_GROUPS = [
+  {name: 'frame', title: 'Begin and end', of: ['hero', 'callToAction']},
+  {name: 'explain', title: 'Explain', of: ['feature', 'steps', 'comparison', 'lottie', 'richText']},
+  {name: 'products', title: 'Products', of: ['productCarousel', 'calculator']},
+  {name: 'proof', title: 'Convince', of: ['metrics', 'testimonials']},
+  {name: 'collections', title: 'Posts and answers', of: ['latestPosts', 'faqSection']},
+]
+
 /** A page composed from sections. Which pages there are is fixed, one document each. */
 export const page = defineType({
   name: 'page',
@@ -37,6 +46,7 @@ export const page = defineType({
       name: 'sections',
       title: 'Sections',
       type: 'array',
+      options: {insertMenu: {groups: SECTION_GROUPS}},
       description:
         'The page from top to bottom. Drag them into another order; an opening, if there is one, comes first.',
       group: 'content',

@@ -1,3 +1,4 @@
+import {SelectIcon} from '@sanity/icons/Select'
 import {defineField, defineType} from 'sanity'
 import {link} from './link'
 
@@ -6,6 +7,7 @@ export const action = defineType({
   name: 'action',
   title: 'Button',
   type: 'object',
+  icon: SelectIcon,
   fields: [
     ...link.fields.filter(({name}) => name !== 'caption'),
     defineField({

@@ -1,3 +1,4 @@
+import {RocketIcon} from '@sanity/icons/Rocket'
 import {defineField, defineType} from 'sanity'
 
 /** An invitation within an article. */
@@ -5,6 +6,7 @@ export const callToActionInline = defineType({
   name: 'callToActionInline',
   title: 'Invitation',
   type: 'object',
+  icon: RocketIcon,
   fields: [
     defineField({
       name: 'text',

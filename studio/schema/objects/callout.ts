@@ -1,3 +1,4 @@
+import {InfoOutlineIcon} from '@sanity/icons/InfoOutline'
 import {defineField, defineType} from 'sanity'
 
 /** A boxed remark. */
@@ -5,6 +6,7 @@ export const callout = defineType({
   name: 'callout',
   title: 'Callout',
   type: 'object',
+  icon: InfoOutlineIcon,
   fields: [
     defineField({
       name: 'tone',

@@ -1,3 +1,4 @@
+import {CodeBlockIcon} from '@sanity/icons/CodeBlock'
 import {defineField, defineType} from 'sanity'
 
 /** Lines of code or of a terminal. */
@@ -5,6 +6,7 @@ export const codeBlock = defineType({
   name: 'codeBlock',
   title: 'Code',
   type: 'object',
+  icon: CodeBlockIcon,
   fields: [
     defineField({
       name: 'language',

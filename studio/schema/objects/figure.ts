@@ -1,3 +1,4 @@
+import {ImageIcon} from '@sanity/icons/Image'
 import {defineField, defineType} from 'sanity'
 
 /** A picture in an article. */
@@ -5,6 +6,7 @@ export const figure = defineType({
   name: 'figure',
   title: 'Picture',
   type: 'object',
+  icon: ImageIcon,
   fields: [
     defineField({
       name: 'image',

@@ -1,3 +1,4 @@
+import {ImageIcon} from '@sanity/icons/Image'
 import {defineField, defineType} from 'sanity'
 
 /** A picture with the words that stand for it. */
@@ -5,6 +6,7 @@ export const imageWithAlt = defineType({
   name: 'imageWithAlt',
   title: 'Picture',
   type: 'image',
+  icon: ImageIcon,
   options: {hotspot: true},
   fields: [
     defineField({

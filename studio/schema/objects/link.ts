@@ -1,3 +1,4 @@
+import {LinkIcon} from '@sanity/icons/Link'
 import {defineField, defineType} from 'sanity'
 import {NAMED_ROUTES} from '@/lib/routes'
 import {knownPath} from '../rules/known-path'
@@ -14,6 +15,7 @@ export const link = defineType({
   name: 'link',
   title: 'Link',
   type: 'object',
+  icon: LinkIcon,
   fields: [
     defineField({
       name: 'label',

@@ -1,4 +1,6 @@
+import {PackageIcon} from '@sanity/icons/Package'
 import {defineField, defineType} from 'sanity'
+import {ProductPreview} from '../../catalogue/ProductPreview'
 import {productIdField} from '../fields'
 
 /** A product of the catalogue within an article; its name, picture and price come from the catalogue. */
@@ -6,6 +8,7 @@ export const productEmbed = defineType({
   name: 'productEmbed',
   title: 'Product',
   type: 'object',
+  icon: PackageIcon,
   fields: [
     {
       ...productIdField(),
@@ -19,5 +22,6 @@ export const productEmbed = defineType({
       validation: rule => rule.max(160),
     }),
   ],
+  components: {preview: ProductPreview},
   preview: {select: {title: 'productId', subtitle: 'note'}},
 })

@@ -1,3 +1,4 @@
+import {DoubleQuoteIcon} from '@sanity/icons/DoubleQuote'
 import {defineField, defineType} from 'sanity'
 
 /** A sentence of the article, or of somebody else, set large. */
@@ -5,6 +6,7 @@ export const pullQuote = defineType({
   name: 'pullQuote',
   title: 'Pull quote',
   type: 'object',
+  icon: DoubleQuoteIcon,
   fields: [
     defineField({
       name: 'text',

@@ -1,3 +1,4 @@
+import {SearchIcon} from '@sanity/icons/Search'
 import {defineField, defineType} from 'sanity'
 import {CountedInput} from '../../inputs/CountedInput'
 import {DESCRIPTION_IS_CUT, SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
@@ -8,6 +9,7 @@ export const seo = defineType({
   name: 'seo',
   title: 'Search and sharing',
   type: 'object',
+  icon: SearchIcon,
   description: 'Leave empty to use the document’s own title, summary and picture.',
   options: {collapsible: false},
   fields: [

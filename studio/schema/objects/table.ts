@@ -1,3 +1,4 @@
+import {ThLargeIcon} from '@sanity/icons/ThLarge'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {tableShape} from '../rules/table-shape'
 
@@ -6,6 +7,7 @@ export const table = defineType({
   name: 'table',
   title: 'Table',
   type: 'object',
+  icon: ThLargeIcon,
   fields: [
     defineField({
       name: 'caption',

@@ -1,3 +1,5 @@
+import {DocumentTextIcon} from '@sanity/icons/DocumentText'
+import {LinkIcon} from '@sanity/icons/Link'
 import {defineArrayMember, defineField} from 'sanity'
 import {knownPath} from '../rules/known-path'
 import {isLinkAddress} from '../rules/link-address'
@@ -21,6 +23,7 @@ const linkAnnotation = defineArrayMember({
   name: 'link',
   title: 'Link to an address',
   type: 'object',
+  icon: LinkIcon,
   fields: [
     defineField({
       name: 'href',
@@ -46,6 +49,7 @@ const internalLinkAnnotation = defineArrayMember({
   name: 'internalLink',
   title: 'Link to a document',
   type: 'object',
+  icon: DocumentTextIcon,
   description: 'Follows the document when its address changes.',
   fields: [
     defineField({

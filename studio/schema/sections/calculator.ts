@@ -1,3 +1,4 @@
+import {BillIcon} from '@sanity/icons/Bill'
 import {defineField, defineType} from 'sanity'
 import {headingField, productIdsField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const calculator = defineType({
   name: 'calculator',
   title: 'Calculator',
   type: 'object',
+  icon: BillIcon,
   fields: [
     headingField(),
     defineField({

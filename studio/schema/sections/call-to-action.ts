@@ -1,3 +1,4 @@
+import {RocketIcon} from '@sanity/icons/Rocket'
 import {defineField, defineType} from 'sanity'
 import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const callToAction = defineType({
   name: 'callToAction',
   title: 'Invitation',
   type: 'object',
+  icon: RocketIcon,
   fields: [
     headingField(),
     defineField({

@@ -1,3 +1,4 @@
+import {ThLargeIcon} from '@sanity/icons/ThLarge'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 import {comparisonShape} from '../rules/comparison-shape'
@@ -7,6 +8,7 @@ export const comparison = defineType({
   name: 'comparison',
   title: 'Comparison',
   type: 'object',
+  icon: ThLargeIcon,
   fields: [
     headingField(),
     defineField({

@@ -1,3 +1,4 @@
+import {HelpCircleIcon} from '@sanity/icons/HelpCircle'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const faqSection = defineType({
   name: 'faqSection',
   title: 'Questions',
   type: 'object',
+  icon: HelpCircleIcon,
   fields: [
     headingField(),
     defineField({

@@ -1,3 +1,4 @@
+import {SplitVerticalIcon} from '@sanity/icons/SplitVertical'
 import {defineField, defineType} from 'sanity'
 import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const feature = defineType({
   name: 'feature',
   title: 'Text and picture',
   type: 'object',
+  icon: SplitVerticalIcon,
   fields: [
     headingField(),
     defineField({

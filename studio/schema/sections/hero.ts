@@ -1,3 +1,4 @@
+import {PresentationIcon} from '@sanity/icons/Presentation'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const hero = defineType({
   name: 'hero',
   title: 'Opening',
   type: 'object',
+  icon: PresentationIcon,
   fields: [
     headingField(),
     defineField({

@@ -1,3 +1,4 @@
+import {ComposeIcon} from '@sanity/icons/Compose'
 import {defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const latestPosts = defineType({
   name: 'latestPosts',
   title: 'Latest posts',
   type: 'object',
+  icon: ComposeIcon,
   fields: [
     headingField(),
     defineField({

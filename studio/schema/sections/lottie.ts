@@ -1,3 +1,4 @@
+import {PlayIcon} from '@sanity/icons/Play'
 import {defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 
@@ -9,6 +10,7 @@ export const lottie = defineType({
   name: 'lottie',
   title: 'Moving drawing',
   type: 'object',
+  icon: PlayIcon,
   fields: [
     headingField(),
     defineField({

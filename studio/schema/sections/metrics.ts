@@ -1,3 +1,4 @@
+import {BarChartIcon} from '@sanity/icons/BarChart'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const metrics = defineType({
   name: 'metrics',
   title: 'Figures',
   type: 'object',
+  icon: BarChartIcon,
   fields: [
     headingField({isRequired: false, description: 'Not printed: it names the section for screen readers.'}),
     defineField({

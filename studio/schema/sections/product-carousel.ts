@@ -1,3 +1,4 @@
+import {TrolleyIcon} from '@sanity/icons/Trolley'
 import {defineField, defineType} from 'sanity'
 import {headingField, productIdsField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const productCarousel = defineType({
   name: 'productCarousel',
   title: 'Products',
   type: 'object',
+  icon: TrolleyIcon,
   fields: [
     headingField(),
     productIdsField(16),

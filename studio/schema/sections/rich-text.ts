@@ -1,3 +1,4 @@
+import {TextIcon} from '@sanity/icons/Text'
 import {defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 import {headingOrder} from '../rules/heading-order'
@@ -7,6 +8,7 @@ export const richText = defineType({
   name: 'richText',
   title: 'Text',
   type: 'object',
+  icon: TextIcon,
   fields: [
     headingField({isRequired: false, description: 'Empty: the text begins at once.'}),
     defineField({

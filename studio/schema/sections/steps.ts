@@ -1,3 +1,4 @@
+import {OlistIcon} from '@sanity/icons/Olist'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {headingField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const steps = defineType({
   name: 'steps',
   title: 'Steps',
   type: 'object',
+  icon: OlistIcon,
   fields: [
     headingField(),
     defineField({

@@ -1,3 +1,4 @@
+import {CommentIcon} from '@sanity/icons/Comment'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
 
@@ -6,6 +7,7 @@ export const testimonials = defineType({
   name: 'testimonials',
   title: 'Voices',
   type: 'object',
+  icon: CommentIcon,
   fields: [
     headingField(),
     defineField({
