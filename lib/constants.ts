@@ -1,6 +1,5 @@
 /*
- * The business constants of the specification's section 9, each once, with its unit. All of this module is in every first
- * load, so those that only the support widget needs stand beside it, in runtime/support-widget.ts.
+ * The business constants of the specification's section 9, each once, with its unit.
  */
 
 /** Query parameters that a canonical address keeps. */

@@ -6,6 +6,7 @@ import {IMAGE_PRESETS} from '@/lib/constants'
 import type {ContentImage} from '@/lib/content/image'
 import type {Seo as SeoOverrides} from '@/lib/content/seo'
 import {plainText} from '@/lib/plain-text'
+import {publicEnv} from '@/lib/public-env'
 import {absoluteUrl} from '@/lib/routes'
 import {toFullTitle} from './fullTitle'
 import {useLayout} from './LayoutContext'
@@ -56,7 +57,7 @@ export default function SeoTags({
       title: fullTitle,
       ...(text && {description: text}),
       url: canonical,
-      locale: locale ?? defaultLocale ?? 'en',
+      locale: locale ?? defaultLocale ?? publicEnv.defaultLocale,
       siteName: layout.siteName,
       images: card ? [toCard(card)] : [],
       ...(article && {

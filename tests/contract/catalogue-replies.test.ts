@@ -231,6 +231,12 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])('S7-retry a GET is asked onc
   expect(requests).toHaveLength(2)
 })
 
+test('S7-retry a HEAD is asked once more as well', async () => {
+  replies = [problem(503), {body: {}}]
+  await createHttp(url).head('/categories')
+  expect(requests.map(({method}) => method)).toEqual(['HEAD', 'HEAD'])
+})
+
 test.each([400, 401, 403, 404, 422, 501])('S7-retry a GET is not asked again after %i', async status => {
   replies = [problem(status), categories]
   await expect(listCategories(client)).rejects.toThrow()

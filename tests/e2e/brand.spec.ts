@@ -26,6 +26,8 @@ test.describe('S2-routes another brand', () => {
       NEXT_PUBLIC_SITE_URL: url,
       NEXT_PUBLIC_BRAND_NAME: 'Second Pull',
       NEXT_PUBLIC_BRAND_SLUG: 'second-pull',
+      NEXT_PUBLIC_DEFAULT_LOCALE: 'de',
+      NEXT_PUBLIC_CANONICAL_QUERY: 'tag',
       NEXT_DIST_DIR: DIST_DIR,
     }
     const dataDir = test.info().outputPath()
@@ -45,6 +47,15 @@ test.describe('S2-routes another brand', () => {
     for (const path of ['/why-overprint', '/how-overprint-works']) {
       expect((await request.get(`${url}${path}`)).status(), path).toBe(404)
     }
+  })
+
+  test('S2-title S2-canonical has its own language, and its own list of what canonical addresses keep', async ({
+    page,
+  }) => {
+    await page.goto(`${url}/blog?tag=colour&page=1`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'de')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/blog?tag=colour`)
   })
 
   test('has its name in the title, the header and the feed, and links to its own addresses', async ({

@@ -235,3 +235,18 @@ test('S9-carousel shows one slide a page unless told otherwise', async ({page}) 
   const widths = await frame.evaluate(box => [box, ...box.querySelectorAll('li')].map(part => part.clientWidth))
   expect(new Set(widths).size).toBe(1)
 })
+
+test('S9-carousel takes 400 ms for a step unless told otherwise', async ({page}) => {
+  await page.goto(routes.home)
+  const frame = page.locator('.carousel.pages').first()
+  await frame.scrollIntoViewIfNeeded()
+  await expect(frame).toHaveAttribute('data-live', '')
+  const list = frame.getByRole('list')
+  await list.evaluate(element => {
+    element.addEventListener('transitionstart', ({target}) => {
+      if (target === element) element.dataset.took = getComputedStyle(element).transitionDuration
+    })
+  })
+  await page.getByRole('button', {name: 'Testimonials: next', exact: true}).click()
+  await expect(list).toHaveAttribute('data-took', '0.4s')
+})

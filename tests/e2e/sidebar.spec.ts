@@ -23,6 +23,21 @@ test.describe('S4-sidebar the sidebar', () => {
     await expect(button).toBeFocused()
   })
 
+  test('keeps the page behind it where it is', async ({page}) => {
+    await page.setViewportSize({width: 1440, height: 600})
+    await page.getByRole('button', {name: 'Menu'}).click()
+    await expect(page.getByRole('dialog', {name: 'Menu'})).toBeVisible()
+    await page.mouse.move(200, 300)
+    await page.mouse.wheel(0, 900)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', {name: 'Menu'})).toBeHidden()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    // As it does otherwise.
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  })
+
   test('closes on its backdrop and on navigation, and stays mounted', async ({page}) => {
     const sidebar = page.getByRole('dialog', {name: 'Menu'})
     await page.getByRole('button', {name: 'Menu'}).click()

@@ -17,3 +17,16 @@ export const PUBLIC_PATHS: readonly string[] = [
   routes.category('t-shirts'),
   ...POLICY_SLUGS.map(slug => routes.policy(slug)),
 ]
+
+/** What no page answers. */
+export const ABSENT_PATH = '/nope'
+
+/** Further pages and states of pages that visitors come to. */
+export const FURTHER_PATHS: readonly string[] = [
+  routes.login,
+  `${routes.contact}?sent=OP-23456-ABCDE`,
+  `${routes.products}?category=bags&sort=price`,
+  `${routes.blog}?tag=colour`,
+  routes.policyVersion('privacy-policy', '3.0'),
+  ABSENT_PATH,
+]
