@@ -1,11 +1,14 @@
 import type {ServerResponse} from 'node:http'
 import {LISTING_MAX_AGE_SECONDS} from '@/lib/constants'
 
-/** Lets a cache in front keep a listing that was rendered on request for a short while; one of a preview is nobody's to keep. */
+/**
+ * Lets a cache in front keep a listing that was rendered on request for a short while. One of a preview is nobody's to keep,
+ * nor the one with which a preview that is over has its cookies taken away.
+ */
 export function cacheListing(response: ServerResponse, {isPreview}: {isPreview: boolean}): void {
   response.setHeader(
     'Cache-Control',
-    isPreview
+    isPreview || response.hasHeader('Set-Cookie')
       ? 'private, no-store'
       : `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`,
   )

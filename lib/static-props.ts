@@ -28,7 +28,7 @@ export function staticProps<Props extends object, Params extends Record<string, 
   load: Load<Props, Params>,
   toPath?: (params: Params) => string,
 ): GetStaticProps<Props & {layout: Layout; readAt: number}> {
-  return async ({params, draftMode, previewData}: GetStaticPropsContext) => {
+  return async ({params, previewData}: GetStaticPropsContext) => {
     // Told in the page's data, so that a publish can prove that the page was read after it.
     const readAt = Date.now()
     let isComplete = true
@@ -38,7 +38,7 @@ export function staticProps<Props extends object, Params extends Record<string, 
         console.error(`${what} left out: ${error instanceof Error ? error.message : String(error)}`)
         return fallback
       })
-    const perspective = toPerspective({draftMode, previewData})
+    const perspective = toPerspective({previewData})
     const [layout, props] = await Promise.all([
       getLayout({perspective}),
       load({params: (params ?? {}) as Params, perspective, optional}),

@@ -3,7 +3,7 @@ import type {PreviewData} from 'next'
 /** Which content a page shows: what is published, the drafts, or what the releases named make of them, the first one first. */
 export type Perspective = 'published' | 'drafts' | string[]
 
-/** What a preview other than of the drafts remembers in its cookie. */
+/** What a preview remembers in its cookie, signed together with its end. */
 export type PreviewPerspective = {perspective: Perspective}
 
 const RELEASE = /^r[\w-]{4,64}$/
@@ -17,12 +17,13 @@ export function readPerspective(named: string | null): Perspective {
   return isStack ? [...layers, 'drafts'] : 'drafts'
 }
 
-/** What a page is asked for: in a preview what that was opened for, else what is published. */
-export function toPerspective({draftMode, previewData}: {draftMode?: boolean; previewData?: PreviewData}): Perspective {
-  if (!draftMode) return 'published'
-  return isOther(previewData) ? previewData.perspective : 'drafts'
-}
+/**
+ * What a page is asked for: in a preview what that was opened for, else what is published. Next hands over what
+ * `startPreview` had it sign, until that expires; its draft mode alone, whose cookie is the same for everybody and for as
+ * long as the build, is no leave to see drafts.
+ */
+export const toPerspective = ({previewData}: {previewData?: PreviewData}): Perspective =>
+  isSigned(previewData) ? previewData.perspective : 'published'
 
-// Next has signed it, so it is what `setDraftMode` put there.
-const isOther = (data: PreviewData | undefined): data is PreviewPerspective & object =>
+const isSigned = (data: PreviewData | undefined): data is PreviewPerspective & object =>
   typeof data === 'object' && 'perspective' in data

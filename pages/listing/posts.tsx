@@ -13,7 +13,7 @@ type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number
 
 /** `/blog` with a topic or a page number in its query: rendered on request, so that it works without JavaScript. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode, previewData}) => {
-  const perspective = toPerspective({draftMode, previewData})
+  const perspective = toPerspective({previewData})
   const page = toPageNumber(query.page)
   const [topics, layout] = await Promise.all([listTopics({perspective}), getLayout({perspective})])
   const topic = topics.find(({slug}) => slug === query.tag) ?? null

@@ -11,7 +11,7 @@ type Props = {list: ProductList; selection: Selection; layout: Layout}
 
 /** `/catalog/products` with a selection in its query: rendered on request, so that it works without JavaScript. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode, previewData}) => {
-  const perspective = toPerspective({draftMode, previewData})
+  const perspective = toPerspective({previewData})
   const selection = toSelection(query)
   const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout({perspective})])
   cacheListing(res, {isPreview: draftMode === true})

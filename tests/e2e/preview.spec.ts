@@ -1,12 +1,11 @@
-import {execFileSync} from 'node:child_process'
 import {randomUUID} from 'node:crypto'
+import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {type APIRequestContext, expect, type Page, test} from '@playwright/test'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
-import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
-import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {readWorld} from '../support/world'
 
@@ -15,15 +14,6 @@ const editor = editorClient()
 const id = `post-${randomUUID()}`
 const slug = `hidden-${id.slice(5, 13)}`
 const title = `Unprinted ${id.slice(5, 13)}`
-
-/** A share link as `npm run preview-link` makes it for whoever knows the site's secret. */
-function shareLink(path: string, hours: number): string {
-  const {siteUrl, secrets} = readWorld()
-  const env = {...process.env, PREVIEW_SECRET: secrets.previewSecret, NEXT_PUBLIC_SITE_URL: siteUrl}
-  return execFileSync(process.execPath, ['scripts/preview-link.ts', path, String(hours)], {cwd: root, env})
-    .toString()
-    .trim()
-}
 
 test.beforeAll(async () => {
   await editor.create(await postLikeNewest(editor, {_id: `drafts.${id}`, title, slug}))
@@ -48,9 +38,7 @@ test('a share link shows the draft on the real page, with a way back to the publ
 })
 
 test('the Studio opens a preview with a secret of its own', async ({page}) => {
-  const {secret} = await createPreviewSecret(editor, 'sanity/presentation', 'http://localhost/studio')
-  const query = new URLSearchParams({[urlSearchParamPreviewSecret]: secret, [urlSearchParamPreviewPathname]: '/blog'})
-  await page.goto(`${routes.enablePreview}?${query}`)
+  await page.goto(await studioLink('/blog'))
   await expect(page).toHaveURL(/\/blog/)
   await expect(page.getByRole('link', {name: title}).first()).toBeVisible()
 })
@@ -60,14 +48,8 @@ test('a preview shows what was chosen in the Studio: drafts, what is published, 
   const version = `versions.${release}.${id}`
   const {_rev, ...draft} = await editor.fetch('*[_id == $id][0]', {id: `drafts.${id}`})
   await editor.create({...draft, _id: version, title: `${title}, released`})
-  const {secret} = await createPreviewSecret(editor, 'sanity/presentation', 'http://localhost/studio')
   const headingIn = async (perspective: string) => {
-    const query = new URLSearchParams({
-      [urlSearchParamPreviewSecret]: secret,
-      [urlSearchParamPreviewPathname]: `/blog/${slug}`,
-      [urlSearchParamPreviewPerspective]: perspective,
-    })
-    const response = await request.get(`${routes.enablePreview}?${query}`)
+    const response = await request.get(await studioLink(`/blog/${slug}`, perspective))
     expect(response.url()).toMatch(new RegExp(`/blog/${slug}$`))
     return `${response.status()} ${/<h1[^>]*>([^<]*)/.exec(await response.text())?.[1]?.replace(MARK, '') ?? ''}`
   }
@@ -90,7 +72,7 @@ test('a missing, wrong or expired secret is refused with a reason', async ({requ
     const response = await request.get(address, {maxRedirects: 0})
     expect(response.status(), address).toBe(401)
     expect((await response.json()).error, address).toMatch(/preview/i)
-    expect(response.headers()['set-cookie'], address).toBeUndefined()
+    expect([...(await previewCookies(address)).keys()], address).toEqual([])
   }
 })
 
@@ -100,6 +82,40 @@ test('the cookie works in a frame of another origin, and ends with the link', as
   expect(cookie).toMatch(/HttpOnly/i)
   expect(cookie).toMatch(/SameSite=None; Secure; Partitioned/)
   expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeGreaterThan(7100)
+})
+
+/** Where the draft stands for whoever brings these cookies, of all addresses that could show it. */
+async function placesShown(cookies: Map<string, string>): Promise<string[]> {
+  const {siteUrl, distDir} = readWorld()
+  const data = `/_next/data/${readFileSync(resolve(root, distDir, 'BUILD_ID'), 'utf8')}`
+  const paths = ['/blog', routes.post(slug), '/blog?page=1', `${data}/blog.json`, `${data}/blog/${slug}.json`]
+  const cookie = cookieHeader(cookies)
+  const texts = [...paths, `${data}/listing/posts.json?page=1`].map(async path => {
+    const response = await fetch(`${siteUrl}${path}`, {headers: {cookie}, redirect: 'manual'})
+    return (await response.text()).includes(title) ? [path] : []
+  })
+  return (await Promise.all(texts)).flat()
+}
+
+const BYPASS = '__prerender_bypass'
+const SIGNED = '__next_preview_data'
+
+test('a preview ends with its link on the server as well, whatever cookies a browser keeps', async () => {
+  const lasting = await previewCookies(shareLink('/blog', 1))
+  expect(await placesShown(lasting)).toHaveLength(6)
+  // The same for everybody and as long as the build: by itself it opens nothing.
+  expect(await placesShown(new Map([[BYPASS, lasting.get(BYPASS) ?? '']]))).toEqual([])
+  // Good for ten seconds, of which making it takes one.
+  const short = await previewCookies(shareLink('/blog', 10 / 3600))
+  expect(short.get(SIGNED)).toBeTruthy()
+  await expect.poll(() => placesShown(short), {timeout: 20_000}).toEqual([])
+})
+
+test('a preview opened from the Studio lasts a working day', async () => {
+  const signed = (await previewCookies(await studioLink('/blog'))).get(SIGNED) ?? ''
+  const {iat, exp} = JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString())
+  expect(exp - iat).toBeGreaterThan(11 * 3600)
+  expect(exp - iat).toBeLessThanOrEqual(12 * 3600)
 })
 
 test('a draft is in no public answer', async ({request}) => {

@@ -1,11 +1,11 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {setDraftMode} from '@/lib/preview/draft-cookie'
+import {endPreview} from '@/lib/preview/preview-cookie'
 import {publicEnv} from '@/lib/public-env'
 import {toRedirectPath} from '@/lib/runtime/redirect'
 
 /** Ends the preview of drafts and goes back to the page as the public sees it. */
 export default function disable(request: NextApiRequest, response: NextApiResponse): void {
   response.setHeader('Cache-Control', 'private, no-store')
-  setDraftMode(request, response, {enable: false})
+  endPreview(request, response)
   response.redirect(307, toRedirectPath(request.query.redirect, publicEnv.siteUrl))
 }

@@ -1,13 +1,16 @@
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
 import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {setDraftMode} from '@/lib/preview/draft-cookie'
 import {readPerspective} from '@/lib/preview/perspective'
+import {startPreview} from '@/lib/preview/preview-cookie'
 import {readShareLink, type ShareVerdict} from '@/lib/preview/share-link'
 import {isStudioSecret, SECRET_FAULT} from '@/lib/preview/studio-secret'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
 import {toRedirectPath} from '@/lib/runtime/redirect'
+
+/** A working day: the Studio starts its preview anew whenever that is opened. */
+const STUDIO_PREVIEW_MS = 12 * 3_600_000
 
 /** Opens the preview of drafts: for the Studio, which brings a secret of its own, and for holders of a share link. */
 export default async function enable(request: NextApiRequest, response: NextApiResponse): Promise<void> {
@@ -20,9 +23,8 @@ export default async function enable(request: NextApiRequest, response: NextApiR
     return response.status(503).json({error: 'The content lake does not answer. Try the preview again in a moment.'})
   const {share, fault} = verdict
   if (fault !== null) return response.status(401).json({error: fault})
-  const maxAge = Number.isFinite(share.expiresAt) ? (share.expiresAt - Date.now()) / 1000 : undefined
-  const as = secret === null ? 'drafts' : readPerspective(query.get(urlSearchParamPreviewPerspective))
-  setDraftMode(request, response, {enable: true, maxAge, as})
+  const perspective = secret === null ? 'drafts' : readPerspective(query.get(urlSearchParamPreviewPerspective))
+  startPreview(request, response, {perspective, maxAge: (share.expiresAt - Date.now()) / 1000})
   response.redirect(307, toRedirectPath(share.path, publicEnv.siteUrl))
 }
 
@@ -30,7 +32,7 @@ export default async function enable(request: NextApiRequest, response: NextApiR
 async function readStudioLink(secret: string, query: URLSearchParams): Promise<ShareVerdict> {
   if (!(await isStudioSecret(secret))) return {share: null, fault: SECRET_FAULT}
   const path = query.get(urlSearchParamPreviewPathname) ?? routes.home
-  return {share: {path, expiresAt: Number.POSITIVE_INFINITY}, fault: null}
+  return {share: {path, expiresAt: Date.now() + STUDIO_PREVIEW_MS}, fault: null}
 }
 
 function noteUnanswered(error: unknown): null {

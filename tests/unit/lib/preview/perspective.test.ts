@@ -1,16 +1,15 @@
 import {expect, test} from 'vitest'
 import {readPerspective, toPerspective} from '@/lib/preview/perspective'
 
-test('a page shows what is published, in a preview drafts, unless that was opened for something else', () => {
+test('a page shows what a preview was opened for, else what is published', () => {
   expect(toPerspective({})).toBe('published')
-  expect(toPerspective({previewData: {perspective: 'drafts'}})).toBe('published')
-  expect(toPerspective({draftMode: true})).toBe('drafts')
-  expect(toPerspective({draftMode: true, previewData: {}})).toBe('drafts')
-  expect(toPerspective({draftMode: true, previewData: {perspective: 'published'}})).toBe('published')
-  expect(toPerspective({draftMode: true, previewData: {perspective: ['rSpring', 'drafts']}})).toEqual([
-    'rSpring',
-    'drafts',
-  ])
+  expect(toPerspective({previewData: {perspective: 'drafts'}})).toBe('drafts')
+  expect(toPerspective({previewData: {perspective: 'published'}})).toBe('published')
+  expect(toPerspective({previewData: {perspective: ['rSpring', 'drafts']}})).toEqual(['rSpring', 'drafts'])
+})
+
+test('draft mode without signed data, whose cookie nothing ends, shows what is published', () => {
+  for (const previewData of [{}, false, undefined] as const) expect(toPerspective({previewData})).toBe('published')
 })
 
 test('the Studio names what is published, drafts or releases over them', () => {
