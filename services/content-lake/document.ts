@@ -35,3 +35,25 @@ export const valueProblem = (root: unknown): string | null => {
   }
   return null
 }
+
+/** Characters of a value as JSON; counting ends beyond `limit`, for a value may hold the same part very many times. */
+export const weightOf = (root: unknown, limit: number): number => {
+  const pending: unknown[] = [root]
+  let weight = 0
+  while (pending.length > 0 && weight <= limit) {
+    const value = pending.pop()
+    if (typeof value === 'string') weight += JSON.stringify(value).length
+    else if (typeof value !== 'object' || value === null) weight += String(value).length
+    else if (Array.isArray(value)) {
+      weight += value.length + 1
+      for (const item of value) pending.push(item)
+    } else {
+      weight += 1
+      for (const [name, inner] of Object.entries(value)) {
+        weight += name.length + 4
+        pending.push(inner)
+      }
+    }
+  }
+  return weight
+}

@@ -160,6 +160,43 @@ describe('patching', () => {
   })
 })
 
+describe('what is too large', () => {
+  const long = 'x'.repeat(1_000_000)
+  const refused = async (mutations: unknown) => {
+    const {status, body} = await mutate(mutations, '?returnDocuments=true')
+    return [status, body.error.items[0].error.type]
+  }
+
+  it('is refused as a document, however small the patch that makes it', async () => {
+    const list = Array.from({length: 40}, (_, n) => ({n}))
+    await lake.client.create({_id: 'growing', _type: 'growing', list})
+    expect(await refused([{patch: {id: 'growing', set: {'list[0:40].v': long}}}])).toEqual([
+      413,
+      'documentTooLargeError',
+    ])
+    expect(await lake.client.getDocument('growing')).toMatchObject({list})
+  })
+
+  it('is refused as a transaction, whether in documents or in patches', async () => {
+    const ids = Array.from({length: 140}, (_, n) => `weighty-${n}`)
+    await lake.write(ids.map(id => ({create: {_id: id, _type: 'weighty'}})))
+    const query = '*[_type == "weighty"]'
+    expect(await refused([{patch: {query, set: {long}}}])).toEqual([413, 'transactionTooLargeError'])
+    // The value finds no place in any document; the patch itself would be kept.
+    expect(await refused([{patch: {query, set: {'none[0:1].v': long}}}])).toEqual([413, 'transactionTooLargeError'])
+    expect(await lake.client.fetch('count(*[_type == "weighty" && !defined(long)])')).toBe(140)
+  })
+
+  it('is a patch that leads to more places than can be gone to', async () => {
+    const list = Array.from({length: 60}, () => ({v: 0}))
+    await lake.client.create({_id: 'places', _type: 'places', list})
+    const set = {'list[0:60].v': list, 'list[0:60].v[0:60].v': list, 'list[0:60].v[0:60].v[0:60].v': list}
+    const {status, body} = await mutate([{patch: {id: 'places', set}}])
+    expect([status, body.error.description]).toEqual([400, expect.stringContaining('takes longer than 2000 ms')])
+    expect(await lake.client.getDocument('places')).toMatchObject({list})
+  })
+})
+
 describe('transactions', () => {
   it('store all of their mutations or none', async () => {
     const error = await refusal(

@@ -36,7 +36,7 @@ export const applyMutation = async (work: Work, mutation: Mutation, index: numbe
   if (createIfNotExists) return [ensureDocument(work, createIfNotExists, index)]
   const {id, query = '', params = {}} = removal ?? patch ?? {}
   const ids = id === undefined ? await work.select(query, params) : [id]
-  if (removal) return ids.map(target => deleteDocument(work, target, removal.purge ?? false))
+  if (removal) return ids.map(target => deleteDocument(work, target, removal.purge ?? false, index))
   if (!patch) throw mutationFault(400, 'mutationParseError', 'a mutation of no known kind', index)
   return ids.map(target => patchDocument(work, target, patch, index))
 }
@@ -46,14 +46,14 @@ const createDocument = (work: Work, given: JsonRecord, index: number): Outcome =
   if (work.draft.has(id)) {
     throw mutationFault(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
   }
-  work.draft.put(id, newDocument(work, id, given, null, index))
+  work.draft.put(id, newDocument(work, id, given, null, index), index)
   return {id, operation: 'create'}
 }
 
 const replaceDocument = (work: Work, given: JsonRecord, index: number): Outcome => {
   const id = idFor(given, index, false)
   const current = work.draft.get(id)
-  work.draft.put(id, newDocument(work, id, given, current, index))
+  work.draft.put(id, newDocument(work, id, given, current, index), index)
   return {id, operation: current ? 'update' : 'create'}
 }
 
@@ -61,13 +61,13 @@ const ensureDocument = (work: Work, given: JsonRecord, index: number): Outcome =
   const id = idFor(given, index, false)
   const document = newDocument(work, id, given, null, index)
   if (work.draft.has(id)) return {id, operation: 'none'}
-  work.draft.put(id, document)
+  work.draft.put(id, document, index)
   return {id, operation: 'create'}
 }
 
-const deleteDocument = ({draft}: Work, id: string, purge: boolean): Outcome => {
+const deleteDocument = ({draft}: Work, id: string, purge: boolean, index: number): Outcome => {
   if (!draft.has(id)) return {id, operation: 'none'}
-  draft.put(id, null)
+  draft.put(id, null, index)
   if (purge) draft.purge(id)
   return {id, operation: 'delete'}
 }
@@ -85,7 +85,7 @@ const patchDocument = (work: Work, id: string, patch: NonNullable<Mutation['patc
   }
   const applied = work.autoGenerateArrayKeys ? withKeys(operations) : operations
   const patched = patchedDocument(current, applied, index)
-  work.draft.put(id, {...patched, _rev: work.transactionId, _updatedAt: work.timestamp}, applied)
+  work.draft.put(id, {...patched, _rev: work.transactionId, _updatedAt: work.timestamp}, index, applied)
   return {id, operation: 'update'}
 }
 

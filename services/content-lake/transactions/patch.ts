@@ -1,23 +1,36 @@
 import {extractWithPath, Mutation} from '@sanity/mutator'
 import {isRecord, type StoredDocument} from '../document.ts'
 import type {PatchOperations} from './mutation.ts'
+import {withinTime} from './within-time.ts'
 
 const MAX_INDEX = 100_000
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'/g
+/** Longest time that one patch may compute, in milliseconds: it holds up whatever else the process does. */
+const PATCH_MS = 2000
+/** What leads to one place at most: names, single items, and items by their key. */
+const SINGLE_PLACE = /^(?:[^[\].]|\.(?!\.)|\[\s*(?:-?\d+|_key\s*==\s*""|""\s*==\s*_key)\s*\])*$/
 
 /** The document after a patch, its own id and type untouched; throws an Error of one sentence when it cannot apply. */
 export const applyPatch = (document: StoredDocument, operations: PatchOperations): StoredDocument => {
-  for (const path of pathsOf(operations)) checkPath(path)
+  const paths = pathsOf(operations)
+  for (const path of paths) checkPath(path)
+  const apply = (): StoredDocument => patched(document, operations)
+  // A few ranges and unions within one another lead to more places than can ever be gone to.
+  return paths.every(path => SINGLE_PLACE.test(path.replace(STRINGS, '""'))) ? apply() : withinTime(PATCH_MS, apply)
+}
+
+const patched = (document: StoredDocument, operations: PatchOperations): StoredDocument => {
   const {insert, ...others} = operations
   const patch = {...others, ...(insert && hasPlace(document, operations) ? {insert} : {}), id: document._id}
   // @sanity/types describes an insert with all three places at once; the mutator takes the one that is there.
   const mutations = [{patch}] as ConstructorParameters<typeof Mutation>[0]['mutations']
-  const patched: unknown = new Mutation({mutations}).apply(document)
-  if (!isRecord(patched)) throw new Error('a patch cannot replace the whole document')
+  const result: unknown = new Mutation({mutations}).apply(document)
+  if (!isRecord(result)) throw new Error('a patch cannot replace the whole document')
   for (const field of ['_id', '_type'] as const) {
-    if (patched[field] !== document[field]) throw new Error(`Cannot modify immutable attribute "${field}"`)
+    if (result[field] !== document[field]) throw new Error(`Cannot modify immutable attribute "${field}"`)
   }
   const {_id, _type, _rev, _createdAt, _updatedAt} = document
-  return {...patched, _id, _type, _rev, _createdAt, _updatedAt}
+  return {...result, _id, _type, _rev, _createdAt, _updatedAt}
 }
 
 const pathsOf = ({set, setIfMissing, inc, dec, diffMatchPatch, unset = [], insert}: PatchOperations): string[] => [
@@ -28,7 +41,7 @@ const pathsOf = ({set, setIfMissing, inc, dec, diffMatchPatch, unset = [], inser
 
 const checkPath = (path: string): void => {
   if (/__proto__|\bhasOwnProperty\b/.test(path)) throw new Error(`"${path}" is not a usable path`)
-  const bare = path.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '')
+  const bare = path.replace(STRINGS, '')
   if (bare.split('[').length !== bare.split(']').length) throw new Error(`"${path}" has an unmatched bracket`)
   const indexes = bare.match(/\d{6,}/g) ?? []
   if (indexes.some(index => Number(index) > MAX_INDEX)) throw new Error(`"${path}" has an index that is too large`)
