@@ -97,6 +97,29 @@ describe('a query without end', () => {
     expect(order).toEqual(['with a token', 'endless'])
   })
 
+  it('is refused when it is too long to be looked at, and no worker ends for it', async () => {
+    const post = async (query: string) => {
+      const response = await fetch(`${lake.url}/v1/data/query/production?returnQuery=false`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json'},
+        body: JSON.stringify({query}),
+      })
+      return {status: response.status, body: await response.json()}
+    }
+    const {body} = await post(`"${'a'.repeat(1_000_000)}" == "b"`)
+    expect(body.result).toBe(false)
+    for (const query of [
+      `"${'a'.repeat(12_000_000)}"`,
+      `"${'\\\\'.repeat(2_500_000)}"`,
+      `*[${'['.repeat(12_000_000)}`,
+    ]) {
+      const refused = await post(query)
+      expect([refused.status, refused.body.error.description]).toEqual([400, expect.stringContaining('longer than')])
+    }
+    const slow = lake.client.delete({query: `*[_id == "${'a'.repeat(12_000_000)}"]`})
+    await expect(slow).rejects.toMatchObject({statusCode: 400})
+  })
+
   it('does not stop a mutation that comes after it', async () => {
     const slow = lake.client.delete({query: nested(9)})
     const quick = lake.client.create({_id: 'after', _type: 'after'})

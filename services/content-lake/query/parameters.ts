@@ -2,8 +2,8 @@ import type {QueryProblem} from './syntax-fault.ts'
 
 type Params = Record<string, unknown>
 
-/** What in a query only looks like a part of it. */
-export const STRINGS_AND_COMMENTS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*/g
+/** What in a query only looks like a part of it. Written so that a string of any length costs no depth of the stack. */
+export const STRINGS_AND_COMMENTS = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|\/\/[^\n]*/g
 const ASIDE_OR_PARAMETER = new RegExp(`${STRINGS_AND_COMMENTS.source}|\\$(\\w+)`, 'g')
 const PLAIN_BRACKETS = /\[([$\w.\s+\-*/%()]*)\]/g
 /** The start of a name that is no parameter: what is in the brackets is about the document at hand. */

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import {dataFault} from '../fault.ts'
+import {dataFault, type Fault} from '../fault.ts'
 import {Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
 import {openRecent} from './recent.ts'
@@ -32,6 +32,8 @@ type Settings = {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const BYTES_PER_CHARACTER = 2
+/** Most characters of a query itself: parsing it is recursive, and it is kept in several places. */
+const MAX_QUERY_LENGTH = 1024 * 1024
 const TAG_LENGTH = 9
 /** Three and more `*` within one another cost at least the cube of the dataset: those queue on a worker of their own. */
 const ORDINARY_NESTING = 2
@@ -80,6 +82,7 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
 
   /** The result as JSON, with its sync tags; rejects with a Fault that says what is wrong with the query. */
   const run = ({overlay = [], sourceMap = null, ...rest}: Query): Promise<TaggedAnswer> => {
+    if (rest.query.length > MAX_QUERY_LENGTH) return Promise.reject(tooLong())
     const query = {...rest, sourceMap}
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
@@ -106,6 +109,9 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
 
   return {run, close}
 }
+
+const tooLong = (): Fault =>
+  dataFault(400, 'queryParseError', `the query is longer than ${MAX_QUERY_LENGTH} characters`)
 
 const answerOf = (reply: Reply, query: string): TaggedAnswer => {
   if ('json' in reply) return reply

@@ -5,6 +5,7 @@ import {openReads} from './groq/reads.ts'
 import {openPlanner} from './plan.ts'
 import {openReplica, type Sight} from './replica.ts'
 import type {SourceMapKind} from './source-map.ts'
+import type {View} from './view.ts'
 
 /** One query, and all that its answer depends on. */
 export type Job = Sight & {
@@ -31,22 +32,41 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
   const planOf = openPlanner()
   const say = (message: Message): void => port.postMessage(message)
 
-  const reply = (job: Job): Reply => {
+  const evaluate = (job: Job, view: View): Reply => {
     const {params, identity, dataset} = job
-    return replica.look(job, view => {
-      say('begun')
-      const planned = planOf(job.query, params)
-      if ('problem' in planned) return planned
-      const {plan} = planned
-      if (plan.nesting > job.maxNesting) return {tooNested: true}
-      const reads = openReads()
-      const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads, constants: new Map()}
-      const answer = answerQuery(plan, context, job.sourceMap)
-      return 'json' in answer ? {...answer, tags: tagsOfAnswer(dataset, reads.list(), view)} : answer
-    })
+    const planned = planOf(job.query, params)
+    if ('problem' in planned) return planned
+    const {plan} = planned
+    if (plan.nesting > job.maxNesting) return {tooNested: true}
+    const reads = openReads()
+    const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads, constants: new Map()}
+    const answer = answerQuery(plan, context, job.sourceMap)
+    return 'json' in answer ? {...answer, tags: tagsOfAnswer(dataset, reads.list(), view)} : answer
   }
 
-  port.on('message', (job: Job) => say(reply(job)))
+  const reply = (job: Job): Reply =>
+    replica.look(job, view => {
+      say('begun')
+      try {
+        return evaluate(job, view)
+      } catch (error) {
+        // Whatever fails from here on is the query's doing: what was read of the documents is as good as before.
+        return {
+          problem: {type: 'queryEvaluationError', description: error instanceof Error ? error.message : `${error}`},
+        }
+      }
+    })
+
+  port.on('message', (job: Job) => {
+    try {
+      say(reply(job))
+    } catch (error) {
+      // Whatever a query does, it is the query that fails: the documents that were read stay.
+      say({
+        problem: {type: 'queryEvaluationError', description: error instanceof Error ? error.message : String(error)},
+      })
+    }
+  })
   replica.preload()
 }
 
