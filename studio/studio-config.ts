@@ -10,6 +10,7 @@ import {FormWithReceipt} from './receipt/FormWithReceipt'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
+import {fixedTemplates} from './structure/fixed-templates'
 import {structure} from './structure/structure'
 import {theme} from './theme'
 
@@ -24,7 +25,7 @@ export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts,
     projectId,
     dataset,
     ...(lakePath !== null && lakeSource(lakePath)),
-    schema: {types},
+    schema: {types, templates: templates => [...templates, ...fixedTemplates]},
     ...(keepsReceipts && {form: {components: {input: FormWithReceipt}}}),
     plugins: [
       structureTool({structure, title: 'Content'}),

@@ -15,5 +15,5 @@ export function actionsFor(
 
 /** What the menus for new documents offer: never a second copy of what stands once. */
 export function newDocumentsFor(templates: TemplateItem[], _context: NewDocumentOptionsContext): TemplateItem[] {
-  return templates.filter(({templateId}) => !isFixedType(templateId))
+  return templates.filter(({templateId}) => !isFixedType(templateId.replace(/^fixed-/, '')))
 }

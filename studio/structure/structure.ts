@@ -28,9 +28,9 @@ export const structure: StructureResolver = S =>
       S.listItem().id('legal').title('Legal').icon(BookIcon).child(policies(S)),
       S.documentTypeListItem('faqEntry').title('Questions and answers').icon(HelpCircleIcon),
       S.divider(),
-      fixed(S, 'navigation', SINGLETON_IDS.navigation, 'Navigation', MenuIcon),
+      fixed(S, {type: 'navigation', id: SINGLETON_IDS.navigation, title: 'Navigation', icon: MenuIcon}),
       S.documentTypeListItem('redirect').title('Redirects').icon(TransferIcon),
-      fixed(S, 'settings', SINGLETON_IDS.settings, 'Settings', CogIcon),
+      fixed(S, {type: 'settings', id: SINGLETON_IDS.settings, title: 'Settings', icon: CogIcon}),
     ])
 
 function blog(S: StructureBuilder) {
@@ -61,19 +61,23 @@ function posts(S: StructureBuilder, id: string, title: string, filter: string): 
 
 function pages(S: StructureBuilder) {
   const items = Object.entries(FIXED_PAGES).map(([key, title]) =>
-    fixed(S, 'page', SINGLETON_IDS.page(key), title, EarthGlobeIcon),
+    fixed(S, {type: 'page', id: SINGLETON_IDS.page(key), title, icon: EarthGlobeIcon, name: key}),
   )
   return S.list().id('pages').title('Pages').items(items)
 }
 
 function policies(S: StructureBuilder) {
   const items = Object.entries(FIXED_POLICIES).map(([slug, title]) =>
-    fixed(S, 'policy', SINGLETON_IDS.policy(slug), title, DocumentTextIcon),
+    fixed(S, {type: 'policy', id: SINGLETON_IDS.policy(slug), title, icon: DocumentTextIcon, name: slug}),
   )
   return S.list().id('legal').title('Legal').items(items)
 }
 
-function fixed(S: StructureBuilder, type: string, id: string, title: string, icon: ComponentType): ListItemBuilder {
+type Fixed = {type: string; id: string; title: string; icon: ComponentType; name?: string}
+
+/** One of several has a name, with which it begins when it has never been written. */
+function fixed(S: StructureBuilder, {type, id, title, icon, name}: Fixed): ListItemBuilder {
   const editor = S.document().id(id).schemaType(type).documentId(id).title(title)
-  return S.listItem().id(id).title(title).icon(icon).schemaType(type).child(editor)
+  const child = name === undefined ? editor : editor.initialValueTemplate(`fixed-${type}`, {name})
+  return S.listItem().id(id).title(title).icon(icon).schemaType(type).child(child)
 }

@@ -3,7 +3,9 @@ import {defineArrayMember, defineField, defineType} from 'sanity'
 import {PAGE_KEYS, pagePath} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
+import {SINGLETON_IDS} from '../../structure/singletons'
 import {contentGroups, seoField} from '../fields'
+import {ownPlace} from '../rules/own-place'
 
 /** What an editor can choose from, by what it is for. */
 const SECTION_GROUPS = [
@@ -30,7 +32,11 @@ export const page = defineType({
       group: 'content',
       options: {list: PAGE_KEYS.map(key => ({title: pagePath(key), value: key}))},
       readOnly: ({value}) => value !== undefined,
-      validation: rule => rule.required(),
+      validation: rule =>
+        rule.required().custom((key, {document}) => {
+          const known = PAGE_KEYS.find(one => one === key)
+          return ownPlace(known && SINGLETON_IDS.page(known), document)
+        }),
     }),
     defineField({
       name: 'title',

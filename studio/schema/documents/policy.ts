@@ -3,8 +3,10 @@ import {defineArrayMember, defineField, defineType} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
+import {SINGLETON_IDS} from '../../structure/singletons'
 import {contentGroups, seoField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
+import {ownPlace} from '../rules/own-place'
 import {newestFirst, policyVersions} from '../rules/policy-versions'
 
 const VERSION = /^\d+(\.\d+){0,2}$/
@@ -69,11 +71,10 @@ export const policy = defineType({
       description: 'The end of the address: /legal/…. There are six, and each stands once.',
       readOnly: ({value}) => value?.current !== undefined,
       validation: rule =>
-        rule
-          .required()
-          .custom(
-            slug => POLICY_SLUGS.some(known => known === slug?.current) || `Must be one of ${POLICY_SLUGS.join(', ')}`,
-          ),
+        rule.required().custom((slug, {document}) => {
+          const known = POLICY_SLUGS.find(one => one === slug?.current)
+          return known ? ownPlace(SINGLETON_IDS.policy(known), document) : `Must be one of ${POLICY_SLUGS.join(', ')}`
+        }),
     }),
     ...versionFields.map(field => ({...field, group: 'content'})),
     defineField({

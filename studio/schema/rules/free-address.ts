@@ -1,4 +1,4 @@
-import type {SanityDocument, ValidationContext} from 'sanity'
+import {getPublishedId, type SanityDocument, type ValidationContext} from 'sanity'
 import {routes} from '@/lib/routes'
 
 type Warning = {message: string; path: [string]}
@@ -10,7 +10,7 @@ export async function freeAddress(
 ): Promise<true | Warning> {
   const slug = (post?.slug as {current?: string} | undefined)?.current
   if (!slug) return true
-  const id = post?._id?.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
+  const id = getPublishedId(post?._id ?? '')
   // A post that takes its own earlier address back is what its redirect leads to.
   const target = await getClient({apiVersion: '2025-02-19'}).fetch<string | null>(
     '*[_type == "redirect" && from == $blog + $slug && to != $blog + *[_id == $id][0].slug.current][0].to',

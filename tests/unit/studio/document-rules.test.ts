@@ -30,7 +30,9 @@ test('a post can be all of it', () => {
 })
 
 test('nobody is offered to make a second of what stands once', () => {
-  const templates = ['post', 'page', 'settings', 'author'].map(templateId => ({templateId}) as TemplateItem)
+  const templates = ['post', 'page', 'fixed-page', 'settings', 'author'].map(
+    templateId => ({templateId}) as TemplateItem,
+  )
   const context = {} as NewDocumentOptionsContext
   expect(newDocumentsFor(templates, context).map(({templateId}) => templateId)).toEqual(['post', 'author'])
 })
