@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: {timeout: 10_000},
-  reporter: [['list'], ['json', {outputFile: 'test-results/e2e.json'}]],
+  reporter: 'list',
   use: {
     baseURL,
     browserName: 'chromium',
@@ -32,14 +32,14 @@ export default defineConfig({
     },
     trace: 'retain-on-failure',
   },
+  // `npm test` runs them in this order, one after the other: what fails in one hides nothing of the next.
   projects: [
     {name: 'journeys', testIgnore: [STUDIO, /(services-down|start|brand|publishing|preview)\.spec\.ts/]},
     // They publish and delete what other journeys count.
-    {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/, dependencies: ['journeys']},
+    {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/},
     {
       name: 'studio',
       testMatch: STUDIO,
-      dependencies: ['publishing'],
       // It is large, and gives up on some things after ten seconds: one at a time, and with patience.
       workers: 1,
       timeout: 300_000,
@@ -47,11 +47,11 @@ export default defineConfig({
       // Tall, for fields out of sight are not drawn.
       use: {actionTimeout: 60_000, viewport: {width: 1440, height: 2400}},
     },
-    // These build and start sites of their own: one after the other, and with the machine to themselves.
-    {name: 'start', testMatch: /\/start\.spec\.ts/, dependencies: ['studio']},
-    {name: 'hosted', testMatch: /hosted-start\.spec\.ts/, dependencies: ['start']},
-    {name: 'brand', testMatch: /brand\.spec\.ts/, dependencies: ['hosted']},
-    // Ends the services that every other journey needs, so it runs alone and last.
-    {name: 'services-down', testMatch: /services-down\.spec\.ts/, dependencies: ['brand']},
+    // These build and start sites of their own, with the machine to themselves.
+    {name: 'start', testMatch: /\/start\.spec\.ts/},
+    {name: 'hosted', testMatch: /hosted-start\.spec\.ts/},
+    {name: 'brand', testMatch: /brand\.spec\.ts/},
+    // Ends the services that every other journey needs, so it comes last.
+    {name: 'services-down', testMatch: /services-down\.spec\.ts/},
   ],
 })

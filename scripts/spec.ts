@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import playwright from '../playwright.config.ts'
 
 /*
  * `npm run spec`: every row of docs/specification.md with what the last `npm test` found, from that run's own reports.
@@ -31,10 +32,11 @@ function ofPlaywright(suite: Suite, above = ''): Outcome[] {
 
 function readOutcomes(): Outcome[] {
   const reports = readdirSync(results).filter(name => name.endsWith('.json'))
-  if (!reports.includes('vitest.json') || !reports.includes('e2e.json')) throw new Error('incomplete')
+  const journeys = (playwright.projects ?? []).map(({name}) => `e2e-${name}.json`)
+  if (!['vitest.json', 'size.json', ...journeys].every(name => reports.includes(name))) throw new Error('incomplete')
   return [
     ...['vitest.json', 'size.json'].flatMap(name => ofVitest(readReport<VitestReport>(name))),
-    ...readReport<{suites: Suite[]}>('e2e.json').suites.flatMap(suite => ofPlaywright(suite)),
+    ...journeys.flatMap(name => readReport<{suites: Suite[]}>(name).suites).flatMap(suite => ofPlaywright(suite)),
   ]
 }
 

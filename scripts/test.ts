@@ -1,6 +1,7 @@
 import {spawn} from 'node:child_process'
 import {mkdirSync, readFileSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import playwright from '../playwright.config.ts'
 import {startWorld} from '../tests/support/world.ts'
 
 /*
@@ -55,9 +56,15 @@ async function vitest(projects: string[], name: string, env: Record<string, stri
   return {passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed}
 }
 
-async function journeys(env: Record<string, string>): Promise<Counts> {
-  const code = await run(['playwright', 'test'], env)
-  const report = readJson<{stats: {expected: number; unexpected: number; flaky: number}}>('e2e.json')
+/** Runs one project of journeys; a run that left no report counts as one failure. */
+async function journeys(project: string, env: Record<string, string>): Promise<Counts> {
+  const name = `e2e-${project}.json`
+  const traces = join('test-results', 'traces', project)
+  const code = await run(['playwright', 'test', '--project', project, '--output', traces, '--reporter', 'list,json'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, name),
+  })
+  const report = readJson<{stats: {expected: number; unexpected: number; flaky: number}}>(name)
   const failed = report ? report.stats.unexpected + report.stats.flaky : 1
   return {passed: report?.stats.expected ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed}
 }
@@ -67,8 +74,12 @@ async function inWorld(): Promise<Counts[]> {
   try {
     heading('Size')
     const size = await vitest(['size'], 'size.json', {E2E_WORLD: file})
-    heading('Journeys')
-    return [size, await journeys({E2E_WORLD: file, E2E_SITE_URL: world.siteUrl})]
+    const counts = [size]
+    for (const {name = ''} of playwright.projects ?? []) {
+      heading(`Journeys: ${name}`)
+      counts.push(await journeys(name, {E2E_WORLD: file, E2E_SITE_URL: world.siteUrl}))
+    }
+    return counts
   } finally {
     await stop()
   }
