@@ -1,5 +1,6 @@
-import {defineArrayMember, defineField} from 'sanity'
+import {defineArrayMember, defineField, type StringRule} from 'sanity'
 import {ProductInput} from '../catalogue/ProductInput'
+import {knownProduct} from './rules/known-product'
 
 /*
  * Fields that several types share, so that an editor meets the same words and the same checks everywhere.
@@ -9,15 +10,21 @@ import {ProductInput} from '../catalogue/ProductInput'
 const CATALOGUE_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const CATALOGUE_ID_HELP = 'Its name, picture and price come from the catalogue'
 
-/** One product of the catalogue, by its id. */
-export const productIdField = (name = 'productId', title = 'Product') =>
+/** What holds for every product id; a product that the catalogue lacks is only warned of, since it may come. */
+const productIdRules = (rule: StringRule) => [
+  rule.regex(CATALOGUE_ID, {name: 'product id'}),
+  rule.custom<string>(knownProduct).warning(),
+]
+
+/** One product of the catalogue, by its id; `isRequired` where nothing would be left without it. */
+export const productIdField = (name = 'productId', title = 'Product', {isRequired = false} = {}) =>
   defineField({
     name,
     title,
     type: 'string',
     description: `${CATALOGUE_ID_HELP}.`,
     components: {input: ProductInput},
-    validation: rule => rule.regex(CATALOGUE_ID, {name: 'product id'}),
+    validation: rule => [...(isRequired ? [rule.required()] : []), ...productIdRules(rule)],
   })
 
 /** Products of the catalogue in the order of the page, by their ids. */
@@ -31,7 +38,7 @@ export const productIdsField = (max: number) =>
       defineArrayMember({
         type: 'string',
         components: {input: ProductInput},
-        validation: rule => rule.regex(CATALOGUE_ID, {name: 'product id'}),
+        validation: productIdRules,
       }),
     ],
     validation: rule => rule.required().min(1).max(max).unique(),

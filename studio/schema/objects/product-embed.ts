@@ -10,10 +10,7 @@ export const productEmbed = defineType({
   type: 'object',
   icon: PackageIcon,
   fields: [
-    {
-      ...productIdField(),
-      validation: rule => rule.required().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {name: 'product id'}),
-    },
+    productIdField('productId', 'Product', {isRequired: true}),
     defineField({
       name: 'note',
       title: 'Note',

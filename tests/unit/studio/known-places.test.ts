@@ -1,0 +1,78 @@
+import {createServer, type Server} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
+import {publicEnv} from '@/lib/public-env'
+import {startLake, type TestLake} from '../../support/lake'
+import {slug, writeAll} from '../lib/content/content-world'
+import {type Judge, openJudge} from './studio-source'
+
+let lake: TestLake
+let judge: Judge
+let site: Server
+
+beforeAll(async () => {
+  lake = await startLake()
+  await writeAll(lake, [
+    {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink')},
+    {_id: 'redirect-a', _type: 'redirect', from: '/old-campaign', to: '/blog/ink', permanent: true},
+  ])
+  // The site as the rules see it: what it hands on to the backend.
+  const known: Record<string, number> = {
+    '/backend/products/canvas-tote': 200,
+    '/backend/categories/bags': 200,
+    '/backend/products/unknowable': 503,
+  }
+  site = createServer((request, response) => response.writeHead(known[request.url ?? ''] ?? 404).end()).listen(0)
+  await new Promise(resolve => site.once('listening', resolve))
+  vi.stubGlobal('location', {origin: `http://localhost:${(site.address() as AddressInfo).port}`})
+  judge = await openJudge(lake)
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await new Promise(resolve => site.close(resolve))
+  await lake.close()
+})
+
+const adviceOn = async (field: string, document: object) =>
+  (await judge(document, 'warning')).filter(text => text.startsWith(`${field}:`))
+const linkTo = (url: string) => ({_type: 'settings', callToAction: {_type: 'link', label: 'Go', kind: 'url', url}})
+
+test.each([
+  '/',
+  '/catalog/',
+  '/contact?topic=samples#form',
+  '/legal/disclaimer',
+  '/blog/ink#drying',
+  '/old-campaign',
+  '/rss.xml',
+  '/catalog/products/canvas-tote?color=sun',
+  '/catalog/categories/bags',
+  '/catalog/products/unknowable',
+  `${publicEnv.siteUrl}/blog/ink`,
+  'https://example.com/abuot',
+  'mailto:hello@example.com',
+])('a link to %s is left in peace', async url => {
+  expect(await adviceOn('callToAction.url', linkTo(url))).toEqual([])
+})
+
+test.each([
+  '/abuot',
+  '/blog/nobody-wrote-this',
+  '/blog/%E0',
+  '/legal/refunds',
+  '/catalog/products/nope',
+  '/catalog/categories/nope',
+  `${publicEnv.siteUrl}/abuot`,
+])('a link to %s is warned of', async url => {
+  expect(await adviceOn('callToAction.url', linkTo(url))).toEqual([expect.stringMatching(/Nothing stands at \//)])
+})
+
+test('a product that the catalogue lacks is warned of wherever it can be chosen', async () => {
+  const page = (section: object) => ({_type: 'page', sections: [{_key: 's', ...section}]})
+  const calculator = page({_type: 'calculator', productIds: ['canvas-tote', 'nope', 'unknowable']})
+  expect(await judge(calculator, 'warning')).toEqual([expect.stringMatching(/productIds.*“nope”/)])
+  const feature = page({_type: 'feature', productId: 'nope'})
+  expect(await adviceOn('sections.s.productId', feature)).toHaveLength(1)
+  const post = {_type: 'post', body: [{_key: 'p', _type: 'productEmbed', productId: 'nope'}]}
+  expect(await adviceOn('body.p.productId', post)).toHaveLength(1)
+})
