@@ -24,7 +24,7 @@ export default function StudioPage({settings}: Props) {
 
 StudioPage.standsAlone = true
 
-/** On each request, so that one build serves wherever the content lies. */
+/** On each request: the settings are those that this server was started with. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
   res.setHeader('Cache-Control', 'private, no-store')
   return {
