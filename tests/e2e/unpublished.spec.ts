@@ -1,0 +1,179 @@
+import {randomBytes, randomUUID} from 'node:crypto'
+import {readFileSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {expect, test} from '@playwright/test'
+import sharp from 'sharp'
+import {routes} from '../../lib/routes'
+import {type Answer, ask, askAll, sitemapPaths} from '../support/crawl'
+import {editorClient, postLikeNewest} from '../support/editor'
+import {openEventStream, type StreamEvent} from '../support/event-stream'
+import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
+import {PUBLIC_PATHS} from '../support/public-pages'
+import {markedCopy, TYPES} from '../support/unpublished'
+import {readWorld} from '../support/world'
+
+const {siteUrl, distDir} = readWorld()
+const editor = editorClient()
+const name = randomBytes(4).toString('hex')
+const release = `r${name}`
+const newSlug = `unborn-${name}`
+/** What a text of a draft or of a release ends in, and its type; letters alone, so that no search takes it apart. */
+const MARK = new RegExp(`(draft|released)-[A-Za-z]+-${name}`, 'g')
+const markOf = (layer: 'draft' | 'released', type: string) => `${layer}-${type}-${name}`
+const data = `/_next/data/${readFileSync(resolve(distDir, 'BUILD_ID'), 'utf8')}`
+const dataOf = (path: string) => `${data}${path === routes.home ? '/index' : path}.json`
+
+let picture: {_id: string}
+const written: string[] = []
+
+test.describe.configure({mode: 'serial', timeout: 180_000})
+
+test.beforeAll(async () => {
+  const [red = 0, green = 0, blue = 0] = randomBytes(3)
+  const square = {create: {width: 40, height: 30, channels: 3, background: {r: red, g: green, b: blue}}} as const
+  picture = await editor.assets.upload('image', await sharp(square).png().toBuffer(), {filename: 'unpublished.png'})
+  const documents = await editor.fetch<{_id: string; _type: string}[]>('*[_type in $types && _id in path("*")]', {
+    types: TYPES,
+  })
+  const ids = new Set<string>(await editor.fetch('*[_id in path("drafts.**")]._id'))
+  const published = documents.filter(({_id}) => !ids.has(`drafts.${_id}`))
+  const newPost = await postLikeNewest(editor, {_id: `post-${randomUUID()}`, title: 'A new post', slug: newSlug})
+  const newRedirect = {_id: `redirect-${name}`, _type: 'redirect', from: `/blog/old-${name}`, to: routes.blog}
+  const transaction = editor.transaction()
+  for (const document of [...published, newPost, newRedirect]) {
+    const layers = [
+      {_id: `drafts.${document._id}`, mark: markOf('draft', document._type)},
+      {_id: `versions.${release}.${document._id}`, mark: markOf('released', document._type)},
+    ]
+    for (const {_id, mark} of layers) {
+      transaction.create({...markedCopy(document, mark, picture._id), _id, _type: document._type})
+      written.push(_id)
+    }
+  }
+  await transaction.commit({visibility: 'sync'})
+})
+test.afterAll(async () => {
+  const transaction = editor.transaction()
+  for (const _id of written) transaction.delete(_id)
+  await transaction.commit({visibility: 'sync'})
+  await editor.delete(picture._id)
+})
+
+/** The marks of unpublished texts in an answer, and the name of the unpublished picture. */
+const marksIn = ({text}: Answer) => {
+  const hash = picture._id.split('-')[1] ?? ''
+  return [...new Set([...(text.match(MARK) ?? []), ...(text.includes(hash) ? [hash] : [])])]
+}
+
+const leaksIn = (answers: Answer[]) => answers.flatMap(answer => marksIn(answer).map(mark => `${answer.path}: ${mark}`))
+
+const listTopics = (): Promise<string[]> => editor.fetch('*[_type == "topic" && _id in path("*")].slug.current')
+
+/** Every address that is not a page of the sitemap, or that is asked for in another way. */
+async function otherPaths(): Promise<string[]> {
+  const policies: {slug: string; versions: string[]}[] = await editor.fetch(
+    '*[_type == "policy" && _id in path("*")]{"slug": slug.current, "versions": [version, ...history[].version]}',
+  )
+  const searches = [`search=${name}`, 'search=tote', 'category=drinkware&sort=price', 'page=2']
+  const listings = ['page=1', 'page=2', ...(await listTopics()).map(topic => `tag=${topic}`)]
+  return [
+    ...[routes.feed, routes.sitemap, routes.faq, routes.config, routes.latestBuild, '/robots.txt', '/api/health'],
+    ...[routes.login, '/404', '/no-such-page', `${routes.contact}?sent=${name}`, routes.studio],
+    ...[routes.post(newSlug), `/blog/old-${name}`, dataOf(routes.post(newSlug)), routes.topic(newSlug)],
+    ...listings.flatMap(query => [`${routes.blog}?${query}`, `${data}/listing/posts.json?${query}`]),
+    ...searches.flatMap(query => [`${routes.products}?${query}`, `${data}/listing/products.json?${query}`]),
+    ...policies.flatMap(({slug, versions}) =>
+      [...versions, '9.9'].flatMap(version => [
+        routes.policyVersion(slug, version),
+        `${dataOf(routes.policy(slug))}?version=${version}`,
+      ]),
+    ),
+  ]
+}
+
+test('a preview shows what was written in drafts and in a release, of every type', async () => {
+  const paths = [...PUBLIC_PATHS, routes.post(newSlug), ...(await listTopics()).map(topic => routes.topic(topic))]
+  const drafts = cookieHeader(await previewCookies(shareLink(routes.home, 1)))
+  const released = cookieHeader(await previewCookies(await studioLink(routes.home, `${release},drafts`)))
+  for (const [layer, cookie] of [
+    ['draft', drafts],
+    ['released', released],
+  ] as const) {
+    const marks = new Set((await askAll(paths, {cookie})).flatMap(marksIn))
+    const shown = TYPES.filter(type => type !== 'redirect').map(type => markOf(layer, type))
+    expect([...marks].sort()).toEqual([...shown, picture._id.split('-')[1] ?? ''].sort())
+    expect((await ask(`/blog/old-${name}`, {cookie})).text).toContain(`location,${routes.blog}`)
+  }
+})
+
+test('no public answer has a word or a picture of a draft or of a release, on any page made anew', async () => {
+  // What Next takes as the leave to make a page anew, so that no answer is one from before the drafts.
+  const leave = (await previewCookies(shareLink(routes.home, 1))).get('__prerender_bypass') ?? ''
+  const pages = [...new Set([...(await sitemapPaths()), ...PUBLIC_PATHS])]
+  expect(pages.length).toBeGreaterThan(60)
+  const anew = await askAll(pages, {'x-prerender-revalidate': leave})
+  expect(anew.filter(({status}) => status !== 200).map(({path}) => path)).toEqual([])
+  expect(anew.filter(({text}) => !/x-nextjs-cache,REVALIDATED/.test(text)).map(({path}) => path)).toEqual([])
+  const asked = [...pages, ...pages.map(dataOf), ...(await otherPaths())]
+  expect([...leaksIn(anew), ...leaksIn(await askAll(asked))]).toEqual([])
+  for (const path of [routes.post(newSlug), `/blog/old-${name}`, dataOf(routes.post(newSlug))])
+    expect((await ask(path)).status, path).toBe(404)
+})
+
+const LAKE = '/lake/v2025-02-19/data'
+const perspectives = ['raw', 'drafts', 'published', `${release},drafts`, release]
+
+test('nobody without a token reads a draft or a version from the lake behind the site', async () => {
+  const types = JSON.stringify(TYPES)
+  const queries = [
+    `*[_type in ${types}]`,
+    '*[_id in path("drafts.**") || _id in path("versions.**")]',
+    `*[[title, name, question, text] match "*${name}*"]`,
+    '*[_type == "post"]{..., authors[]->, topics[]->}',
+  ]
+  const asked = perspectives.flatMap(perspective =>
+    queries.map(query => `${LAKE}/query/production?${new URLSearchParams({query, perspective})}`),
+  )
+  const named = written.slice(0, 40).flatMap(_id => [`${LAKE}/doc/production/${_id}`])
+  const answers = await askAll([...asked, ...named, `${LAKE}/export/production`])
+  expect(answers.filter(({status}) => status !== 200).map(({path}) => path)).toEqual([])
+  // Pictures themselves are public.
+  expect(answers.filter(({text}) => text.search(MARK) >= 0).map(({path}) => path)).toEqual([])
+  const {text} = await ask(`${LAKE}/query/production?${new URLSearchParams({query: queries[1] ?? ''})}`)
+  expect(text).toContain('"result":[]')
+})
+
+test('nobody without a token hears of a draft or of a version', async () => {
+  const heard: StreamEvent[] = []
+  const query = new URLSearchParams({
+    query: '*',
+    includeResult: 'true',
+    includePreviousRevision: 'true',
+    visibility: 'query',
+  })
+  const streams = perspectives.map(perspective =>
+    openEventStream(`${siteUrl}${LAKE}/listen/production?${query}&perspective=${perspective}`, {}, event => {
+      heard.push(event)
+    }),
+  )
+  const heardTimes = (text: string) => heard.filter(event => JSON.stringify(event).includes(text)).length
+  await expect.poll(() => heard.filter(({event}) => event === 'welcome').length).toBe(streams.length)
+  const [draft = '', version = ''] = written
+  await editor
+    .patch(draft)
+    .set({footnote: markOf('draft', 'later')})
+    .commit()
+  await editor
+    .patch(version)
+    .set({footnote: markOf('released', 'later')})
+    .commit()
+  // Comes after them, and is for everybody.
+  const probe = `probe-${name}`
+  await editor.create({_id: probe, _type: 'probe'})
+  await expect.poll(() => heardTimes(`"${probe}"`)).toBeGreaterThanOrEqual(streams.length)
+  await editor.delete(probe)
+  for (const stream of streams) stream.close()
+  expect(heard.filter(event => [draft, version, '-later-'].some(text => JSON.stringify(event).includes(text)))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,38 @@
+/** Every type of document that editors write. */
+export const TYPES = [
+  'author',
+  'faqEntry',
+  'navigation',
+  'page',
+  'policy',
+  'post',
+  'redirect',
+  'settings',
+  'topic',
+] as const
+
+/** Texts that say which, where or how something is, not what is read. */
+const STRUCTURE =
+  /^(_.*|key|kind|route|href|url|current|from|to|version|effectiveDate|publishedAt|category|titleSeparator)$/
+
+/**
+ * A document with a mark at the end of every text that people read, and with another picture wherever it has one; what
+ * the lake itself keeps of it is left out.
+ */
+export function markedCopy(
+  document: {_id: string; _type: string},
+  mark: string,
+  pictureId: string,
+): Record<string, unknown> {
+  const copy = (key: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(item => copy(key, item))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(name, inner)]))
+    if (typeof value !== 'string') return value
+    if (key === '_ref') return value.startsWith('image-') ? pictureId : value
+    // One word may be a choice from a list.
+    return STRUCTURE.test(key) || !/\s/.test(value) ? value : `${value} ${mark}`
+  }
+  const own = Object.entries(document).filter(([key]) => !/^_(id|rev|createdAt|updatedAt|system)$/.test(key))
+  return Object.fromEntries(own.map(([key, value]) => [key, copy(key, value)]))
+}
