@@ -40,7 +40,8 @@ function blog(S: StructureBuilder) {
     .items([
       S.documentTypeListItem('post').title('All posts').icon(ComposeIcon),
       posts(S, 'drafts', 'Drafts and changes', '_originalId in path("drafts.**")'),
-      posts(S, 'online', 'On the site', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),
+      // A post with changes stands among those instead: the lists show drafts in place of what they will replace.
+      posts(S, 'online', 'On the site, unchanged', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),
       posts(S, 'ahead', 'Dated ahead', 'publishedAt > now()'),
       S.divider(),
       S.documentTypeListItem('author').title('Authors').icon(UsersIcon),

@@ -6,6 +6,7 @@ import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/searc
 import {SINGLETON_IDS} from '../../structure/singletons'
 import {contentGroups, seoField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
+import {inForce} from '../rules/in-force'
 import {ownPlace} from '../rules/own-place'
 import {newestFirst, policyVersions} from '../rules/policy-versions'
 
@@ -52,6 +53,7 @@ export const policy = defineType({
   type: 'document',
   icon: BookIcon,
   groups: [...contentGroups, {name: 'history', title: 'Earlier versions'}],
+  validation: rule => rule.custom(inForce).warning(),
   fields: [
     defineField({
       name: 'title',

@@ -70,6 +70,14 @@ test('earlier versions of a policy stand from the newest to the oldest', async (
   ])
 })
 
+test('a policy of which the site would say too early that it is in force', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await adviceOn('effectiveDate', {_type: 'policy', effectiveDate: today})).toEqual([])
+  expect(await adviceOn('effectiveDate', {_type: 'policy', effectiveDate: '2999-01-01'})).toEqual([
+    expect.stringMatching(/holds from 2999-01-01 only: schedule its publishing/),
+  ])
+})
+
 test('a post at an address that leads elsewhere is told where', async () => {
   const post = (_id: string, name: string) => ({_id, _type: 'post', slug: slug(name)})
   expect(await adviceOn('slug', post('drafts.new', 'teal'))).toEqual([expect.stringContaining('/blog/ink')])
