@@ -1,0 +1,43 @@
+import {expect, type Locator, type Page} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {paneItem, test} from '../support/studio'
+
+/** What each tool shows once it is open. */
+const TOOLS: Record<string, (page: Page) => Locator> = {
+  Content: page => paneItem(page, 'Blog'),
+  Preview: page => page.frameLocator('iframe').getByRole('banner').first(),
+  Vision: page => page.getByRole('button', {name: 'Fetch'}),
+  Releases: page => page.getByRole('button', {name: 'New release'}).first(),
+}
+
+/** The links that are in sight, by their addresses. */
+const shownLinks = (page: Page) =>
+  page
+    .locator('a[href]')
+    .filter({visible: true})
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+
+test('every tool opens from the bar, and the workspace’s menu leads to no project at sanity.io', async ({page}) => {
+  await page.goto(routes.studio)
+  for (const [name, shown] of Object.entries(TOOLS)) {
+    await page.getByRole('link', {name, exact: true}).filter({visible: true}).click()
+    await expect(shown(page)).toBeVisible()
+  }
+  await page.getByRole('button', {name: 'Overprint', exact: true}).click()
+  await expect(page.locator('a[href*="/manage/"]').first()).toBeAttached()
+  expect((await shownLinks(page)).filter(href => href?.includes('/manage'))).toEqual([])
+})
+
+test('on a narrow screen every tool opens from the drawer, which leads to no project at sanity.io', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 1200})
+  for (const [name, shown] of Object.entries(TOOLS)) {
+    await page.goto(routes.studio)
+    await page.getByTestId('studio-navbar').getByRole('button').first().click()
+    const tool = page.getByRole('link', {name, exact: true}).filter({visible: true})
+    await expect(tool).toBeVisible()
+    await expect(page.locator('a[href*="/manage/"]').first()).toBeAttached()
+    expect((await shownLinks(page)).filter(href => href?.includes('/manage'))).toEqual([])
+    await tool.click()
+    await expect(shown(page)).toBeVisible()
+  }
+})
