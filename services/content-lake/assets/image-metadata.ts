@@ -1,9 +1,10 @@
 import sharp, {type Sharp} from 'sharp'
-import {httpFault} from '../fault.ts'
+import {Fault, httpFault} from '../fault.ts'
 import {blurHashOf} from './blur-hash.ts'
 import {readExif} from './exif.ts'
 import {imageFormat} from './image-formats.ts'
 import {paletteOf} from './palette.ts'
+import {openTurns} from './turns.ts'
 
 export type ImageFacts = {
   extension: string
@@ -21,23 +22,40 @@ export type Extract = (typeof EXTRACTS)[number]
 /** Where a photograph was taken, and with what, is nobody's business unless it is asked for. */
 const EXTRACTED_BY_DEFAULT: readonly Extract[] = ['blurhash', 'lqip', 'palette']
 const LQIP_SIZE = 20
+/** Longest wait for an image to be described: a drawing of a few bytes can ask for hours. */
+const PATIENCE_MS = 10_000
+const MAX_AT_ONCE = 2
+
+// One for the process, as its threads are: a drawing that goes on in vain keeps one, but never all of them.
+const inTurn = openTurns(MAX_AT_ONCE)
 
 /**
  * Decodes a whole image file and describes it, with the parts of the metadata in `extract` (null for the usual ones);
- * rejects with a Fault with status 400 when it is no image that we take.
+ * rejects with a Fault with status 400 when it is no image that we take, or takes longer than `patienceMs`.
  */
-export const describeImage = async (
+export const describeImage = (
   file: string,
   pixelLimit: number,
   extract: readonly Extract[] | null = null,
+  patienceMs = PATIENCE_MS,
 ): Promise<ImageFacts> => {
-  try {
-    return await readFacts(file, pixelLimit, new Set(extract ?? EXTRACTED_BY_DEFAULT))
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''
-    const isTooLarge = /pixel limit/i.test(reason)
-    throw httpFault(400, isTooLarge ? `The image has more than ${pixelLimit} pixels` : 'The file is not a usable image')
-  }
+  const facts = Promise.withResolvers<ImageFacts>()
+  // The turn lasts until the work ends: it cannot be broken off, only no longer be waited for.
+  const turn = inTurn(async () => {
+    const clock = setTimeout(
+      () => facts.reject(httpFault(400, `The image takes longer than ${patienceMs} ms to be decoded`)),
+      patienceMs,
+    )
+    const reading = readFacts(file, pixelLimit, new Set(extract ?? EXTRACTED_BY_DEFAULT))
+    facts.resolve(await reading.finally(() => clearTimeout(clock)))
+  })
+  turn.catch(error => facts.reject(error instanceof Fault ? error : unusable(error, pixelLimit)))
+  return facts.promise
+}
+
+const unusable = (error: unknown, pixelLimit: number): Fault => {
+  const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
+  return httpFault(400, isTooLarge ? `The image has more than ${pixelLimit} pixels` : 'The file is not a usable image')
 }
 
 const readFacts = async (file: string, limitInputPixels: number, wanted: Set<Extract>): Promise<ImageFacts> => {

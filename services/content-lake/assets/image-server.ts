@@ -1,12 +1,12 @@
 import {createHash} from 'node:crypto'
 import {basename, extname, join} from 'node:path'
 import sharp from 'sharp'
-import {httpFault} from '../fault.ts'
 import type {LakeSettings} from '../options.ts'
 import {openDiskCache} from './disk-cache.ts'
 import {imageMimeType} from './image-formats.ts'
 import {renderImage} from './render.ts'
 import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './transform.ts'
+import {openTurns} from './turns.ts'
 
 /** A picture to answer with: the stored file as it is, or bytes. */
 export type Picture = {mimeType: string; etag: string; path: string} | {mimeType: string; etag: string; bytes: Buffer}
@@ -14,7 +14,6 @@ export type Picture = {mimeType: string; etag: string; path: string} | {mimeType
 export type ImageServer = ReturnType<typeof openImageServer>
 
 const MAX_AT_ONCE = 2
-const MAX_WAITING = 200
 /** Raised when the same address begins to yield another picture. */
 const RENDER_VERSION = 1
 
@@ -22,37 +21,17 @@ const RENDER_VERSION = 1
 export const openImageServer = (settings: LakeSettings) => {
   const cache = openDiskCache(join(settings.dataDir, 'image-cache'), settings.imageCacheLimit)
   const underWay = new Map<string, Promise<Buffer>>()
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  const takeTurn = async (): Promise<void> => {
-    if (running < MAX_AT_ONCE) {
-      running++
-      return
-    }
-    if (waiting.length >= MAX_WAITING) throw httpFault(429, 'Too many images are waiting; try again shortly')
-    await new Promise<void>(resolve => waiting.push(resolve))
-  }
-
-  /** Hands the turn to whoever waits the longest. */
-  const endTurn = (): void => {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  const inTurn = openTurns(MAX_AT_ONCE)
 
   const render = async (path: string, transform: Transform, format: Format, key: string): Promise<Buffer> => {
     const kept = await cache.get(key)
     if (kept) return kept
-    await takeTurn()
-    try {
+    return inTurn(async () => {
       const source = {path, extension: extname(path).slice(1)}
       const bytes = await renderImage(source, transform, format, settings.pixelLimit)
       await cache.put(key, bytes)
       return bytes
-    } finally {
-      endTurn()
-    }
+    })
   }
 
   /** AVIF would lose all frames of an animation but the first. */

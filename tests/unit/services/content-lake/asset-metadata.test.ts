@@ -7,6 +7,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {blurHashOf} from '../../../../services/content-lake/assets/blur-hash.ts'
 import {readExif} from '../../../../services/content-lake/assets/exif.ts'
 import {describeImage} from '../../../../services/content-lake/assets/image-metadata.ts'
+import {openTurns} from '../../../../services/content-lake/assets/turns.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)
@@ -100,5 +101,37 @@ describe('what a camera has written', () => {
       }),
       {numRuns: 500},
     )
+  })
+})
+
+describe('describing an image', () => {
+  const drawing = (side: number): string => {
+    const noise = '<feTurbulence baseFrequency=".05" numOctaves="6"/><feGaussianBlur stdDeviation="9"/>'
+    const body = `<filter id="f">${noise}</filter><rect width="${side}" height="${side}" filter="url(#f)"/>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${body}</svg>`
+  }
+
+  it('is given up when it takes too long, and those after it are described', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overprint-slow-'))
+    const file = join(folder, 'noise.svg')
+    writeFileSync(file, drawing(900))
+    const slow = Array.from({length: 3}, () => describeImage(file, 1e6, [], 20))
+    for (const {status, reason} of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
+      expect([status, reason.status, reason.message]).toEqual(['rejected', 400, expect.stringContaining('20 ms')])
+    }
+    writeFileSync(file, drawing(9))
+    expect(await describeImage(file, 1e6, [])).toMatchObject({width: 9})
+    rmSync(folder, {recursive: true, force: true})
+  })
+
+  it('waits for its turn, but not for ever', async () => {
+    const inTurn = openTurns(1, 50)
+    const first = Promise.withResolvers<string>()
+    const running = inTurn(() => first.promise)
+    const second = inTurn(async () => 'second')
+    await expect(second).rejects.toMatchObject({status: 429})
+    const third = inTurn(async () => 'third')
+    first.resolve('first')
+    expect(await Promise.all([running, third])).toEqual(['first', 'third'])
   })
 })
