@@ -1,3 +1,6 @@
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import {createImageUrlBuilder} from '@sanity/image-url'
 import sharp from 'sharp'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
@@ -347,30 +350,37 @@ describe('drawings and files', () => {
 describe('the file of a deleted asset', () => {
   const HOUR = 3_600_000
 
-  it('is removed after a while, unless it is wanted again', async () => {
-    const other = await startLake({orphanGraceMs: HOUR})
+  it('is removed after a while, unless it is wanted again, though the lake be started anew meanwhile', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'overprint-orphans-'))
+    const first = await startLake({dataDir, orphanGraceMs: HOUR})
+    const [kept, dropped, restored] = await Promise.all(
+      ['kept', 'dropped', 'restored'].map(text =>
+        first.client.assets.upload('file', Buffer.from(text), {filename: 'a.txt'}),
+      ),
+    )
+    if (!kept || !dropped || !restored) throw new Error('An upload failed')
+    const before = Date.now()
+    await first.client.delete(dropped._id)
+    await first.client.delete(restored._id)
+    const after = Date.now()
+    await first.client.create(restored)
+    await first.close()
+    const other = await startLake({dataDir, orphanGraceMs: HOUR})
     try {
       const {orphans} = other.app.lake.assets
-      const [kept, dropped, restored] = await Promise.all(
-        ['kept', 'dropped', 'restored'].map(text =>
-          other.client.assets.upload('file', Buffer.from(text), {filename: 'a.txt'}),
-        ),
-      )
-      if (!kept || !dropped || !restored) throw new Error('An upload failed')
-      const now = Date.now()
-      await other.client.delete(dropped._id)
-      await other.client.delete(restored._id)
-      expect(await orphans.collect(now)).toEqual([])
-      await other.client.create(restored)
-      expect(await orphans.collect(now + HOUR - 1)).toEqual([])
-      expect(await orphans.collect(now + HOUR)).toEqual([`${dropped.sha1hash}.txt`])
-      expect(await orphans.collect(now + 9 * HOUR)).toEqual([])
-      const statuses = [kept, dropped, restored].map(async ({url}) => (await fetch(url)).status)
+      expect(await orphans.collect(before + HOUR - 1)).toEqual([])
+      expect(await orphans.collect(after + HOUR)).toEqual([`${dropped.sha1hash}.txt`])
+      expect(await orphans.collect(after + 9 * HOUR)).toEqual([])
+      const statuses = [kept, dropped, restored].map(async ({path}) => (await fetch(`${other.url}/${path}`)).status)
       expect(await Promise.all(statuses)).toEqual([200, 404, 200])
       const again = await other.client.assets.upload('file', Buffer.from('dropped'), {filename: 'a.txt'})
       expect((await fetch(again.url)).status).toBe(200)
+      // It was just uploaded: the time of its deletion counts no more.
+      await other.client.delete(again._id)
+      expect(await orphans.collect(Date.now() + HOUR - 1000)).toEqual([])
     } finally {
       await other.close()
+      rmSync(dataDir, {recursive: true, force: true})
     }
   })
 })

@@ -2,7 +2,7 @@ import {deliver, type Outcome} from './deliver.ts'
 import type {Hook} from './hook.ts'
 import type {Message} from './hook-rows.ts'
 import type {HookStore} from './hook-store.ts'
-import type {RuleJudge} from './rule-judge.ts'
+import type {RuleJudge, Unjudged} from './rule-judge.ts'
 
 /** How webhooks are delivered; all times in milliseconds. */
 export type DispatcherSettings = {
@@ -21,6 +21,8 @@ const LONGEST_WAIT_MS = 300_000
 const LOOK_AGAIN_MS = 60_000
 const KEPT_MS = 7 * 86_400_000
 const LAST_MOMENTS_MS = 2000
+/** How often a rule that takes too much is tried, for it holds up the others'. */
+const MAX_OVERRUNS = 3
 
 /**
  * Tells webhooks what they are to be told: one message after another for each, again and again with growing pauses until
@@ -86,17 +88,16 @@ export const openDispatcher = (hooks: HookStore, rules: RuleJudge, settings: Dis
     const reply = await rules.judge({filter: rule.filter, projection: rule.projection, dataset, before, after})
     if (closed) return
     if ('problem' in reply) {
-      const outcome = {
-        resultCode: null,
-        resultBody: reply.problem,
-        failureReason: 'evaluation',
-        retryAfterMs: 0,
-      } as const
-      note(message, began, outcome)
-      hooks.settle(message.id, 'failed', message.dueAt)
+      const failureReason = 'evaluation'
+      note(message, began, {resultCode: null, resultBody: reply.problem, failureReason, retryAfterMs: 0})
+      const now = Date.now()
+      if (!mayPass(reply, message) || isOld(message, now)) hooks.settle(message.id, 'failed', message.dueAt)
+      else hooks.postpone(message.id, now + pauseAfter(message.attempts, 0))
     } else if (reply.payload === null) hooks.drop(message.id)
     else hooks.setPayload(message.id, reply.payload)
   }
+
+  const isOld = ({createdAt}: Message, now: number): boolean => now - createdAt > settings.patienceMs
 
   const send = async (hook: Hook, message: Message): Promise<void> => {
     const began = performance.now()
@@ -106,8 +107,8 @@ export const openDispatcher = (hooks: HookStore, rules: RuleJudge, settings: Dis
     note(message, began, outcome)
     const now = Date.now()
     if (outcome.failureReason === null) hooks.settle(message.id, 'delivered', now)
-    else if (!mayHelp(outcome) || now - message.createdAt > settings.patienceMs) hooks.settle(message.id, 'failed', now)
-    else hooks.settle(message.id, 'pending', now + pauseAfter(message.attempts, outcome))
+    else if (!mayHelp(outcome) || isOld(message, now)) hooks.settle(message.id, 'failed', now)
+    else hooks.settle(message.id, 'pending', now + pauseAfter(message.attempts, outcome.retryAfterMs))
   }
 
   const note = (message: Message, began: number, {resultCode, resultBody, failureReason}: Outcome): void => {
@@ -124,7 +125,7 @@ export const openDispatcher = (hooks: HookStore, rules: RuleJudge, settings: Dis
     })
   }
 
-  const pauseAfter = (attempts: number, {retryAfterMs}: Outcome): number => {
+  const pauseAfter = (attempts: number, retryAfterMs: number): number => {
     const pause = Math.min(settings.backoffMs * 2 ** attempts, LONGEST_WAIT_MS)
     // Spread, so that a receiver that comes back is not met by all at once.
     return Math.max(Math.round(pause * (0.75 + Math.random() / 2)), Math.min(retryAfterMs, LONGEST_WAIT_MS))
@@ -145,3 +146,7 @@ export const openDispatcher = (hooks: HookStore, rules: RuleJudge, settings: Dis
 
 /** Whether trying again may help: a receiver that refuses the message itself will do so again. */
 const mayHelp = ({resultCode}: Outcome): boolean => resultCode === null || resultCode === 429 || resultCode >= 500
+
+/** Whether judging again may help: what a rule itself says is wrong with it stays so. */
+const mayPass = (reply: {problem: string} | Unjudged, {attempts}: Message): boolean =>
+  'cause' in reply && (reply.cause === 'crash' || attempts + 1 < MAX_OVERRUNS)

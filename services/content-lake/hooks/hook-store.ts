@@ -71,6 +71,10 @@ export const openHookStore = (database: DatabaseSync) => {
     drop: (id: string): void => {
       statements.dropMessage.run(id)
     },
+    /** Has a message that was not understood yet looked at again later. */
+    postpone: (id: string, dueAt: number): void => {
+      statements.postpone.run(dueAt, id)
+    },
     settle: (id: string, status: Message['status'], dueAt: number): void => {
       statements.settle.run(status, dueAt, id)
     },
@@ -126,6 +130,7 @@ const prepareStatements = (database: DatabaseSync) => ({
     `update hook_messages set payload = ?, status = 'pending', before = null, after = null where id = ?`,
   ),
   dropMessage: database.prepare('delete from hook_messages where id = ?'),
+  postpone: database.prepare('update hook_messages set due_at = ?, attempts = attempts + 1 where id = ?'),
   settle: database.prepare(
     'update hook_messages set status = ?, due_at = ?, attempts = attempts + 1, before = null, after = null where id = ?',
   ),

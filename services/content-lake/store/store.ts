@@ -84,6 +84,11 @@ export const openStore = ({file, database}: LakeDatabase, initial: InitialDatase
     hasDocument: (dataset: string, id: string): boolean => statements.exists.get(dataset, id) !== undefined,
     hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
     countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
+    /** When a document was last made, changed or deleted, as the log says; null when it never was. */
+    changedAt: (dataset: string, id: string): string | null => {
+      const row = statements.changedAt.get(dataset, id)
+      return row ? String(row.timestamp) : null
+    },
     /** Ids of documents whose strong references point at the target. */
     listReferring: (dataset: string, target: string): string[] =>
       statements.referring.all(dataset, target).map(row => String(row.source)),
@@ -149,6 +154,9 @@ const prepareStatements = (database: DatabaseSync) => ({
   ),
   byType: database.prepare('select content from documents where dataset = ? and type = ? order by id'),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
+  changedAt: database.prepare(`
+    select timestamp from transactions where sequence = (
+      select max(sequence) from changes where dataset = ? and document = ?)`),
   addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
   addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
   putDocument: database.prepare('insert or replace into documents values (?, ?, ?, ?, ?)'),

@@ -1,0 +1,38 @@
+import {expect, it} from 'vitest'
+import {openDispatcher} from '../../../../services/content-lake/hooks/dispatcher.ts'
+import {parseHook} from '../../../../services/content-lake/hooks/hook.ts'
+import {openHookStore} from '../../../../services/content-lake/hooks/hook-store.ts'
+import {openRuleJudge, type RuleJudge} from '../../../../services/content-lake/hooks/rule-judge.ts'
+import {MIGRATIONS} from '../../../../services/content-lake/store/schema.ts'
+import {openDatabase} from '../../../../services/kit/sqlite.ts'
+import {startReceiver} from '../../../support/receiver.ts'
+
+const job = {filter: null, projection: '_id', dataset: 'production', before: null, after: '{"_id": "a"}'}
+
+it('a rule whose thread ends is not the rule at fault', async () => {
+  const judge = openRuleJudge({file: '/nowhere/lake.sqlite', projectId: 'overprint'}, 1000)
+  expect(await judge.judge(job)).toMatchObject({cause: 'crash', problem: expect.stringContaining('database')})
+  judge.close()
+})
+
+it('a message is told though the thread of its rule ended before', async () => {
+  const receiver = await startReceiver()
+  const hooks = openHookStore(openDatabase(':memory:', MIGRATIONS.join('')))
+  const hook = hooks.add(parseHook({name: 'Site', url: receiver.url, rule: {projection: '_id'}}))
+  const after = {_id: 'a', _type: 'post', _rev: 't', _createdAt: '', _updatedAt: ''}
+  const changes = [{id: 'a', before: null, after, patches: null, purge: false}]
+  const timestamp = new Date().toISOString()
+  hooks.record({id: 't', timestamp, author: 'x', dataset: 'production', sequence: 1, changes})
+  let judged = 0
+  const judge: RuleJudge['judge'] = async () =>
+    judged++ < 5 ? {problem: 'It was ended.', cause: 'crash'} : {payload: '"a"'}
+  const times = {timeoutMs: 1000, backoffMs: 1, patienceMs: 60_000}
+  const dispatcher = openDispatcher(hooks, {judge, close: () => {}}, {projectId: 'overprint', ...times})
+  dispatcher.wake()
+  await receiver.until(1)
+  expect(receiver.received[0]?.body).toBe('"a"')
+  await dispatcher.close()
+  const reasons = hooks.listAttempts(hook.id).map(({failureReason}) => failureReason)
+  expect(reasons.sort()).toEqual([...Array(5).fill('evaluation'), null])
+  await receiver.close()
+})
