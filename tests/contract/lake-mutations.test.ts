@@ -40,7 +40,14 @@ describe('creating and deleting', () => {
     const {_createdAt} = await lake.client.create({_id: 'once', _type: 'note', text: 'one', extra: true})
     const error = await refusal(lake.client.create({_id: 'once', _type: 'note'}))
     expect(error.statusCode).toBe(409)
-    expect(error.responseBody).toContain('documentAlreadyExistsError')
+    const description = 'Document by ID "once" already exists'
+    expect(JSON.parse(String(error.responseBody))).toEqual({
+      error: {
+        type: 'mutationError',
+        description: `The mutation(s) failed: ${description}`,
+        items: [{index: 0, error: {type: 'documentAlreadyExistsError', description, id: 'once'}}],
+      },
+    })
     await lake.client.createIfNotExists({_id: 'once', _type: 'note', text: 'two'})
     expect(await lake.client.getDocument('once')).toMatchObject({text: 'one'})
     const replaced = await lake.client.createOrReplace({_id: 'once', _type: 'note', text: 'three'})
@@ -257,14 +264,27 @@ describe('transactions', () => {
       .patch('keyed')
       .append('list', [{c: 1}])
       .commit({autoGenerateArrayKeys: true})
+    await lake.client
+      .patch('keyed')
+      .set({'list[2]': {d: 1}, 'list[3].inner': {e: 1}})
+      .commit({autoGenerateArrayKeys: true})
     expect(await lake.client.getDocument('keyed')).toMatchObject({
       list: [
         {_key: expect.any(String), a: [{_key: expect.any(String), b: 1}]},
         {_key: 'mine'},
-        'text',
-        {_key: expect.any(String), c: 1},
+        {_key: expect.any(String), d: 1},
+        {_key: expect.any(String), c: 1, inner: {e: 1}},
       ],
     })
+    expect((await lake.client.getDocument('keyed'))?.list[3].inner).not.toHaveProperty('_key')
+  })
+
+  it('are done when they are answered, whatever visibility is asked for', async () => {
+    for (const visibility of ['sync', 'async', 'deferred'] as const) {
+      await lake.client.createOrReplace({_id: 'visible', _type: 'note', visibility}, {visibility})
+      expect(await lake.client.fetch('*[_id == "visible"][0].visibility')).toBe(visibility)
+    }
+    expect((await mutate([], '?visibility=late')).status).toBe(400)
   })
 
   it('apply one after another when they arrive together', async () => {

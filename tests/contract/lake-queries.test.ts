@@ -64,6 +64,19 @@ describe('queries through @sanity/client', () => {
     expect(titles).toEqual(['Second in spring'])
   })
 
+  it('takes the perspective of a body as a name or as a list, and nothing else', async () => {
+    const ask = async (perspective: unknown) => {
+      const headers = {...admin().headers, 'content-type': 'application/json'}
+      const body = JSON.stringify({query: '*[_id == "second"].title', perspective})
+      const reply = await get('/v2025-02-19/data/query/production', {method: 'POST', headers, body})
+      return [reply.status, (await reply.json()).result]
+    }
+    expect(await ask(['spring', 'drafts'])).toEqual([200, ['Second in spring']])
+    expect(await ask(['raw'])).toEqual(await ask('raw'))
+    expect(await ask(['published'])).not.toEqual(await ask(['spring']))
+    for (const wrong of [[], ['raw', 'drafts'], [1], 7, null, {a: 1}]) expect((await ask(wrong))[0]).toBe(400)
+  })
+
   it('shows documents as they are stored in the raw perspective', async () => {
     expect(await lake.client.fetch('count(*[_type == "post"])', {}, {perspective: 'raw'})).toBe(5)
   })
@@ -163,6 +176,10 @@ describe('queries over HTTP', () => {
     expect(etag).toMatch(/^W\/"/)
     const again = await get(path, {headers: {'if-none-match': etag}})
     expect([again.status, await again.text()]).toEqual([304, ''])
+    for (const known of [`"other", ${etag}`, etag.slice(2), '*']) {
+      expect((await get(path, {headers: {'if-none-match': known}})).status, known).toBe(304)
+    }
+    expect((await get(path, {headers: {'if-none-match': '"other", W/"another"'}})).status).toBe(200)
     expect((await get(path, {headers: {'if-none-match': etag, ...admin().headers}})).status).toBe(200)
     const toAdmin = (await get(path, admin())).headers.get('etag') ?? ''
     const known = {headers: {'if-none-match': toAdmin, ...admin().headers}}

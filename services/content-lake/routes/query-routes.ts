@@ -26,7 +26,7 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
     const isKnown = (etag: string | null): boolean => {
       if (etag) reply.header('etag', etag)
-      return etag !== null && request.headers['if-none-match'] === etag
+      return etag !== null && namesTag(request.headers['if-none-match'], etag)
     }
     // Named before it is worked out, for those who may know of every write; for others by what it says, so that not even
     // the writing of a draft shows.
@@ -94,6 +94,18 @@ const askedInBody = ({body, query: fields}: FastifyRequest): Asked => {
     throw dataFault(400, 'queryParseError', 'the body must be an object with a string "query"')
   }
   const params = {...groqParams(fields), ...checkParams(body.params ?? {})}
-  const inBody = typeof body.perspective === 'string' ? body.perspective : undefined
-  return {query: body.query, params, perspective: single(fields, 'perspective') ?? inBody}
+  return {query: body.query, params, perspective: single(fields, 'perspective') ?? perspectiveIn(body)}
 }
+
+/** A perspective as a body gives it: a name, or a list of layers; throws a Fault for anything else. */
+const perspectiveIn = ({perspective}: JsonRecord): string | undefined => {
+  if (perspective === undefined || typeof perspective === 'string') return perspective
+  if (Array.isArray(perspective) && perspective.length > 0 && perspective.every(layer => typeof layer === 'string')) {
+    return perspective.join(',')
+  }
+  throw dataFault(400, 'invalidPerspectiveError', 'The perspective is a name or a list of layers')
+}
+
+/** Whether an `If-None-Match` names the tag, alone, in a list, or as any; whether it is weak does not matter there. */
+const namesTag = (given: string | undefined, etag: string): boolean =>
+  given?.split(',').some(one => ['*', etag, etag.replace(/^W\//, '')].includes(one.trim())) ?? false

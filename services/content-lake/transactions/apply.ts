@@ -1,7 +1,7 @@
 import {isRecord, type JsonRecord, type StoredDocument, valueProblem} from '../document.ts'
 import {isDocumentId, randomId} from '../document-id.ts'
 import {Fault, mutationFault} from '../fault.ts'
-import {keyed, withArrayKeys} from './array-keys.ts'
+import {keyed, withArrayKeys, withKeysAt} from './array-keys.ts'
 import type {Draft} from './draft.ts'
 import type {Mutation, PatchOperations} from './mutation.ts'
 import {applyPatch} from './patch.ts'
@@ -104,8 +104,8 @@ const patchedDocument = (current: StoredDocument, operations: PatchOperations, i
 
 const withKeys = ({insert, set, setIfMissing, ...others}: PatchOperations): PatchOperations => ({
   ...others,
-  ...(set && {set: asRecord(withArrayKeys(set))}),
-  ...(setIfMissing && {setIfMissing: asRecord(withArrayKeys(setIfMissing))}),
+  ...(set && {set: withKeysAt(set)}),
+  ...(setIfMissing && {setIfMissing: withKeysAt(setIfMissing)}),
   ...(insert && {insert: {...insert, items: insert.items.map(keyed)}}),
 })
 

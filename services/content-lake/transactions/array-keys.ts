@@ -1,5 +1,5 @@
 import {randomBytes} from 'node:crypto'
-import {isRecord} from '../document.ts'
+import {isRecord, type JsonRecord} from '../document.ts'
 
 /** A copy of the value in which each object that lies in a list has a `_key`. */
 export const withArrayKeys = (value: unknown): unknown => {
@@ -13,3 +13,12 @@ export const keyed = (item: unknown): unknown => {
   const inner = withArrayKeys(item)
   return isRecord(inner) && inner._key === undefined ? {_key: randomBytes(6).toString('hex'), ...inner} : inner
 }
+
+/** The same for values by their paths: one that takes the place of a list's item is such an item. */
+export const withKeysAt = (values: JsonRecord): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [
+      path,
+      /\[\s*-?\d+\s*\]\s*$/.test(path) ? keyed(value) : withArrayKeys(value),
+    ]),
+  )
