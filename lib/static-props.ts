@@ -17,6 +17,16 @@ export type LoadContext<Params> = {
   optional: <Part>(what: string, part: Promise<Part>, fallback: Part) => Promise<Part>
 }
 
+/** What an address without a page is: asked for again soon, for one may come. */
+const GONE = {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS} as const
+
+/** A redirect where an address without a page has moved, else a 404; either asked for again soon. */
+export async function movedOrGone(path: string, perspective: Perspective) {
+  const moved = await getRedirect(path, {perspective})
+  if (!moved) return GONE
+  return {redirect: {destination: moved.to, permanent: moved.permanent}, revalidate: SHORT_REVALIDATE_SECONDS}
+}
+
 type Load<Props, Params> = (context: LoadContext<Params>) => Promise<Props | null>
 
 /**
@@ -44,10 +54,7 @@ export function staticProps<Props extends object, Params extends Record<string, 
       load({params: (params ?? {}) as Params, perspective, optional}),
     ])
     if (props === null) {
-      const moved = toPath ? await getRedirect(toPath((params ?? {}) as Params), {perspective}) : null
-      return moved
-        ? {redirect: {destination: moved.to, permanent: moved.permanent}, revalidate: SHORT_REVALIDATE_SECONDS}
-        : {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS}
+      return toPath ? movedOrGone(toPath((params ?? {}) as Params), perspective) : GONE
     }
     const revalidate = isComplete ? env.REVALIDATE_SECONDS : Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
     return {props: {...props, layout, readAt}, revalidate}

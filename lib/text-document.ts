@@ -1,5 +1,5 @@
 import type {NextApiHandler} from 'next'
-import {LISTING_MAX_AGE_SECONDS} from '@/lib/constants'
+import {cacheListing} from '@/lib/cache-listing'
 
 /**
  * The handler of a generated text such as a sitemap. When a source cannot be asked it answers 503 with a time to come
@@ -10,7 +10,7 @@ export function textDocument(contentType: string, build: () => Promise<string> |
     try {
       const text = await build()
       response.setHeader('Content-Type', `${contentType}; charset=utf-8`)
-      response.setHeader('Cache-Control', `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=86400`)
+      cacheListing(response, {isPreview: false})
       response.status(200).send(text)
     } catch (error) {
       console.error(`${contentType} not made: ${error instanceof Error ? error.message : String(error)}`)

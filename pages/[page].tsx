@@ -10,14 +10,21 @@ type Props = {page: Page; products: SectionProducts}
 
 const KEYS: readonly PageKey[] = ['why', 'how', 'print-on-demand', 'shopify-intigration']
 
-export const getStaticPaths: GetStaticPaths = () => ({paths: KEYS.map(pagePath), fallback: false})
-
-export const getStaticProps = staticProps<Props, {page: string}>(async ({params, perspective, optional}) => {
-  const key = KEYS.find(candidate => pagePath(candidate) === `/${params.page}`)
-  const page = key ? await getPage(key, {perspective}) : null
-  if (!page) return null
-  return {page, products: await optional(`Products on ${params.page}`, listProductsOfSections(page.sections), {})}
+export const getStaticPaths: GetStaticPaths = () => ({
+  paths: KEYS.map(pagePath),
+  // An address that has moved is none of these.
+  fallback: 'blocking',
 })
+
+export const getStaticProps = staticProps<Props, {page: string}>(
+  async ({params, perspective, optional}) => {
+    const key = KEYS.find(candidate => pagePath(candidate) === `/${params.page}`)
+    const page = key ? await getPage(key, {perspective}) : null
+    if (!page) return null
+    return {page, products: await optional(`Products on ${params.page}`, listProductsOfSections(page.sections), {})}
+  },
+  ({page}) => `/${page}`,
+)
 
 export default function MarketingPage({page, products}: Props) {
   return (

@@ -2907,12 +2907,22 @@ export type POST_QUERY_RESULT = {
 
 // Source: lib/content/redirect.ts
 // Variable: REDIRECT_QUERY
-// Query: *[_type == "redirect" && from == $from] | order(_updatedAt desc)[0]{from, to, permanent}
+// Query: *[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}
 export type REDIRECT_QUERY_RESULT = {
   from: string | null;
   to: string | null;
   permanent: boolean | null;
 } | null;
+
+// Source: lib/content/redirect.ts
+// Variable: FROM_QUERY
+// Query: *[_type == "redirect" && to in $paths && !(from in $paths)].from
+export type FROM_QUERY_RESULT = Array<string | null>;
+
+// Source: lib/content/redirect.ts
+// Variable: STANDING_QUERY
+// Query: count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0
+export type STANDING_QUERY_RESULT = boolean;
 
 // Source: lib/content/topic.ts
 // Variable: TOPICS_QUERY
@@ -3077,7 +3087,9 @@ declare global {
     '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n}': POSTS_QUERY_RESULT;
     '*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc).slug.current': POST_SLUGS_QUERY_RESULT;
     '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  }': POST_QUERY_RESULT;
-    '*[_type == "redirect" && from == $from] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
+    '*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
+    '*[_type == "redirect" && to in $paths && !(from in $paths)].from': FROM_QUERY_RESULT;
+    'count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0': STANDING_QUERY_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && publishedAt <= $now && defined(slug.current) && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
     '*[references($id)][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;

@@ -3,6 +3,7 @@ import {listCategories} from '@/lib/catalogue/category'
 import {listProductIds} from '@/lib/catalogue/product'
 import {fetchContent} from '@/lib/content/client'
 import {listPolicyVersions} from '@/lib/content/policy'
+import {listRedirectsTo} from '@/lib/content/redirect'
 import {documentPath, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
 import type {Place, Publication} from './publication'
 
@@ -32,7 +33,15 @@ export async function listAffectedPaths({id, type, before, after}: Publication):
   const [own, referrers] = await Promise.all([listPathsOfKind(type, places), listReferrers(id)])
   const hasMoved = before?.slug !== after?.slug
   const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}))
-  return unique([...places.flatMap(place => listOwnPaths(type, place)), ...own, ...(await Promise.all(others)).flat()])
+  const former = hasMoved ? places.map(place => listFormerPaths(type, place)) : []
+  const found = await Promise.all([...others, ...former])
+  return unique([...places.flatMap(place => listOwnPaths(type, place)), ...own, ...found.flat()])
+}
+
+/** The addresses from which one is led to a document: they lead elsewhere, or nowhere, when it moves or goes. */
+async function listFormerPaths(type: string, place: Place): Promise<string[]> {
+  const path = documentPath(type, place)
+  return path === null ? [] : listRedirectsTo(path)
 }
 
 const unique = (paths: (string | null)[]) => [...new Set(paths.filter(path => path !== null))]
@@ -97,7 +106,7 @@ async function listEveryPath(): Promise<string[]> {
   ])
   return [
     ...PAGE_KEYS.map(pagePath),
-    ...[routes.blog, routes.products, routes.categories, routes.login],
+    ...[routes.blog, routes.products, routes.categories, routes.login, routes.notFound],
     ...policies,
     ...posts,
     ...categories.slice(0, MOST_OF_A_KIND).map(({slug}) => routes.category(slug)),

@@ -3,7 +3,7 @@ import {listAffectedPaths} from './affected'
 import type {Publication} from './publication'
 import type {Receipt} from './receipt'
 import {refresh} from './refresh'
-import {findMove, leaveRedirect} from './renames'
+import {leaveRedirect} from './renames'
 import {awaitSettled} from './settled'
 
 /** Pages that one publish makes anew at the same time. */
@@ -24,8 +24,7 @@ type How = {
 export async function publish(publication: Publication, {committedBy, revalidate}: How): Promise<Receipt> {
   const began = Date.now()
   const isLatest = await awaitSettled(publication)
-  const move = findMove(publication)
-  const isRedirected = move !== null && (await leaveRedirect(move, isLatest))
+  const redirect = await leaveRedirect(publication, isLatest)
   const paths = await listAffectedPaths(publication)
   // What has been changed since may stand elsewhere by now, or nowhere.
   const standing = isLatest ? findStanding(publication) : null
@@ -34,11 +33,11 @@ export async function publish(publication: Publication, {committedBy, revalidate
     rev: publication.rev,
     pages: [],
     unproven: [],
-    redirect: isRedirected ? move : null,
+    redirect,
     ms: 0,
   }
   // A redirect has been written just now.
-  const since = isRedirected ? Date.now() : Math.min(Date.now(), committedBy + SETTLING_MS)
+  const since = redirect ? Date.now() : Math.min(Date.now(), committedBy + SETTLING_MS)
   const waiting = [...paths]
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

@@ -1,3 +1,4 @@
+import {decodeSignatureHeader} from '@sanity/webhook'
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
 import {keepReceipt} from '@/lib/publishing/keep-receipt'
@@ -7,11 +8,15 @@ import {publish} from '@/lib/publishing/publish'
 import {readBody} from '@/lib/publishing/read-body'
 import type {Receipt} from '@/lib/publishing/receipt'
 import {findSignatureFault} from '@/lib/publishing/signature'
+import {staticPath} from '@/lib/routes'
 
 /** The signature is over the bytes as they came. */
 export const config = {api: {bodyParser: false}}
 
-/** Receipts of messages that were dealt with, by their key: one that comes again is answered, not done again. */
+/**
+ * Receipts of messages that were dealt with, by their signed hash: one that comes again is answered, not done again. What
+ * else a message bears, also its key, whoever repeats it may change.
+ */
 const done = new Map<string, Receipt>()
 const MOST_KEPT = 1000
 
@@ -30,8 +35,8 @@ export default async function revalidate(request: NextApiRequest, response: Next
   const fault = await findSignatureFault(body, signature, secret)
   if (fault) return response.status(401).json({error: fault})
 
-  const key = first(request.headers['idempotency-key'])
-  const earlier = key ? done.get(key) : undefined
+  const {hashedPayload: hash} = decodeSignatureHeader(signature)
+  const earlier = done.get(hash)
   if (earlier) return response.status(200).json({...earlier, repeated: true})
 
   let publication: ReturnType<typeof parsePublication>
@@ -42,12 +47,16 @@ export default async function revalidate(request: NextApiRequest, response: Next
   }
   try {
     const committedBy = latestCommit(first(request.headers['sanity-transaction-time']), signature, receivedAt)
-    const receipt = await publish(publication, {committedBy, revalidate: path => response.revalidate(path)})
+    const receipt = await publish(publication, {
+      committedBy,
+      // Next asks for the page itself: what rewrites lead to it is not looked at.
+      revalidate: path => response.revalidate(staticPath(path)),
+    })
     console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms`)
     for (const {path, reason} of receipt.unproven) console.error(`Not published at ${path}: ${reason}`)
     await keepReceipt(publication, receipt)
     const isDone = receipt.unproven.length === 0
-    if (isDone && key) remember(key, receipt)
+    if (isDone) remember(hash, receipt)
     return response.status(isDone ? 200 : 503).json(receipt)
   } catch (error) {
     console.error(`Not published ${publication.id}: ${messageOf(error)}`)
@@ -56,8 +65,8 @@ export default async function revalidate(request: NextApiRequest, response: Next
   }
 }
 
-function remember(key: string, receipt: Receipt): void {
-  done.set(key, receipt)
+function remember(hash: string, receipt: Receipt): void {
+  done.set(hash, receipt)
   const [oldest] = done.keys()
   if (done.size > MOST_KEPT && oldest !== undefined) done.delete(oldest)
 }

@@ -7,15 +7,21 @@ import {staticProps} from '@/lib/static-props'
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 
+const toPath = (slug: string) => routes.policy(slug)
+
 export const getStaticPaths: GetStaticPaths = () => ({
-  paths: POLICY_SLUGS.map(slug => routes.policy(slug)),
-  fallback: false,
+  paths: POLICY_SLUGS.map(toPath),
+  // An address that has moved is none of these.
+  fallback: 'blocking',
 })
 
-export const getStaticProps = staticProps<Props, {policy: string}>(async ({params, perspective}) => {
-  const [policy, policies] = await Promise.all([getPolicy(params.policy, {perspective}), listPolicies({perspective})])
-  return policy && {policy, policies}
-})
+export const getStaticProps = staticProps<Props, {policy: string}>(
+  async ({params, perspective}) => {
+    const [policy, policies] = await Promise.all([getPolicy(params.policy, {perspective}), listPolicies({perspective})])
+    return policy && {policy, policies}
+  },
+  ({policy}) => toPath(policy),
+)
 
 export default function Legal({policy, policies}: Props) {
   return (

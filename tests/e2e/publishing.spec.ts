@@ -20,6 +20,18 @@ const draft = async () => ({
   publishedAt: new Date().toISOString(),
 })
 
+/** The publishes that the site has not dealt with yet. */
+async function listQueued(): Promise<string[]> {
+  const ask = <Answer>(path: string) =>
+    editor.request<Answer>({url: `/hooks/projects/${editor.config().projectId}${path}`})
+  const [hook] = await ask<{id: string}[]>('')
+  const messages = await ask<{id: string; status: string}[]>(`/${hook?.id}/messages`)
+  return messages.filter(({status}) => status === 'queued').map(({id}) => id)
+}
+
+/** Waits until the site has made all pages of the publishes so far anew: what follows would stand in a queue behind them. */
+const allDone = () => expect.poll(listQueued, {timeout: 40_000, intervals: [100]}).toEqual([])
+
 test('what is published stands on its page, the list, the feed and the sitemap within two seconds', async ({
   request,
 }) => {
@@ -38,11 +50,30 @@ test('what is published stands on its page, the list, the feed and the sitemap w
 test('the name of an author changes on their posts and in the lists', async ({request}) => {
   const author = await editor.fetch('*[_id == $id][0].authors[0]->{_id, name}', {id})
   await editor.patch(author._id).set({name: 'Ada Quoin'}).commit()
-  for (const path of ['/blog/slow-ink']) {
+  // Those that the lists show with their authors.
+  const paths = ['/blog/slow-ink', '/blog', '/']
+  for (const path of paths) {
     await expect.poll(async () => (await request.get(path)).text(), {...WITHIN, message: path}).toContain('Ada Quoin')
   }
   await editor.patch(author._id).set({name: author.name}).commit()
-  await expect.poll(async () => (await request.get('/blog/slow-ink')).text(), WITHIN).toContain(author.name)
+  for (const path of paths) {
+    await expect
+      .poll(async () => (await request.get(path)).text(), {...WITHIN, message: path})
+      .not.toContain('Ada Quoin')
+  }
+})
+
+test('a question is found by the support widget as soon as it is published, and no more once it is not', async ({
+  request,
+}) => {
+  const {_rev, _createdAt, _updatedAt, ...entry} = await editor.fetch('*[_type == "faqEntry"][0]')
+  const faq = async () => (await request.get('/faq.json')).text()
+  expect(await faq()).not.toContain(word)
+  await editor.create({...entry, _id: `faq-${word}`, question: `Why ${word}?`})
+  await expect.poll(faq, WITHIN).toContain(`Why ${word}?`)
+  await editor.delete(`faq-${word}`)
+  await expect.poll(faq, WITHIN).not.toContain(word)
+  await allDone()
 })
 
 test('a renamed post is found by its new address, and by its old one through a redirect for good', async ({
@@ -64,27 +95,47 @@ test('a post that goes back to its first name is not sent round in a circle', as
     .toBe('/blog/slow-ink')
 })
 
+test('a post that moves on is found by all its former addresses, each in one step', async ({request}) => {
+  for (const slug of ['still-ink', 'dry-ink']) {
+    await editor.patch(id).set({'slug.current': slug}).commit()
+    await expect.poll(async () => (await request.get(`/blog/${slug}`)).status(), WITHIN).toBe(200)
+  }
+  for (const former of ['slow-ink', 'patient-ink', 'still-ink']) {
+    const location = async () => (await request.get(`/blog/${former}`, {maxRedirects: 0})).headers().location
+    await expect.poll(location, {...WITHIN, message: former}).toBe('/blog/dry-ink')
+  }
+})
+
 test('settings reach every page', async ({request}) => {
   const before = await editor.fetch('*[_id == "settings"][0].footerText')
-  await editor
-    .patch('settings')
-    .set({footerText: `${word} everywhere`})
-    .commit()
-  for (const path of [
+  const paths = [
     '/',
     '/legal/disclaimer',
     '/catalog/products/unisex-tee',
     '/catalog/categories/bags',
+    '/login',
+    '/nowhere-at-all',
     '/contact',
-  ]) {
+  ]
+  const patience = {timeout: 20_000, intervals: [200]}
+  // All are in the cache before the change.
+  for (const path of paths) expect(await (await request.get(path)).text(), path).not.toContain(`${word} everywhere`)
+  await editor
+    .patch('settings')
+    .set({footerText: `${word} everywhere`})
+    .commit()
+  for (const path of paths) {
     await expect
-      .poll(async () => (await request.get(path)).text(), {timeout: 20_000, intervals: [200], message: path})
+      .poll(async () => (await request.get(path)).text(), {...patience, message: path})
       .toContain(`${word} everywhere`)
   }
   await editor.patch('settings').set({footerText: before}).commit()
-  await expect
-    .poll(async () => (await request.get('/contact')).text(), {timeout: 20_000, intervals: [200]})
-    .not.toContain(word)
+  for (const path of paths) {
+    await expect
+      .poll(async () => (await request.get(path)).text(), {...patience, message: path})
+      .not.toContain(`${word} everywhere`)
+  }
+  await allDone()
 })
 
 test('S2-legal a published policy changes all of its versions; one that is taken back is not found', async ({
@@ -124,23 +175,63 @@ test('S2-legal a published policy changes all of its versions; one that is taken
   await expect.poll(() => get('3.2'), patience).toMatch(/^404/)
   await expect.poll(() => get('3.1'), patience).not.toContain('You are reading version')
   await expect.poll(() => get(), WITHIN).not.toContain('Parcels fly.')
+  await allDone()
 })
 
-test('what is unpublished is gone at once', async ({request}) => {
+test('what is unpublished is gone at once, and nobody is led there any more', async ({request}) => {
   await editor.delete(id)
   await editor.delete(`drafts.${id}`)
-  await expect.poll(async () => (await request.get('/blog/slow-ink')).status(), WITHIN).toBe(404)
+  for (const path of ['/blog/dry-ink', '/blog/slow-ink', '/blog/patient-ink', '/blog/still-ink']) {
+    await expect
+      .poll(async () => (await request.get(path, {maxRedirects: 0})).status(), {...WITHIN, message: path})
+      .toBe(404)
+  }
   await expect.poll(async () => (await request.get('/blog')).text(), WITHIN).not.toContain(word)
 })
 
-/** The publishes that the site has not dealt with yet. */
-async function listQueued(): Promise<string[]> {
-  const ask = <Answer>(path: string) =>
-    editor.request<Answer>({url: `/hooks/projects/${editor.config().projectId}${path}`})
-  const [hook] = await ask<{id: string}[]>('')
-  const messages = await ask<{id: string; status: string}[]>(`/${hook?.id}/messages`)
-  return messages.filter(({status}) => status === 'queued').map(({id}) => id)
-}
+test('two posts that swap their addresses stand at each other’s, and leave no redirect', async ({request}) => {
+  const [one, two] = await Promise.all(
+    ['one', 'two'].map(name =>
+      postLikeNewest(editor, {_id: `post-${word}-${name}`, title: `${word} ${name}`, slug: `swap-${name}`}),
+    ),
+  )
+  if (!one || !two) throw new Error('There are two posts')
+  await editor.transaction().create(one).create(two).commit()
+  const titleAt = async (slug: string) => {
+    const response = await request.get(`/blog/${slug}`, {maxRedirects: 0})
+    return `${response.status()} ${/<h1[^>]*>([^<]*)/.exec(await response.text())?.[1]}`
+  }
+  await expect.poll(() => titleAt('swap-one'), WITHIN).toBe(`200 ${word} one`)
+  await editor
+    .transaction()
+    .patch(one._id, {set: {'slug.current': 'swap-two'}})
+    .patch(two._id, {set: {'slug.current': 'swap-one'}})
+    .commit()
+  await expect.poll(() => titleAt('swap-one'), WITHIN).toBe(`200 ${word} two`)
+  await expect.poll(() => titleAt('swap-two'), WITHIN).toBe(`200 ${word} one`)
+  await allDone()
+  await editor.delete(one._id)
+  await expect.poll(() => titleAt('swap-two'), WITHIN).toBe('404 Page Not Found')
+  await editor.delete(two._id)
+})
+
+test('a redirect that an editor writes leads away from any address without a page, until it is deleted', async ({
+  request,
+}) => {
+  for (const [path, to] of [
+    ['/old-campaign', '/why-overprint'],
+    ['/campaigns/2024/spring.html', '/catalog/products'],
+    ['/legal/fine-print', '/legal/disclaimer'],
+  ] as const) {
+    const ask = () => request.get(path, {maxRedirects: 0})
+    expect((await ask()).status(), path).toBe(404)
+    const {_id} = await editor.create({_type: 'redirect', from: path, to, permanent: false})
+    await expect.poll(async () => (await ask()).status(), {...WITHIN, message: path}).toBe(307)
+    expect((await ask()).headers().location).toBe(to)
+    await editor.delete(_id)
+    await expect.poll(async () => (await ask()).status(), {...WITHIN, message: path}).toBe(404)
+  }
+})
 
 test('after two hundred publishes in a burst every page shows what the lake holds', async ({request}) => {
   test.slow()
@@ -170,7 +261,7 @@ test('after two hundred publishes in a burst every page shows what the lake hold
   await Promise.all(posts.map(({_id, title}) => editor.patch(_id).set({title}).commit()))
   await expect.poll(async () => (await request.get('/blog')).text(), patience).not.toContain(word)
   // Who publishes next does not queue behind pages that are made anew two hundred times.
-  await expect.poll(listQueued, patience).toEqual([])
+  await allDone()
 })
 
 test.describe('the webhook', () => {
@@ -186,6 +277,9 @@ test.describe('the webhook', () => {
     const signature = await sign()
     expect((await send(signature)).status).toBe(200)
     expect(await (await send(signature)).json()).toMatchObject({repeated: true})
+    // The key is not signed: whoever has heard the message could give it another.
+    expect(await (await send(signature, body, 'another-key')).json()).toMatchObject({repeated: true})
+    expect(await (await send(await sign(body, Date.now() + 1))).json()).not.toHaveProperty('repeated')
   })
 
   test('is refused without a signature, with a wrong one, and with an old one', async () => {

@@ -16,6 +16,7 @@ export type World = {
   siteUrl: string
   lake: {spec: ServiceSpec; pid: number; url: string}
   api: {spec: ServiceSpec; pid: number; url: string}
+  site: {spec: ServiceSpec; pid: number; url: string}
   secrets: Secrets
   distDir: string
 }
@@ -38,8 +39,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Seconds between two generations of a page in tests, so that a refresh can be seen. */
-export const TEST_REVALIDATE_SECONDS = 2
+/** So long that no page of a test becomes new by its age: what a publish changes has come by the webhook. */
+const REVALIDATE_SECONDS = 3600
 
 /**
  * Brings up a world of its own beside whatever else runs: services on free ports with data in a temporary folder, the
@@ -47,7 +48,7 @@ export const TEST_REVALIDATE_SECONDS = 2
  */
 export async function startWorld(
   distDir: string,
-  {report = (_: string) => {}, revalidateSeconds = TEST_REVALIDATE_SECONDS} = {},
+  {report = (_: string) => {}, revalidateSeconds = REVALIDATE_SECONDS} = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-test-'))
   openDataDir(dataDir)
@@ -91,10 +92,10 @@ export async function startWorld(
     const build: Build = {root, distDir, env, logFile: join(dataDir, 'logs', 'build.log')}
     await buildSite(build)
     report('Starting the site')
-    await launch(siteSpec(place, port, env, false))
+    const site = await launch(siteSpec(place, port, env, false))
     const hookedLake = {url: lake.url, token: secrets.lakeAdminToken, project: 'overprint'}
     await registerHook(hookedLake, {url: `${siteUrl}/api/revalidate`, secret: secrets.webhookSecret})
-    const world: World = {siteUrl, lake, api, secrets, distDir}
+    const world: World = {siteUrl, lake, api, site, secrets, distDir}
     const file = join(dataDir, 'world.json')
     writeFileSync(file, JSON.stringify(world), {mode: 0o600})
     return {world, file, stop}

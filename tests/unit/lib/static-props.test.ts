@@ -15,6 +15,12 @@ beforeAll(async () => {
       description: 'Printed when it sells',
     },
     {_id: 'redirect-old', _type: 'redirect', from: '/blog/old', to: '/blog/new', permanent: true},
+    {
+      _id: 'post-new',
+      _type: 'post',
+      slug: {_type: 'slug', current: 'new'},
+      publishedAt: '2026-01-01T00:00:00Z',
+    },
   ])
   staticProps = (await import('@/lib/static-props')).staticProps
 })

@@ -1,12 +1,13 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
-import {startContent} from './content-world'
+import {slug, startContent} from './content-world'
 
 let lake: TestLake
 let getRedirect: typeof import('@/lib/content/redirect').getRedirect
+let listRedirectsTo: typeof import('@/lib/content/redirect').listRedirectsTo
 
 const redirect = (from: string, to: string, permanent?: boolean) => ({
-  _id: `redirect-${from.slice(1)}`,
+  _id: `redirect-${from.slice(1).replace(/\W/g, '-')}`,
   _type: 'redirect',
   from,
   to,
@@ -22,11 +23,22 @@ beforeAll(async () => {
     redirect('/round', '/and-round'),
     redirect('/and-round', '/round'),
     redirect('/self', '/self'),
+    redirect('/first', '/blog/second'),
+    redirect('/blog/second', '/blog/tin-ink'),
+    redirect('/to-come', '/blog/later'),
+    redirect('/to-nothing', '/blog/gone'),
+    redirect('/to-half-a-letter', '/blog/%e0'),
+    redirect('/terms', '/legal/terms-of-service'),
+    redirect('/no-terms', '/legal/disclaimer'),
+    redirect('/gr%C3%BCn', '/there'),
+    {_id: 'post-ink', _type: 'post', slug: slug('tin-ink'), publishedAt: '2026-01-01T00:00:00Z'},
+    {_id: 'post-later', _type: 'post', slug: slug('later'), publishedAt: '2999-01-01T00:00:00Z'},
+    {_id: 'policy-terms', _type: 'policy', slug: slug('terms-of-service')},
     {_id: 'redirect-half', _type: 'redirect', from: '/half'},
     {_id: 'drafts.redirect-draft', _type: 'redirect', from: '/draft', to: '/there'},
     ...long,
   ])
-  getRedirect = (await import('@/lib/content/redirect')).getRedirect
+  ;({getRedirect, listRedirectsTo} = await import('@/lib/content/redirect'))
 })
 afterAll(() => lake.close())
 
@@ -42,4 +54,21 @@ test('an address that has not moved, or only half, or only in a draft, leads now
 test('redirects that go round in a circle, or on for ever, lead nowhere', async () => {
   for (const path of ['/round', '/and-round', '/self', '/long-0']) expect(await getRedirect(path)).toBeNull()
   expect(await getRedirect('/long-5')).toMatchObject({to: '/long-12'})
+})
+
+test('nobody is led to a post or a policy that is not there', async () => {
+  expect(await getRedirect('/first')).toMatchObject({to: '/blog/tin-ink'})
+  expect(await getRedirect('/terms')).toMatchObject({to: '/legal/terms-of-service'})
+  for (const path of ['/to-come', '/to-nothing', '/to-half-a-letter', '/no-terms'])
+    expect(await getRedirect(path)).toBeNull()
+})
+
+test('an old address may be written with its letters or as browsers send them', async () => {
+  expect(await getRedirect('/grün')).toMatchObject({to: '/there'})
+})
+
+test('all addresses from which one is led to a path are known, also through others', async () => {
+  expect(await listRedirectsTo('/blog/tin-ink')).toEqual(['/blog/second', '/first'])
+  expect(await listRedirectsTo('/round')).toEqual(['/and-round'])
+  expect(await listRedirectsTo('/nowhere')).toEqual([])
 })

@@ -31,6 +31,8 @@ beforeAll(async () => {
       ],
     },
     {_id: 'policy-cookies-policy', _type: 'policy', slug: slug('cookies-policy'), version: '4.0'},
+    {_id: 'redirect-a', _type: 'redirect', from: '/blog/oldest', to: '/blog/older', permanent: true},
+    {_id: 'redirect-b', _type: 'redirect', from: '/blog/older', to: '/blog/paper', permanent: true},
     {_id: 'author-ada', _type: 'author', name: 'Ada', slug: slug('ada')},
     {_id: 'topic-colour', _type: 'topic', title: 'Colour', slug: slug('colour')},
     {
@@ -119,6 +121,13 @@ test('a new address of a post that the settings lead to concerns every page', as
   const paths = await pathsOf('post-paper', 'post', paper, {...paper, slug: 'card'})
   for (const path of ['/blog/card', '/login', '/contact', '/legal/disclaimer', '/blog/ink', ...products])
     expect(paths).toContain(path)
+})
+
+test('the addresses that a post had before are concerned when it moves or goes', async () => {
+  for (const after of [{...paper, slug: 'card'}, null]) {
+    const paths = await pathsOf('post-paper', 'post', paper, after)
+    for (const path of ['/blog/older', '/blog/oldest']) expect(paths).toContain(path)
+  }
 })
 
 test('a new address of a topic that the navigation leads to concerns every page; its name the posts and lists', async () => {

@@ -37,13 +37,53 @@ test('a change is known to be the last one of its document, or to have been foll
   expect(await awaitSettled(told({}))).toBe(true)
 })
 
+const stood = (slug: string): Publication['before'] => ({
+  slug,
+  key: null,
+  from: null,
+  publishedAt: null,
+  topics: null,
+  version: null,
+  earlier: null,
+})
+const renamed = (from: string, to: string, id = 'post-a') => told({id, before: stood(from), after: stood(to)})
+
 test('a rename that is told of after the one that took it back leaves no redirect away from the post', async () => {
-  expect(await leaveRedirect({from: '/blog/b', to: '/blog/a'}, true)).toBe(true)
-  expect(await leaveRedirect({from: '/blog/a', to: '/blog/b'}, false)).toBe(false)
+  const back = await leaveRedirect(renamed('b', 'a'), true)
+  expect(back).toEqual({from: '/blog/b', to: '/blog/a'})
+  expect(await leaveRedirect(renamed('a', 'b'), false)).toBeNull()
   expect(await redirects()).toEqual([{from: '/blog/b', to: '/blog/a'}])
 })
 
 test('a post that moves to and fro stands where it went last', async () => {
-  expect(await leaveRedirect({from: '/blog/a', to: '/blog/b'}, true)).toBe(true)
+  await leaveRedirect(renamed('a', 'b'), true)
   expect(await redirects()).toEqual([{from: '/blog/a', to: '/blog/b'}])
+})
+
+test('a rename that comes again after further ones takes nothing of theirs away', async () => {
+  await leaveRedirect(renamed('b', 'c'), true)
+  const chain = await redirects()
+  expect(chain).toEqual([
+    {from: '/blog/a', to: '/blog/b'},
+    {from: '/blog/b', to: '/blog/c'},
+  ])
+  await leaveRedirect(renamed('a', 'b'), false)
+  expect(await redirects()).toEqual(chain)
+  // Another post has come to the first address since, and has left it as well.
+  await leaveRedirect(renamed('a', 'z', 'post-z'), true)
+  await leaveRedirect(renamed('a', 'b'), false)
+  expect(await redirects()).toContainEqual({from: '/blog/a', to: '/blog/z'})
+})
+
+test('two posts that swap their addresses leave no redirects', async () => {
+  await lake.client.delete({query: '*[_type == "redirect"]'})
+  const post = (name: string, slug: string) => ({
+    _id: `post-${name}`,
+    _type: 'post',
+    slug: {_type: 'slug', current: slug},
+  })
+  await lake.client.transaction().createOrReplace(post('one', 'two')).createOrReplace(post('two', 'one')).commit()
+  expect(await leaveRedirect(renamed('one', 'two', 'post-one'), true)).toBeNull()
+  expect(await leaveRedirect(renamed('two', 'one', 'post-two'), true)).toBeNull()
+  expect(await redirects()).toEqual([])
 })
