@@ -272,7 +272,9 @@ describe('backup and verify', () => {
   })
 
   it('find each kind of damage', async () => {
-    await fill(await start('a'))
+    const client = await start('a')
+    await fill(client)
+    await client.patch('post').set({title: 'Four'}).commit()
     await stop()
     const database = new DatabaseSync(join(at('a'), 'lake.sqlite'))
     const problemsAfter = async (sql: string) => {
@@ -288,6 +290,14 @@ describe('backup and verify', () => {
       /"author" is not guarded/,
     )
     expect(await problemsAfter(`update documents set revision = 'x' where id = 'post'`)).toMatch(/"post": what it says/)
+    expect(
+      await problemsAfter(
+        `update changes set previous_revision = 'y' where document = 'post' and previous_revision is not null`,
+      ),
+    ).toMatch(/"post": change \d+ does not follow/)
+    expect(await problemsAfter(`update history set revert = '[' where document = 'post'`)).toMatch(
+      /"post": its earlier states cannot be told/,
+    )
     expect(await problemsAfter(`delete from transactions where sequence = 1`)).toMatch(
       /transaction 1 changed documents/,
     )

@@ -34,7 +34,9 @@ const copyAssets = async (from: string, to: string): Promise<number> => {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => !name.startsWith(INCOMING)) : []
   for (const name of names) {
     const copy = join(to, 'assets', name)
-    if (!existsSync(copy)) await copyFile(join(folder, name), copy)
+    if (existsSync(copy)) continue
+    await copyFile(join(folder, name), copy)
+    await syncToDisk(copy)
   }
   return names.length
 }

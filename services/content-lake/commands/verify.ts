@@ -4,6 +4,7 @@ import {basename, join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {pipeline} from 'node:stream/promises'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {type History, openHistory} from '../history/history.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 import {strongReferencesOf} from '../store/references.ts'
 import {type Command, PLACE, readArguments} from './arguments.ts'
@@ -18,7 +19,12 @@ export const verify: Command = async args => {
     // One read transaction: all that follows is of the same moment.
     database.exec('begin')
     let count = 0
-    const problems = [...checkDatabase(database), ...checkLog(database), ...checkReferences(database)]
+    const problems = [
+      ...checkDatabase(database),
+      ...checkLog(database),
+      ...checkReferences(database),
+      ...checkHistory(database),
+    ]
     for (const {dataset, document} of documentsOf(database)) {
       count++
       problems.push(...checkDocument(database, dataset, document))
@@ -69,6 +75,33 @@ const checkLog = (database: DatabaseSync): string[] => {
     ...strange.all().map(({sequence}) => `Log: transaction ${sequence} changed documents and is not there`),
     ...(missing > 0 ? [`Log: ${missing} transactions are missing between ${span?.first} and ${span?.last}`] : []),
   ]
+}
+
+/** Each change goes on from the one before it, and the ways back can be gone. */
+const checkHistory = (database: DatabaseSync): string[] => {
+  const torn = database.prepare(`
+    select document, sequence from (
+      select document, sequence, previous_revision, lag(revision) over line as former, row_number() over line as place
+      from changes window line as (partition by dataset, document order by sequence))
+    where place > 1 and previous_revision is not former`)
+  const history = openHistory(database)
+  const kept = database.prepare('select distinct dataset, document from history')
+  return [
+    ...torn
+      .all()
+      .map(({document, sequence}) => `Document "${document}": change ${sequence} does not follow the one before`),
+    ...kept.all().flatMap(({dataset, document}) => checkWayBack(history, String(dataset), String(document))),
+  ]
+}
+
+const checkWayBack = (history: History, dataset: string, id: string): string[] => {
+  const problem = `Document "${id}": its earlier states cannot be told`
+  try {
+    const isBroken = [...history.changesOf(dataset, id)].some(({before}) => before !== null && before._id !== id)
+    return isBroken ? [problem] : []
+  } catch {
+    return [problem]
+  }
 }
 
 const checkReferences = (database: DatabaseSync): string[] => {
