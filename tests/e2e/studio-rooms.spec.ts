@@ -41,3 +41,19 @@ test('on a narrow screen every tool opens from the drawer, which leads to no pro
     await expect(shown(page)).toBeVisible()
   }
 })
+
+test('every list of the blog opens under its name', async ({page}) => {
+  await page.goto(`${routes.studio}/structure/blog`)
+  for (const name of [
+    'All posts',
+    'Drafts and changes',
+    'On the site, unchanged',
+    'Dated ahead',
+    'Authors',
+    'Topics',
+  ]) {
+    await page.getByRole('link', {name, exact: true}).click()
+    // The entry, and the list that it opens.
+    await expect(page.getByText(name, {exact: true}).filter({visible: true})).toHaveCount(2)
+  }
+})
