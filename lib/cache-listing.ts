@@ -1,5 +1,7 @@
 import type {ServerResponse} from 'node:http'
-import {LISTING_MAX_AGE_SECONDS} from '@/lib/constants'
+
+/** Seconds for which a cache in front may keep what was made on request. */
+const MAX_AGE_SECONDS = 60
 
 /**
  * Lets a cache in front keep a listing that was rendered on request for a short while. One of a preview is nobody's to keep,
@@ -10,6 +12,6 @@ export function cacheListing(response: ServerResponse, {isPreview}: {isPreview: 
     'Cache-Control',
     isPreview || response.hasHeader('Set-Cookie')
       ? 'private, no-store'
-      : `public, s-maxage=${LISTING_MAX_AGE_SECONDS}, stale-while-revalidate=${LISTING_MAX_AGE_SECONDS}`,
+      : `public, s-maxage=${MAX_AGE_SECONDS}, stale-while-revalidate=${MAX_AGE_SECONDS}`,
   )
 }

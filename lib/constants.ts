@@ -72,9 +72,6 @@ export const PRODUCT_LISTING_PARAMETERS: readonly string[] = [
   'new',
 ]
 
-/** Seconds for which a cache in front may keep a listing that was rendered on request. */
-export const LISTING_MAX_AGE_SECONDS = 60
-
 /** Milliseconds between two questions whether a newer build is served; the first comes this long after the start. */
 export const BUILD_CHECK_INTERVAL_MS = 3_600_000
 

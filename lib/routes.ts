@@ -52,8 +52,6 @@ export const routes = {
   latestBuild: '/builds/latest.json',
   buildMeta: (buildId: string) => `/builds/meta/${segment(buildId)}.json`,
   login: '/login',
-  /** The page that every address without one answers with. */
-  notFound: '/404',
   enablePreview: '/api/draft-mode/enable',
   disablePreview: '/api/draft-mode/disable',
   sharePreview: '/api/draft-mode/share',

@@ -9,6 +9,8 @@ import type {Place, Publication} from './publication'
 
 /** Pages of one kind that are made anew at once; those beyond refresh when their time has come. */
 const MOST_OF_A_KIND = 100
+/** The page that every address without one answers with. */
+const NOT_FOUND = '/404'
 
 const REFERRERS_QUERY = defineQuery(
   `*[references($id)][0...$most]{
@@ -106,7 +108,7 @@ async function listEveryPath(): Promise<string[]> {
   ])
   return [
     ...PAGE_KEYS.map(pagePath),
-    ...[routes.blog, routes.products, routes.categories, routes.login, routes.notFound],
+    ...[routes.blog, routes.products, routes.categories, routes.login, NOT_FOUND],
     ...policies,
     ...posts,
     ...categories.slice(0, MOST_OF_A_KIND).map(({slug}) => routes.category(slug)),
