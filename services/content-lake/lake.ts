@@ -128,7 +128,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     timeoutMs: settings.queryTimeoutMs,
     sequenceOf: store.sequenceOf,
   })
-  const transact = openTransactor(store, engine, history)
+  const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
   const matcher = openMatcher(FILTER_PATIENCE_MS)
   const accounts = openAccounts(held.database)
   const tokens = openTokens(held.database)

@@ -127,6 +127,58 @@ describe('a query without end', () => {
     expect((await quick)._id).toBe('after')
   })
 
+  it('of anybody that nests deeply keeps neither writers waiting nor those with a token', async () => {
+    const patient = await startLake({queryTimeoutMs: 60_000})
+    try {
+      await patient.write(
+        Array.from({length: 200}, (_, number) => ({create: {_id: `n-${number}`, _type: 'n', number}})),
+      )
+      let isOver = false
+      const endless = patient.visitor.fetch(nested(9)).catch(() => undefined)
+      void endless.finally(() => {
+        isOver = true
+      })
+      const deep =
+        '*[_id == "n-1" && count(*[_id == ^._id && count(*[_id == ^._id && number == ^.^.number]) == 1]) == 1]'
+      expect(await patient.visitor.fetch('count(*)')).toBe(200)
+      expect(await patient.client.fetch(`count(${deep})`)).toBe(1)
+      await patient.client.patch({query: deep}).set({n: 1}).commit()
+      expect(await patient.client.fetch('*[_id == "n-1"][0].n')).toBe(1)
+      expect(isOver).toBe(false)
+    } finally {
+      await patient.close()
+    }
+  })
+
+  it('within a mutation keeps nobody waiting who writes to another dataset', async () => {
+    const patient = await startLake({queryTimeoutMs: 60_000, datasets: ['production', 'other']})
+    try {
+      await patient.write(
+        Array.from({length: 200}, (_, number) => ({create: {_id: `n-${number}`, _type: 'n', number}})),
+      )
+      let isOver = false
+      const endless = patient.client.delete({query: nested(9)}).catch(() => undefined)
+      void endless.finally(() => {
+        isOver = true
+      })
+      const other = patient.client.withConfig({dataset: 'other'})
+      await other.create({_id: 'a', _type: 'a'})
+      await other.delete({query: '*[_type == "a"]'})
+      expect(await other.fetch('count(*)')).toBe(0)
+      expect(isOver).toBe(false)
+    } finally {
+      await patient.close()
+    }
+  })
+
+  it('cannot be made of many: the queries of one transaction have the time of one', async () => {
+    const patch = {query: '*[count(*[number < ^.number && number > ^.number]) > 0]', set: {never: true}}
+    await expect(lake.client.mutate(Array.from({length: 3000}, () => ({patch})))).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('together'),
+    })
+  })
+
   it('leaves alone what nests deeply and ends soon', async () => {
     const {body} = await ask('count(*[_id == "n-1"]{"a": *[_id == "n-2"]{"b": *[_id == "n-3"]{"c": *[_id == "n-4"]}}})')
     expect(body.result).toBe(1)

@@ -2,8 +2,11 @@ import {Worker} from 'node:worker_threads'
 import {dataFault, Fault} from '../fault.ts'
 import type {Job, Message, Reply, WorkerSettings} from './worker.ts'
 
-type Waiting = {job: Job; resolve: (reply: Reply) => void; reject: (fault: Error) => void}
-type Hand = {worker: Worker; task: Waiting | null; timer: NodeJS.Timeout | undefined}
+/** Time that several jobs share: what each of them takes is taken off it. */
+export type Budget = {leftMs: number}
+
+type Waiting = {job: Job; budget: Budget; late: Fault; resolve: (reply: Reply) => void; reject: (fault: Error) => void}
+type Hand = {worker: Worker; task: Waiting | null; begunAt: number | null; timer: NodeJS.Timeout | undefined}
 
 const MAX_WAITING = 1000
 const MEMORY_MEBIBYTES = 1024
@@ -25,9 +28,9 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
       resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
     })
     worker.unref()
-    const hand: Hand = {worker, task: null, timer: undefined}
+    const hand: Hand = {worker, task: null, begunAt: null, timer: undefined}
     worker.on('message', (message: Message) => {
-      if (message === 'begun') setClock(hand, timeoutMs, timeoutFault(timeoutMs))
+      if (message === 'begun') begin(hand)
       else finish(hand, message)
     })
     worker.on('error', error => replace(hand, crashFault(error)))
@@ -40,10 +43,20 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
     hand.timer = setTimeout(() => replace(hand, fault), ms)
   }
 
+  const begin = (hand: Hand): void => {
+    if (!hand.task) return
+    const {budget, late} = hand.task
+    hand.begunAt = performance.now()
+    setClock(hand, Math.min(budget.leftMs, timeoutMs), late)
+  }
+
   const finish = (hand: Hand, reply: Reply): void => {
     clearTimeout(hand.timer)
-    hand.task?.resolve(reply)
+    const {task, begunAt} = hand
+    if (task && begunAt !== null) task.budget.leftMs -= performance.now() - begunAt
+    task?.resolve(reply)
     hand.task = null
+    hand.begunAt = null
     next(hand)
   }
 
@@ -61,7 +74,10 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
     hand.task = task
     // Starting, and catching up with what was written, is the lake's work and not the query's.
     setClock(hand, READING_MS, busyFault('What was written is still being read'))
+    const began = performance.now()
     hand.worker.postMessage(task.job)
+    // Handing over what the job carries is work as well, and done here.
+    task.budget.leftMs -= performance.now() - began
   }
 
   const idleHand = (): Hand | undefined => {
@@ -69,11 +85,13 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
     return hands.size < workers ? start() : undefined
   }
 
-  /** The worker's reply; rejects with a Fault when the query overran or too many wait. */
-  const run = (job: Job): Promise<Reply> => {
+  /** The worker's reply; rejects with a Fault when the query overran, its budget is spent or too many wait. */
+  const run = (job: Job, budget: Budget = {leftMs: Number.POSITIVE_INFINITY}): Promise<Reply> => {
+    if (budget.leftMs <= 0) return Promise.reject(spentFault())
     if (closed || waiting.length >= MAX_WAITING) return Promise.reject(busyFault('Too many queries are waiting'))
     return new Promise((resolve, reject) => {
-      waiting.push({job, resolve, reject})
+      const late = budget.leftMs < timeoutMs ? spentFault() : timeoutFault(timeoutMs)
+      waiting.push({job, budget, late, resolve, reject})
       const hand = idleHand()
       if (hand) next(hand)
     })
@@ -101,6 +119,9 @@ const overrun = (type: string, description: string): Overrun =>
 
 const timeoutFault = (timeoutMs: number): Overrun =>
   overrun('queryTimeoutError', `The query took longer than ${timeoutMs} ms and was stopped`)
+
+const spentFault = (): Fault =>
+  dataFault(400, 'queryTimeoutError', 'The queries of one transaction took too long together and were stopped')
 
 const busyFault = (reason: string): Fault => dataFault(429, 'tooManyRequestsError', `${reason}; try again shortly`)
 

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto'
 import {dataFault, type Fault} from '../fault.ts'
-import {Overrun, openLane} from './lane.ts'
+import {type Budget, Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
 import {openRecent} from './recent.ts'
 import type {SourceMapKind} from './source-map.ts'
@@ -15,10 +15,12 @@ export type Query = {
   publicOnly: boolean
   /** Who asks, for `identity()`. */
   identity: string
-  overlay?: DocumentChange[]
   /** Whether to say where each part of the result comes from: the answer is then `{result, resultSourceMap}`. */
   sourceMap?: SourceMapKind | null
 }
+
+/** The choice of documents for a transaction, which are those stored with its own changes laid over them. */
+export type Selection = Pick<Query, 'dataset' | 'query' | 'params' | 'identity'> & {overlay: DocumentChange[]}
 
 export type QueryEngine = ReturnType<typeof openQueryEngine>
 
@@ -37,6 +39,7 @@ const MAX_QUERY_LENGTH = 1024 * 1024
 const TAG_LENGTH = 9
 /** Three and more `*` within one another cost at least the cube of the dataset: those queue on a worker of their own. */
 const ORDINARY_NESTING = 2
+const ANY_NESTING = Number.POSITIVE_INFINITY
 const REMEMBER_OVERRUN_MS = 60_000
 /** Whether a query asks for the time: it then has another answer at each moment. */
 export const asksTheTime = (query: string): boolean => /\bnow\s*\(/.test(query)
@@ -47,10 +50,12 @@ export const asksTheTime = (query: string): boolean => /\bnow\s*\(/.test(query)
  */
 export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf}: Settings) => {
   const lane = (size: number) => openLane(size, timeoutMs, {file, projectId})
-  // Lanes of their own: whatever anybody asks, those with a token do not queue behind it.
-  const [trusted, open] = [lane(workers), lane(workers)]
-  const nested = lane(1)
-  trusted.warm()
+  // Lanes of their own, for what nests deeply too: whatever anybody asks, those with a token do not queue behind it.
+  const trusted = {ordinary: lane(workers), nested: lane(1)}
+  const open = {ordinary: lane(workers), nested: lane(1)}
+  // Writers wait for a selection, and it waits for no reader.
+  const selections = lane(workers)
+  trusted.ordinary.warm()
   const cache = openRecent<TaggedAnswer>(
     CACHE_BYTES,
     (name, {json, tags}) => (name.length + json.length + tags.length * TAG_LENGTH) * BYTES_PER_CHARACTER,
@@ -59,18 +64,19 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   const overruns = new Map<string, {fault: Overrun; until: number}>()
 
   const evaluate = async (job: Job): Promise<TaggedAnswer> => {
-    const first = await (job.publicOnly ? open : trusted).run(job)
-    const reply = 'tooNested' in first ? await nested.run({...job, maxNesting: Number.POSITIVE_INFINITY}) : first
-    return answerOf(reply, job.query)
+    const {ordinary, nested} = job.publicOnly ? open : trusted
+    const first = await ordinary.run(job)
+    return answerOf('tooNested' in first ? await nested.run({...job, maxNesting: ANY_NESTING}) : first, job.query)
   }
 
-  const guarded = async (job: Job, subject: string): Promise<TaggedAnswer> => {
+  /** What `work` answers, unless the same has lately cost more than it may. */
+  const guarded = async (subject: string, work: () => Promise<TaggedAnswer>): Promise<TaggedAnswer> => {
     // A query may be very long: what is remembered of it is not.
     const digest = createHash('sha1').update(subject).digest('base64')
     const overrun = overruns.get(digest)
     if (overrun && overrun.until > Date.now()) throw overrun.fault
     try {
-      return await evaluate(job)
+      return await work()
     } catch (error) {
       if (error instanceof Overrun) {
         if (overruns.size > 1000) overruns.clear()
@@ -81,33 +87,44 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   }
 
   /** The result as JSON, with its sync tags; rejects with a Fault that says what is wrong with the query. */
-  const run = ({overlay = [], sourceMap = null, ...rest}: Query): Promise<TaggedAnswer> => {
+  const run = ({sourceMap = null, ...rest}: Query): Promise<TaggedAnswer> => {
     if (rest.query.length > MAX_QUERY_LENGTH) return Promise.reject(tooLong())
     const query = {...rest, sourceMap}
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
-    const job = {...query, overlay, sequence, maxNesting: ORDINARY_NESTING}
-    if (overlay.length > 0 || asksTheTime(query.query)) return guarded(job, subject)
+    const job = {...query, overlay: [], sequence, maxNesting: ORDINARY_NESTING}
+    const answer = () => guarded(subject, () => evaluate(job))
+    if (asksTheTime(query.query)) return answer()
     const key = `${sequence}:${subject}`
     const known = cache.get(key)
     if (known !== undefined) return Promise.resolve(known)
     const sharing = underWay.get(key)
     if (sharing) return sharing
-    const result = guarded(job, subject)
-      .then(answer => {
-        cache.set(key, answer)
-        return answer
+    const result = answer()
+      .then(fresh => {
+        cache.set(key, fresh)
+        return fresh
       })
       .finally(() => underWay.delete(key))
     underWay.set(key, result)
     return result
   }
 
-  const close = async (): Promise<void> => {
-    await Promise.all([trusted, open, nested].map(({close: end}) => end()))
+  /** What a selection chooses, as JSON; rejects with a Fault when it is wrong, or when its transaction's budget is spent. */
+  const select = async (selection: Selection, budget: Budget): Promise<string> => {
+    if (selection.query.length > MAX_QUERY_LENGTH) throw tooLong()
+    const {overlay, ...query} = {...selection, perspective: 'raw' as const, publicOnly: false, sourceMap: null}
+    const job = {...query, overlay, sequence: sequenceOf(query.dataset), maxNesting: ANY_NESTING}
+    const work = async () => answerOf(await selections.run(job, budget), job.query)
+    return (await guarded(JSON.stringify(query), work)).json
   }
 
-  return {run, close}
+  const close = async (): Promise<void> => {
+    const lanes = [trusted, open].flatMap(({ordinary, nested}) => [ordinary, nested])
+    await Promise.all([...lanes, selections].map(({close: end}) => end()))
+  }
+
+  return {run, select, close}
 }
 
 const tooLong = (): Fault =>

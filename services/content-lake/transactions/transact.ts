@@ -32,12 +32,17 @@ export type Transacted = {transactionId: string; results: (Outcome & {document: 
 
 export type Transactor = ReturnType<typeof openTransactor>
 
-/** Takes transactions one after another; each is stored as a whole before it is acknowledged, or refused as a whole. */
-export const openTransactor = (store: Store, engine: QueryEngine, history: History) => {
-  let last: Promise<unknown> = Promise.resolve()
+/**
+ * Takes the transactions of each dataset one after another; each is stored as a whole before it is acknowledged, or refused
+ * as a whole. The queries of one have `selectingMs` together: the others wait for no more than that.
+ */
+export const openTransactor = (store: Store, engine: QueryEngine, history: History, selectingMs: number) => {
+  /** For each dataset that is written to, the end of the transaction that came last. */
+  const last = new Map<string, Promise<unknown>>()
 
   const workOn = (dataset: string, draft: Draft, transactionId: string, options: TransactOptions): Work => {
     const {author, autoGenerateArrayKeys = false, isOutside = false} = options
+    const budget = {leftMs: selectingMs}
     return {
       draft,
       transactionId,
@@ -45,17 +50,8 @@ export const openTransactor = (store: Store, engine: QueryEngine, history: Histo
       author,
       autoGenerateArrayKeys,
       select: async (query, params) => {
-        const overlay = draft.overlay()
-        const asked = {
-          dataset,
-          query,
-          params,
-          perspective: 'raw' as const,
-          publicOnly: false,
-          identity: author,
-          overlay,
-        }
-        const ids = idsOf((await engine.run(asked)).json)
+        const selection = {dataset, query, params, identity: author, overlay: draft.overlay()}
+        const ids = idsOf(await engine.select(selection, budget))
         return isOutside ? ids.filter(id => !isSystemId(id)) : ids
       },
       listVersions: publishedId => {
@@ -97,8 +93,13 @@ export const openTransactor = (store: Store, engine: QueryEngine, history: Histo
   /** Waits for the transactions before it; rejects with a Fault when it is refused, and then nothing of it is stored. */
   return (dataset: string, request: TransactRequest, options: TransactOptions): Promise<Transacted> => {
     // A selection by query is computed elsewhere: nothing may change between it and the commit.
-    const result = last.then(() => transact(dataset, request, options))
-    last = result.catch(() => undefined)
+    const result = (last.get(dataset) ?? Promise.resolve()).then(() => transact(dataset, request, options))
+    const end = result
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(dataset) === end) last.delete(dataset)
+      })
+    last.set(dataset, end)
     return result
   }
 }
