@@ -21,6 +21,8 @@ export type LakeOptions = {
   queryTimeoutMs?: number
   /** Most workers for the queries of those with a token, and as many again for anybody's. */
   queryWorkers?: number
+  /** Longest time after which a lake that does not answer a query counts as not ready, in milliseconds. */
+  readyTimeoutMs?: number
   /** Longest time one export may take to be read, in milliseconds. */
   exportTimeoutMs?: number
   /** Largest JSON body, in bytes. */
@@ -72,6 +74,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     origins: ['http://localhost:3000'],
     queryTimeoutMs: 5000,
     queryWorkers: 2,
+    readyTimeoutMs: 5000,
     exportTimeoutMs: 600_000,
     bodyLimit: 16 * MEBIBYTE,
     assetLimit: 128 * MEBIBYTE,

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createClient} from '@sanity/client'
 import {afterEach, beforeEach, expect, it} from 'vitest'
+import {eventually} from '../support/eventually.ts'
 import {startLake} from '../support/lake.ts'
 import {type LakeProcess, startLakeProcess} from '../support/lake-process.ts'
 
@@ -97,4 +98,22 @@ it('cuts off an export that nobody reads', async () => {
   await cut
   reading.destroy()
   await lake.close()
+})
+
+it('is ready while anybody asks what never ends, and says so when it answers no more those with a token', async () => {
+  // One worker for each, which is soon taken for as long as the test lasts.
+  const lake = await startLake({queryTimeoutMs: 60_000, queryWorkers: 1, readyTimeoutMs: 500})
+  const statusOf = async () => (await fetch(`${lake.url}/readyz`)).status
+  const endless = `"${'a'.repeat(3000)}" match "${'*a'.repeat(40)}*b"`
+  try {
+    await eventually(statusOf).toBe(200)
+    void lake.visitor.fetch(endless).catch(() => undefined)
+    // By then it has arrived as well.
+    for (let times = 0; times < 3; times++) await lake.visitor.getDocument('nothing')
+    await eventually(statusOf).toBe(200)
+    void lake.client.fetch(endless).catch(() => undefined)
+    await eventually(statusOf).toBe(503)
+  } finally {
+    await lake.close()
+  }
 })
