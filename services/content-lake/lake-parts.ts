@@ -11,8 +11,7 @@ import type {History} from './history/history.ts'
 import type {Pruner} from './history/pruner.ts'
 import type {Dispatcher} from './hooks/dispatcher.ts'
 import type {HookStore} from './hooks/hook-store.ts'
-import type {Hub} from './listen/hub.ts'
-import type {Matcher} from './listen/matcher.ts'
+import type {Audiences} from './listen/audiences.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {ReleaseScheduler} from './releases/scheduler.ts'
@@ -38,7 +37,6 @@ export type LakeParts = {
   hooks: HookStore
   dispatcher: Dispatcher
   pruner: Pruner
-  matcher: Matcher
-  hub: Hub
+  audiences: Audiences
   releases: ReleaseScheduler
 }

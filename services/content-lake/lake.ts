@@ -21,8 +21,7 @@ import {admitOrigins} from './http/cors.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
-import {openHub} from './listen/hub.ts'
-import {openMatcher} from './listen/matcher.ts'
+import {openAudiences} from './listen/audiences.ts'
 import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
 import {openQueryEngine} from './query/query-engine.ts'
 import {openReleaseScheduler} from './releases/scheduler.ts'
@@ -56,8 +55,6 @@ declare module 'fastify' {
 const MAX_HEADER_BYTES = 64 * 1024
 const MAX_FRAME_BYTES = 128 * 1024
 const MAX_PART_LENGTH = 32 * 1024
-/** Longest time that a listener's filter may spend on one document. */
-const FILTER_PATIENCE_MS = 1000
 
 /** Builds a content lake that does not listen yet; closing it ends its workers and closes its database. */
 export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> => {
@@ -83,7 +80,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     held.close()
   })
   // Streams have no end of their own, and a server that closes waits for its answers.
-  app.addHook('preClose', () => parts.hub.close())
+  app.addHook('preClose', () => parts.audiences.close())
   answerFaults(app)
   logRequests(app)
   // First, for it closes the connection of an upgrade that is refused only when its hook has seen the request.
@@ -129,7 +126,6 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     sequenceOf: store.sequenceOf,
   })
   const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
-  const matcher = openMatcher(FILTER_PATIENCE_MS)
   const accounts = openAccounts(held.database)
   const tokens = openTokens(held.database)
   return {
@@ -150,8 +146,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     hooks,
     dispatcher: startDispatcher(settings, store, hooks),
     pruner: openPruner(held.database, store, settings.historyDays),
-    matcher,
-    hub: openHub(store, matcher),
+    audiences: openAudiences(store, settings.filterTimes),
     releases: openReleaseScheduler(store, history, transact),
   }
 }

@@ -1,3 +1,5 @@
+import type {FilterTimes} from './listen/matcher.ts'
+
 /** Settings of one lake; `withDefaults` fills in what is left out. */
 export type LakeOptions = {
   /** Folder of the database, the assets and the image cache; made when missing. */
@@ -47,6 +49,8 @@ export type LakeOptions = {
   historyDays?: number
   /** Most bytes that wait for one listener; who takes them too slowly begins anew. */
   listenerBufferLimit?: number
+  /** What the filters of listeners may cost, in milliseconds of the processor. */
+  filterTimes?: FilterTimes
   /** How often a silent stream of events is sent a sign of life, in milliseconds. */
   keepAliveMs?: number
   log?: boolean
@@ -87,6 +91,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     sessionLifeMs: 14 * DAY_MS,
     historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
+    filterTimes: {patienceMs: 250, mostMs: 500, perDocumentMs: 5},
     keepAliveMs: 15_000,
     log: false,
     ...options,

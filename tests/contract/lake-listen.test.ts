@@ -228,6 +228,51 @@ describe('a listener', () => {
     expect((await other.upTo(2)).map(event => event.documentId)).toEqual(['heavy', 'heavy-2'])
     await eventually(() => heavy.failure()?.message).toContain('took too long')
   })
+
+  it('whose filter stays below what is too long, again and again, is refused as well', async () => {
+    const times = {patienceMs: 60_000, mostMs: 100, perDocumentMs: 0.5}
+    const frugal = await startLake({filterTimes: times})
+    try {
+      const word = 'a'.repeat(200)
+      // Some milliseconds for each document, which no patience would ever end.
+      const costly = await listen(frugal.client, '*[_type == "heavy" && word match $pattern]', {
+        pattern: `${'*a'.repeat(3)}*b`,
+      })
+      const other = await listen(frugal.client, '*[_type == "heavy"]')
+      let written = 0
+      while (!costly.failure() && written < 2000) {
+        await frugal.client.create({_id: `heavy-${written++}`, _type: 'heavy', word})
+        await other.upTo(written)
+      }
+      expect(costly.failure()?.message).toContain('took too long')
+      expect(other.failure()).toBeUndefined()
+    } finally {
+      await frugal.close()
+    }
+  })
+
+  it('without a token keeps no other waiting that has one, nor the live events of anybody', async () => {
+    // Nobody is refused for as long as the test lasts: the stranger's filter goes on.
+    const patient = await startLake({filterTimes: {patienceMs: 600_000, mostMs: 600_000, perDocumentMs: 0}})
+    try {
+      const pattern = `${'*a'.repeat(60)}*b`
+      const endless = await listen(patient.visitor, '*[word match $pattern]', {pattern}, {includeAllVersions: false})
+      const known = await listen(patient.client, '*[_type == "heavy"]')
+      const heard: unknown[] = []
+      const live = openEventStream(`${patient.url}/v2025-02-19/data/live/events/production`, {}, ({event}) =>
+        heard.push(event),
+      )
+      ends.push(live.close)
+      await eventually(() => heard).toEqual(['welcome'])
+      await patient.client.create({_id: 'heavy', _type: 'heavy', word: 'a'.repeat(5000)})
+      await patient.client.create({_id: 'heavy-2', _type: 'heavy'})
+      expect((await known.upTo(2)).map(({documentId}) => documentId)).toEqual(['heavy', 'heavy-2'])
+      await eventually(() => heard).toEqual(['welcome', 'message', 'message'])
+      expect([endless.mutations(), endless.failure()]).toEqual([[], undefined])
+    } finally {
+      await patient.close()
+    }
+  })
 })
 
 /** Opens a stream without a client and keeps what comes. */
@@ -432,11 +477,11 @@ describe('a listener that takes its events too slowly', () => {
     try {
       const isCut = Promise.withResolvers<void>()
       const first = hear('', isCut.promise)
-      await eventually(() => stuck.app.lake.hub.count()).toBe(1)
+      await eventually(() => stuck.app.lake.audiences.count()).toBe(1)
       // More than the two ends' own buffers hold.
       for (let number = 0; number < COUNT; number++)
         await stuck.write([{create: {_type: 'big', text: 'x'.repeat(200_000)}}])
-      await eventually(() => stuck.app.lake.hub.count()).toBe(0)
+      await eventually(() => stuck.app.lake.audiences.count()).toBe(0)
       isCut.resolve()
       await first
       expect(heard.length).toBeLessThan(COUNT)

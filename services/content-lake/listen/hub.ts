@@ -1,6 +1,6 @@
 import type {Committed, Store} from '../store/store.ts'
 import {openEventWriter} from './event.ts'
-import type {Matcher} from './matcher.ts'
+import type {Matcher, Pair} from './matcher.ts'
 
 export type EventWriter = ReturnType<typeof openEventWriter>
 
@@ -31,9 +31,9 @@ const MAX_WAITING = 20_000
 
 /**
  * Tells subscribers of what is committed. Writers only lay a transaction into the queue; matching and sending follow,
- * one transaction after another.
+ * one transaction after another. Without a matcher it is for those who are told of every transaction.
  */
-export const openHub = (store: Store, matcher: Matcher) => {
+export const openHub = (store: Store, matcher: Matcher | null) => {
   /** Each with how often it has begun anew: what was laid into the queue for it before that is not told any more. */
   const subscribers = new Map<Subscriber, number>()
   let queue: Job[] = []
@@ -92,10 +92,8 @@ export const openHub = (store: Store, matcher: Matcher) => {
   const tell = async (job: Job, receivers: Subscriber[]): Promise<void> => {
     const {transaction} = job
     const keys = new Set(receivers.flatMap(({filter}) => filter ?? []))
-    const matches = await matcher.match(
-      [...keys],
-      transaction.changes.map(({before, after}) => [before, after]),
-    )
+    const pairs = transaction.changes.map(({before, after}): Pair => [before, after])
+    const matches = (await matcher?.match([...keys], pairs)) ?? new Map<string, number[]>()
     const write = openEventWriter(transaction)
     for (const receiver of receivers) {
       // Asked again: meanwhile it may have left, or have begun anew beyond this.
@@ -131,7 +129,7 @@ export const openHub = (store: Store, matcher: Matcher) => {
       stop()
       for (const subscriber of subscribers.keys()) subscriber.end()
       subscribers.clear()
-      await matcher.close()
+      await matcher?.close()
     },
   }
 }

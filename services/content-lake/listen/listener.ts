@@ -7,7 +7,7 @@ import type {QueryProblem} from '../query/syntax-fault.ts'
 import type {Committed} from '../store/store.ts'
 import type {EventOptions} from './event.ts'
 import type {FilterSource} from './filter.ts'
-import type {EventWriter, Subscriber} from './hub.ts'
+import type {EventWriter, Hub, Subscriber} from './hub.ts'
 import {optionsOf, tellsOfVersions} from './listener-options.ts'
 import {OVERRUN} from './matcher.ts'
 import {eventText, type Outlet} from './outlet.ts'
@@ -53,16 +53,17 @@ const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Outle
   })
   stream.keepAlive(outlet)
   const filter = JSON.stringify(source)
-  const problem = await parts.matcher.add(filter, source)
+  const {hub, matcher} = parts.audiences.of(stream.caller)
+  const problem = await matcher.add(filter, source)
   if (problem) return refuse(outlet, problem, source.query)
-  if (isClosed) return parts.matcher.remove(filter)
+  if (isClosed) return matcher.remove(filter)
   // From here to the subscription nothing else runs, so that no transaction falls between what is told and what will be.
-  const subscriber = subscriberOf(parts, settings, filter, outlet)
+  const subscriber = subscriberOf(parts, hub, settings, filter, outlet)
   const missed = greet(parts, settings, outlet)
-  const unsubscribe = parts.hub.subscribe(subscriber, missed)
+  const unsubscribe = hub.subscribe(subscriber, missed)
   outlet.onceClosed(() => {
     unsubscribe()
-    void parts.matcher.remove(filter)
+    void matcher.remove(filter)
   })
 }
 
@@ -76,7 +77,8 @@ const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, ou
 }
 
 const subscriberOf = (
-  {hub, store, settings}: LakeParts,
+  {store, settings}: LakeParts,
+  hub: Hub,
   {stream, source, options, sees, isResumable}: ListenerSettings,
   filter: string,
   outlet: Outlet,

@@ -51,7 +51,12 @@ const tagsOfPublished = once(({dataset, changes}) => {
   return tagsOfChanges(dataset, published, [])
 })
 
-const begin = ({store, history, hub, settings}: LakeParts, stream: Stream, tagsOf: TagsOf, outlet: Outlet): void => {
+const begin = (
+  {store, history, audiences, settings}: LakeParts,
+  stream: Stream,
+  tagsOf: TagsOf,
+  outlet: Outlet,
+): void => {
   const {dataset, resumed} = stream
   const restart = (): void => outlet.write(eventText('restart', '{}', stream.present()))
   const take = (transaction: Committed): void => {
@@ -77,5 +82,5 @@ const begin = ({store, history, hub, settings}: LakeParts, stream: Stream, tagsO
     skip: restart,
     end: outlet.end,
   }
-  outlet.onceClosed(hub.subscribe(subscriber, missed ?? []))
+  outlet.onceClosed(audiences.live.subscribe(subscriber, missed ?? []))
 }

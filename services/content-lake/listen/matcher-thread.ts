@@ -1,6 +1,6 @@
 import {Worker} from 'node:worker_threads'
 import type {FilterSource} from './filter.ts'
-import {AT_FILTER, type MatcherReply, type MatcherTask, STEPS} from './matcher-worker.ts'
+import {type Allowance, AT_FILTER, type MatcherReply, type MatcherTask, STEPS} from './matcher-worker.ts'
 
 export type MatcherThread = ReturnType<typeof startMatcherThread>
 
@@ -8,11 +8,11 @@ const MEMORY_MEBIBYTES = 512
 /** How often within its patience a task is looked after. */
 const TICKS = 4
 
-/** A thread that knows the filters given and takes one task at a time. */
-export const startMatcherThread = (filters: [key: string, source: FilterSource][]) => {
+/** A thread that knows the filters given, each with an allowance of its own, and takes one task at a time. */
+export const startMatcherThread = (filters: [key: string, source: FilterSource][], allowance: Allowance) => {
   const progress = new Int32Array(new SharedArrayBuffer(8))
   const worker = new Worker(new URL('./matcher-worker.ts', import.meta.url), {
-    workerData: {progress, filters},
+    workerData: {progress, filters, allowance},
     resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
   })
   worker.unref()
@@ -34,13 +34,16 @@ export const startMatcherThread = (filters: [key: string, source: FilterSource][
       await started.promise
       const reply = Promise.withResolvers<MatcherReply | null>()
       answer = reply.resolve
-      let step = {count: -1, sinceMs: 0}
+      const before = Atomics.load(progress, STEPS)
+      let step = {count: before, sinceMs: 0}
       const clock = setInterval(async () => {
         const count = Atomics.load(progress, STEPS)
         // A worker that is gone answers by its end.
         const spent = await worker.cpuUsage().catch(() => null)
         if (spent === null) return
         const spentMs = (spent.user + spent.system) / 1000
+        // Until its first step it takes in the documents, which may be many and is no filter's doing.
+        if (count === before) return
         if (count !== step.count) step = {count, sinceMs: spentMs}
         else if (spentMs - step.sinceMs >= patienceMs) reply.resolve(null)
       }, patienceMs / TICKS)

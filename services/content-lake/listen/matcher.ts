@@ -2,25 +2,29 @@ import type {StoredDocument} from '../document.ts'
 import type {QueryProblem} from '../query/syntax-fault.ts'
 import type {FilterSource} from './filter.ts'
 import {type MatcherThread, startMatcherThread} from './matcher-thread.ts'
-import type {MatcherReply, MatcherTask} from './matcher-worker.ts'
+import type {Allowance, MatcherReply, MatcherTask} from './matcher-worker.ts'
 
 export type Pair = [before: StoredDocument | null, after: StoredDocument | null]
 
 export type Matcher = ReturnType<typeof openMatcher>
+
+/** How long a filter may stay with one document, and what it may spend in all. */
+export type FilterTimes = {patienceMs: number} & Allowance
 
 type Registered = {source: FilterSource; users: number; isBanned: boolean}
 
 /** What a filter is refused with that took too long. */
 export const OVERRUN: QueryProblem = {
   type: 'queryTimeoutError',
-  description: 'The filter took too long on a document and was stopped',
+  description: 'The filter took too long and was stopped',
 }
 
 /**
  * Applies the filters of listeners to documents in a thread of its own: what anybody asks to listen for cannot hold up
- * the process. A filter that stays with one document for longer than `patienceMs` is banned; the others go on.
+ * the process. A filter that stays with one document for longer than `patienceMs`, or spends its allowance, is banned;
+ * the others go on. All times are those of the processor: a busy machine bans nobody.
  */
-export const openMatcher = (patienceMs: number) => {
+export const openMatcher = ({patienceMs, ...allowance}: FilterTimes) => {
   const filters = new Map<string, Registered>()
   let thread: MatcherThread | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -28,7 +32,10 @@ export const openMatcher = (patienceMs: number) => {
 
   const running = (): MatcherThread => {
     const usable = [...filters].filter(([, {isBanned}]) => !isBanned)
-    thread ??= startMatcherThread(usable.map(([key, {source}]) => [key, source]))
+    thread ??= startMatcherThread(
+      usable.map(([key, {source}]) => [key, source]),
+      allowance,
+    )
     return thread
   }
 
@@ -71,12 +78,26 @@ export const openMatcher = (patienceMs: number) => {
     thread?.tell({kind: 'remove', key})
   }
 
+  /** The matches by their filters; those that have spent their allowance are banned. */
+  const taken = (keys: string[], matches: (number[] | null)[]): Map<string, number[]> => {
+    const found = new Map<string, number[]>()
+    for (const [at, key] of keys.entries()) {
+      const [bits, known] = [matches[at], filters.get(key)]
+      if (bits) found.set(key, bits)
+      else if (known) {
+        known.isBanned = true
+        thread?.tell({kind: 'remove', key})
+      }
+    }
+    return found
+  }
+
   const matchAll = async (keys: string[], pairs: Pair[]): Promise<Map<string, number[]>> => {
     for (let wanted = keys; ; ) {
       wanted = wanted.filter(key => filters.get(key)?.isBanned === false)
       if (isClosed || wanted.length === 0 || pairs.length === 0) return new Map()
       const reply = await ask({kind: 'match', keys: wanted, pairs})
-      if ('matches' in reply) return new Map(wanted.map((key, at) => [key, reply.matches[at] ?? []]))
+      if ('matches' in reply) return taken(wanted, reply.matches)
       const guilty = 'stuckAt' in reply ? filters.get(wanted[reply.stuckAt] ?? '') : undefined
       if (!guilty) return new Map()
       guilty.isBanned = true

@@ -48,7 +48,7 @@ const STUCK_BEATS = 4
 export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | undefined): Stream => {
   const dataset = datasetOf(asked, parts)
   const caller = parts.gate.identify(asked)
-  if (parts.hub.count() >= MAX_STREAMS) throw httpFault(429, 'Too many streams are open; try again shortly')
+  if (parts.audiences.count() >= MAX_STREAMS) throw httpFault(429, 'Too many streams are open; try again shortly')
   const reach = () => reachOf(caller, dataset, parts.store)
   requireReach(reach(), dataset)
 
