@@ -99,6 +99,7 @@ test('a post that moves on is found by all its former addresses, each in one ste
   for (const slug of ['still-ink', 'dry-ink']) {
     await editor.patch(id).set({'slug.current': slug}).commit()
     await expect.poll(async () => (await request.get(`/blog/${slug}`)).status(), WITHIN).toBe(200)
+    await allDone()
   }
   for (const former of ['slow-ink', 'patient-ink', 'still-ink']) {
     const location = async () => (await request.get(`/blog/${former}`, {maxRedirects: 0})).headers().location
