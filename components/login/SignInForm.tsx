@@ -9,15 +9,11 @@ import type {SignInResult} from '@/lib/runtime/session'
 
 type Faults = {failure: string | null; errors: Record<string, string>}
 type State = {step: 'loading' | 'sending'} | ({step: 'editing'} & Faults)
-type Props = {
-  /** The `redirect` parameter as it stands in the address. */
-  redirect: unknown
-}
 
 const NO_FAULTS: Faults = {failure: null, errors: {}}
 
 /** Email and password; what is wrong is told above and beside the fields, and what was typed is kept. */
-export function SignInForm({redirect}: Props) {
+export function SignInForm() {
   const {push} = useRouter()
   const [state, setState] = useState<State>({step: 'loading'})
   const summary = useRef<HTMLDivElement>(null)
@@ -30,6 +26,8 @@ export function SignInForm({redirect}: Props) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    // From the address itself: on a static page the router knows of the query a while later than a visitor can be done.
+    const redirect = new URLSearchParams(window.location.search).get('redirect')
     setState({step: 'sending'})
     const result = await attempt(String(form.get('email')), String(form.get('password')))
     if (result.account) await push(toRedirectPath(redirect))

@@ -1,11 +1,9 @@
-import {useRouter} from 'next/router'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {routes} from '@/lib/routes'
 import {SignInForm} from './SignInForm'
 
 /** The way in for those who sell with us. */
 export function SignInPage() {
-  const {query, isReady} = useRouter()
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -22,7 +20,7 @@ export function SignInPage() {
             don’t.
           </p>
         </div>
-        <SignInForm redirect={isReady ? query.redirect : undefined} />
+        <SignInForm />
       </div>
     </div>
   )
