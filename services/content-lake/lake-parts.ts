@@ -11,6 +11,7 @@ import type {History} from './history/history.ts'
 import type {Pruner} from './history/pruner.ts'
 import type {Dispatcher} from './hooks/dispatcher.ts'
 import type {HookStore} from './hooks/hook-store.ts'
+import type {Places} from './http/places.ts'
 import type {Audiences} from './listen/audiences.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
@@ -38,5 +39,6 @@ export type LakeParts = {
   dispatcher: Dispatcher
   pruner: Pruner
   audiences: Audiences
+  streams: Places
   releases: ReleaseScheduler
 }

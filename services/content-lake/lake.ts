@@ -18,6 +18,7 @@ import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
 import {type HookStore, openHookStore} from './hooks/hook-store.ts'
 import {openRuleJudge} from './hooks/rule-judge.ts'
 import {admitOrigins} from './http/cors.ts'
+import {openPlaces} from './http/places.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
@@ -147,6 +148,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     dispatcher: startDispatcher(settings, store, hooks),
     pruner: openPruner(held.database, store, settings.historyDays),
     audiences: openAudiences(store, settings.filterTimes),
+    streams: openPlaces(settings.streamPlaces),
     releases: openReleaseScheduler(store, history, transact),
   }
 }

@@ -1,3 +1,4 @@
+import type {PlaceCount} from './http/places.ts'
 import type {FilterTimes} from './listen/matcher.ts'
 
 /** Settings of one lake; `withDefaults` fills in what is left out. */
@@ -49,6 +50,12 @@ export type LakeOptions = {
   historyDays?: number
   /** Most bytes that wait for one listener; who takes them too slowly begins anew. */
   listenerBufferLimit?: number
+  /** How many streams of events, exports and connections for presence there may be at once. */
+  streamPlaces?: PlaceCount
+  exportPlaces?: PlaceCount
+  presencePlaces?: PlaceCount
+  /** How long somebody who wants to know of others may stay without saying who it is, in milliseconds. */
+  presencePatienceMs?: number
   /** What the filters of listeners may cost, in milliseconds of the processor. */
   filterTimes?: FilterTimes
   /** How often a silent stream of events is sent a sign of life, in milliseconds. */
@@ -92,6 +99,10 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
     filterTimes: {patienceMs: 250, mostMs: 500, perDocumentMs: 5},
+    streamPlaces: {all: 5000, anybody: 4000},
+    exportPlaces: {all: 16, anybody: 4},
+    presencePlaces: {all: 1000, anybody: 100},
+    presencePatienceMs: 10_000,
     keepAliveMs: 15_000,
     log: false,
     ...options,

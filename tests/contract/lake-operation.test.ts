@@ -31,6 +31,8 @@ it('tells its numbers in the form of Prometheus to those with a token', async ()
   expect(text).toContain('lake_documents{dataset="production"} 1\n')
   expect(text).toContain('lake_sequence{dataset="production"} 1\n')
   expect(text).toContain('lake_hook_messages_waiting 0\n')
+  expect(text).toContain('lake_streams 0\n')
+  expect(text).toContain('lake_listeners 0\n')
   expect(text).toMatch(
     /lake_http_request_duration_seconds_count\{method="GET",route="\/:version\/data\/query\/:dataset",status="200"\} 1\n/,
   )

@@ -26,6 +26,7 @@ export const openAudiences = (store: Store, times: FilterTimes) => {
     of: ({role}: Caller): Audience => (role === 'anonymous' ? anybody : trusted),
     /** Those who are told of every transaction. */
     live,
+    /** How many are told. */
     count: (): number => hubs.reduce((sum, hub) => sum + hub.count(), 0),
     /** Ends all streams. */
     close: async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type {FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
 import {isWithin, reachOf, requireReach} from '../auth/reach.ts'
-import {Fault, httpFault} from '../fault.ts'
+import {Fault} from '../fault.ts'
 import {datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {eventText, KEEP_ALIVE, type Outlet} from './outlet.ts'
@@ -40,7 +40,6 @@ export type Stream = {
   keepAlive: (outlet: Outlet) => void
 }
 
-const MAX_STREAMS = 5000
 /** For how many signs of life in a row nothing may be taken of what waits for a stream, before it is cut off. */
 const STUCK_BEATS = 4
 
@@ -48,11 +47,13 @@ const STUCK_BEATS = 4
 export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | undefined): Stream => {
   const dataset = datasetOf(asked, parts)
   const caller = parts.gate.identify(asked)
-  if (parts.audiences.count() >= MAX_STREAMS) throw httpFault(429, 'Too many streams are open; try again shortly')
+  parts.streams.check(caller)
   const reach = () => reachOf(caller, dataset, parts.store)
   requireReach(reach(), dataset)
 
   const keepAlive = (outlet: Outlet): void => {
+    // Nothing else has run since it was certain that there is one.
+    outlet.onceClosed(parts.streams.take(caller))
     let [taken, unmoved] = [0, 0]
     const timer = setInterval(() => {
       const now = outlet.taken()

@@ -3,6 +3,8 @@ import {z} from 'zod'
 import type {Caller, Gate} from '../auth/caller.ts'
 import {randomId} from '../document-id.ts'
 import {Fault} from '../fault.ts'
+import {openPlaces} from '../http/places.ts'
+import type {LakeSettings} from '../options.ts'
 
 /*
  * Who is where in the Studio, in the JSON-RPC that its client speaks: `authorization`, then `presence_subscribe`, and
@@ -17,6 +19,8 @@ type Member = {
   subscriptions: Set<string>
   /** Sessions that announced themselves here, to be told gone when the connection is. */
   sessions: Set<string>
+  /** Gives its place back. */
+  leavePlace: () => void
 }
 type News = {type: 'state' | 'rollCall' | 'disconnect'; i: string} & Record<string, unknown>
 
@@ -24,6 +28,8 @@ const HEARTBEAT = '♥'
 const HEARTBEAT_MS = 10_000
 const MAX_SUBSCRIPTIONS = 10
 const MAX_SESSIONS = 20
+/** Status of a connection that is closed for lack of room. */
+const TRY_AGAIN_LATER = 1013
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const ERRORS = {
   unauthorized: 4001,
@@ -51,8 +57,11 @@ class CallError extends Error {
   }
 }
 
-/** Serves those who want to know of one another, each dataset a room of its own. */
-export const openPresence = (gate: Gate) => {
+type Settings = Pick<LakeSettings, 'presencePlaces' | 'presencePatienceMs'>
+
+/** Serves those who want to know of one another, each dataset a room of its own; who does not say who it is must leave. */
+export const openPresence = (gate: Gate, {presencePlaces, presencePatienceMs}: Settings) => {
+  const places = openPlaces(presencePlaces)
   const members = new Set<Member>()
 
   const send = (member: Member, message: Record<string, unknown>): void =>
@@ -82,6 +91,8 @@ export const openPresence = (gate: Gate) => {
   const methods: Record<string, (member: Member, params: Record<string, unknown>) => unknown> = {
     authorization: (member, {authorization}) => {
       member.caller = identify(gate, String(authorization))
+      member.leavePlace()
+      member.leavePlace = places.take(member.caller)
       return 'ok'
     },
     presence_subscribe: member => {
@@ -136,14 +147,24 @@ export const openPresence = (gate: Gate) => {
   /** Serves one connection until it closes. */
   const join = (dataset: string, socket: WebSocket): void => {
     const caller = gate.identify({headers: {}})
-    const member: Member = {dataset, socket, caller, subscriptions: new Set(), sessions: new Set()}
+    if (!places.has(caller)) {
+      socket.close(TRY_AGAIN_LATER, 'too many are here')
+      return
+    }
+    const leavePlace = places.take(caller)
+    const member: Member = {dataset, socket, caller, subscriptions: new Set(), sessions: new Set(), leavePlace}
     members.add(member)
+    const patience = setTimeout(() => {
+      if (member.caller.role === 'anonymous') socket.close(ERRORS.unauthorized, 'a token is needed')
+    }, presencePatienceMs)
     const beat = setInterval(() => sendText(member, HEARTBEAT), HEARTBEAT_MS)
     sendText(member, HEARTBEAT)
     socket.on('message', data => answer(member, String(data)))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
+      clearTimeout(patience)
       clearInterval(beat)
+      member.leavePlace()
       members.delete(member)
       for (const gone of [...member.sessions]) leave(member, gone)
     })

@@ -4,6 +4,7 @@ import {isWithin, type Reach, reachOf, requireReach} from '../auth/reach.ts'
 import {parseDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
 import {dataFault, httpFault} from '../fault.ts'
+import {openPlaces} from '../http/places.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathPart} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
@@ -18,6 +19,8 @@ const VISIBILITIES = ['sync', 'async', 'deferred']
 /** Documents by their ids, changes to them, and all of them as NDJSON. */
 export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   const {store, gate, settings, signer, transact} = parts
+  // Each reads by a connection of its own, and an old state that the database must keep.
+  const places = openPlaces(settings.exportPlaces)
 
   app.get('/data/doc/:dataset/:ids', async request => {
     const dataset = datasetOf(request, parts)
@@ -64,7 +67,8 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
 
   app.get('/data/export/:dataset', async (request, reply) => {
     const dataset = datasetOf(request, parts)
-    const reach = reachOf(gate.identify(request), dataset, store)
+    const caller = gate.identify(request)
+    const reach = reachOf(caller, dataset, store)
     requireReach(reach, dataset)
     const types = single(request.query, 'types')?.split(',')
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
@@ -73,8 +77,9 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
       // Exporters fetch assets without a token.
       return store.isPrivate(dataset) ? signer.sign(address, EXPORTED_ADDRESS_LIFE_MS) : address
     }
-    const lines = exportLines(snapshot(store.file, dataset), reach, types, addressOf)
-    return reply.send(endingAfter(Readable.from(lines), settings.exportTimeoutMs))
+    const leave = places.take(caller)
+    const lines = Readable.from(exportLines(snapshot(store.file, dataset), reach, types, addressOf))
+    return reply.send(endingAfter(lines.once('close', leave), settings.exportTimeoutMs))
   })
 }
 

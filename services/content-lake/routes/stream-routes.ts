@@ -23,7 +23,7 @@ export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
 
   app.get('/streams', {websocket: true}, socket => serveSharedSocket(parts, socket))
 
-  const presence = openPresence(parts.gate)
+  const presence = openPresence(parts.gate, parts.settings)
   const checkDataset = async (request: FastifyRequest): Promise<void> => {
     datasetOf(request, parts)
   }

@@ -1,0 +1,92 @@
+import {request} from 'node:http'
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {eventually} from '../support/eventually.ts'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+let lake: TestLake
+
+beforeAll(async () => {
+  const places = {all: 3, anybody: 2}
+  lake = await startLake({streamPlaces: places, exportPlaces: places, presencePlaces: places, presencePatienceMs: 3000})
+  // More than all that lies between the lake and somebody who reads none of it.
+  const text = 'x'.repeat(1_000_000)
+  for (let number = 0; number < 30; number++) await lake.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
+})
+afterAll(() => lake.close())
+
+/** Begins a request whose answer nobody reads; answers its status, and leaves it open until `end`. */
+const hold = async (path: string, isKnown: boolean) => {
+  const headers = isKnown ? {authorization: `Bearer ${lake.token}`} : {}
+  const asked = request(`${lake.url}/v2025-02-19/data/${path}`, {headers, agent: false}).on('error', () => undefined)
+  const status = await new Promise(resolve => asked.once('response', ({statusCode}) => resolve(statusCode)).end())
+  return {status, end: () => asked.destroy()}
+}
+
+const join = async (at = lake) => {
+  const socket = new WebSocket(`${at.url.replace('http', 'ws')}/v2022-06-30/socket/production`)
+  const closed = new Promise<number>(resolve => socket.addEventListener('close', ({code}) => resolve(code)))
+  const answers: string[] = []
+  let authorized = 0
+  socket.addEventListener('message', ({data}) => answers.push(String(data)))
+  const first = new Promise(resolve => socket.addEventListener('message', resolve))
+  await new Promise(resolve => socket.addEventListener('open', resolve))
+  const authorize = async () => {
+    const params = {authorization: `Bearer ${lake.token}`}
+    socket.send(JSON.stringify({jsonrpc: '2.0', id: 'a', method: 'authorization', params}))
+    await eventually(() => answers.filter(text => text.includes('"ok"')).length).toBe(++authorized)
+  }
+  /** Whether it may stay, which its first sign of life says. */
+  const isOpen = () => Promise.race([closed.then(() => false), first.then(() => true)])
+  return {closed, authorize, isOpen, close: () => socket.close()}
+}
+
+describe('strangers cannot take every place', () => {
+  for (const [what, path] of [
+    ['a listener', 'listen/production?query=*'],
+    ['live events', 'live/events/production'],
+    ['an export', 'export/production'],
+  ] as const) {
+    it(`of ${what}, and one that is given back is free again`, async () => {
+      const held = [await hold(path, false), await hold(path, false)]
+      expect(held.map(({status}) => status)).toEqual([200, 200])
+      expect((await hold(path, false)).status).toBe(429)
+      const known = await hold(path, true)
+      expect(known.status).toBe(200)
+      expect((await hold(path, true)).status).toBe(429)
+      for (const {end} of [...held, known]) end()
+      const again = async () => {
+        const {status, end} = await hold(path, false)
+        end()
+        return status
+      }
+      await eventually(again).toBe(200)
+    })
+  }
+})
+
+describe('presence', () => {
+  it('closes the connection of whoever does not say who it is, and leaves the others', async () => {
+    const [stranger, known] = [await join(), await join()]
+    await known.authorize()
+    expect(await stranger.closed).toBe(4001)
+    await known.authorize()
+    known.close()
+    expect(await known.closed).toBe(1005)
+  })
+
+  it('has places that strangers cannot take, and one that is given back is free again', async () => {
+    const patient = await startLake({presencePlaces: {all: 3, anybody: 2}, presencePatienceMs: 600_000})
+    try {
+      const [first, second, third] = [await join(patient), await join(patient), await join(patient)]
+      expect(await third.closed).toBe(1013)
+      await first.authorize()
+      const fourth = await join(patient)
+      await fourth.authorize()
+      second.close()
+      await second.closed
+      await eventually(async () => (await join(patient)).isOpen()).toBe(true)
+    } finally {
+      await patient.close()
+    }
+  })
+})
