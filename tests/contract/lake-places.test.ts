@@ -1,5 +1,6 @@
 import {request} from 'node:http'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {WebSocket as Socket} from 'ws'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
@@ -62,6 +63,24 @@ describe('strangers cannot take every place', () => {
       await eventually(again).toBe(200)
     })
   }
+})
+
+describe('a shared connection', () => {
+  it('that asks on and on, and takes none of the answers, is let go', async () => {
+    const socket = new Socket(`${lake.url.replace('http', 'ws')}/v1/streams`).on('error', () => undefined)
+    await new Promise(resolve => socket.once('open', resolve))
+    const {clients} = lake.app.websocketServer
+    expect(clients.size).toBe(1)
+    socket.pause()
+    const frame = JSON.stringify({op: 'open', id: 1, url: `/v1/data/listen/${'nowhere'.repeat(20)}`})
+    // What the machine keeps for a connection, some megabytes, is filled first.
+    for (let times = 0; times < 300 && clients.size > 0; times++) {
+      for (let number = 0; number < 500; number++) socket.send(frame)
+      await new Promise(resolve => socket.send(frame, resolve))
+    }
+    await eventually(() => clients.size).toBe(0)
+    socket.terminate()
+  })
 })
 
 describe('presence', () => {

@@ -28,17 +28,29 @@ const frame = z.discriminatedUnion('op', [
 ])
 
 const MAX_STREAMS = 200
+const MAX_ANSWER_BYTES = 1024 * 1024
 const STREAM_ADDRESS = /\/(v[^/]+)\/data\/(listen|live\/events)\/([^/]+)$/
 
 /** Serves the streams that one WebSocket asks for, until it closes. */
 export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => {
   const open = new Map<number, () => void>()
   let sent = 0
+  /** Bytes of answers since the other end had last taken everything. */
+  let answered = 0
   const send = (message: Record<string, unknown>): void => {
     if (socket.readyState !== socket.OPEN) return
     const text = JSON.stringify(message)
     sent += Buffer.byteLength(text)
     socket.send(text)
+  }
+
+  /** Answers what was asked for; who asks on and on, and takes none of the answers, is let go. */
+  const answer = (message: Record<string, unknown>): void => {
+    if (socket.bufferedAmount === 0) answered = 0
+    const before = sent
+    send(message)
+    answered += sent - before
+    if (answered > MAX_ANSWER_BYTES) socket.terminate()
   }
 
   const end = (id: number): void => {
@@ -51,7 +63,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
   const outletOf = (id: number): Outlet => {
     const closed: (() => void)[] = []
     const close = (): void => {
-      send({id, end: true})
+      answer({id, end: true})
       for (const then of closed) then()
     }
     open.set(id, close)
@@ -83,7 +95,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     if (open.size >= MAX_STREAMS) throw httpFault(429, `A connection carries at most ${MAX_STREAMS} streams`)
     const granted = grant(parts, url, headers)
     const outlet = outletOf(id)
-    send({id, status: 200, headers: {'content-type': 'text/event-stream'}})
+    answer({id, status: 200, headers: {'content-type': 'text/event-stream'}})
     void beginStream(granted, outlet)
   }
 
@@ -95,9 +107,9 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
       start(asked.id, asked.url, lowerCased(asked.headers))
     } catch (error) {
       const {status, body} = error instanceof Fault ? error : failure(error)
-      send({id: asked.id, status, headers: {'content-type': 'application/json'}})
-      send({id: asked.id, chunk: JSON.stringify(body)})
-      send({id: asked.id, end: true})
+      answer({id: asked.id, status, headers: {'content-type': 'application/json'}})
+      answer({id: asked.id, chunk: JSON.stringify(body)})
+      answer({id: asked.id, end: true})
     }
   })
   socket.on('close', () => {
