@@ -124,6 +124,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     projectId: settings.projectId,
     workers: settings.queryWorkers,
     timeoutMs: settings.queryTimeoutMs,
+    maxWaitingLength: settings.queryQueueLimit,
     sequenceOf: store.sequenceOf,
   })
   const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)

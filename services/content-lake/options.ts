@@ -24,6 +24,10 @@ export type LakeOptions = {
   queryTimeoutMs?: number
   /** Most workers for the queries of those with a token, and as many again for anybody's. */
   queryWorkers?: number
+  /** Most characters of queries that wait for the same workers. */
+  queryQueueLimit?: number
+  /** Largest body of a query without a token, in bytes. */
+  openQueryLimit?: number
   /** Longest time after which a lake that does not answer a query counts as not ready, in milliseconds. */
   readyTimeoutMs?: number
   /** Longest time one export may take to be read, in milliseconds. */
@@ -85,6 +89,8 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     origins: ['http://localhost:3000'],
     queryTimeoutMs: 5000,
     queryWorkers: 2,
+    queryQueueLimit: 32 * MEBIBYTE,
+    openQueryLimit: 2 * MEBIBYTE,
     readyTimeoutMs: 5000,
     exportTimeoutMs: 600_000,
     bodyLimit: 16 * MEBIBYTE,

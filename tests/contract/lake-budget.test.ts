@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 let lake: TestLake
@@ -101,7 +102,7 @@ describe('a query without end', () => {
     const post = async (query: string) => {
       const response = await fetch(`${lake.url}/v1/data/query/production?returnQuery=false`, {
         method: 'POST',
-        headers: {'content-type': 'application/json'},
+        headers: {'content-type': 'application/json', authorization: `Bearer ${lake.token}`},
         body: JSON.stringify({query}),
       })
       return {status: response.status, body: await response.json()}
@@ -118,6 +119,42 @@ describe('a query without end', () => {
     }
     const slow = lake.client.delete({query: `*[_id == "${'a'.repeat(12_000_000)}"]`})
     await expect(slow).rejects.toMatchObject({statusCode: 400})
+  })
+
+  it('of anybody is refused when its body is long, or does not say how long it is', async () => {
+    const post = async (body: BodyInit, headers = {}) => {
+      const init = {method: 'POST', headers: {'content-type': 'application/json', ...headers}, body, duplex: 'half'}
+      const response = await fetch(`${lake.url}/v1/data/query/production`, init)
+      return response.status
+    }
+    const body = JSON.stringify({query: 'count(*[_id in $ids])', params: {ids: ['n-1', 'x'.repeat(3_000_000)]}})
+    expect(await post(body)).toBe(413)
+    expect(await post(body, {authorization: `Bearer ${lake.readToken}`})).toBe(200)
+    expect(await post(new Blob(['{"query": "1"}']).stream())).toBe(411)
+    expect(await post('{"query": "1"}')).toBe(200)
+  })
+
+  it('waits for no more than the memory that the others of the queue have left', async () => {
+    const small = await startLake({queryTimeoutMs: 60_000, queryWorkers: 1, queryQueueLimit: 1_000_000})
+    const ask = (number: number, length: number) =>
+      fetch(`${small.url}/v1/data/query/production`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json', authorization: `Bearer ${small.token}`},
+        body: JSON.stringify({query: '$word match $pattern', params: {number, pattern, word: 'a'.repeat(length)}}),
+      }).then(
+        ({status}) => status,
+        () => null,
+      )
+    const pattern = `${'*a'.repeat(40)}*b`
+    try {
+      // The first is worked on, the second waits, and of the others each is too much besides it.
+      const asked = Array.from({length: 5}, (_, number) => ask(number, 600_000))
+      let refused = 0
+      for (const one of asked) void one.then(status => (refused += status === 429 ? 1 : 0))
+      await eventually(() => refused).toBe(3)
+    } finally {
+      await small.close()
+    }
   })
 
   it('does not stop a mutation that comes after it', async () => {

@@ -2,10 +2,20 @@ import {Worker} from 'node:worker_threads'
 import {dataFault, Fault} from '../fault.ts'
 import type {Job, Message, Reply, WorkerSettings} from './worker.ts'
 
+/** How many workers there are, how long a job may take each, and how many characters of further ones may wait. */
+export type LaneSize = {workers: number; timeoutMs: number; maxWaitingLength: number}
+
 /** Time that several jobs share: what each of them takes is taken off it. */
 export type Budget = {leftMs: number}
 
-type Waiting = {job: Job; budget: Budget; late: Fault; resolve: (reply: Reply) => void; reject: (fault: Error) => void}
+type Waiting = {
+  job: Job
+  length: number
+  budget: Budget
+  late: Fault
+  resolve: (reply: Reply) => void
+  reject: (fault: Error) => void
+}
 type Hand = {worker: Worker; task: Waiting | null; begunAt: number | null; timer: NodeJS.Timeout | undefined}
 
 const MAX_WAITING = 1000
@@ -17,8 +27,9 @@ const READING_MS = 60_000
  * A queue with a fixed number of worker threads. A worker that overruns its time or its memory is ended, its caller is
  * told, and a fresh worker takes its place: no query can hold up the process.
  */
-export const openLane = (workers: number, timeoutMs: number, settings: WorkerSettings) => {
+export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, settings: WorkerSettings) => {
   const waiting: Waiting[] = []
+  let waitingLength = 0
   const hands = new Set<Hand>()
   let closed = false
 
@@ -71,6 +82,7 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
   const next = (hand: Hand): void => {
     const task = waiting.shift()
     if (!task) return
+    waitingLength -= task.length
     hand.task = task
     // Starting, and catching up with what was written, is the lake's work and not the query's.
     setClock(hand, READING_MS, busyFault('What was written is still being read'))
@@ -85,13 +97,20 @@ export const openLane = (workers: number, timeoutMs: number, settings: WorkerSet
     return hands.size < workers ? start() : undefined
   }
 
-  /** The worker's reply; rejects with a Fault when the query overran, its budget is spent or too many wait. */
-  const run = (job: Job, budget: Budget = {leftMs: Number.POSITIVE_INFINITY}): Promise<Reply> => {
+  const isFull = (length: number): boolean =>
+    waiting.length >= MAX_WAITING || (waiting.length > 0 && waitingLength + length > maxWaitingLength)
+
+  /**
+   * The worker's reply to a job of about `length` characters; rejects with a Fault when the query overran, its budget is
+   * spent or too much waits.
+   */
+  const run = (job: Job, length: number, budget: Budget = {leftMs: Number.POSITIVE_INFINITY}): Promise<Reply> => {
     if (budget.leftMs <= 0) return Promise.reject(spentFault())
-    if (closed || waiting.length >= MAX_WAITING) return Promise.reject(busyFault('Too many queries are waiting'))
+    if (closed || isFull(length)) return Promise.reject(busyFault('Too many queries are waiting'))
     return new Promise((resolve, reject) => {
       const late = budget.leftMs < timeoutMs ? spentFault() : timeoutFault(timeoutMs)
-      waiting.push({job, budget, late, resolve, reject})
+      waiting.push({job, length, budget, late, resolve, reject})
+      waitingLength += length
       const hand = idleHand()
       if (hand) next(hand)
     })

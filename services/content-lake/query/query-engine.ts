@@ -29,6 +29,7 @@ type Settings = {
   projectId: string
   workers: number
   timeoutMs: number
+  maxWaitingLength: number
   sequenceOf: (dataset: string) => number
 }
 
@@ -48,8 +49,8 @@ export const asksTheTime = (query: string): boolean => /\bnow\s*\(/.test(query)
  * Answers queries from worker threads, each with its own copy of the documents, so that the process goes on serving
  * whatever a query costs; equal queries at the same sequence number are evaluated once.
  */
-export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf}: Settings) => {
-  const lane = (size: number) => openLane(size, timeoutMs, {file, projectId})
+export const openQueryEngine = ({file, projectId, workers, sequenceOf, ...limits}: Settings) => {
+  const lane = (size: number) => openLane({workers: size, ...limits}, {file, projectId})
   // Lanes of their own, for what nests deeply too: whatever anybody asks, those with a token do not queue behind it.
   const trusted = {ordinary: lane(workers), nested: lane(1)}
   const open = {ordinary: lane(workers), nested: lane(1)}
@@ -63,10 +64,11 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
   const underWay = new Map<string, Promise<TaggedAnswer>>()
   const overruns = new Map<string, {fault: Overrun; until: number}>()
 
-  const evaluate = async (job: Job): Promise<TaggedAnswer> => {
+  const evaluate = async (job: Job, length: number): Promise<TaggedAnswer> => {
     const {ordinary, nested} = job.publicOnly ? open : trusted
-    const first = await ordinary.run(job)
-    return answerOf('tooNested' in first ? await nested.run({...job, maxNesting: ANY_NESTING}) : first, job.query)
+    const first = await ordinary.run(job, length)
+    const isDeep = 'tooNested' in first
+    return answerOf(isDeep ? await nested.run({...job, maxNesting: ANY_NESTING}, length) : first, job.query)
   }
 
   /** What `work` answers, unless the same has lately cost more than it may. */
@@ -93,7 +95,7 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
     const job = {...query, overlay: [], sequence, maxNesting: ORDINARY_NESTING}
-    const answer = () => guarded(subject, () => evaluate(job))
+    const answer = () => guarded(subject, () => evaluate(job, subject.length))
     if (asksTheTime(query.query)) return answer()
     const key = `${sequence}:${subject}`
     const known = cache.get(key)
@@ -115,8 +117,9 @@ export const openQueryEngine = ({file, projectId, workers, timeoutMs, sequenceOf
     if (selection.query.length > MAX_QUERY_LENGTH) throw tooLong()
     const {overlay, ...query} = {...selection, perspective: 'raw' as const, publicOnly: false, sourceMap: null}
     const job = {...query, overlay, sequence: sequenceOf(query.dataset), maxNesting: ANY_NESTING}
-    const work = async () => answerOf(await selections.run(job, budget), job.query)
-    return (await guarded(JSON.stringify(query), work)).json
+    const subject = JSON.stringify(query)
+    const work = async () => answerOf(await selections.run(job, subject.length, budget), job.query)
+    return (await guarded(subject, work)).json
   }
 
   const close = async (): Promise<void> => {

@@ -49,7 +49,22 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     }),
   )
 
-  app.post('/data/query/:dataset', (request, reply) => answer(request, reply, askedInBody(request)))
+  // Before a body is read.
+  const checkLength = async (request: FastifyRequest): Promise<void> => {
+    if (parts.gate.identify(request).role === 'anonymous') checkLengthOf(request, parts.settings.openQueryLimit)
+  }
+  app.post('/data/query/:dataset', {onRequest: checkLength}, (request, reply) =>
+    answer(request, reply, askedInBody(request)),
+  )
+}
+
+/** Throws a Fault when a body is longer than `limit`, or does not say how long it is. */
+const checkLengthOf = ({headers}: FastifyRequest, limit: number): void => {
+  const length = headers['content-length']
+  if (length === undefined && headers['transfer-encoding'] !== undefined) {
+    throw httpFault(411, 'Without a token, a query says how long it is: the header "content-length" is missing')
+  }
+  if (Number(length ?? 0) > limit) throw httpFault(413, `Without a token, a query has at most ${limit} bytes`)
 }
 
 /** What is asked for, once it is certain that it is well put; throws a Fault otherwise. */
