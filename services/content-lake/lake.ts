@@ -148,7 +148,7 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     hooks,
     dispatcher: startDispatcher(settings, store, hooks),
     pruner: openPruner(held.database, store, settings.historyDays),
-    audiences: openAudiences(store, settings.filterTimes),
+    audiences: openAudiences(store, settings),
     streams: openPlaces(settings.streamPlaces),
     releases: openReleaseScheduler(store, history, transact),
   }

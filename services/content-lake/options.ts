@@ -54,6 +54,10 @@ export type LakeOptions = {
   historyDays?: number
   /** Most bytes that wait for one listener; who takes them too slowly begins anew. */
   listenerBufferLimit?: number
+  /** Most bytes that wait for all listeners with a token, or for all others; beyond it, even less is too slow. */
+  audienceBufferLimit?: number
+  /** Most characters of changes that wait to be told; beyond it, those who listen begin anew. */
+  listenerQueueLimit?: number
   /** How many streams of events, exports and connections for presence there may be at once. */
   streamPlaces?: PlaceCount
   exportPlaces?: PlaceCount
@@ -104,6 +108,8 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     sessionLifeMs: 14 * DAY_MS,
     historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
+    audienceBufferLimit: 256 * MEBIBYTE,
+    listenerQueueLimit: 128 * MEBIBYTE,
     filterTimes: {patienceMs: 250, mostMs: 500, perDocumentMs: 5},
     streamPlaces: {all: 5000, anybody: 4000},
     exportPlaces: {all: 16, anybody: 4},

@@ -1,6 +1,7 @@
 import {request} from 'node:http'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {WebSocket as Socket} from 'ws'
+import {openEventStream} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
@@ -16,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => lake.close())
 
 /** Begins a request whose answer nobody reads; answers its status, and leaves it open until `end`. */
-const hold = async (path: string, isKnown: boolean) => {
-  const headers = isKnown ? {authorization: `Bearer ${lake.token}`} : {}
-  const asked = request(`${lake.url}/v2025-02-19/data/${path}`, {headers, agent: false}).on('error', () => undefined)
+const hold = async (path: string, isKnown: boolean, at = lake) => {
+  const headers = isKnown ? {authorization: `Bearer ${at.token}`} : {}
+  const asked = request(`${at.url}/v2025-02-19/data/${path}`, {headers, agent: false}).on('error', () => undefined)
   const status = await new Promise(resolve => asked.once('response', ({statusCode}) => resolve(statusCode)).end())
   return {status, end: () => asked.destroy()}
 }
@@ -80,6 +81,65 @@ describe('a shared connection', () => {
     }
     await eventually(() => clients.size).toBe(0)
     socket.terminate()
+  })
+})
+
+describe('memory', () => {
+  it('for changes that wait to be told has a bound: beyond it, those who listen begin anew', async () => {
+    // A filter that stays with a document for as long as the test lasts: what comes after it waits.
+    const endless = {patienceMs: 600_000, mostMs: 600_000, perDocumentMs: 0}
+    const small = await startLake({filterTimes: endless, listenerQueueLimit: 3_000_000})
+    try {
+      const heard: string[] = []
+      const listen = (query: string) => {
+        const search = `${new URLSearchParams({query})}&enableResume=true`
+        const path = `${small.url}/v2025-02-19/data/listen/production?${search}`
+        return openEventStream(path, {authorization: `Bearer ${small.token}`}, ({event}) => heard.push(event))
+      }
+      const streams = [listen(`*[word match "${'*a'.repeat(60)}*b"]`), listen('*')]
+      await eventually(() => heard).toEqual(['welcome', 'welcome'])
+      await small.write([{create: {_id: 'first', _type: 'n', word: 'a'.repeat(5000)}}])
+      const text = 'x'.repeat(1_000_000)
+      for (const number of [1, 2]) await small.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
+      expect(heard).toEqual(['welcome', 'welcome'])
+      for (const number of [3, 4]) await small.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
+      await eventually(() => heard).toEqual(['welcome', 'welcome', 'reset', 'reset'])
+      for (const {close} of streams) close()
+    } finally {
+      await small.close()
+    }
+  })
+
+  it('for what listeners have not taken has a bound in all, however much each might have waiting', async () => {
+    const small = await startLake({listenerBufferLimit: 1e9, audienceBufferLimit: 1_000_000, keepAliveMs: 600_000})
+    try {
+      const asked = request(`${small.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
+        agent: false,
+      })
+      asked.on('error', () => undefined).end()
+      // Reads its welcome and nothing more.
+      await new Promise<void>(resolve => {
+        asked.once('response', response => {
+          response
+            .on('error', () => undefined)
+            .on('data', chunk => {
+              if (!String(chunk).includes('event: welcome')) return
+              response.pause()
+              resolve()
+            })
+        })
+      })
+      expect(small.app.lake.streams.count()).toBe(1)
+      const text = 'x'.repeat(1_000_000)
+      // What the machine keeps for a connection, some megabytes, is filled first.
+      for (let number = 0; number < 60 && small.app.lake.streams.count() > 0; number++) {
+        await small.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
+      }
+      await eventually(() => small.app.lake.streams.count()).toBe(0)
+      asked.destroy()
+    } finally {
+      await small.close()
+    }
   })
 })
 

@@ -1,28 +1,34 @@
 import type {Caller} from '../auth/caller.ts'
+import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
+import {type Backlog, openBacklog} from './backlog.ts'
 import {type Hub, openHub} from './hub.ts'
-import {type FilterTimes, type Matcher, openMatcher} from './matcher.ts'
+import {type Matcher, openMatcher} from './matcher.ts'
 
 export type Audiences = ReturnType<typeof openAudiences>
 
-/** Listeners who wait for one another's filters. */
-type Audience = {hub: Hub; matcher: Matcher}
+/** Listeners who wait for one another's filters, and share the memory for what they have not taken yet. */
+type Audience = {hub: Hub; matcher: Matcher; backlog: Backlog}
+
+type Settings = Pick<LakeSettings, 'filterTimes' | 'listenerQueueLimit' | 'listenerBufferLimit' | 'audienceBufferLimit'>
 
 /**
  * Those who are told of what is committed, apart by what they may wait for: who has a token waits for no stranger's filter,
  * and who has no filter for nobody's.
  */
-export const openAudiences = (store: Store, times: FilterTimes) => {
+export const openAudiences = (store: Store, settings: Settings) => {
+  const {filterTimes, listenerQueueLimit, listenerBufferLimit, audienceBufferLimit} = settings
   const open = (): Audience => {
-    const matcher = openMatcher(times)
-    return {hub: openHub(store, matcher), matcher}
+    const matcher = openMatcher(filterTimes)
+    const backlog = openBacklog({one: listenerBufferLimit, all: audienceBufferLimit})
+    return {hub: openHub(store, matcher, listenerQueueLimit), matcher, backlog}
   }
   const [trusted, anybody] = [open(), open()]
-  const live = openHub(store, null)
+  const live = openHub(store, null, listenerQueueLimit)
   const hubs = [trusted.hub, anybody.hub, live]
 
   return {
-    /** The audience of listeners that a caller belongs to. */
+    /** The audience that a caller belongs to. */
     of: ({role}: Caller): Audience => (role === 'anonymous' ? anybody : trusted),
     /** Those who are told of every transaction. */
     live,

@@ -1,3 +1,4 @@
+import {weightOf} from '../document.ts'
 import type {Committed, Store} from '../store/store.ts'
 import {openEventWriter} from './event.ts'
 import type {Matcher, Pair} from './matcher.ts'
@@ -24,27 +25,46 @@ export type Subscriber = {
 export type Hub = ReturnType<typeof openHub>
 
 /** A transaction to be told, to all or only to one, and how often that one had been passed over when it was laid here. */
-type Job = {transaction: Committed; only: {subscriber: Subscriber; round: number} | null}
+type Job = {transaction: Committed; length: number; only: {subscriber: Subscriber; round: number} | null}
 
 /** Changes that may wait to be told: beyond it, those who listen begin anew. */
 const MAX_WAITING = 20_000
 
+const lengths = new WeakMap<Committed, number>()
+
+/** About how many characters the documents of a transaction have, worked out once. */
+const lengthOf = (transaction: Committed): number => {
+  const known = lengths.get(transaction)
+  if (known !== undefined) return known
+  const length = transaction.changes.reduce(
+    (sum, {before, after}) => sum + weightOf([before, after], Number.POSITIVE_INFINITY),
+    0,
+  )
+  lengths.set(transaction, length)
+  return length
+}
+
 /**
  * Tells subscribers of what is committed. Writers only lay a transaction into the queue; matching and sending follow,
- * one transaction after another. Without a matcher it is for those who are told of every transaction.
+ * one transaction after another. Without a matcher it is for those who are told of every transaction. When documents of
+ * more than `maxLength` characters wait, those who listen begin anew.
  */
-export const openHub = (store: Store, matcher: Matcher | null) => {
+export const openHub = (store: Store, matcher: Matcher | null, maxLength: number) => {
   /** Each with how often it has begun anew: what was laid into the queue for it before that is not told any more. */
   const subscribers = new Map<Subscriber, number>()
   let queue: Job[] = []
   let waiting = 0
+  let waitingLength = 0
   let isPumping = false
 
-  const enqueue = (job: Job): void => {
+  const enqueue = (wanted: Omit<Job, 'length'>): void => {
+    // What is told at once does not wait, and needs no measuring.
+    const job = {...wanted, length: isPumping ? lengthOf(wanted.transaction) : 0}
     // Nothing to tell: no match of a filter with it is no sign that the filter was banned.
     if (job.transaction.changes.length === 0) return
     queue.push(job)
     waiting += job.transaction.changes.length
+    waitingLength += job.length
     if (!isPumping) void pump()
   }
 
@@ -60,6 +80,7 @@ export const openHub = (store: Store, matcher: Matcher | null) => {
   const overflow = (): void => {
     queue = []
     waiting = 0
+    waitingLength = 0
     for (const subscriber of subscribers.keys()) passOver(subscriber)
   }
 
@@ -67,6 +88,7 @@ export const openHub = (store: Store, matcher: Matcher | null) => {
     isPumping = true
     for (let job = queue.shift(); job; job = queue.shift()) {
       waiting -= job.transaction.changes.length
+      waitingLength -= job.length
       const receivers = receiversOf(job)
       try {
         await tell(job, receivers)
@@ -107,7 +129,7 @@ export const openHub = (store: Store, matcher: Matcher | null) => {
   const stop = store.onCommit(transaction => {
     if (![...subscribers.keys()].some(({dataset}) => dataset === transaction.dataset)) return
     enqueue({transaction, only: null})
-    if (waiting > MAX_WAITING) overflow()
+    if (waiting > MAX_WAITING || waitingLength > maxLength) overflow()
   })
 
   return {
@@ -118,7 +140,8 @@ export const openHub = (store: Store, matcher: Matcher | null) => {
     subscribe: (subscriber: Subscriber, missed: Committed[] = []): (() => void) => {
       subscribers.set(subscriber, 0)
       const count = missed.reduce((sum, {changes}) => sum + changes.length, 0)
-      if (waiting + count > MAX_WAITING) passOver(subscriber)
+      const length = missed.reduce((sum, transaction) => sum + lengthOf(transaction), 0)
+      if (waiting + count > MAX_WAITING || waitingLength + length > maxLength) passOver(subscriber)
       else for (const transaction of missed) enqueue({transaction, only: {subscriber, round: 0}})
       return () => subscribers.delete(subscriber)
     },

@@ -7,7 +7,7 @@ import type {QueryProblem} from '../query/syntax-fault.ts'
 import type {Committed} from '../store/store.ts'
 import type {EventOptions} from './event.ts'
 import type {FilterSource} from './filter.ts'
-import type {EventWriter, Hub, Subscriber} from './hub.ts'
+import type {EventWriter, Subscriber} from './hub.ts'
 import {optionsOf, tellsOfVersions} from './listener-options.ts'
 import {OVERRUN} from './matcher.ts'
 import {eventText, type Outlet} from './outlet.ts'
@@ -58,7 +58,7 @@ const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Outle
   if (problem) return refuse(outlet, problem, source.query)
   if (isClosed) return matcher.remove(filter)
   // From here to the subscription nothing else runs, so that no transaction falls between what is told and what will be.
-  const subscriber = subscriberOf(parts, hub, settings, filter, outlet)
+  const subscriber = subscriberOf(parts, settings, filter, outlet)
   const missed = greet(parts, settings, outlet)
   const unsubscribe = hub.subscribe(subscriber, missed)
   outlet.onceClosed(() => {
@@ -77,13 +77,13 @@ const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, ou
 }
 
 const subscriberOf = (
-  {store, settings}: LakeParts,
-  hub: Hub,
+  {store, audiences}: LakeParts,
   {stream, source, options, sees, isResumable}: ListenerSettings,
   filter: string,
   outlet: Outlet,
 ): Subscriber => {
   const {dataset} = stream
+  const {hub, backlog} = audiences.of(stream.caller)
   let isBehind = false
 
   /** Who cannot keep up is not waited for: it hears nothing until it has caught up, and then begins anew. */
@@ -109,10 +109,11 @@ const subscriberOf = (
       // In the order of ids, which a listener that resumes within the transaction can rely on.
       .sort((a, b) => (a.change.id < b.change.id ? -1 : 1))
     for (const [index, {change, bits: matched}] of told.entries()) {
-      if (!isBehind && outlet.pending() > settings.listenerBufferLimit) fallBehind()
+      if (!isBehind && !backlog.hasRoom(outlet)) fallBehind()
       if (isBehind) return
       const data = write(change, options, {index, total: told.length, bits: matched})
-      outlet.write(eventText('mutation', data, formatPosition({transactionId: transaction.id, document: change.id})))
+      const id = formatPosition({transactionId: transaction.id, document: change.id})
+      backlog.write(outlet, eventText('mutation', data, id))
     }
   }
 

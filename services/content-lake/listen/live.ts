@@ -51,22 +51,18 @@ const tagsOfPublished = once(({dataset, changes}) => {
   return tagsOfChanges(dataset, published, [])
 })
 
-const begin = (
-  {store, history, audiences, settings}: LakeParts,
-  stream: Stream,
-  tagsOf: TagsOf,
-  outlet: Outlet,
-): void => {
-  const {dataset, resumed} = stream
+const begin = ({store, history, audiences}: LakeParts, stream: Stream, tagsOf: TagsOf, outlet: Outlet): void => {
+  const {dataset, resumed, caller} = stream
+  const {backlog} = audiences.of(caller)
   const restart = (): void => outlet.write(eventText('restart', '{}', stream.present()))
   const take = (transaction: Committed): void => {
     const tags = tagsOf(transaction)
     if (tags.length === 0) return
     // Who cannot keep up comes back with the last event that it took.
-    if (outlet.pending() > settings.listenerBufferLimit) outlet.cut()
+    if (!backlog.hasRoom(outlet)) outlet.cut()
     else {
       const id = formatPosition({transactionId: transaction.id, document: ''})
-      outlet.write(eventText('message', JSON.stringify({tags}), id))
+      backlog.write(outlet, eventText('message', JSON.stringify({tags}), id))
     }
   }
   stream.keepAlive(outlet)

@@ -3,6 +3,8 @@ import type {ServerResponse} from 'node:http'
 /** Where a stream of events goes: an HTTP response, or one of the streams that share a WebSocket. */
 export type Outlet = {
   write(text: string): void
+  /** What carries it, alone or with others. */
+  connection: object
   /** Bytes that the other end has not taken yet. */
   pending(): number
   /** Bytes that it has taken so far. */
@@ -22,6 +24,7 @@ export const KEEP_ALIVE = ':\n\n'
 
 /** The outlet of an HTTP response whose head has been sent. */
 export const httpOutlet = (response: ServerResponse): Outlet => ({
+  connection: response,
   write: text => {
     response.write(text)
   },

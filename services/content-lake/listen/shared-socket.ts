@@ -73,6 +73,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
       if (isOpen()) end(id)
     }
     return {
+      connection: socket,
       write: chunk => {
         if (isOpen()) send({id, chunk})
       },

@@ -54,6 +54,7 @@ export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | u
   const keepAlive = (outlet: Outlet): void => {
     // Nothing else has run since it was certain that there is one.
     outlet.onceClosed(parts.streams.take(caller))
+    parts.audiences.of(caller).backlog.join(outlet)
     let [taken, unmoved] = [0, 0]
     const timer = setInterval(() => {
       const now = outlet.taken()
