@@ -32,6 +32,8 @@ test('on a narrow screen every tool opens from the drawer, which leads to no pro
   await page.setViewportSize({width: 390, height: 1200})
   for (const [name, shown] of Object.entries(TOOLS)) {
     await page.goto(routes.studio)
+    // The Studio first goes to its first tool, and that closes the drawer.
+    await expect(paneItem(page, 'Blog')).toBeVisible()
     await page.getByTestId('studio-navbar').getByRole('button').first().click()
     const tool = page.getByRole('link', {name, exact: true}).filter({visible: true})
     await expect(tool).toBeVisible()
