@@ -149,6 +149,10 @@ export async function insertBlock(
 
 /** Clicks Publish, once the Studio has found nothing against it, and waits until it says that it is done. */
 export async function publish(page: Page): Promise<void> {
-  await page.getByTestId('action-publish').click()
-  await expect(page.getByText('was published').last()).toBeVisible()
+  const button = page.getByTestId('action-publish')
+  // A click while the Studio still checks what was written is not taken: an editor clicks again.
+  await expect(async () => {
+    if (await button.isEnabled()) await button.click({timeout: 2000})
+    await expect(page.getByText('was published').last()).toBeVisible({timeout: 5000})
+  }).toPass()
 }
