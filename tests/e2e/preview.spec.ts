@@ -76,7 +76,7 @@ test('a missing, wrong or expired secret is refused with a reason', async ({requ
   }
 })
 
-test('the cookie works in a frame of another origin, and ends with the link', async ({request}) => {
+test('the cookie is one that browsers take in a frame, and ends with the link', async ({request}) => {
   const response = await request.get(shareLink('/blog', 2), {maxRedirects: 0})
   const cookie = response.headers()['set-cookie'] ?? ''
   expect(cookie).toMatch(/HttpOnly/i)
