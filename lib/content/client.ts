@@ -14,7 +14,8 @@ const TIMEOUT_MS = 15_000
 /** Whether the content lives with Sanity rather than in a lake of our own. */
 export const isHosted = isHostedBySanity(env.SANITY_API_HOST)
 
-const published: ClientConfig = {
+/** How published content is asked for. */
+export const publishedConfig: ClientConfig = {
   projectId: env.SANITY_PROJECT_ID,
   dataset: env.SANITY_DATASET,
   apiVersion: env.SANITY_API_VERSION,
@@ -33,14 +34,14 @@ const clients: Partial<Record<'published' | 'drafts', SanityClient>> = {}
 
 function clientFor(perspective: Perspective): SanityClient {
   if (typeof perspective !== 'string') return clientFor('drafts').withConfig({perspective})
-  clients[perspective] ??= createClient(perspective === 'drafts' ? draftsConfig() : published)
+  clients[perspective] ??= createClient(perspective === 'drafts' ? draftsConfig() : publishedConfig)
   return clients[perspective]
 }
 
 function draftsConfig(): ClientConfig {
   if (env.SANITY_API_READ_TOKEN === undefined) throw new Error('Reading drafts needs SANITY_API_READ_TOKEN.')
   return {
-    ...published,
+    ...publishedConfig,
     perspective: 'drafts',
     // Texts carry, unseen, where they come from, so that a click on them in the preview opens their field.
     stega: {enabled: true, studioUrl: routes.studio, filter: isMarked, omitCrossDatasetReferenceData: true},
