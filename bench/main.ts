@@ -7,8 +7,8 @@ import {benchPublishing} from './publishing.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
- * `npm run bench`: measurements of a fresh build in a world of its own, and of the content lake alone. Milliseconds on one machine say little; the
- * ratios of one run are what to compare.
+ * `npm run bench`: measurements of a fresh build in a world of its own, and of the content lake alone. Milliseconds on one
+ * machine say little; the ratios of one run are what to compare. Ends with an error when a target was missed.
  */
 
 /** Measurements of the built site. */
@@ -32,7 +32,16 @@ if (unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
 const isChosen = ([name]: [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name)
-for (const [, run] of Object.entries(ALONE).filter(isChosen)) await run()
+const missed: string[] = []
+async function measure<Args extends unknown[]>([name, run]: [string, (...args: Args) => Promise<void>], ...args: Args) {
+  try {
+    await run(...args)
+  } catch (error) {
+    missed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+for (const entry of Object.entries(ALONE).filter(isChosen)) await measure(entry)
 const ofSite = Object.entries(OF_SITE).filter(isChosen)
 if (ofSite.length > 0) {
   const {world, stop} = await startWorld('.next-bench', {
@@ -41,8 +50,10 @@ if (ofSite.length > 0) {
     revalidateSeconds: 300,
   })
   try {
-    for (const [, run] of ofSite) await run(world)
+    for (const entry of ofSite) await measure(entry, world)
   } finally {
     await stop()
   }
 }
+for (const reason of missed) console.error(`✗ ${reason}`)
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,85 +1,60 @@
 import {spawn} from 'node:child_process'
-import {mkdirSync, readFileSync, rmSync} from 'node:fs'
+import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import playwright from '../playwright.config.ts'
 import {startWorld} from '../tests/support/world.ts'
+import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
 
 /*
  * `npm test`: unit and contract tests, then a world of its own (services, sample content, a build), the size of that
- * build, and the journeys in a real browser. Ends with the counts of all of them.
+ * build, and the journeys in a real browser. Ends with the names of what failed, and with the counts of all.
  */
 
 const root = resolve(import.meta.dirname, '..')
-const results = join(root, 'test-results')
 const DIST_DIR = '.next-test'
 
-type Counts = {passed: number; failed: number}
-
-function run(command: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a program; its outcomes are those of the report that it leaves, and one more when it failed beyond them. */
+async function run(command: string[], read: () => Outcome[], env: Record<string, string> = {}): Promise<Outcome[]> {
   const [program = '', ...args] = command
   const child = spawn(join(root, 'node_modules', '.bin', program), args, {
     cwd: root,
     env: {...process.env, ...env},
     stdio: 'inherit',
   })
-  return new Promise(done => child.once('close', code => done(code ?? 1)))
+  const code = await new Promise(done => child.once('close', done))
+  const name = command.join(' ')
+  try {
+    const outcomes = read()
+    const isTold = code === 0 || outcomes.some(({passed}) => !passed)
+    return isTold ? outcomes : [...outcomes, {name: `${name}: ended with code ${code}`, passed: false}]
+  } catch {
+    return [{name: `${name}: left no report`, passed: false}]
+  }
 }
 
 const heading = (text: string) => console.log(`\n— ${text}`)
 
-function readJson<Shape>(name: string): Shape | null {
-  try {
-    return JSON.parse(readFileSync(join(results, name), 'utf8')) as Shape
-  } catch {
-    return null
-  }
+function vitest(projects: string[], report: string, env: Record<string, string> = {}): Promise<Outcome[]> {
+  const chosen = projects.flatMap(project => ['--project', project])
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${join(RESULTS_DIR, report)}`]
+  return run(['vitest', 'run', ...chosen, ...reporters], () => readVitest(report), env)
 }
 
-/** Runs vitest projects; a run that left no report counts as one failure. */
-async function vitest(projects: string[], name: string, env: Record<string, string> = {}): Promise<Counts> {
-  const flags = projects.flatMap(project => ['--project', project])
-  const code = await run(
-    [
-      'vitest',
-      'run',
-      ...flags,
-      '--reporter',
-      'default',
-      '--reporter',
-      'json',
-      `--outputFile.json=test-results/${name}`,
-    ],
-    env,
-  )
-  const report = readJson<{numPassedTests: number; numFailedTests: number}>(name)
-  const failed = report?.numFailedTests ?? 1
-  return {passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed}
+function journeys(project: string, env: Record<string, string>): Promise<Outcome[]> {
+  const traces = join(RESULTS_DIR, 'traces', project)
+  const command = ['playwright', 'test', '--project', project, '--output', traces, '--reporter', 'list,json']
+  const report = join(RESULTS_DIR, `e2e-${project}.json`)
+  return run(command, () => readJourneys(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})
 }
 
-/** Runs one project of journeys; a run that left no report counts as one failure. */
-async function journeys(project: string, env: Record<string, string>): Promise<Counts> {
-  const name = `e2e-${project}.json`
-  const traces = join('test-results', 'traces', project)
-  const code = await run(['playwright', 'test', '--project', project, '--output', traces, '--reporter', 'list,json'], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, name),
-  })
-  const report = readJson<{stats: {expected: number; unexpected: number; flaky: number}}>(name)
-  const failed = report ? report.stats.unexpected + report.stats.flaky : 1
-  return {passed: report?.stats.expected ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed}
-}
-
-async function inWorld(): Promise<Counts[]> {
+async function inWorld(): Promise<void> {
   const {world, file, stop} = await startWorld(DIST_DIR, {report: text => console.log(`• ${text} …`)})
   try {
     heading('Size')
-    const size = await vitest(['size'], 'size.json', {E2E_WORLD: file})
-    const counts = [size]
-    for (const {name = ''} of playwright.projects ?? []) {
-      heading(`Journeys: ${name}`)
-      counts.push(await journeys(name, {E2E_WORLD: file, E2E_SITE_URL: world.siteUrl}))
+    outcomes.push(...(await vitest(['size'], 'size.json', {E2E_WORLD: file})))
+    for (const project of JOURNEYS) {
+      heading(`Journeys: ${project}`)
+      outcomes.push(...(await journeys(project, {E2E_WORLD: file, E2E_SITE_URL: world.siteUrl})))
     }
-    return counts
   } finally {
     await stop()
   }
@@ -88,17 +63,18 @@ async function inWorld(): Promise<Counts[]> {
 // Leaving by `exit` takes the services along, which lead process groups of their own.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-rmSync(results, {recursive: true, force: true})
-mkdirSync(results, {recursive: true})
+rmSync(RESULTS_DIR, {recursive: true, force: true})
+mkdirSync(RESULTS_DIR, {recursive: true})
 heading('Unit and contract')
-const counts = [await vitest(['unit', 'contract'], 'vitest.json')]
+const outcomes = await vitest(['unit', 'contract'], 'vitest.json')
 heading('The site')
 try {
-  counts.push(...(await inWorld()))
+  await inWorld()
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
-  counts.push({passed: 0, failed: 1})
+  outcomes.push({name: error instanceof Error ? error.message : String(error), passed: false})
 }
-const total = counts.reduce((sum, {passed, failed}) => ({passed: sum.passed + passed, failed: sum.failed + failed}))
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+const failed = outcomes.filter(({passed}) => !passed)
+heading('Result')
+for (const {name} of failed) console.log(`✗ ${name}`)
+console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
+process.exit(failed.length === 0 ? 0 : 1)

@@ -1,0 +1,42 @@
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import playwright from '../playwright.config.ts'
+
+/** Where a test run leaves its reports. */
+export const RESULTS_DIR = join(import.meta.dirname, '..', 'test-results')
+
+/** The projects of journeys, in the order in which they run. */
+export const JOURNEYS = (playwright.projects ?? []).map(({name = ''}) => name)
+
+/** One test, named by all that it stands in; what was skipped or needed a second try has not passed. */
+export type Outcome = {name: string; passed: boolean}
+
+type VitestReport = {
+  testResults: {name: string; status: string; assertionResults: {fullName: string; status: string}[]}[]
+}
+type Suite = {title: string; suites?: Suite[]; specs?: {title: string; ok: boolean; tests: {status: string}[]}[]}
+
+const readReport = <Shape>(name: string): Shape => JSON.parse(readFileSync(join(RESULTS_DIR, name), 'utf8')) as Shape
+
+function outcomesIn(suite: Suite, above = ''): Outcome[] {
+  const name = `${above} ${suite.title}`.trim()
+  const own = (suite.specs ?? []).map(({title, ok, tests}) => ({
+    name: `${name} ${title}`,
+    passed: ok && tests.every(({status}) => status === 'expected'),
+  }))
+  return [...own, ...(suite.suites ?? []).flatMap(inner => outcomesIn(inner, name))]
+}
+
+/** What a report of vitest says of each test, and of each file that could not be run; throws when there is no report. */
+export function readVitest(report: string): Outcome[] {
+  return readReport<VitestReport>(report).testResults.flatMap(({name, status, assertionResults}) => {
+    const tests = assertionResults.map(test => ({name: test.fullName, passed: test.status === 'passed'}))
+    const isBroken = status === 'failed' && tests.every(({passed}) => passed)
+    return isBroken ? [...tests, {name, passed: false}] : tests
+  })
+}
+
+/** What the report of a project of journeys says of each test; throws when there is no report. */
+export function readJourneys(project: string): Outcome[] {
+  return readReport<{suites: Suite[]}>(`e2e-${project}.json`).suites.flatMap(suite => outcomesIn(suite))
+}
