@@ -286,8 +286,8 @@ describe('backup and verify', () => {
     expect(await problemsAfter(`delete from documents where id = 'author'`)).toMatch(
       /"post": refers to "author", which is/,
     )
-    expect(await problemsAfter(`delete from strong_references where target = 'author'`)).toMatch(
-      /"author" is not guarded/,
+    expect(await problemsAfter(`delete from document_references where target = 'author'`)).toMatch(
+      /"author" is not listed as it is/,
     )
     expect(await problemsAfter(`update documents set revision = 'x' where id = 'post'`)).toMatch(/"post": what it says/)
     expect(

@@ -62,12 +62,20 @@ describe('a data folder', () => {
     const old = new DatabaseSync(join(dataDir, 'lake.sqlite'))
     old.exec(MIGRATIONS[0] ?? '')
     old.exec(`insert into datasets values ('production', '2026-01-01T00:00:00.000Z')`)
-    const content =
-      '{"_id":"a","_type":"note","_rev":"r","_createdAt":"2026-01-01T00:00:00Z","_updatedAt":"2026-01-01T00:00:00Z"}'
-    old.prepare(`insert into documents values ('production', 'a', 'note', 'r', ?)`).run(content)
+    const add = old.prepare(`insert into documents values ('production', ?, 'note', 'r', ?)`)
+    const times = {_createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z'}
+    const note = (_id: string, fields = {}) =>
+      add.run(_id, JSON.stringify({_id, _type: 'note', _rev: 'r', ...times, ...fields}))
+    note('a')
+    note('strong', {to: {_ref: 'a'}})
+    note('weak', {list: [{to: {_ref: 'a', _weak: true}}]})
+    old.exec(`insert into strong_references values ('production', 'a', 'strong')`)
     old.close()
     const app = await build()
-    expect(app.lake.store.readDocument('production', 'a')).toMatchObject({_id: 'a', _rev: 'r'})
+    const {store} = app.lake
+    expect(store.readDocument('production', 'a')).toMatchObject({_id: 'a', _rev: 'r'})
+    expect(store.listReferring('production', 'a')).toEqual(['strong'])
+    expect(store.listMentioning('a').map(({id}) => id)).toEqual(['strong', 'weak'])
     await app.close()
     const migrated = new DatabaseSync(join(dataDir, 'lake.sqlite'))
     expect(migrated.prepare('pragma user_version').get()).toEqual({user_version: MIGRATIONS.length})

@@ -6,7 +6,7 @@ import {pipeline} from 'node:stream/promises'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import {type History, openHistory} from '../history/history.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
-import {strongReferencesOf} from '../store/references.ts'
+import {referencesOf} from '../store/references.ts'
 import {type Command, PLACE, readArguments} from './arguments.ts'
 
 /** Checks a data folder, while its lake may be running, and says what is wrong; throws an Error when something is. */
@@ -106,8 +106,8 @@ const checkWayBack = (history: History, dataset: string, id: string): string[] =
 
 const checkReferences = (database: DatabaseSync): string[] => {
   const dangling = database.prepare(`
-    select dataset, source, target from strong_references where not exists (
-      select 1 from documents where documents.dataset = strong_references.dataset and id = target)`)
+    select dataset, source, target from document_references listed where is_strong = 1 and not exists (
+      select 1 from documents where documents.dataset = listed.dataset and id = target)`)
   return dangling.all().map(({source, target}) => `Document "${source}": refers to "${target}", which is not there`)
 }
 
@@ -118,11 +118,14 @@ const checkDocument = (database: DatabaseSync, dataset: string, document: Stored
   if (row?.revision !== document._rev || row.type !== document._type) {
     return [`Document "${document._id}": what it says of itself is not what the database says`]
   }
-  const known = database.prepare('select target from strong_references where dataset = ? and source = ?')
-  const listed = new Set(known.all(dataset, document._id).map(({target}) => String(target)))
-  return [...strongReferencesOf(document)]
-    .filter(target => !listed.has(target))
-    .map(target => `Document "${document._id}": its reference to "${target}" is not guarded`)
+  const known = database.prepare('select target, is_strong from document_references where dataset = ? and source = ?')
+  const listed = new Map(
+    known.all(dataset, document._id).map(({target, is_strong}) => [String(target), is_strong === 1]),
+  )
+  const references = referencesOf(document)
+  return [...new Set([...references.keys(), ...listed.keys()])]
+    .filter(target => listed.get(target) !== references.get(target))
+    .map(target => `Document "${document._id}": its reference to "${target}" is not listed as it is`)
 }
 
 /** An asset's file is there and has the content that its document names. */

@@ -30,8 +30,8 @@ export const groupEventsOf = (history: History, dataset: string, id: string): Do
   const moments = Map.groupBy(rows, ({sequence}) => sequence)
   const sequences = [...new Set([...moments.keys(), ...telling.turns.keys()])].sort((a, b) => a - b)
   return sequences.flatMap(sequence => {
-    const entry = history.entryAt(sequence)
     const changed = moments.get(sequence) ?? []
+    const entry = changed[0] ?? history.entryAt(sequence)
     if (!entry) return []
     const scheduled = changed.length === 0 ? schedulingEvents(telling, entry) : []
     const events = changed.length === 0 ? scheduled : changeEvents(telling, entry, changed)

@@ -3,18 +3,19 @@ import {isRecord} from '../document.ts'
 const FOREIGN_TYPES = new Set(['crossDatasetReference', 'globalDocumentReference'])
 
 /** Ids that a value's strong references point at, each once; weak references and those to other datasets are left out. */
-export const strongReferencesOf = (value: unknown, found: Set<string> = new Set()): Set<string> => {
+export const strongReferencesOf = (value: unknown): Set<string> =>
+  new Set([...referencesOf(value)].flatMap(([target, isStrong]) => (isStrong ? [target] : [])))
+
+/** Ids that a value's references name, of any kind and dataset, each with whether one of them is strong. */
+export const referencesOf = (value: unknown, found: Map<string, boolean> = new Map()): Map<string, boolean> => {
   if (Array.isArray(value)) {
-    for (const item of value) strongReferencesOf(item, found)
+    for (const item of value) referencesOf(item, found)
   } else if (isRecord(value)) {
-    if (isStrongReference(value)) found.add(value._ref)
-    for (const inner of Object.values(value)) strongReferencesOf(inner, found)
+    if (typeof value._ref === 'string') found.set(value._ref, found.get(value._ref) || isStrongReference(value))
+    for (const inner of Object.values(value)) referencesOf(inner, found)
   }
   return found
 }
 
-const isStrongReference = (value: Record<string, unknown>): value is Record<string, unknown> & {_ref: string} =>
-  typeof value._ref === 'string' &&
-  value._weak !== true &&
-  value._dataset === undefined &&
-  !FOREIGN_TYPES.has(String(value._type))
+const isStrongReference = ({_weak, _dataset, _type}: Record<string, unknown>): boolean =>
+  _weak !== true && _dataset === undefined && !FOREIGN_TYPES.has(String(_type))

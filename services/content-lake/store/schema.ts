@@ -128,4 +128,18 @@ export const MIGRATIONS: readonly string[] = [
     allow_credentials integer not null,
     created_at text not null
   ) strict, without rowid;`,
+
+  // Every reference, weak ones too and from one dataset to another, in place of the strong ones alone: who refers to a
+  // document is known without reading them all.
+  `create table document_references(
+    target text not null, dataset text not null, source text not null, is_strong integer not null,
+    primary key (target, dataset, source)
+  ) strict, without rowid;
+  insert into document_references
+    select distinct node.atom, documents.dataset, documents.id, exists (
+      select 1 from strong_references known
+      where known.dataset = documents.dataset and known.target = node.atom and known.source = documents.id)
+    from documents, json_tree(documents.content) node where node.key = '_ref' and node.type = 'text';
+  create index document_references_by_source on document_references(dataset, source);
+  drop table strong_references;`,
 ]

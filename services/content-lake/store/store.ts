@@ -1,10 +1,11 @@
 import {DatabaseSync} from 'node:sqlite'
+import {isDeepStrictEqual} from 'node:util'
 import {inTransaction} from '../../kit/sqlite.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
 import {type InitialDatasets, openDatasets} from './datasets.ts'
 import type {LakeDatabase} from './lake-database.ts'
-import {strongReferencesOf} from './references.ts'
+import {referencesOf} from './references.ts'
 
 /** One document as a transaction found it and as it leaves it; null where there is none. */
 export type Change = {
@@ -62,13 +63,12 @@ export const openStore = ({file, database}: LakeDatabase, initial: InitialDatase
 
   const storeChange = (dataset: string, sequence: number, {id, before, after}: Change): void => {
     statements.addChange.run(sequence, dataset, id, before?._rev ?? null, after?._rev ?? null)
+    if (after === null) statements.dropDocument.run(dataset, id)
+    else statements.putDocument.run(dataset, id, after._type, after._rev, JSON.stringify(after))
+    const [former, references] = [referencesOf(before), referencesOf(after)]
+    if (isDeepStrictEqual(former, references)) return
     statements.dropReferences.run(dataset, id)
-    if (after === null) {
-      statements.dropDocument.run(dataset, id)
-      return
-    }
-    statements.putDocument.run(dataset, id, after._type, after._rev, JSON.stringify(after))
-    for (const target of strongReferencesOf(after)) statements.addReference.run(dataset, target, id)
+    for (const [target, isStrong] of references) statements.addReference.run(target, dataset, id, isStrong ? 1 : 0)
   }
 
   return {
@@ -98,10 +98,10 @@ export const openStore = ({file, database}: LakeDatabase, initial: InitialDatase
     /** Ids of the versions in a release. */
     listReleaseVersionIds: (dataset: string, release: string): string[] =>
       statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
-    /** Documents of any dataset that name the id in a reference. */
+    /** Documents of any dataset that name the id in a reference, of whatever kind. */
     listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
       statements.mentioning
-        .all(`"_ref":${JSON.stringify(id)}`)
+        .all(id)
         .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
     /** The documents of a type. */
     listByType: (dataset: string, type: string): StoredDocument[] =>
@@ -149,9 +149,9 @@ const prepareStatements = (database: DatabaseSync) => ({
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?4))`),
   releaseVersions: database.prepare(`
     select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
-  mentioning: database.prepare(
-    'select dataset, id, content from documents where instr(content, ?) > 0 order by dataset, id',
-  ),
+  mentioning: database.prepare(`
+    select dataset, id, content from document_references join documents using (dataset)
+    where target = ? and id = source order by dataset, id`),
   byType: database.prepare('select content from documents where dataset = ? and type = ? order by id'),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
   changedAt: database.prepare(`
@@ -161,8 +161,10 @@ const prepareStatements = (database: DatabaseSync) => ({
   addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
   putDocument: database.prepare('insert or replace into documents values (?, ?, ?, ?, ?)'),
   dropDocument: database.prepare('delete from documents where dataset = ? and id = ?'),
-  addReference: database.prepare('insert or ignore into strong_references values (?, ?, ?)'),
-  dropReferences: database.prepare('delete from strong_references where dataset = ? and source = ?'),
-  referring: database.prepare('select source from strong_references where dataset = ? and target = ?'),
+  addReference: database.prepare('insert into document_references values (?, ?, ?, ?)'),
+  dropReferences: database.prepare('delete from document_references where dataset = ? and source = ?'),
+  referring: database.prepare(
+    'select source from document_references where dataset = ? and target = ? and is_strong = 1',
+  ),
   ping: database.prepare('select 1'),
 })
