@@ -1,4 +1,5 @@
 import {defineConfig} from '@playwright/test'
+import {CHROMIUM_PATH} from './tests/support/chromium.ts'
 
 const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
 
@@ -20,7 +21,7 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-quic',
@@ -30,7 +31,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Traces double the time of a journey: `--trace on` makes them for the one that is looked into.
+    screenshot: 'only-on-failure',
   },
   // `npm test` runs them in this order, one after the other: what fails in one hides nothing of the next.
   projects: [
@@ -42,8 +44,7 @@ export default defineConfig({
     {
       name: 'studio',
       testMatch: STUDIO,
-      // It is large, and gives up on some things after ten seconds: one at a time, and with patience.
-      workers: 1,
+      // It is large, and gives up on some things after ten seconds: with patience.
       timeout: 300_000,
       expect: {timeout: 60_000},
       // Tall, for fields out of sight are not drawn.

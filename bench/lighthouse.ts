@@ -1,6 +1,7 @@
 import {launch} from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import {routes} from '../lib/routes.ts'
+import {CHROMIUM_PATH} from '../tests/support/chromium.ts'
 import type {World} from '../tests/support/world.ts'
 import {printTable} from './table.ts'
 
@@ -22,7 +23,7 @@ const FLAGS = [
 
 /** Prints Lighthouse's mobile scores of five pages with their paint, blocking and shift figures. */
 export async function benchLighthouse({siteUrl}: World): Promise<void> {
-  const chrome = await launch({chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', chromeFlags: FLAGS})
+  const chrome = await launch({chromePath: CHROMIUM_PATH, chromeFlags: FLAGS})
   try {
     const rows: string[][] = []
     for (const path of PATHS) {

@@ -71,5 +71,5 @@ if (!existsSync(join(root, 'package-lock.json'))) fail('package-lock.json is mis
 installPackages()
 checkNode()
 if (wants('browser') && !process.env.CHROMIUM_PATH)
-  installPrograms({chromium: ['chromium', 'chromium-browser', 'google-chrome']})
+  installPrograms({'chromium-headless-shell': ['chromium-headless-shell']})
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

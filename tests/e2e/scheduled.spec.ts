@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {openDocument, test} from '../support/studio'
+import {chooseAction, openDocument, test} from '../support/studio'
 
 const lake = editorClient()
 const id = `post-${randomUUID()}`
@@ -29,11 +29,7 @@ test('a post that is scheduled in the Studio stands on the site at its time, wit
   request,
 }) => {
   await openDocument(page, 'post', id)
-  await page.getByRole('button', {name: 'Open document actions'}).click()
-  // Offered once the Studio has checked the post.
-  const schedule = page.getByRole('menuitem', {name: 'Schedule publish'})
-  await expect(schedule).toBeEnabled()
-  await schedule.click()
+  await chooseAction(page, 'Schedule publish')
   const dialog = page.getByRole('dialog')
   const due = new Date(Math.ceil((Date.now() + HEAD_START_MS) / 60_000) * 60_000)
   const day = due.toLocaleDateString('en-US', {day: 'numeric', month: 'short', year: 'numeric'})

@@ -116,10 +116,15 @@ export async function addReference(page: Page, path: string, words: string): Pro
   await expect(references.getByText(words).first()).toBeVisible()
 }
 
-/** Chooses an entry of the menu beside the Publish button. */
+/** Chooses an entry of the menu beside the Publish button, once the Studio knows that it may be chosen. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', {name: 'Open document actions'}).click()
-  await page.getByRole('menuitem', {name: new RegExp(`^${name}`)}).click()
+  const entry = page.getByRole('menuitem', {name: new RegExp(`^${name}`)})
+  // The menu is made anew, and closed by that, while the Studio still reads and checks the document.
+  await expect(async () => {
+    const isOpen = await entry.isVisible()
+    if (!isOpen) await page.getByRole('button', {name: 'Open document actions'}).click({timeout: 2000})
+    await entry.click({timeout: 2000})
+  }).toPass()
 }
 
 /** Says yes to what the Studio asks. */
