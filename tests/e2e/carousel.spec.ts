@@ -16,6 +16,9 @@ async function placeAtRest(frame: Locator): Promise<number> {
   await expect.poll(() => frame.getByRole('list').evaluate(list => list.getAnimations().length)).toBe(0)
   return placeOf(frame)
 }
+/** Waits until the browser has told what is in sight: an observer that is made now is told after those before it. */
+const untilSightIsTold = (page: Page) =>
+  page.evaluate(() => new Promise(done => new IntersectionObserver(done).observe(document.body)))
 const button = (page: Page, name: string) => page.getByRole('button', {name: `Products: ${name}`, exact: true})
 /** Refuses the scripts that a test picks by their text. */
 async function refuseScripts(page: Page, isRefused: (text: string) => boolean) {
@@ -158,7 +161,7 @@ test.describe('S4-carousel one that moves by itself', () => {
     test(`rests while ${reason}`, async ({page}) => {
       const {frame} = await openStopped(page)
       await act(page, frame)
-      // What rests it is told by the browser in its next frames.
+      await untilSightIsTold(page)
       await page.clock.runFor(100)
       const before = await placeAtRest(frame)
       await page.clock.runFor(15_000)
