@@ -1,35 +1,12 @@
-import type {IncomingHttpHeaders} from 'node:http'
 import type {WebSocket} from 'ws'
-import {z} from 'zod'
 import {Fault, httpFault} from '../fault.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {grantListener} from './listener.ts'
-import {grantLive} from './live.ts'
 import type {Outlet} from './outlet.ts'
-import {type Asked, beginStream, type Granted} from './stream.ts'
-
-/*
- * Browsers allow six connections to a host over HTTP/1.1, and the Studio listens to more than that at once. Here any
- * number of streams go over one WebSocket. The client sends
- *   {"op": "open", "id": 1, "url": "/v2025-02-19/data/listen/production?query=…", "headers": {"authorization": "…"}}
- *   {"op": "close", "id": 1}
- * and gets what HTTP would have answered: {"id": 1, "status": 200, "headers": {…}}, then {"id": 1, "chunk": "…"} for
- * each piece of the body, and {"id": 1, "end": true}.
- */
-
-const frame = z.discriminatedUnion('op', [
-  z.object({
-    op: z.literal('open'),
-    id: z.int(),
-    url: z.string().max(64 * 1024),
-    headers: z.record(z.string(), z.string()).default({}),
-  }),
-  z.object({op: z.literal('close'), id: z.int()}),
-])
+import {beginStream} from './stream.ts'
+import {grantStream, parseFrame} from './stream-frames.ts'
 
 const MAX_STREAMS = 200
 const MAX_ANSWER_BYTES = 1024 * 1024
-const STREAM_ADDRESS = /\/(v[^/]+)\/data\/(listen|live\/events)\/([^/]+)$/
 
 /** Serves the streams that one WebSocket asks for, until it closes. */
 export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => {
@@ -91,10 +68,10 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     }
   }
 
-  const start = (id: number, url: string, headers: IncomingHttpHeaders): void => {
+  const start = (id: number, url: string, headers: Record<string, string>): void => {
     if (open.has(id)) throw httpFault(400, `The stream ${id} is open already`)
     if (open.size >= MAX_STREAMS) throw httpFault(429, `A connection carries at most ${MAX_STREAMS} streams`)
-    const granted = grant(parts, url, headers)
+    const granted = grantStream(parts, url, headers)
     const outlet = outletOf(id)
     answer({id, status: 200, headers: {'content-type': 'text/event-stream'}})
     void beginStream(granted, outlet)
@@ -105,7 +82,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     if (!asked) return socket.close(1007, 'not a frame that is understood')
     if (asked.op === 'close') return end(asked.id)
     try {
-      start(asked.id, asked.url, lowerCased(asked.headers))
+      start(asked.id, asked.url, asked.headers)
     } catch (error) {
       const {status, body} = error instanceof Fault ? error : failure(error)
       answer({id: asked.id, status, headers: {'content-type': 'application/json'}})
@@ -124,38 +101,3 @@ const failure = (error: unknown): Fault => {
   console.error(error)
   return httpFault(500, 'The content lake failed to answer; its log says why')
 }
-
-const grant = (parts: LakeParts, address: string, headers: IncomingHttpHeaders): Granted => {
-  const url = URL.parse(address, 'http://localhost')
-  const [, version = '', kind = '', dataset = ''] = STREAM_ADDRESS.exec(url?.pathname ?? '') ?? []
-  if (!url || kind === '') throw httpFault(404, 'Only listeners and live events can be had here')
-  const asked: Asked = {params: {version, dataset: decoded(dataset)}, query: fieldsOf(url.searchParams), headers}
-  return kind === 'listen' ? grantListener(parts, asked) : grantLive(parts, asked)
-}
-
-const fieldsOf = (search: URLSearchParams): Record<string, string | string[]> => {
-  const fields: [string, string | string[]][] = [...new Set(search.keys())].map(name => {
-    const values = search.getAll(name)
-    return [name, values.length === 1 ? (values[0] ?? '') : values]
-  })
-  return Object.fromEntries(fields)
-}
-
-const parseFrame = (text: string): z.infer<typeof frame> | null => {
-  try {
-    return frame.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-const lowerCased = (headers: Record<string, string>): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -5,6 +5,7 @@ import {randomId} from '../document-id.ts'
 import {Fault} from '../fault.ts'
 import {openPlaces} from '../http/places.ts'
 import type {LakeSettings} from '../options.ts'
+import {type Call, CallError, ERRORS, invalid, parseCall, parsed} from './json-rpc.ts'
 
 /*
  * Who is where in the Studio, in the JSON-RPC that its client speaks: `authorization`, then `presence_subscribe`, and
@@ -31,31 +32,10 @@ const MAX_SESSIONS = 20
 /** Status of a connection that is closed for lack of room. */
 const TRY_AGAIN_LATER = 1013
 const MAX_BUFFERED_BYTES = 1024 * 1024
-const ERRORS = {
-  unauthorized: 4001,
-  invalidRequest: -32_600,
-  methodNotFound: -32_601,
-  invalidParams: -32_602,
-  internal: -32_603,
-}
 
 const session = z.string().min(1).max(200)
-const call = z.object({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.string().max(200), z.number()]),
-  method: z.string(),
-  params: z.record(z.string(), z.unknown()).default({}),
-})
 const announcement = z.object({data: z.looseObject({sessionId: session})})
 const named = z.object({session})
-
-class CallError extends Error {
-  readonly code: number
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 type Settings = Pick<LakeSettings, 'presencePlaces' | 'presencePatienceMs'>
 
@@ -121,7 +101,7 @@ export const openPresence = (gate: Gate, {presencePlaces, presencePatienceMs}: S
     },
   }
 
-  const run = (member: Member, {method, params}: z.infer<typeof call>): unknown => {
+  const run = (member: Member, {method, params}: Call): unknown => {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!known) throw new CallError(ERRORS.methodNotFound, `there is no method "${method.slice(0, 100)}"`)
     if (method !== 'authorization' && member.caller.role === 'anonymous') {
@@ -179,21 +159,5 @@ const identify = (gate: Gate, authorization: string): Caller => {
   } catch (error) {
     if (error instanceof Fault) throw new CallError(ERRORS.unauthorized, error.message)
     throw error
-  }
-}
-
-const invalid = (message: string): CallError => new CallError(ERRORS.invalidParams, message)
-
-const parsed = <Shape>(schema: z.ZodType<Shape>, params: unknown): Shape => {
-  const result = schema.safeParse(params)
-  if (result.success) return result.data
-  throw invalid(result.error.issues[0]?.message ?? 'not understood')
-}
-
-const parseCall = (text: string): z.infer<typeof call> | null => {
-  try {
-    return call.parse(JSON.parse(text))
-  } catch {
-    return null
   }
 }
