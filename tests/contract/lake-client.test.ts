@@ -1,6 +1,4 @@
-import {createClient, type MutationEvent, type SanityClient} from '@sanity/client'
-import {firstValueFrom} from 'rxjs'
-import {filter} from 'rxjs/operators'
+import {createClient, type LiveEvent, type MutationEvent, type SanityClient, type WelcomeEvent} from '@sanity/client'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {startLake, type TestLake} from '../support/lake.ts'
 
@@ -127,19 +125,15 @@ const SPOKEN: Record<string, () => Promise<void>> = {
   getDataUrl: async () =>
     expect((await fetch(client.getUrl(client.getDataUrl('doc', 'a')), authorized())).status).toBe(200),
   listen: async () => {
-    const heard = firstValueFrom(
-      client.listen('*[_id == "heard"]', {}, {events: ['welcome', 'mutation'], includeResult: true}).pipe(
-        filter(event => {
-          if (event.type === 'welcome') void client.create({_id: 'heard', _type: 'note', n: 1})
-          return event.type === 'mutation'
-        }),
-      ),
-    )
+    const options = {events: ['welcome', 'mutation'] as ['welcome', 'mutation'], includeResult: true}
+    const heard = first<MutationEvent | WelcomeEvent>(client.listen('*[_id == "heard"]', {}, options), event => {
+      if (event.type === 'welcome') void client.create({_id: 'heard', _type: 'note', n: 1})
+      return event.type === 'mutation'
+    })
     expect(((await heard) as MutationEvent).result).toMatchObject({_id: 'heard', n: 1})
   },
   'live.events': async () => {
-    const heard = firstValueFrom(client.live.events().pipe(filter(({type}) => type === 'welcome')))
-    expect(await heard).toHaveProperty('id')
+    expect(await first<LiveEvent>(client.live.events(), ({type}) => type === 'welcome')).toHaveProperty('id')
   },
   'assets.upload': async () => {
     const asset = await client.assets.upload('file', Buffer.from('words'), {filename: 'words.txt'})
@@ -216,6 +210,15 @@ const HOSTED_ONLY: Record<string, () => Promise<unknown>> = {
   context: () => client.request({url: '/context/knowledge-bases'}),
 }
 
+type Heard<Value> = {subscribe: (observer: {next: (value: Value) => void; error: (reason: unknown) => void}) => Ending}
+type Ending = {unsubscribe: () => void}
+/** The first value that is looked for; rejects with the observable's error. */
+async function first<Value>(heard: Heard<Value>, isIt: (value: Value) => boolean = () => true): Promise<Value> {
+  const {promise, resolve, reject} = Promise.withResolvers<Value>()
+  const ending = heard.subscribe({next: value => isIt(value) && resolve(value), error: reject})
+  return promise.finally(() => ending.unsubscribe())
+}
+
 const authorized = () => ({headers: {authorization: `Bearer ${lake.token}`}})
 
 /** Names of the methods of a client, those of its parts after the part's own. */
@@ -242,8 +245,8 @@ describe('the real client', () => {
 
   it('as observables does the same', async () => {
     const {observable} = client
-    expect(await firstValueFrom(observable.fetch('*[_id == "a"][0]._id'))).toBe('a')
-    const changed = firstValueFrom(observable.patch('a').set({n: 77}).commit({returnDocuments: true}))
+    expect(await first(observable.fetch('*[_id == "a"][0]._id'))).toBe('a')
+    const changed = first(observable.patch('a').set({n: 77}).commit({returnDocuments: true}))
     expect(await changed).toMatchObject({_id: 'a', n: 77})
   })
 
