@@ -35,6 +35,32 @@ describe('the budget of a query', () => {
   })
 })
 
+describe('the memory of a query', () => {
+  it('ends with its worker, in a 4xx, while others are served', async () => {
+    // Patient, so that it is the memory that ends it.
+    const patient = await startLake({queryTimeoutMs: 60_000})
+    try {
+      const s = 'x'.repeat(1024 * 1024)
+      const greedy = patient.client.fetch(`[${Array(1500).fill('upper($s + $s)').join()}]`, {s})
+      let done = false
+      const stopped = greedy
+        .catch(error => error.response.body)
+        .finally(() => {
+          done = true
+        })
+      let served = 0
+      for (let round = 0; !done; round++) {
+        expect(await patient.client.fetch('$round', {round})).toBe(round)
+        served++
+      }
+      expect(await stopped).toMatchObject({error: {type: 'queryMemoryError'}})
+      expect(served).toBeGreaterThan(1)
+    } finally {
+      await patient.close()
+    }
+  })
+})
+
 /** Subqueries within one another, of which the innermost is about the outermost document: none has one value for all. */
 const nested = (depth: number): string => {
   const outermost = Array(depth).fill('^').join('.')
