@@ -1,12 +1,10 @@
 import {Worker} from 'node:worker_threads'
+import type {Budget} from '../budget.ts'
 import {dataFault, Fault} from '../fault.ts'
 import type {Job, Message, Reply, WorkerSettings} from './worker.ts'
 
 /** How many workers there are, how long a job may take each, and how many characters of further ones may wait. */
 export type LaneSize = {workers: number; timeoutMs: number; maxWaitingLength: number}
-
-/** Time that several jobs share: what each of them takes is taken off it. */
-export type Budget = {leftMs: number}
 
 type Waiting = {
   job: Job

@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto'
+import type {Budget} from '../budget.ts'
 import {dataFault, type Fault} from '../fault.ts'
-import {type Budget, Overrun, openLane} from './lane.ts'
+import {Overrun, openLane} from './lane.ts'
 import type {Perspective} from './perspective.ts'
 import {openRecent} from './recent.ts'
 import type {SourceMapKind} from './source-map.ts'

@@ -1,3 +1,4 @@
+import type {Budget} from '../budget.ts'
 import {isRecord, type JsonRecord, type StoredDocument, valueProblem} from '../document.ts'
 import {isDocumentId, randomId} from '../document-id.ts'
 import {Fault, mutationFault} from '../fault.ts'
@@ -16,6 +17,8 @@ export type Work = {
   timestamp: string
   autoGenerateArrayKeys: boolean
   author: string
+  /** What its patches may compute: it holds up whatever else the process does. */
+  patching: Budget
   /** Ids that a query chooses, seen with the transaction's own changes so far. */
   select: (query: string, params: JsonRecord) => Promise<string[]>
   /** Ids of the drafts and versions of a published document. */
@@ -84,16 +87,21 @@ const patchDocument = (work: Work, id: string, patch: NonNullable<Mutation['patc
     throw mutationFault(409, 'documentRevisionIDDoesNotMatchError', description, index, revisions)
   }
   const applied = work.autoGenerateArrayKeys ? withKeys(operations) : operations
-  const patched = patchedDocument(current, applied, index)
+  const patched = patchedDocument(work, current, applied, index)
   work.draft.put(id, {...patched, _rev: work.transactionId, _updatedAt: work.timestamp}, index, applied)
   return {id, operation: 'update'}
 }
 
-const patchedDocument = (current: StoredDocument, operations: PatchOperations, index: number): StoredDocument => {
+const patchedDocument = (
+  {patching}: Work,
+  current: StoredDocument,
+  operations: PatchOperations,
+  index: number,
+): StoredDocument => {
   const fail = (reason: string): Fault =>
     mutationFault(400, 'patchError', `Cannot patch "${current._id}": ${reason}`, index, {id: current._id})
   try {
-    const patched = applyPatch(current, operations)
+    const patched = applyPatch(current, operations, patching)
     const problem = valueProblem(patched)
     if (problem) throw fail(problem)
     return patched

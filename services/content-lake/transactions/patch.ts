@@ -1,22 +1,24 @@
 import {extractWithPath, Mutation} from '@sanity/mutator'
+import type {Budget} from '../budget.ts'
 import {isRecord, type StoredDocument} from '../document.ts'
 import type {PatchOperations} from './mutation.ts'
 import {withinTime} from './within-time.ts'
 
 const MAX_INDEX = 100_000
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'/g
-/** Longest time that one patch may compute, in milliseconds: it holds up whatever else the process does. */
-const PATCH_MS = 2000
 /** What leads to one place at most: names, single items, and items by their key. */
 const SINGLE_PLACE = /^(?:[^[\].]|\.(?!\.)|\[\s*(?:-?\d+|_key\s*==\s*""|""\s*==\s*_key)\s*\])*$/
 
-/** The document after a patch, its own id and type untouched; throws an Error of one sentence when it cannot apply. */
-export const applyPatch = (document: StoredDocument, operations: PatchOperations): StoredDocument => {
+/**
+ * The document after a patch, its own id and type untouched; what it takes goes off the budget. Throws an Error of one
+ * sentence when it cannot apply.
+ */
+export const applyPatch = (document: StoredDocument, operations: PatchOperations, budget: Budget): StoredDocument => {
   const paths = pathsOf(operations)
   for (const path of paths) checkPath(path)
   const apply = (): StoredDocument => patched(document, operations)
   // A few ranges and unions within one another lead to more places than can ever be gone to.
-  return paths.every(path => SINGLE_PLACE.test(path.replace(STRINGS, '""'))) ? apply() : withinTime(PATCH_MS, apply)
+  return paths.every(path => SINGLE_PLACE.test(path.replace(STRINGS, '""'))) ? apply() : withinTime(budget, apply)
 }
 
 const patched = (document: StoredDocument, operations: PatchOperations): StoredDocument => {

@@ -28,6 +28,9 @@ export type TransactOptions = {
   isOutside?: boolean
 }
 
+/** Longest time that the patches of one transaction may compute. */
+const PATCHING_MS = 2000
+
 export type Transacted = {transactionId: string; results: (Outcome & {document: StoredDocument | null})[]}
 
 export type Transactor = ReturnType<typeof openTransactor>
@@ -49,6 +52,7 @@ export const openTransactor = (store: Store, engine: QueryEngine, history: Histo
       timestamp: new Date().toISOString(),
       author,
       autoGenerateArrayKeys,
+      patching: {leftMs: PATCHING_MS},
       select: async (query, params) => {
         const selection = {dataset, query, params, identity: author, overlay: draft.overlay()}
         const ids = idsOf(await engine.select(selection, budget))

@@ -2,7 +2,10 @@ import {describe, expect, it} from 'vitest'
 import {valueProblem} from '../../../../services/content-lake/document.ts'
 import {strongReferencesOf} from '../../../../services/content-lake/store/references.ts'
 import {keyed, withArrayKeys} from '../../../../services/content-lake/transactions/array-keys.ts'
-import {applyPatch} from '../../../../services/content-lake/transactions/patch.ts'
+import {applyPatch as apply} from '../../../../services/content-lake/transactions/patch.ts'
+
+const applyPatch = (...args: [Parameters<typeof apply>[0], Parameters<typeof apply>[1]]) =>
+  apply(...args, {leftMs: 2000})
 
 const document = {
   _id: 'a',
