@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import {evaluateSync, parse, toJS} from 'groq-js'
 import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
+import type {Perspective} from '../../../../services/content-lake/query/perspective.ts'
 import {openPlanner, planQuery} from '../../../../services/content-lake/query/plan.ts'
-import type {View} from '../../../../services/content-lake/query/view.ts'
+import {type DocumentChange, openView, type View} from '../../../../services/content-lake/query/view.ts'
 import {answered} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params, view} from '../../../support/groq-queries.ts'
 
@@ -37,12 +38,50 @@ const looksAt = (query: string): number => {
 }
 
 /** What groq-js makes of the query over all documents, one after the other, without any index. */
-const plainly = (query: string): string => {
-  const dereference = ({_ref}: {_ref: string}) => documents.find(({_id}) => _id === _ref) ?? null
+const plainly = (query: string, dataset: readonly StoredDocument[] = documents): string => {
+  const dereference = ({_ref}: {_ref: string}) => dataset.find(({_id}) => _id === _ref) ?? null
   const timestamp = new Date('2026-06-01T12:00:00Z')
   const sanity = {projectId: 'overprint', dataset: 'production'}
-  const value = evaluateSync(parse(query, {params}), {dataset: documents, params, dereference, sanity, timestamp})
+  const value = evaluateSync(parse(query, {params}), {dataset: [...dataset], params, dereference, sanity, timestamp})
   return JSON.stringify(toJS(value))
+}
+
+const sight = fc.constantFrom<[Perspective, boolean][]>(
+  [['published'], false],
+  [['published'], true],
+  [['drafts', 'published'], false],
+  [['spring', 'drafts', 'published'], false],
+  [['spring'], false],
+  ['raw', false],
+  ['raw', true],
+)
+/** A document of any layer that is replaced by another one's content, or deleted. */
+const change: fc.Arbitrary<DocumentChange> = fc
+  .tuple(fc.constantFrom('', 'drafts.', 'versions.spring.'), fc.nat(44), fc.nat(44), fc.boolean())
+  .map(([layer, at, other, isGone]) => {
+    const id = `${layer}${documents[at % documents.length]?._id ?? `new-${at}`}`
+    const content = documents[other % documents.length]
+    return [id, isGone || !content ? null : {...content, _id: id, n: other}]
+  })
+
+/** What a perspective shows, worked out anew: of each document the first layer that there is, under the published id. */
+function seenThrough(stored: StoredDocument[], perspective: Perspective, publicOnly: boolean): StoredDocument[] {
+  const visible = stored.filter(({_id}) => !publicOnly || !_id.includes('.'))
+  const inOrder = (list: StoredDocument[]) => list.sort((a, b) => (a._id < b._id ? -1 : 1))
+  if (perspective === 'raw') return inOrder(visible)
+  const [only] = perspective
+  const prefixOf = (layer: string) => ({published: '', drafts: 'drafts.'})[layer] ?? `versions.${layer}.`
+  const isOf = (layer: string, id: string) =>
+    layer === 'published' ? !id.includes('.') : id.startsWith(prefixOf(layer))
+  if (perspective.length === 1) return inOrder(visible.filter(({_id}) => isOf(only ?? '', _id)))
+  const shown = new Map<string, StoredDocument>()
+  for (const layer of perspective) {
+    for (const document of visible.filter(({_id}) => isOf(layer, _id))) {
+      const _id = document._id.slice(prefixOf(layer).length)
+      if (!shown.has(_id)) shown.set(_id, {...document, _id, _originalId: document._id})
+    }
+  }
+  return inOrder([...shown.values()])
 }
 
 describe('planning a query', () => {
@@ -55,6 +94,24 @@ describe('planning a query', () => {
         expect(answered(inner, view, params, null), inner).toBe(plainly(inner))
       }),
       {numRuns: 600},
+    )
+  })
+
+  it('goes on doing so through drafts, versions and for anybody, while documents come, change and go', () => {
+    fc.assert(
+      fc.property(sight, fc.array(change, {maxLength: 12}), condition, fc.constantFrom(...ENDINGS), (...drawn) => {
+        const [[perspective, publicOnly], changes, filter, ending] = drawn
+        const stored = new Map(documents.map(document => [document._id, document]))
+        const kept = openView(stored.values(), perspective, publicOnly)
+        const query = `*[${filter}]${ending}`
+        // Asked once before, so that there are indexes that have to follow.
+        answered(query, kept, params, null)
+        for (const [id, document] of changes) document ? stored.set(id, document) : stored.delete(id)
+        kept.apply(changes)
+        const seen = seenThrough([...stored.values()], perspective, publicOnly)
+        expect(answered(query, kept, params, null), query).toBe(plainly(query, seen))
+      }),
+      {numRuns: 1000},
     )
   })
 
