@@ -1,6 +1,8 @@
 import {TransferIcon} from '@sanity/icons/Transfer'
 import {defineField, defineType} from 'sanity'
+import {freePath, knownPath} from '../rules/known-path'
 import {oneRedirect} from '../rules/one-redirect'
+import {redirectEnd} from '../rules/redirect-end'
 
 const PATH = /^\/(?![/\\])[^\s?#]*$/
 
@@ -16,18 +18,20 @@ export const redirect = defineType({
       title: 'From',
       type: 'string',
       description: 'A path of this site: /blog/old-name',
-      validation: rule => rule.required().regex(PATH, {name: 'path that begins with /'}).custom(oneRedirect),
+      validation: rule => [
+        rule.required().regex(PATH, {name: 'path that begins with /'}).custom(oneRedirect),
+        rule.custom<string>(freePath).warning(),
+      ],
     }),
     defineField({
       name: 'to',
       title: 'To',
       type: 'string',
       description: 'A path of this site: /blog/new-name',
-      validation: rule =>
-        rule
-          .required()
-          .regex(PATH, {name: 'path that begins with /'})
-          .custom((to, {document}) => to !== document?.from || 'An address cannot lead to itself'),
+      validation: rule => [
+        rule.required().regex(PATH, {name: 'path that begins with /'}).custom(redirectEnd),
+        rule.custom<string>(knownPath).warning(),
+      ],
     }),
     defineField({
       name: 'permanent',

@@ -13,8 +13,15 @@ const FILE = /\.[a-z0-9]+$/i
 /** Whether an address of this site leads to something that is there, or cannot be looked up; else the message for the editor. */
 export async function knownPath(address: string | undefined, asker: Asker): Promise<true | string> {
   const path = toOwnPath(address ?? '')
-  if (path === null || (await stands(path, asker))) return true
+  if (path === null || (await stands(path, asker)) !== false || (await isRedirected(path, asker))) return true
   return `Nothing stands at ${path}: the link would lead nowhere`
+}
+
+/** Whether nothing stands at an address of this site, as far as is known; else the message for the editor. */
+export async function freePath(address: string | undefined, asker: Asker): Promise<true | string> {
+  const path = toOwnPath(address ?? '')
+  if (path === null || (await stands(path, asker)) !== true) return true
+  return `A page stands at ${path}: visitors see it, and are led on only once it is gone`
 }
 
 /** The path of an address of this site, without a slash at its end; null for any other, and for one that cannot be read. */
@@ -26,25 +33,23 @@ function toOwnPath(address: string): string | null {
   return pathname.replace(/(?<=.)\/+$/, '')
 }
 
-async function stands(path: string, asker: Asker): Promise<boolean> {
+/** Whether something of its own stands at a path; null when it cannot be looked up. */
+async function stands(path: string, asker: Asker): Promise<boolean | null> {
   if (FIXED.has(path) || FILE.test(path)) return true
   const policy = LEGAL.exec(path)?.[1]
   if (policy !== undefined && POLICY_SLUGS.some(slug => slug === policy)) return true
   const [, kind, name] = CATALOGUE.exec(path) ?? []
-  if ((kind === 'products' || kind === 'categories') && name !== undefined) {
-    const isThere = await isInCatalogue(kind, decoded(name))
-    if (isThere !== false) return true
-  }
-  return isInLake(path, asker)
+  if ((kind === 'products' || kind === 'categories') && name !== undefined) return isInCatalogue(kind, decoded(name))
+  return isIn(POSTS_QUERY, path, asker)
 }
 
-async function isInLake(path: string, {getClient}: Asker): Promise<boolean> {
-  const found = await getClient({apiVersion: '2025-02-19'}).fetch<number>(
-    'count(*[_type == "post" && $blog + slug.current == $path || _type == "redirect" && from == $path])',
-    {blog: routes.post(''), path: decoded(path)},
-  )
-  return found > 0
-}
+const POSTS_QUERY = 'count(*[_type == "post" && $blog + slug.current == $path]) > 0'
+const REDIRECTS_QUERY = 'count(*[_type == "redirect" && from == $path]) > 0'
+
+const isRedirected = (path: string, asker: Asker) => isIn(REDIRECTS_QUERY, path, asker)
+
+const isIn = (query: string, path: string, {getClient}: Asker): Promise<boolean> =>
+  getClient({apiVersion: '2025-02-19'}).fetch(query, {blog: routes.post(''), path: decoded(path)})
 
 function decoded(text: string): string {
   try {

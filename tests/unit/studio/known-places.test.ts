@@ -67,6 +67,50 @@ test.each([
   expect(await adviceOn('callToAction.url', linkTo(url))).toEqual([expect.stringMatching(/Nothing stands at \//)])
 })
 
+const redirectOf = (from: string, to: string) => ({_id: 'redirect-new', _type: 'redirect', from, to})
+
+test.each(['/contact', '/blog/ink', '/legal/disclaimer', '/catalog/products/canvas-tote'])(
+  'a redirect from %s is warned of: a page stands there',
+  async from => {
+    expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([expect.stringContaining('A page stands at')])
+  },
+)
+
+test.each(['/summer-sale', '/blog/nobody-wrote-this', '/catalog/products/nope', '/catalog/products/unknowable'])(
+  'a redirect from %s is left in peace',
+  async from => {
+    expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([])
+    expect(await judge(redirectOf(from, '/blog/ink'))).toEqual([])
+  },
+)
+
+test('a redirect to an address where nothing stands is warned of', async () => {
+  expect(await adviceOn('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
+    expect.stringContaining('Nothing stands at /abuot'),
+  ])
+  expect(await adviceOn('to', redirectOf('/summer-sale', '/old-campaign'))).toEqual([])
+})
+
+test('redirects that lead round in a circle, or on and on, are refused with the way they go', async () => {
+  const chain = Array.from({length: 10}, (_, n) => ({
+    _id: `redirect-${n}`,
+    _type: 'redirect',
+    from: `/chain/${n}`,
+    to: `/chain/${n + 1}`,
+  }))
+  await writeAll(lake, chain)
+  expect(await judge(redirectOf('/a', '/a'))).toEqual(['to: An address cannot lead to itself'])
+  expect(await judge(redirectOf('/blog/ink', '/old-campaign'))).toEqual([
+    'to: This closes a circle: /blog/ink → /old-campaign → /blog/ink',
+  ])
+  expect(await judge(redirectOf('/a', '/chain/2'))).toEqual([])
+  expect(await judge(redirectOf('/a', '/chain/1'))).toEqual([
+    expect.stringMatching(/^to: Nobody arrives by so many redirects: \/a → \/chain\/1 .+ → \/chain\/10$/),
+  ])
+  // The redirect itself, as it was, is no part of the way.
+  expect(await judge({...redirectOf('/chain/1', '/blog/ink'), _id: 'redirect-1'})).toEqual([])
+})
+
 test('a product that the catalogue lacks is warned of wherever it can be chosen', async () => {
   const page = (section: object) => ({_type: 'page', sections: [{_key: 's', ...section}]})
   const calculator = page({_type: 'calculator', productIds: ['canvas-tote', 'nope', 'unknowable']})
