@@ -8,7 +8,7 @@ export const RESULTS_DIR = join(import.meta.dirname, '..', 'test-results')
 /** The projects of journeys, in the order in which they run. */
 export const JOURNEYS = (playwright.projects ?? []).map(({name = ''}) => name)
 
-/** One test, named by all that it stands in; what was skipped or needed a second try has not passed. */
+/** One test that was run, named by all that it stands in; one that needed a second try has not passed. */
 export type Outcome = {name: string; passed: boolean}
 
 type VitestReport = {
@@ -30,7 +30,9 @@ function outcomesIn(suite: Suite, above = ''): Outcome[] {
 /** What a report of vitest says of each test, and of each file that could not be run; throws when there is no report. */
 export function readVitest(report: string): Outcome[] {
   return readReport<VitestReport>(report).testResults.flatMap(({name, status, assertionResults}) => {
-    const tests = assertionResults.map(test => ({name: test.fullName, passed: test.status === 'passed'}))
+    const tests = assertionResults
+      .filter(test => test.status !== 'skipped')
+      .map(test => ({name: test.fullName, passed: test.status === 'passed'}))
     const isBroken = status === 'failed' && tests.every(({passed}) => passed)
     return isBroken ? [...tests, {name, passed: false}] : tests
   })
