@@ -88,9 +88,11 @@ test('what is typed stands on the page in under two seconds, and nothing there m
     document.body.dataset.sameDocument = 'yes'
   })
   const times: number[] = []
-  for (const word of ['teal', 'coral', 'sun']) times.push(await typeAndTime(page, frame, `${word}-${slug}`))
-  // The fastest: the others may have waited for a machine that has other work.
-  expect(Math.min(...times), `it took ${times.join(', ')} ms`).toBeLessThan(2000)
+  for (const word of ['teal', 'coral', 'sun', 'soot', 'chalk']) {
+    times.push(await typeAndTime(page, frame, `${word}-${slug}`))
+  }
+  const median = times.toSorted((a, b) => a - b)[2]
+  expect(median, `it took ${times.join(', ')} ms`).toBeLessThan(2000)
   expect(await frame.locator('body').evaluate(body => [body.dataset.sameDocument, scrollY])).toEqual(['yes', 120])
   // The press roller passes over a page that has just been gone to.
   await expect(frame.locator('.press-roller')).toHaveCount(0)
@@ -102,7 +104,8 @@ test('going to another page opens its document, and a page composed of sections 
   await address.fill(pagePath('how'))
   await address.press('Enter')
   await expect(page).toHaveURL(/\/page\/page-how/)
-  await expect(frame.locator('h1')).toBeVisible()
+  // The Studio goes there first, the page in the frame follows.
+  await expect(frame.locator('h1')).not.toContainText(title)
   await frame.locator('h2').first().click()
   await expect(page).toHaveURL(/sections/)
   await address.fill(routes.policy('privacy-policy'))

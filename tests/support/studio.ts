@@ -152,12 +152,20 @@ export async function insertBlock(
   await expect(dialogs).toHaveCount(0)
 }
 
-/** Clicks Publish, once the Studio has found nothing against it, and waits until it says that it is done. */
-export async function publish(page: Page): Promise<void> {
+/**
+ * Clicks Publish, once the Studio has found nothing against it, and waits until it says that it is done; answers when the
+ * click was made, in milliseconds.
+ */
+export async function publish(page: Page): Promise<number> {
   const button = page.getByTestId('action-publish')
+  let clickedAt = Number.NaN
   // A click while the Studio still checks what was written is not taken: an editor clicks again.
   await expect(async () => {
-    if (await button.isEnabled()) await button.click({timeout: 2000})
+    if (await button.isEnabled()) {
+      clickedAt = Date.now()
+      await button.click({timeout: 2000})
+    }
     await expect(page.getByText('was published').last()).toBeVisible({timeout: 5000})
   }).toPass()
+  return clickedAt
 }

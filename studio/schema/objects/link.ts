@@ -1,6 +1,7 @@
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineField, defineType} from 'sanity'
 import {NAMED_ROUTES} from '@/lib/routes'
+import {knownFragment} from '../rules/known-anchor'
 import {knownPath} from '../rules/known-path'
 import {isLinkAddress} from '../rules/link-address'
 
@@ -82,7 +83,10 @@ export const link = defineType({
       type: 'string',
       description: 'An anchor on that page, without the #.',
       hidden: ({parent}) => parent?.kind === 'url',
-      validation: rule => rule.regex(/^[a-z0-9][a-z0-9-]*$/, {name: 'anchor'}),
+      validation: rule => [
+        rule.regex(/^[a-z0-9][a-z0-9-]*$/, {name: 'anchor'}),
+        rule.custom<string>(knownFragment).warning(),
+      ],
     }),
     defineField({
       name: 'caption',

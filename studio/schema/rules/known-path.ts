@@ -2,6 +2,7 @@ import type {ValidationContext} from 'sanity'
 import {publicEnv} from '@/lib/public-env'
 import {POLICY_SLUGS, routes} from '@/lib/routes'
 import {isInCatalogue} from '../../catalogue/in-catalogue'
+import {knownAnchor} from './known-anchor'
 
 type Asker = Pick<ValidationContext, 'getClient'>
 
@@ -10,10 +11,16 @@ const CATALOGUE = /^\/catalog\/(products|categories)\/([^/]+)$/
 const LEGAL = /^\/legal\/([^/]+)$/
 const FILE = /\.[a-z0-9]+$/i
 
-/** Whether an address of this site leads to something that is there, or cannot be looked up; else the message for the editor. */
+/**
+ * Whether an address of this site, with its anchor, leads to something that is there or cannot be looked up; else the
+ * message for the editor.
+ */
 export async function knownPath(address: string | undefined, asker: Asker): Promise<true | string> {
   const path = toOwnPath(address ?? '')
-  if (path === null || (await stands(path, asker)) !== false || (await isRedirected(path, asker))) return true
+  if (path === null) return true
+  const isThere = await stands(path, asker)
+  if (isThere) return knownAnchor(path, decoded(new URL(address ?? '', publicEnv.siteUrl).hash.slice(1)))
+  if (isThere === null || (await isRedirected(path, asker))) return true
   return `Nothing stands at ${path}: the link would lead nowhere`
 }
 

@@ -22,7 +22,14 @@ beforeAll(async () => {
     '/backend/categories/bags': 200,
     '/backend/products/unknowable': 503,
   }
-  site = createServer((request, response) => response.writeHead(known[request.url ?? ''] ?? 404).end()).listen(0)
+  const pages: Record<string, string> = {
+    '/blog/ink': '<h2 class="wide" id="drying">Drying</h2>',
+    '/': '<section id="keep"></section>',
+  }
+  site = createServer(({url = ''}, response) => {
+    const page = pages[url]
+    response.writeHead(page ? 200 : (known[url] ?? 404)).end(page)
+  }).listen(0)
   await new Promise(resolve => site.once('listening', resolve))
   vi.stubGlobal('location', {origin: `http://localhost:${(site.address() as AddressInfo).port}`})
   judge = await openJudge(lake)
@@ -109,6 +116,21 @@ test('redirects that lead round in a circle, or on and on, are refused with the 
   ])
   // The redirect itself, as it was, is no part of the way.
   expect(await judge({...redirectOf('/chain/1', '/blog/ink'), _id: 'redirect-1'})).toEqual([])
+})
+
+const jumpTo = (fragment: string, place: object) => ({
+  _type: 'settings',
+  callToAction: {_type: 'link', label: 'Go', fragment, ...place},
+})
+const toInk = {kind: 'document', document: {_type: 'reference', _ref: 'post-ink'}}
+
+test('an anchor that a page lacks is warned of, in an address and in a field of its own', async () => {
+  const missing = expect.stringContaining('has no anchor “baking”')
+  expect(await adviceOn('callToAction.url', linkTo('/blog/ink#baking'))).toEqual([missing])
+  expect(await adviceOn('callToAction.fragment', jumpTo('baking', toInk))).toEqual([missing])
+  expect(await adviceOn('callToAction.fragment', jumpTo('drying', toInk))).toEqual([])
+  expect(await adviceOn('callToAction.fragment', jumpTo('baking', {kind: 'route', route: 'home'}))).toEqual([missing])
+  expect(await adviceOn('callToAction.fragment', jumpTo('keep', {kind: 'route', route: 'home'}))).toEqual([])
 })
 
 test('a product that the catalogue lacks is warned of wherever it can be chosen', async () => {
