@@ -1,6 +1,7 @@
 import {expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {paneItem, test} from '../support/studio'
+import {FIXED_PAGES, FIXED_POLICIES, SINGLETON_IDS} from '../../studio/structure/singletons'
+import {field, paneItem, test} from '../support/studio'
 
 /** What each tool shows once it is open. */
 const TOOLS: Record<string, (page: Page) => Locator> = {
@@ -57,5 +58,35 @@ test('every list of the blog opens under its name', async ({page}) => {
     await page.getByRole('link', {name, exact: true}).click()
     // The entry, and the list that it opens.
     await expect(page.getByText(name, {exact: true}).filter({visible: true})).toHaveCount(2)
+  }
+})
+
+test('every page, every policy and what stands once opens its own form', async ({page}) => {
+  const {page: pageId, policy: policyId, navigation, settings} = SINGLETON_IDS
+  const named = (titles: Record<string, string>, toId: (name: string) => string) =>
+    Object.entries(titles).map(([name, title]) => ({title, id: toId(name)}))
+  for (const [room, entries] of [
+    ['Pages', named(FIXED_PAGES, pageId)],
+    ['Legal', named(FIXED_POLICIES, policyId)],
+  ] as const) {
+    await page.goto(`${routes.studio}/structure/${room.toLowerCase()}`)
+    for (const {title, id} of entries) {
+      await paneItem(page, title).click()
+      await expect(page).toHaveURL(new RegExp(`;${id}(,|$)`))
+      await expect(field(page, 'title').locator('input').first(), title).toHaveValue(/./)
+    }
+  }
+  await page.goto(`${routes.studio}/structure`)
+  for (const [title, id, path] of [
+    ['Navigation', navigation, 'footer'],
+    ['Settings', settings, 'titleSeparator'],
+  ] as const) {
+    await paneItem(page, title).click()
+    await expect(page).toHaveURL(new RegExp(`/${id}(,|$)`))
+    await expect(field(page, path).first(), title).toBeVisible()
+  }
+  for (const title of ['Questions and answers', 'Redirects']) {
+    await paneItem(page, title).click()
+    await expect(page.getByTestId('document-list-pane').getByText(title, {exact: true}).first()).toBeVisible()
   }
 })
