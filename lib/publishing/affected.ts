@@ -24,20 +24,35 @@ const AFFECTED_POSTS_QUERY = defineQuery(
 const PAGES_WITH_POSTS_QUERY = defineQuery(`*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key`)
 
 type Referrer = Omit<Place, 'from' | 'publishedAt'> & {_id: string; _type: string}
+/** Takes as many of a kind as are made anew at once, and notes when there are more. */
+type UpTo = <Item>(items: Item[]) => Item[]
+
+/** The addresses that show a document; `hasMore` tells that there are others, which refresh when their time has come. */
+export type Affected = {paths: string[]; hasMore: boolean}
 
 /**
  * Every address that shows a document, of before the change and after it: its own, those of the lists it stands in and of
  * the documents that name it; where its address has changed, also those of the documents that only lead to it.
  */
-export async function listAffectedPaths({id, type, before, after}: Publication): Promise<string[]> {
-  if (type === 'settings' || type === 'navigation') return unique(await listEveryPath())
+export async function listAffectedPaths(publication: Publication): Promise<Affected> {
+  let hasMore = false
+  const upTo: UpTo = items => {
+    hasMore ||= items.length > MOST_OF_A_KIND
+    return items.slice(0, MOST_OF_A_KIND)
+  }
+  const paths = await listPaths(publication, upTo)
+  return {paths: [...new Set(paths.filter(path => path !== null))], hasMore}
+}
+
+async function listPaths({id, type, before, after}: Publication, upTo: UpTo): Promise<(string | null)[]> {
+  if (type === 'settings' || type === 'navigation') return listEveryPath(upTo)
   const places = [before, after].filter(place => place !== null)
-  const [own, referrers] = await Promise.all([listPathsOfKind(type, places), listReferrers(id)])
+  const [own, referrers] = await Promise.all([listPathsOfKind(type, places, upTo), listReferrers(id, upTo)])
   const hasMoved = before?.slug !== after?.slug
-  const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}))
+  const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}, upTo))
   const former = hasMoved ? places.map(place => listFormerPaths(type, place)) : []
   const found = await Promise.all([...others, ...former])
-  return unique([...places.flatMap(place => listOwnPaths(type, place)), ...own, ...found.flat()])
+  return [...places.flatMap(place => listOwnPaths(type, place)), ...own, ...found.flat()]
 }
 
 /** The addresses from which one is led to a document: they lead elsewhere, or nowhere, when it moves or goes. */
@@ -46,26 +61,26 @@ async function listFormerPaths(type: string, place: Place): Promise<string[]> {
   return path === null ? [] : listRedirectsTo(path)
 }
 
-const unique = (paths: (string | null)[]) => [...new Set(paths.filter(path => path !== null))]
-
-const listReferrers = (id: string): Promise<Referrer[]> => fetchContent(REFERRERS_QUERY, {id, most: MOST_OF_A_KIND})
+const listReferrers = async (id: string, upTo: UpTo): Promise<Referrer[]> =>
+  upTo(await fetchContent(REFERRERS_QUERY, {id, most: MOST_OF_A_KIND + 1}))
 
 /** The addresses that show a document by way of one that names it. */
 async function listReferrerPaths(
   referrer: Referrer,
   {of, hasMoved}: {of: string; hasMoved: boolean},
+  upTo: UpTo,
 ): Promise<(string | null)[]> {
   const {_id, _type} = referrer
   const own = listOwnPaths(_type, referrer)
-  const lists = () => listPathsOfKind(_type, [{...referrer, from: null, publishedAt: null}])
+  const lists = () => listPathsOfKind(_type, [{...referrer, from: null, publishedAt: null}], upTo)
   // A post's card tells its authors and topics, so their change reaches the lists as well.
   if (of === 'author' || of === 'topic') own.push(...(await lists()))
   if (!hasMoved) return own
   // They show nothing of a document but its address.
-  if (_type === 'settings' || _type === 'navigation') return listEveryPath()
+  if (_type === 'settings' || _type === 'navigation') return listEveryPath(upTo)
   // An answer stands on the pages that name its question, and on those of the products.
   if (_type !== 'faqEntry') return own
-  const pages = (await listReferrers(_id)).flatMap(page => listOwnPaths(page._type, page))
+  const pages = (await listReferrers(_id, upTo)).flatMap(page => listOwnPaths(page._type, page))
   return [...own, ...pages, ...(await lists())]
 }
 
@@ -78,19 +93,19 @@ function listOwnPaths(type: string, place: Omit<Referrer, '_id' | '_type'>): (st
 }
 
 /** The lists that documents of a type stand in. */
-async function listPathsOfKind(type: string, places: Place[]): Promise<string[]> {
+async function listPathsOfKind(type: string, places: Place[], upTo: UpTo): Promise<string[]> {
   if (type === 'topic') return [routes.blog]
   if (type === 'policy') return listPolicyPaths()
-  if (type === 'faqEntry') return (await listProductIds()).slice(0, MOST_OF_A_KIND).map(routes.product)
+  if (type === 'faqEntry') return upTo(await listProductIds()).map(routes.product)
   if (type !== 'post') return []
   const topics = places.flatMap(place => place.topics ?? [])
-  const [posts, keys] = await Promise.all([listPosts(topics), fetchContent(PAGES_WITH_POSTS_QUERY, {})])
+  const [posts, keys] = await Promise.all([listPosts(topics, upTo), fetchContent(PAGES_WITH_POSTS_QUERY, {})])
   return [routes.blog, ...posts, ...keys.flatMap(key => (key ? [pagePath(key)] : []))]
 }
 
-async function listPosts(topics: string[] | null): Promise<string[]> {
-  const slugs = await fetchContent(AFFECTED_POSTS_QUERY, {topics, most: MOST_OF_A_KIND})
-  return slugs.flatMap(slug => (slug ? [routes.post(slug)] : []))
+async function listPosts(topics: string[] | null, upTo: UpTo): Promise<string[]> {
+  const slugs = await fetchContent(AFFECTED_POSTS_QUERY, {topics, most: MOST_OF_A_KIND + 1})
+  return upTo(slugs).flatMap(slug => (slug ? [routes.post(slug)] : []))
 }
 
 /** Each policy names the others with their versions. */
@@ -99,10 +114,10 @@ async function listPolicyPaths(): Promise<string[]> {
   return [...POLICY_SLUGS.map(routes.policy), ...versions.map(({slug, version}) => routes.policyVersion(slug, version))]
 }
 
-async function listEveryPath(): Promise<string[]> {
+async function listEveryPath(upTo: UpTo): Promise<string[]> {
   const [policies, posts, categories, products] = await Promise.all([
     listPolicyPaths(),
-    listPosts(null),
+    listPosts(null, upTo),
     listCategories(),
     listProductIds(),
   ])
@@ -111,7 +126,7 @@ async function listEveryPath(): Promise<string[]> {
     ...[routes.blog, routes.products, routes.categories, routes.login, NOT_FOUND],
     ...policies,
     ...posts,
-    ...categories.slice(0, MOST_OF_A_KIND).map(({slug}) => routes.category(slug)),
-    ...products.slice(0, MOST_OF_A_KIND).map(routes.product),
+    ...upTo(categories).map(({slug}) => routes.category(slug)),
+    ...upTo(products).map(routes.product),
   ]
 }

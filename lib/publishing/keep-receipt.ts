@@ -8,7 +8,7 @@ import {writeClient} from './write-client'
  * none. A failure is logged and thrown away: the pages are public whether or not that is written down.
  */
 export async function keepReceipt({type, updatedAt}: Publication, receipt: Receipt): Promise<void> {
-  const {id, rev, ms, pages, unproven, redirect} = receipt
+  const {id, rev, ms, pages, hasMore, unproven, redirect} = receipt
   const client = writeClient()
   if (!client || !TYPES_ON_PAGES.includes(type)) return
   const kept: KeptReceipt = {
@@ -20,6 +20,7 @@ export async function keepReceipt({type, updatedAt}: Publication, receipt: Recei
     at: new Date().toISOString(),
     ms,
     pages: pages.map(({path, outcome}) => ({_key: path, path, outcome})),
+    hasMore,
     unproven: unproven.map(({path, reason}) => ({_key: path, path, reason})),
     redirect,
   }

@@ -25,13 +25,14 @@ export async function publish(publication: Publication, {committedBy, revalidate
   const began = Date.now()
   const isLatest = await awaitSettled(publication)
   const redirect = await leaveRedirect(publication, isLatest)
-  const paths = await listAffectedPaths(publication)
+  const {paths, hasMore} = await listAffectedPaths(publication)
   // What has been changed since may stand elsewhere by now, or nowhere.
   const standing = isLatest ? findStanding(publication) : null
   const receipt: Receipt = {
     id: publication.id,
     rev: publication.rev,
     pages: [],
+    hasMore,
     unproven: [],
     redirect,
     ms: 0,

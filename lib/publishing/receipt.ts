@@ -30,6 +30,8 @@ export type Receipt = {
   id: string
   rev: string | null
   pages: Refreshed[]
+  /** Whether more pages show the change than are made anew at once: they follow when their time has come. */
+  hasMore: boolean
   /** Addresses that could not be proved to show the change; a repeated message tries them again. */
   unproven: {path: string; reason: string}[]
   redirect: Move | null
@@ -47,6 +49,7 @@ export type KeptReceipt = {
   at: string
   ms: number
   pages: {_key: string; path: string; outcome: Outcome}[]
+  hasMore: boolean
   unproven: {_key: string; path: string; reason: string}[]
   redirect: Move | null
 }

@@ -10,6 +10,9 @@ export type Description = {
 /** How long the site may take before an editor is told that it does, in milliseconds. */
 export const PATIENCE_MS = 10_000
 
+/** What is said where the site makes no more pages anew at once. */
+const MORE_FOLLOW = ' More of the same kind follow within minutes, as they are visited.'
+
 const NOTES: Record<KeptReceipt['pages'][number]['outcome'], string | null> = {
   refreshed: null,
   gone: 'not found',
@@ -27,7 +30,7 @@ export function describeReceipt(
 ): Description | null {
   if (receipt === null && rev === null) return null
   if (receipt === null || receipt.rev !== rev) return describeWaiting(waited)
-  const {unproven, pages, redirect, ms} = receipt
+  const {unproven, pages, hasMore, redirect, ms} = receipt
   if (unproven.length > 0) {
     return {
       tone: 'critical',
@@ -39,7 +42,7 @@ export function describeReceipt(
   const moved = redirect ? ` ${redirect.from} leads to ${redirect.to}.` : ''
   return {
     tone: 'positive',
-    words: `${state} since ${toTime(new Date(receipt.at), now)}: ${countPages(pages.length)} in ${toDuration(ms)}.${moved}`,
+    words: `${state} since ${toTime(new Date(receipt.at), now)}: ${countPages(pages.length)} in ${toDuration(ms)}.${moved}${hasMore ? MORE_FOLLOW : ''}`,
     pages: pages.map(({path, outcome}) => ({path, note: NOTES[outcome]})),
   }
 }

@@ -1,10 +1,9 @@
-import {AxeBuilder} from '@axe-core/playwright'
 import {expect, type Page, test} from '@playwright/test'
+import {listBarriers} from '../support/accessibility'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 import {ABSENT_PATH, FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
 
 const WIDTHS = [390, 1440]
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What may move, all in all, while a visitor reads to the end; "good" ends at 0.1. */
 const MAX_LAYOUT_SHIFT = 0.02
 
@@ -60,13 +59,8 @@ async function expectAccessible(page: Page, at: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no colour is on its way from one scheme to the other.
     await page.emulateMedia({colorScheme, reducedMotion: 'reduce'})
-    const axe = new AxeBuilder({page})
     // What is dark differs in its colours alone.
-    const {violations} = await (colorScheme === 'light'
-      ? axe.withTags(WCAG)
-      : axe.withRules('color-contrast')
-    ).analyze()
-    const found = violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`)
+    const found = await listBarriers(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
     expect.soft(found, `axe ${at}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({colorScheme: null, reducedMotion: null})

@@ -1,12 +1,11 @@
-import {AxeBuilder} from '@axe-core/playwright'
 import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
+import {listBarriers} from '../support/accessibility'
 import {readWorld} from '../support/world'
 
 const WIDE = {width: 1440, height: 900}
 const NARROW = {width: 390, height: 844}
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const bubbleOf = (page: Page) => page.getByRole('button', {name: 'Support chat', exact: true})
 const promptOf = (page: Page) => page.getByText(SUPPORT_WIDGET.prompt)
@@ -317,11 +316,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({colorScheme, reducedMotion: 'reduce'})
       await page.setViewportSize(size)
       await open(page, routes.policy('disclaimer'))
-      const check = async (what: string) => {
-        const {violations} = await new AxeBuilder({page}).withTags(WCAG).analyze()
-        const found = violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`)
-        expect(found, what).toEqual([])
-      }
+      const check = async (what: string) => expect(await listBarriers(page), what).toEqual([])
       await page.clock.fastForward(3500)
       await expect(promptOf(page)).toBeVisible()
       await check('prompt')

@@ -15,6 +15,7 @@ const receipt: KeptReceipt = {
     {_key: 'a', path: '/blog/a', outcome: 'refreshed'},
     {_key: 'b', path: '/blog', outcome: 'refreshed'},
   ],
+  hasMore: false,
   unproven: [],
   redirect: null,
 }
@@ -31,6 +32,10 @@ test('a publish is told with its time, its pages and how long it took', () => {
   })
   const slow = {...receipt, ms: 2345, pages: receipt.pages.slice(0, 1), at: new Date(2026, 4, 1, 9, 0, 5).toISOString()}
   expect(tell(slow, 'two')?.words).toBe('On the site since 1 May 2026, 09:00:05: 1 page in 2.3 s.')
+})
+
+test('where more pages show a change than are made anew at once, that is told', () => {
+  expect(tell({...receipt, hasMore: true}, 'two')?.words).toMatch(/ms\. More of the same kind follow within minutes/)
 })
 
 test('a rename tells where the old address leads', () => {

@@ -82,8 +82,9 @@ const place = (fields: Partial<Place>): Place => ({
   earlier: null,
   ...fields,
 })
-const pathsOf = (id: string, type: string, before: Place | null, after: Place | null) =>
+const affectedBy = (id: string, type: string, before: Place | null, after: Place | null) =>
   listAffectedPaths({id, type, rev: null, updatedAt: null, before, after})
+const pathsOf = async (...change: Parameters<typeof affectedBy>) => (await affectedBy(...change)).paths
 
 test('S2-legal a policy stands on the pages of all its versions, also of those it no longer has', async () => {
   const before = place({slug: 'disclaimer', version: '1.1', earlier: ['1.0', '0.9']})
@@ -161,5 +162,29 @@ test('settings and navigation stand on every page', async () => {
     const paths = await pathsOf(type, type, place({}), place({}))
     for (const path of ['/', HOW, '/contact', '/login', '/blog', '/blog/ink', '/catalog/categories', ...products])
       expect(paths).toContain(path)
+  }
+})
+
+test('of one kind a hundred addresses are concerned at once, and it is said when there are more', async () => {
+  const post = (n: number) => ({
+    create: {
+      _id: `post-many-${n}`,
+      _type: 'post',
+      title: `Post ${n}`,
+      slug: slug(`many-${n}`),
+      publishedAt: '2026-01-03T00:00:00Z',
+      authors: [keyed('author-ada')],
+    },
+  })
+  expect(await affectedBy('author-ada', 'author', null, null)).toMatchObject({hasMore: false})
+  expect(await affectedBy('settings', 'settings', null, null)).toMatchObject({hasMore: false})
+  await lake.write(Array.from({length: 101}, (_, n) => post(n)))
+  for (const [id, type] of [
+    ['author-ada', 'author'],
+    ['settings', 'settings'],
+  ] as const) {
+    const {paths, hasMore} = await affectedBy(id, type, null, null)
+    expect(hasMore, type).toBe(true)
+    expect(paths.filter(path => path.startsWith('/blog/')).length, type).toBe(100)
   }
 })

@@ -26,6 +26,7 @@ const receipt = (rev: string | null): Receipt => ({
   id: 'post-a',
   rev,
   pages: [{path: '/blog', outcome: 'refreshed', attempts: 1, ms: 30}],
+  hasMore: false,
   unproven: [{path: '/', reason: 'Too slow.'}],
   redirect: {from: '/blog/b', to: '/blog/a'},
   ms: 40,
@@ -39,6 +40,7 @@ test('a receipt lies beside its document, for those who sign in alone', async ()
     rev: 'two',
     ms: 40,
     pages: [{path: '/blog', outcome: 'refreshed'}],
+    hasMore: false,
     unproven: [{path: '/', reason: 'Too slow.'}],
     redirect: {from: '/blog/b', to: '/blog/a'},
   })
