@@ -119,7 +119,7 @@ describe('describing an image', () => {
       writeFileSync(file, drawing(side))
       return file
     }
-    const large = draw(900)
+    const large = draw(600)
     const slow = Array.from({length: 3}, () => describeImage(large, 1e6, [], 20))
     for (const {status, reason} of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
       expect([status, reason.status, reason.message]).toEqual(['rejected', 400, expect.stringContaining('20 ms')])
