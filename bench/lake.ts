@@ -8,7 +8,8 @@ import {printTable} from './table.ts'
 
 const TOKEN = 'bench-admin-token'
 const VERSION = '/v2025-02-19/data'
-const WARM_UP = 20
+/** Until then the engine is still compiling what it runs. */
+const WARM_UP = 100
 const ROUNDS = 400
 
 const BY_SLUG = `*[_type == "post" && slug.current == $slug][0]{
