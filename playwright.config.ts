@@ -44,7 +44,8 @@ export default defineConfig({
     {
       name: 'studio',
       testMatch: STUDIO,
-      // It is large, and gives up on some things after ten seconds: with patience.
+      // It is large, and gives up on some things after ten seconds: one at a time, and with patience.
+      workers: 1,
       timeout: 300_000,
       expect: {timeout: 60_000},
       // Tall, for fields out of sight are not drawn.
