@@ -3,15 +3,16 @@ import {documentPath, NAMED_ROUTES} from '@/lib/routes'
 import {keptAnswer} from '../../kept-answer'
 
 const listAnchors = keptAnswer(async address => {
-  const response = await fetch(address)
+  // As a visitor: with the editor's cookies it could be a preview.
+  const response = await fetch(address, {credentials: 'omit'})
   if (!response.ok) return null
   return new Set([...(await response.text()).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))
 })
 
 /** Whether the public page at a path has that anchor, or cannot be looked at; else the message for the editor. */
 export async function knownAnchor(path: string, anchor: string): Promise<true | string> {
-  const anchors = await listAnchors(path)
-  if (anchor === '' || anchors === null || anchors.has(anchor)) return true
+  const anchors = anchor === '' ? null : await listAnchors(path)
+  if (anchors === null || anchors.has(anchor)) return true
   return `${path} has no anchor “${anchor}”: the link would lead to its beginning`
 }
 

@@ -9,6 +9,7 @@ import {type Judge, openJudge} from './studio-source'
 let lake: TestLake
 let judge: Judge
 let site: Server
+const asked: string[] = []
 
 beforeAll(async () => {
   lake = await startLake()
@@ -27,6 +28,7 @@ beforeAll(async () => {
     '/': '<section id="keep"></section>',
   }
   site = createServer(({url = ''}, response) => {
+    asked.push(url)
     const page = pages[url]
     response.writeHead(page ? 200 : (known[url] ?? 404)).end(page)
   }).listen(0)
@@ -123,6 +125,13 @@ const jumpTo = (fragment: string, place: object) => ({
   callToAction: {_type: 'link', label: 'Go', fragment, ...place},
 })
 const toInk = {kind: 'document', document: {_type: 'reference', _ref: 'post-ink'}}
+
+test('a link without an anchor has no page looked at', async () => {
+  asked.length = 0
+  for (const path of ['/', '/contact', '/blog/ink', '/legal/disclaimer'])
+    await adviceOn('callToAction.url', linkTo(path))
+  expect(asked).toEqual([])
+})
 
 test('an anchor that a page lacks is warned of, in an address and in a field of its own', async () => {
   const missing = expect.stringContaining('has no anchor “baking”')
