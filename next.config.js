@@ -55,6 +55,9 @@ export default {
     dangerouslyAllowLocalIP: isLoopback,
   },
   turbopack: {
+    resolveAlias: {
+      '@sanity/preview-url-secret/toggle-vercel-protection-bypass': './studio/presentation/protection-bypass.ts',
+    },
     rules: {
       '**/ui5/dist/styles.css': {
         loaders: [join(import.meta.dirname, 'scripts', 'without-remote-fonts.cjs')],

@@ -44,14 +44,18 @@ export default defineConfig({
     {
       name: 'studio',
       testMatch: STUDIO,
-      // It is large, and gives up on some things after ten seconds: one at a time, and with patience.
-      workers: 1,
+      // It is large, and gives up on some things after ten seconds: with patience.
       timeout: 300_000,
       expect: {timeout: 60_000},
-      // Tall, for fields out of sight are not drawn.
-      use: {actionTimeout: 60_000, viewport: {width: 1440, height: 2400}},
+      use: {
+        actionTimeout: 60_000,
+        // Tall, for fields out of sight are not drawn.
+        viewport: {width: 1440, height: 2400},
+        // What moves while one waits is drawn without a graphics card, and takes the time that is waited for.
+        contextOptions: {reducedMotion: 'reduce'},
+      },
     },
-    // These build and start sites of their own, with the machine to themselves.
+    // These build and start sites of their own, one after the other in one folder, which the bundler's cache makes quick.
     {name: 'start', testMatch: /\/start\.spec\.ts/},
     {name: 'hosted', testMatch: /hosted-start\.spec\.ts/},
     {name: 'brand', testMatch: /brand\.spec\.ts/},

@@ -4,6 +4,8 @@ import {PUBLIC_PATHS} from '../support/public-pages'
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
+  // Without scripts a browser loads every picture of a page at once, and none is looked at here.
+  test.beforeEach(({page}) => page.route(/\/_next\/image\?|\.(png|webp|svg)$/, route => route.abort()))
 
   for (const path of PUBLIC_PATHS) {
     test(`S2-routes ${path} answers 200 with its own title, heading and content`, async ({page, request}) => {

@@ -1,14 +1,12 @@
-import {rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {buildSite} from '../../services/build'
 import {siteSpec} from '../../services/local-services'
 import {type RunningService, startService, stopService} from '../../services/running-service'
 import {openDataDir} from '../../services/world'
-import {freePort, readWorld} from '../support/world'
+import {freePort, readWorld, SECOND_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const DIST_DIR = '.next-brand'
 
 test.describe('S2-routes another brand', () => {
   test.describe.configure({mode: 'serial', timeout: 240_000})
@@ -28,16 +26,15 @@ test.describe('S2-routes another brand', () => {
       NEXT_PUBLIC_BRAND_SLUG: 'second-pull',
       NEXT_PUBLIC_DEFAULT_LOCALE: 'de',
       NEXT_PUBLIC_CANONICAL_QUERY: 'tag',
-      NEXT_DIST_DIR: DIST_DIR,
+      NEXT_DIST_DIR: SECOND_DIST_DIR,
     }
     const dataDir = test.info().outputPath()
     openDataDir(dataDir)
-    await buildSite({root, distDir: DIST_DIR, env, logFile: join(dataDir, 'logs', 'build.log')})
+    await buildSite({root, distDir: SECOND_DIST_DIR, env, logFile: join(dataDir, 'logs', 'build.log')})
     site = await startService(siteSpec({root, dataDir, secrets}, port, env, false))
   })
   test.afterAll(async () => {
     if (site) await stopService(site)
-    rmSync(join(root, DIST_DIR), {recursive: true, force: true})
   })
 
   test('has its own addresses, and not those of the sample brand', async ({request}) => {

@@ -49,8 +49,9 @@ test('S7-widget the hosted loader takes the place of our own by its address, acc
   await expect(banner(page)).toHaveCount(0)
   await expect.poll(() => [...loaded].sort()).toEqual([ANALYTICS, LOADER])
   await expect(own(page)).toHaveCount(0)
-  const settings = JSON.parse((await page.evaluate(() => (window as {hosted?: string}).hosted)) ?? '{}')
-  expect(settings).toMatchObject({
+  // It is asked for first, and runs later.
+  const settings = async () => JSON.parse((await page.evaluate(() => (window as {hosted?: string}).hosted)) ?? '{}')
+  await expect.poll(settings).toMatchObject({
     account: 'my-shop',
     ui: {
       enableKb: 'true',

@@ -5,10 +5,10 @@ import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {type SanityProxy, startSanityProxy} from '../support/sanity-proxy'
-import {freePort, readWorld} from '../support/world'
+import {freePort, readWorld, SECOND_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const distDir = '.next-hosted'
+const build = join(root, SECOND_DIST_DIR)
 const world = readWorld()
 const dataDir = mkdtempSync(join(tmpdir(), 'overprint-hosted-'))
 let proxy: SanityProxy
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     PORT: String(ports.site),
     LAKE_PORT: String(ports.lake),
     DATA_DIR: dataDir,
-    NEXT_DIST_DIR: distDir,
+    NEXT_DIST_DIR: SECOND_DIST_DIR,
   }
   const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env, ...proxy.env}})
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stop()
   await proxy.close()
-  for (const folder of [dataDir, join(root, distDir)]) rmSync(folder, {recursive: true, force: true})
+  rmSync(dataDir, {recursive: true, force: true})
 })
 
 const siteUrl = () => `http://localhost:${ports.site}`
@@ -62,8 +62,8 @@ test('with a project at Sanity no lake is started, and the content comes from th
 })
 
 test('no address of a lake is built in, and none is handed on', async () => {
-  const files = globSync(['static/**/*', '*.json', 'server/*.json'], {cwd: join(root, distDir)})
-    .map(file => join(root, distDir, file))
+  const files = globSync(['static/**/*', '*.json', 'server/*.json'], {cwd: build})
+    .map(file => join(build, file))
     .filter(file => statSync(file).isFile())
   expect(files.length).toBeGreaterThan(50)
   const addresses = [world.lake.url, `localhost:${ports.lake}`, 'localhost:4010', '/lake/:path*']

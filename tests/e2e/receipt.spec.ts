@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {confirm, field, openDocument, openPosts, publish, test} from '../support/studio'
+import {confirm, field, openDocument, openPosts, publish, search, test} from '../support/studio'
 
 const lake = editorClient()
 const id = `post-${randomUUID()}`
@@ -76,9 +76,7 @@ test('a page that does not show the change is named, until it does', async ({pag
 
 test('receipts are found by no search', async ({page}) => {
   await openPosts(page)
-  await page.getByRole('button', {name: 'Open search'}).click()
-  await page.getByRole('textbox', {name: 'Recent searches'}).fill('settings')
-  const results = page.getByTestId('search-results')
+  const results = await search(page, 'settings')
   await expect(results.getByText('Settings').first()).toBeVisible()
   await expect(results.getByText(/receipt/i)).toHaveCount(0)
 })

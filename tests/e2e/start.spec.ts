@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {readSecrets} from '../../services/world'
-import {freePort} from '../support/world'
+import {freePort, SECOND_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -44,12 +44,9 @@ test.describe('npm start', () => {
       LAKE_PORT: String(await freePort()),
       CATALOGUE_API_PORT: String(await freePort()),
     }
-    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: '.next-start'}
+    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: SECOND_DIST_DIR}
   })
-  test.afterAll(() => {
-    rmSync(dataDir, {recursive: true, force: true})
-    rmSync(join(root, '.next-start'), {recursive: true, force: true})
-  })
+  test.afterAll(() => rmSync(dataDir, {recursive: true, force: true}))
 
   test('says in one sentence which port is taken, and ends with an error', async () => {
     const server = createServer().listen(Number(env.PORT))
@@ -105,7 +102,7 @@ test.describe('npm start', () => {
   })
 
   test('names the service that a build misses, and how to start it', async () => {
-    const {output, ended} = run({...env, CATALOGUE_API_URL: 'http://localhost:9', NEXT_DIST_DIR: '.next-start'})
+    const {output, ended} = run({...env, CATALOGUE_API_URL: 'http://localhost:9'})
     expect(await ended).toBe(1)
     expect(output()).toMatch(/catalogue API at http:\/\/localhost:9.+npm run api/is)
   })

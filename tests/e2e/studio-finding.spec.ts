@@ -1,5 +1,5 @@
 import {expect} from '@playwright/test'
-import {openPosts, test} from '../support/studio'
+import {openPosts, search, test} from '../support/studio'
 
 test('an editor finds a post by words of its title, in the list and in the search over everything', async ({page}) => {
   await openPosts(page)
@@ -8,10 +8,8 @@ test('an editor finds a post by words of its title, in the list and in the searc
   await page.getByRole('combobox', {name: 'Search list'}).fill('field tote hand')
   await expect(list.getByText('The misprint drawer')).toHaveCount(0)
   await expect(list.getByText('A field guide to tote handles')).toBeVisible()
-  await page.getByRole('button', {name: 'Open search'}).click()
   // Words in any order, the last one still being typed.
-  await page.getByRole('textbox', {name: 'Recent searches'}).fill('navy teal mud')
-  const results = page.getByTestId('search-results')
+  const results = await search(page, 'navy teal mud')
   await expect(results.getByText('Why your teal looks muddy on a navy tee')).toBeVisible()
   await expect(results.getByText('The misprint drawer')).toHaveCount(0)
 })

@@ -6,13 +6,15 @@ import {readWorld} from '../support/world'
 
 const WIDE = {width: 1440, height: 900}
 const NARROW = {width: 390, height: 844}
+/** A page that has little of its own to load. */
+const QUIET_PAGE = routes.policy('disclaimer')
 
 const bubbleOf = (page: Page) => page.getByRole('button', {name: 'Support chat', exact: true})
 const promptOf = (page: Page) => page.getByText(SUPPORT_WIDGET.prompt)
 const panelOf = (page: Page) => page.locator('[data-support] dialog[open]')
 
 /** The page with a clock that stands until a test moves it, and the bubble in place. */
-async function open(page: Page, path: string = routes.home) {
+async function open(page: Page, path: string = QUIET_PAGE) {
   await page.clock.install()
   await page.goto(path)
   await expect(bubbleOf(page)).toBeVisible()

@@ -34,10 +34,12 @@ export const test = base.extend<{trouble: string[]}, {session: Session}>({
 })
 
 /**
- * What the Studio says of its menu of new documents when a busy machine left it no time for ten seconds, and what the browser
- * says of a last word about presence from a page that is being left.
+ * What the Studio says of its menu of new documents when a busy machine left it no time for ten seconds, and of a page in the
+ * preview that took its time and connects all the same; and what the browser says of a last word about presence from a page that
+ * is being left.
  */
-const HARMLESS = /^(Failed to resolve initial value for template|WebSocket is already in CLOSING or CLOSED state)/
+const HARMLESS =
+  /^(Failed to resolve initial value for template|Unable to connect to visual editing|WebSocket is already in CLOSING or CLOSED)/
 
 /** Notes what must not happen while somebody works in the Studio: errors, refused requests, calls to other machines. */
 export function watchForTrouble(page: Page, {siteUrl, lake}: World): string[] {
@@ -128,6 +130,20 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
     if (!isOpen) await page.getByRole('button', {name: 'Open document actions'}).click({timeout: 2000})
     await entry.click({timeout: 2000})
   }).toPass()
+}
+
+/** Searches everything for some words; answers the list of what is found. */
+export async function search(page: Page, words: string): Promise<Locator> {
+  const results = page.getByTestId('search-results')
+  // A Studio that has just been opened still goes to its first tool, which closes the search.
+  await expect(async () => {
+    const input = page.getByRole('textbox', {name: 'Recent searches'})
+    const isOpen = await input.isVisible()
+    if (!isOpen) await page.getByRole('button', {name: 'Open search'}).click({timeout: 2000})
+    await input.fill(words, {timeout: 2000})
+    await expect(results).toBeVisible({timeout: 5000})
+  }).toPass()
+  return results
 }
 
 /** Says yes to what the Studio asks. */
