@@ -3,18 +3,17 @@ import {ContactPage} from '@/components/contact/ContactPage'
 import {Seo} from '@/components/site/Seo'
 import {getLayout, type Layout} from '@/lib/content/layout'
 import {getPage, type Page} from '@/lib/content/page'
-
-/** What may pass for the reference of a message in an address: no words, so that nobody can put any into our mouth. */
-const REFERENCE = /^(?=.*\d)[A-Z\d-]{4,40}$/
+import {readSent} from '@/lib/sent-reference'
 
 type Props = {page: Page; layout: Layout; reference: string}
 
 /** `/contact` with the reference of a message in its query: where a form that was sent without JavaScript comes back to. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query: {sent}, res}) => {
-  if (typeof sent !== 'string' || !REFERENCE.test(sent)) return {notFound: true}
+  const reference = readSent(sent)
+  if (reference === null) return {notFound: true}
   const [page, layout] = await Promise.all([getPage('contact'), getLayout()])
   res.setHeader('Cache-Control', 'private, no-store')
-  return page ? {props: {page, layout, reference: sent}} : {notFound: true}
+  return page ? {props: {page, layout, reference}} : {notFound: true}
 }
 
 export default function ContactSent({page, layout, reference}: Props) {

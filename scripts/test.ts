@@ -1,6 +1,7 @@
 import {spawn} from 'node:child_process'
 import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {startWorld} from '../tests/support/world.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
 
@@ -49,6 +50,8 @@ function journeys(project: string, env: Record<string, string>): Promise<Outcome
 async function inWorld(): Promise<void> {
   const {world, file, stop} = await startWorld(DIST_DIR, {report: text => console.log(`• ${text} …`)})
   try {
+    console.log('• Building the pages that fail …')
+    await buildFixtureSites()
     heading('Size')
     outcomes.push(...(await vitest(['size'], 'size.json', {E2E_WORLD: file})))
     for (const project of JOURNEYS) {

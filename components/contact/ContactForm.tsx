@@ -21,7 +21,9 @@ const UNREACHABLE = 'Your message could not be sent: the connection failed. It i
  * faults stand beside their fields and what was typed is kept.
  */
 export function ContactForm({sentReference}: {sentReference?: string}) {
-  const [state, setState] = useState<State>(sentReference ? {step: 'sent', reference: sentReference} : EDITING)
+  const [state, setState] = useState<State>(
+    sentReference === undefined ? EDITING : {step: 'sent', reference: sentReference},
+  )
   const summary = useRef<HTMLDivElement>(null)
   const attempt = useRef<Attempt>({body: '', key: ''})
   const errors = state.step === 'editing' ? state.errors : {}

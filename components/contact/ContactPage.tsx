@@ -8,7 +8,7 @@ import {ContactForm} from './ContactForm'
 type Props = {
   page: Page
   contact: Layout['contact']
-  /** The reference of a message that has just been sent. */
+  /** The reference of a message that has just been sent, empty where it is not told. */
   sentReference?: string
 }
 

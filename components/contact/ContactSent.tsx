@@ -3,7 +3,7 @@ import {Button} from '@/components/ui/Button'
 
 type Props = {reference: string; onAgain: () => void}
 
-/** Says that a message arrived, under which reference; its heading takes the focus. */
+/** Says that a message arrived, and under which reference if there is one; its heading takes the focus. */
 export function ContactSent({reference, onAgain}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -19,8 +19,13 @@ export function ContactSent({reference, onAgain}: Props) {
         Sent. It’s on the bench.
       </h2>
       <p className="lead">
-        We’ll reply by email within one working day. Your reference is{' '}
-        <span className="font-mono whitespace-nowrap">{reference}</span>.
+        We’ll reply by email within one working day.
+        {reference && (
+          <>
+            {' '}
+            Your reference is <span className="font-mono whitespace-nowrap">{reference}</span>.
+          </>
+        )}
       </p>
       <p className="mt-6">
         <Button variant="secondary" onClick={onAgain}>

@@ -1,13 +1,14 @@
 import {type ContactTopic, submitContact} from '@/lib/catalogue/contact'
 import {digestOf, formPost} from '@/lib/form-post'
 import {routes} from '@/lib/routes'
+import {toSent} from '@/lib/sent-reference'
 
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 
 /** Takes the contact form and hands it to the backend. */
 export default formPost<{reference: string}>({
   page: routes.contact,
-  sentPath: ({reference}) => routes.contactSent(reference),
+  sentPath: ({reference}) => routes.contactSent(toSent(reference)),
   // A plain form sends no key: what one visitor sends twice in the same words counts once.
   idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? digestOf(request)),
   submit: (fields, sender) =>

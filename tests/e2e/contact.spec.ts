@@ -1,5 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {toSent} from '../../lib/sent-reference'
 
 const MESSAGE = 'The proof looks right; may I have two more of it?'
 const button = (page: Page) => page.getByRole('button', {name: /Send message|Sending/})
@@ -138,6 +139,12 @@ test.describe('without JavaScript', () => {
     await button(page).click()
     await expect(page).toHaveURL(/\/contact#failed$/)
     await expect(page.getByText('Your message could not be sent.')).toBeVisible()
+  })
+
+  test('thanks are given without a reference where none may stand in an address', async ({page}) => {
+    await page.goto(routes.contactSent(toSent('a reference in words')))
+    await expect(sent(page)).toBeVisible()
+    await expect(page.getByText('Your reference')).toHaveCount(0)
   })
 
   test('thanks for what is no reference are not given', async ({page}) => {

@@ -1,5 +1,5 @@
 import {expect, type Page, test} from '@playwright/test'
-import {buildFixtureSite, type FixtureBuild, serveFixtureSite} from '../support/fixture-site'
+import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
 import {freePort} from '../support/world'
 
 /* Pages that fail, in a production build of a site with the product's own frame around them. */
@@ -14,9 +14,7 @@ let build: FixtureBuild
 let site: Awaited<ReturnType<typeof serveFixtureSite>>
 
 test.beforeAll(async () => {
-  // Builds, and other builds may go on beside it.
-  test.setTimeout(240_000)
-  build = await buildFixtureSite('first')
+  build = takeFixtureSite('first')
   site = await serveFixtureSite(build, await freePort())
 })
 test.afterAll(async () => {

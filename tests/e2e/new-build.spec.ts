@@ -1,5 +1,5 @@
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
-import {buildFixtureSite, type FixtureBuild, serveFixtureSite} from '../support/fixture-site'
+import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
 import {freePort} from '../support/world'
 
 /* A second, different build takes the place of the first under an open browser; the first one's chunks are gone. */
@@ -14,11 +14,9 @@ let port: number
 let site: Awaited<ReturnType<typeof serveFixtureSite>> | undefined
 
 test.beforeAll(async () => {
-  // Builds, and other builds may go on beside it.
-  test.setTimeout(240_000)
   port = await freePort()
-  first = await buildFixtureSite('first')
-  second = await buildFixtureSite('second')
+  first = takeFixtureSite('first')
+  second = takeFixtureSite('second')
 })
 test.afterAll(async () => {
   await site?.stop()

@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process'
 import {randomUUID} from 'node:crypto'
-import {readFileSync, rmSync} from 'node:fs'
+import {cpSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {promisify} from 'node:util'
@@ -22,16 +22,35 @@ const env = (distDir: string) => ({
 })
 const logOf = (distDir: string) => join(tmpdir(), `fixture-site${distDir}.log`)
 
+/** Each is another build, with other ids and other chunks. */
+const VERSIONS = ['first', 'second'] as const
+/** Where all are built, one after the other: what the bundler keeps there makes the second a matter of seconds. */
+const WORKSHOP = '.next-workshop'
+
 /** A build of the fixture site, in a folder of its own. */
 export type FixtureBuild = {distDir: string; id: string; remove: () => void}
 
-/** Builds the fixture site; another version is another build, with other ids and other chunks. */
-export async function buildFixtureSite(version: string): Promise<FixtureBuild> {
+/** Builds the fixture site in each of its versions. */
+export async function buildFixtureSites(): Promise<void> {
+  for (const version of VERSIONS) {
+    await promisify(execFile)(process.execPath, [next, 'build'], {
+      cwd: root,
+      env: {...env(WORKSHOP), FIXTURE_VERSION: version},
+    })
+    copyBuild(WORKSHOP, `.next-${version}`)
+  }
+}
+
+function copyBuild(from: string, to: string): void {
+  const cache = join(root, from, 'cache')
+  rmSync(join(root, to), {recursive: true, force: true})
+  cpSync(join(root, from), join(root, to), {recursive: true, filter: source => source !== cache})
+}
+
+/** A copy of the fixture site as `buildFixtureSites` has built it, which nobody else serves; throws when it has not. */
+export function takeFixtureSite(version: (typeof VERSIONS)[number]): FixtureBuild {
   const distDir = `.next-${randomUUID()}`
-  await promisify(execFile)(process.execPath, [next, 'build'], {
-    cwd: root,
-    env: {...env(distDir), FIXTURE_VERSION: version},
-  })
+  copyBuild(`.next-${version}`, distDir)
   return {
     distDir,
     id: readFileSync(join(root, distDir, 'BUILD_ID'), 'utf8'),

@@ -6,7 +6,8 @@ import {inTransaction} from '../../kit/sqlite.ts'
 export type Receipt = {reference: string; received_at: string}
 
 const receiptRow = z.object({reference: z.string(), received_at: z.string(), digest: z.string()}).optional()
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const DIGITS = '23456789'
+const LETTERS = `${DIGITS}ABCDEFGHJKLMNPQRSTUVWXYZ`
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
@@ -48,8 +49,9 @@ export function createSubmissionStore(database: DatabaseSync) {
   }
 }
 
-/** Ten letters and digits without those that are mistaken for one another: 50 bits. */
+/** Ten letters and digits without those that are mistaken for one another, the last a digit so that none is a word: 48 bits. */
 function createReference(): string {
-  const letters = Array.from({length: 10}, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return `OP-${letters.slice(0, 5)}-${letters.slice(5)}`
+  const draw = (characters: string) => characters[randomInt(characters.length)]
+  const letters = Array.from({length: 9}, () => draw(LETTERS)).join('')
+  return `OP-${letters.slice(0, 5)}-${letters.slice(5)}${draw(DIGITS)}`
 }
