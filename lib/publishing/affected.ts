@@ -88,6 +88,8 @@ async function listReferrerPaths(
 function listOwnPaths(type: string, place: Omit<Referrer, '_id' | '_type'>): (string | null)[] {
   const {slug, version, earlier} = place
   const own = documentPath(type, place)
+  // A list of a topic is rendered on request: where its former address leads to is seen at once.
+  if (type === 'redirect') return own?.includes('?') ? [] : [own]
   if (type !== 'policy' || !slug) return [own]
   return [own, ...[version, ...(earlier ?? [])].map(name => (name ? routes.policyVersion(slug, name) : null))]
 }

@@ -4,10 +4,10 @@ import {writeClient} from './write-client'
 
 /**
  * Keeps a receipt in the content lake, where any machine and any editor finds it: the last of each document. That of an
- * earlier change than the one kept is dropped; of what stands on no page, and without a token that may write, there is
- * none. A failure is logged and thrown away: the pages are public whether or not that is written down.
+ * earlier change than the one kept is dropped; of what stands on no page or has been deleted with its draft, and without a
+ * token that may write, there is none. A failure is logged and thrown away: the pages are public whether or not that is written down.
  */
-export async function keepReceipt({type, updatedAt}: Publication, receipt: Receipt): Promise<void> {
+export async function keepReceipt({type, updatedAt, after}: Publication, receipt: Receipt): Promise<void> {
   const {id, rev, ms, pages, hasMore, unproven, redirect} = receipt
   const client = writeClient()
   if (!client || !TYPES_ON_PAGES.includes(type)) return
@@ -27,7 +27,9 @@ export async function keepReceipt({type, updatedAt}: Publication, receipt: Recei
   try {
     const last = await client.getDocument<KeptReceipt>(kept._id)
     if (last?.updatedAt && updatedAt && last.updatedAt > updatedAt) return
-    await client.createOrReplace(kept)
+    const isDeleted = after === null && !(await client.getDocuments([id, `drafts.${id}`])).some(Boolean)
+    if (isDeleted) await client.delete(kept._id)
+    else await client.createOrReplace(kept)
   } catch (error) {
     console.error(`The receipt of ${id} is not kept: ${error instanceof Error ? error.message : String(error)}`)
   }

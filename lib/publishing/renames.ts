@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import {documentPath} from '@/lib/routes'
+import {knownAddress} from '@/lib/routes'
 import type {Publication} from './publication'
 import type {Move} from './receipt'
 import {writeClient} from './write-client'
@@ -12,7 +12,7 @@ const STATE_QUERY = `{
 /** The move that a change made; null when the document stands where it stood. */
 export function findMove({type, before, after}: Publication): Move | null {
   if (type === 'redirect' || !before || !after) return null
-  const [from, to] = [documentPath(type, before), documentPath(type, after)]
+  const [from, to] = [knownAddress(type, before), knownAddress(type, after)]
   return from && to && from !== to ? {from, to} : null
 }
 

@@ -5,9 +5,11 @@ import {cacheListing} from '@/lib/cache-listing'
 import {POSTS_PER_PAGE} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout'
 import {listPosts, type PostList} from '@/lib/content/post'
+import {getRedirect} from '@/lib/content/redirect'
 import {listTopics, type Topic} from '@/lib/content/topic'
 import {toPageNumber} from '@/lib/page-number'
 import {toPerspective} from '@/lib/preview/perspective'
+import {routes} from '@/lib/routes'
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number; layout: Layout}
 
@@ -17,7 +19,10 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({query, res,
   const page = toPageNumber(query.page)
   const [topics, layout] = await Promise.all([listTopics({perspective}), getLayout({perspective})])
   const topic = topics.find(({slug}) => slug === query.tag) ?? null
-  if (query.tag !== undefined && topic === null) return {notFound: true}
+  if (query.tag !== undefined && topic === null) {
+    const moved = typeof query.tag === 'string' ? await getRedirect(routes.topic(query.tag), {perspective}) : null
+    return moved ? {redirect: {destination: moved.to, permanent: moved.permanent}} : {notFound: true}
+  }
   const list = await listPosts(
     {topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE},
     {perspective},

@@ -108,6 +108,30 @@ test('a post that moves on is found by all its former addresses, each in one ste
   }
 })
 
+test('a topic that moves on is found by the former address of its list, until another takes that', async ({
+  request,
+}) => {
+  const topic = {_id: `topic-${word}`, _type: 'topic', title: 'Foils', description: 'What shines.'}
+  const slugged = (current: string) => ({slug: {_type: 'slug', current}})
+  const ask = async (slug: string) => {
+    const reply = await request.get(routes.topic(slug), {maxRedirects: 0})
+    return [reply.status(), reply.headers().location]
+  }
+  await editor.create({...topic, ...slugged('foils')})
+  await expect.poll(() => ask('foils'), WITHIN).toEqual([200, undefined])
+  await allDone()
+  await editor.patch(topic._id).set(slugged('metallic-foils')).commit()
+  await expect.poll(() => ask('foils'), WITHIN).toEqual([308, routes.topic('metallic-foils')])
+  expect(await ask('metallic-foils')).toEqual([200, undefined])
+  expect(await ask('never-a-topic')).toEqual([404, undefined])
+  await allDone()
+  await editor.create({...topic, ...slugged('foils'), _id: `${topic._id}-again`})
+  await expect.poll(() => ask('foils'), WITHIN).toEqual([200, undefined])
+  for (const id of [`${topic._id}-again`, topic._id]) await editor.delete(id)
+  await editor.delete({query: '*[_type == "redirect" && from == $from]', params: {from: routes.topic('foils')}})
+  await allDone()
+})
+
 test('settings reach every page', async ({request}) => {
   const before = await editor.fetch('*[_id == "settings"][0].footerText')
   const paths = [

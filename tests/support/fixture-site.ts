@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process'
 import {randomUUID} from 'node:crypto'
-import {cpSync, readFileSync, rmSync} from 'node:fs'
+import {cpSync, globSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {promisify} from 'node:util'
@@ -41,10 +41,15 @@ export async function buildFixtureSites(): Promise<void> {
   }
 }
 
+/** Copies a build into another folder, whose name takes the place of the first in what the build knows of itself. */
 function copyBuild(from: string, to: string): void {
-  const cache = join(root, from, 'cache')
-  rmSync(join(root, to), {recursive: true, force: true})
-  cpSync(join(root, from), join(root, to), {recursive: true, filter: source => source !== cache})
+  const [source, copy] = [join(root, from), join(root, to)]
+  rmSync(copy, {recursive: true, force: true})
+  cpSync(source, copy, {recursive: true, filter: path => path !== join(source, 'cache')})
+  for (const file of globSync('**/*.{js,json}', {cwd: copy})) {
+    const text = readFileSync(join(copy, file), 'utf8')
+    if (text.includes(from)) writeFileSync(join(copy, file), text.replaceAll(from, to))
+  }
 }
 
 /** A copy of the fixture site as `buildFixtureSites` has built it, which nobody else serves; throws when it has not. */

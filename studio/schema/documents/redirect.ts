@@ -4,7 +4,8 @@ import {freePath, knownPath} from '../rules/known-path'
 import {oneRedirect} from '../rules/one-redirect'
 import {redirectEnd} from '../rules/redirect-end'
 
-const PATH = /^\/(?![/\\])[^\s?#]*$/
+/** A topic's list is the one page whose query is part of its address. */
+const PATH = /^(\/(?![/\\])[^\s?#]*|\/blog\?tag=[^\s&#]+)$/
 
 /** Where an address that is gone has moved to. A changed slug makes one by itself. */
 export const redirect = defineType({

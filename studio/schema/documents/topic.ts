@@ -21,7 +21,7 @@ export const topic = defineType({
     }),
     slugField(
       'title',
-      `The end of its list’s address: ${routes.topic('')}…. No redirect follows a change: links to the old address would find nothing.`,
+      `The end of its list’s address: ${routes.topic('')}…. Once changed, the old address leads to the new one.`,
     ),
     defineField({
       name: 'description',

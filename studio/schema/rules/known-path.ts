@@ -27,7 +27,8 @@ export async function knownPath(address: string | undefined, asker: Asker): Prom
 /** Whether nothing stands at an address of this site, as far as is known; else the message for the editor. */
 export async function freePath(address: string | undefined, asker: Asker): Promise<true | string> {
   const path = toOwnPath(address ?? '')
-  if (path === null || (await stands(path, asker)) !== true) return true
+  // Of a page with a query it is the query that leads somewhere.
+  if (path === null || address?.includes('?') || (await stands(path, asker)) !== true) return true
   return `A page stands at ${path}: visitors see it, and are led on only once it is gone`
 }
 

@@ -14,13 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
+const place = {slug: 'a', key: null, from: null, publishedAt: null, topics: null, version: null, earlier: null}
 const at = (updatedAt: string | null): Publication => ({
   id: 'post-a',
   type: 'post',
   rev: 'two',
   updatedAt,
-  before: null,
-  after: null,
+  before: place,
+  after: place,
 })
 const receipt = (rev: string | null): Receipt => ({
   id: 'post-a',
@@ -60,6 +61,16 @@ test('the receipt of an earlier change does not replace that of a later one', as
   expect(await kept()).toMatchObject({rev: 'three'})
   await keepReceipt(at(null), receipt(null))
   expect(await kept()).toMatchObject({rev: null})
+})
+
+test('the receipt stays with what is unpublished, and goes with what is deleted', async () => {
+  const gone = {...at(null), after: null}
+  await lake.client.create({_id: 'drafts.post-a', _type: 'post', title: 'A'})
+  await keepReceipt(gone, receipt(null))
+  expect(await kept()).toMatchObject({rev: null})
+  await lake.client.delete('drafts.post-a')
+  await keepReceipt(gone, receipt(null))
+  expect(await kept()).toBeUndefined()
 })
 
 test('of what stands on no page no receipt is kept', async () => {

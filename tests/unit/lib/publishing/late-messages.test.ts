@@ -75,6 +75,13 @@ test('a rename that comes again after further ones takes nothing of theirs away'
   expect(await redirects()).toContainEqual({from: '/blog/a', to: '/blog/z'})
 })
 
+test('a topic that moves leaves a redirect from its former list', async () => {
+  await lake.client.delete({query: '*[_type == "redirect"]'})
+  const move = {...renamed('ink', 'teal and ink', 'topic-ink'), type: 'topic'}
+  expect(await leaveRedirect(move, true)).toEqual({from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'})
+  expect(await redirects()).toEqual([{from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'}])
+})
+
 test('two posts that swap their addresses leave no redirects', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const post = (name: string, slug: string) => ({
