@@ -8,13 +8,19 @@ export const RESULTS_DIR = join(import.meta.dirname, '..', 'test-results')
 /** The projects of journeys, in the order in which they run. */
 export const JOURNEYS = (playwright.projects ?? []).map(({name = ''}) => name)
 
-/** One test that was run, named by all that it stands in; one that needed a second try has not passed. */
-export type Outcome = {name: string; passed: boolean}
+/** One test that was run, named by all that it stands in, and what went wrong; one that needed a second try has not passed. */
+export type Outcome = {name: string; passed: boolean; reason?: string | undefined}
 
 type VitestReport = {
-  testResults: {name: string; status: string; assertionResults: {fullName: string; status: string}[]}[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: {fullName: string; status: string; failureMessages?: string[] | null}[]
+  }[]
 }
-type Suite = {title: string; suites?: Suite[]; specs?: {title: string; ok: boolean; tests: {status: string}[]}[]}
+type Suite = {title: string; suites?: Suite[]; specs?: Spec[]}
+type Spec = {title: string; ok: boolean; tests: {status: string; results: {error?: {message?: string}}[]}[]}
 
 const readReport = <Shape>(name: string): Shape => JSON.parse(readFileSync(join(RESULTS_DIR, name), 'utf8')) as Shape
 
@@ -23,18 +29,23 @@ function outcomesIn(suite: Suite, above = ''): Outcome[] {
   const own = (suite.specs ?? []).map(({title, ok, tests}) => ({
     name: `${name} ${title}`,
     passed: ok && tests.every(({status}) => status === 'expected'),
+    reason: tests.flatMap(({results}) => results.map(({error}) => error?.message)).find(Boolean),
   }))
   return [...own, ...(suite.suites ?? []).flatMap(inner => outcomesIn(inner, name))]
 }
 
 /** What a report of vitest says of each test, and of each file that could not be run; throws when there is no report. */
 export function readVitest(report: string): Outcome[] {
-  return readReport<VitestReport>(report).testResults.flatMap(({name, status, assertionResults}) => {
+  return readReport<VitestReport>(report).testResults.flatMap(({name, status, message, assertionResults}) => {
     const tests = assertionResults
       .filter(test => test.status !== 'skipped')
-      .map(test => ({name: test.fullName, passed: test.status === 'passed'}))
+      .map(test => ({
+        name: test.fullName,
+        passed: test.status === 'passed',
+        reason: test.failureMessages?.[0],
+      }))
     const isBroken = status === 'failed' && tests.every(({passed}) => passed)
-    return isBroken ? [...tests, {name, passed: false}] : tests
+    return isBroken ? [...tests, {name, passed: false, reason: message}] : tests
   })
 }
 

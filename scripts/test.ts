@@ -1,6 +1,7 @@
 import {spawn} from 'node:child_process'
 import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import {stripVTControlCharacters} from 'node:util'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {startWorld} from '../tests/support/world.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
@@ -31,6 +32,13 @@ async function run(command: string[], read: () => Outcome[], env: Record<string,
     return [{name: `${name}: left no report`, passed: false}]
   }
 }
+
+/** The first lines of what went wrong, set in below its name: what was printed above it may be cut or far away. */
+const beginningOf = (reason: string): string =>
+  stripVTControlCharacters(reason)
+    .split('\n', 12)
+    .map(line => (line ? `\n    ${line.slice(0, 300)}` : ''))
+    .join('')
 
 const heading = (text: string) => console.log(`\n— ${text}`)
 
@@ -78,6 +86,6 @@ try {
 }
 const failed = outcomes.filter(({passed}) => !passed)
 heading('Result')
-for (const {name} of failed) console.log(`✗ ${name}`)
+for (const {name, reason = ''} of failed) console.log(`✗ ${name}${beginningOf(reason)}`)
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

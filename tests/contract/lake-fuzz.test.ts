@@ -34,8 +34,10 @@ const call = async ({method, path, headers = {}, body}: Call): Promise<void> => 
   expect(refusal.message ?? refusal.error?.description, text).toEqual(expect.stringMatching(/\S/))
 }
 
-const check = async (arbitrary: fc.Arbitrary<Call>, numRuns: number): Promise<void> => {
-  await fc.assert(fc.asyncProperty(arbitrary, call), {numRuns, endOnFailure: true})
+/** Tries `examples` before what chance makes. */
+const check = async (arbitrary: fc.Arbitrary<Call>, numRuns: number, ...examples: Call[]): Promise<void> => {
+  const tried = examples.map((one): [Call] => [one])
+  await fc.assert(fc.asyncProperty(arbitrary, call), {numRuns, endOnFailure: true, examples: tried})
   expect(await lake.client.fetch('1 + 1')).toBe(2)
 }
 
@@ -262,7 +264,14 @@ describe('the lake answers, and goes on answering,', () => {
         headers: {'content-type': contentType, ...(admin ? asAdmin() : {})},
         body: body.toWellFormed(),
       }))
-    await check(arbitrary, 350)
+    // Chance seldom makes a change that is right but for its missing token.
+    const anonymous = {
+      method: 'POST',
+      path: '/v1/data/mutate/production',
+      headers: {'content-type': 'application/json'},
+      body: '{"mutations": [{"create": {"_type": "post"}}]}',
+    }
+    await check(arbitrary, 350, anonymous)
   })
 
   it('any image transformation with less than a 5xx', async () => {

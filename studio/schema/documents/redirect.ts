@@ -1,11 +1,12 @@
 import {TransferIcon} from '@sanity/icons/Transfer'
 import {defineField, defineType} from 'sanity'
+import {routes} from '@/lib/routes'
 import {freePath, knownPath} from '../rules/known-path'
 import {oneRedirect} from '../rules/one-redirect'
 import {redirectEnd} from '../rules/redirect-end'
 
 /** A topic's list is the one page whose query is part of its address. */
-const PATH = /^(\/(?![/\\])[^\s?#]*|\/blog\?tag=[^\s&#]+)$/
+const PATH = new RegExp(String.raw`^(/(?![/\\])[^\s?#]*|${routes.topic('').replace('?', String.raw`\?`)}[^\s&#]+)$`)
 
 /** Where an address that is gone has moved to. A changed slug makes one by itself. */
 export const redirect = defineType({

@@ -27,18 +27,22 @@ export async function knownPath(address: string | undefined, asker: Asker): Prom
 /** Whether nothing stands at an address of this site, as far as is known; else the message for the editor. */
 export async function freePath(address: string | undefined, asker: Asker): Promise<true | string> {
   const path = toOwnPath(address ?? '')
-  // Of a page with a query it is the query that leads somewhere.
-  if (path === null || address?.includes('?') || (await stands(path, asker)) !== true) return true
+  if (path === null || (await stands(path, asker)) !== true) return true
   return `A page stands at ${path}: visitors see it, and are led on only once it is gone`
 }
 
-/** The path of an address of this site, without a slash at its end; null for any other, and for one that cannot be read. */
+/**
+ * The path of an address of this site, without a slash at its end and without a query but that of a topic's list, which is
+ * a page of its own; null for any other address, and for one that cannot be read.
+ */
 function toOwnPath(address: string): string | null {
   if (!(address.startsWith('/') || address.startsWith(publicEnv.siteUrl)) || !URL.canParse(address, publicEnv.siteUrl))
     return null
-  const {origin, pathname} = new URL(address, publicEnv.siteUrl)
+  const {origin, pathname, searchParams} = new URL(address, publicEnv.siteUrl)
   if (origin !== new URL(publicEnv.siteUrl).origin) return null
-  return pathname.replace(/(?<=.)\/+$/, '')
+  const path = pathname.replace(/(?<=.)\/+$/, '')
+  const topic = searchParams.get('tag')
+  return path === routes.blog && topic !== null ? routes.topic(topic) : path
 }
 
 /** Whether something of its own stands at a path; null when it cannot be looked up. */
@@ -48,16 +52,22 @@ async function stands(path: string, asker: Asker): Promise<boolean | null> {
   if (policy !== undefined && POLICY_SLUGS.some(slug => slug === policy)) return true
   const [, kind, name] = CATALOGUE.exec(path) ?? []
   if ((kind === 'products' || kind === 'categories') && name !== undefined) return isInCatalogue(kind, decoded(name))
-  return isIn(POSTS_QUERY, path, asker)
+  return isIn(LISTED_QUERY, path, asker)
 }
 
-const POSTS_QUERY = 'count(*[_type == "post" && $blog + slug.current == $path]) > 0'
+const LISTED_QUERY = `count(*[
+  _type == "post" && $post + slug.current == $path || _type == "topic" && $topic + slug.current == $path
+]) > 0`
 const REDIRECTS_QUERY = 'count(*[_type == "redirect" && from == $path]) > 0'
 
 const isRedirected = (path: string, asker: Asker) => isIn(REDIRECTS_QUERY, path, asker)
 
 const isIn = (query: string, path: string, {getClient}: Asker): Promise<boolean> =>
-  getClient({apiVersion: '2025-02-19'}).fetch(query, {blog: routes.post(''), path: decoded(path)})
+  getClient({apiVersion: '2025-02-19'}).fetch(query, {
+    post: routes.post(''),
+    topic: routes.topic(''),
+    path: decoded(path),
+  })
 
 function decoded(text: string): string {
   try {

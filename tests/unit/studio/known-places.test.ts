@@ -15,6 +15,7 @@ beforeAll(async () => {
   lake = await startLake()
   await writeAll(lake, [
     {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink')},
+    {_id: 'topic-print', _type: 'topic', title: 'Print', slug: slug('print')},
     {_id: 'redirect-a', _type: 'redirect', from: '/old-campaign', to: '/blog/ink', permanent: true},
   ])
   // The site as the rules see it: what it hands on to the backend.
@@ -53,6 +54,8 @@ test.each([
   '/legal/disclaimer',
   '/blog/ink#drying',
   '/old-campaign',
+  '/blog?tag=print',
+  '/blog?page=2',
   '/rss.xml',
   '/catalog/products/canvas-tote?color=sun',
   '/catalog/categories/bags',
@@ -67,6 +70,7 @@ test.each([
 test.each([
   '/abuot',
   '/blog/nobody-wrote-this',
+  '/blog?tag=weaving',
   '/blog/%E0',
   '/legal/refunds',
   '/catalog/products/nope',
@@ -78,7 +82,7 @@ test.each([
 
 const redirectOf = (from: string, to: string) => ({_id: 'redirect-new', _type: 'redirect', from, to})
 
-test.each(['/contact', '/blog/ink', '/legal/disclaimer', '/catalog/products/canvas-tote'])(
+test.each(['/contact', '/blog/ink', '/blog?tag=print', '/legal/disclaimer', '/catalog/products/canvas-tote'])(
   'a redirect from %s is warned of: a page stands there',
   async from => {
     expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([expect.stringContaining('A page stands at')])
@@ -95,6 +99,15 @@ test.each([
   expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([])
   expect(await judge(redirectOf(from, '/blog/ink'))).toEqual([])
 })
+
+test.each(['/blog?page=2', '/contact?tag=print', '//example.com', 'blog/ink', '/blog/ink#drying'])(
+  'a redirect from %s is refused: it is no path of a page',
+  async from => {
+    expect(await judge(redirectOf(from, '/blog/ink'))).toEqual([
+      expect.stringMatching(/^from: .*path that begins with/),
+    ])
+  },
+)
 
 test('a redirect to an address where nothing stands is warned of', async () => {
   expect(await adviceOn('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
