@@ -9,7 +9,7 @@ import {fetchVercelProtectionBypassSecret} from '@sanity/preview-url-secret/cons
 
 /**
  * Tells `onChange` the secret that goes past Vercel's protection of a deployment, null where there is none, at once and
- * whenever it changes; answers what ends that.
+ * again whenever a live event names what that was read from; answers what ends that.
  */
 export function subscribeToVercelProtectionBypass(
   client: SanityClient,
@@ -28,7 +28,7 @@ export function subscribeToVercelProtectionBypass(
         {filterResponse: false, lastLiveEventId, tag: 'preview-url-secret.fetch-vercel-bypass-protection-secret'},
       )
       .catch((error: unknown) => void console.error(error))
-    // An answer is good until one to a later question is there; without any, only the pages of a protected deployment are not shown.
+    // An answer is good until one to a later question is there; without any, a protected deployment alone stays hidden.
     if (isOver || turn < told || (!answer && told > 0)) return
     told = turn
     usedTags = answer?.syncTags ?? null
