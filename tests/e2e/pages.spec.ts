@@ -108,11 +108,11 @@ for (const path of [...PUBLIC_PATHS, ...FURTHER_PATHS]) {
       // Away from the page before it is resized: it would begin to load pictures that the next visit cuts off.
       await leave()
       await page.setViewportSize({width, height: 900})
-      await page.goto(path, {waitUntil: 'networkidle'})
+      await page.goto(path)
       const at = `at ${width} px`
+      await readToTheEnd(page)
       await expect.soft(page.getByRole('button', {name: 'Support chat', exact: true}), at).toBeVisible()
       await expectNoSidewaysScroll(page, at)
-      await readToTheEnd(page)
       await expectNoShift(page, at)
       await expectAccessible(page, at)
       await expectReachedByKeyboard(page, at)

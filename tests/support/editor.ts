@@ -23,7 +23,10 @@ type Post = {
   [field: string]: unknown
 }
 
-/** A post like the newest of the sample under another id, title and address; it is not stored yet. */
+/**
+ * A post like the newest of the sample under another id, title and address, of its first paragraphs only, for a long form
+ * takes the Studio its time; it is not stored yet.
+ */
 export async function postLikeNewest(
   editor: SanityClient,
   {slug, ...own}: {_id: string; title: string; slug: string},
@@ -31,5 +34,5 @@ export async function postLikeNewest(
   const {_rev, _createdAt, _updatedAt, ...fields} = await editor.fetch(
     '*[_type == "post" && !(_id in path("drafts.**"))] | order(publishedAt desc)[0]',
   )
-  return {...fields, ...own, slug: {_type: 'slug', current: slug}}
+  return {...fields, ...own, body: fields.body.slice(0, 4), slug: {_type: 'slug', current: slug}}
 }
