@@ -87,6 +87,19 @@ it('ends in good order: what it took in is stored, streams end, and the port is 
   expect(kept).toEqual(expect.arrayContaining(acknowledged))
 })
 
+it('ends a stream as well that is only being opened as it stops', async () => {
+  const lake = await startLake()
+  const open = (number: number) => {
+    const query = encodeURIComponent(`*[_type == "kind-${number}"]`)
+    return fetch(`${lake.url}/v1/data/listen/production?query=${query}`)
+  }
+  const streams = await Promise.all(Array.from({length: 8}, (_, number) => open(number)))
+  // Their heads are there, while their filters are still being made ready.
+  await lake.app.close()
+  for (const stream of streams) expect(await stream.text()).not.toContain('channelError')
+  await lake.close()
+})
+
 it('cuts off an export that nobody reads', async () => {
   const lake = await startLake({exportTimeoutMs: 200})
   const text = 'x'.repeat(1_000_000)

@@ -36,6 +36,7 @@ export const openAudiences = (store: Store, settings: Settings) => {
     count: (): number => hubs.reduce((sum, hub) => sum + hub.count(), 0),
     /** Ends all streams. */
     close: async (): Promise<void> => {
+      for (const {backlog} of [trusted, anybody]) backlog.close()
       await Promise.all(hubs.map(hub => hub.close()))
     },
   }

@@ -10,9 +10,10 @@ const FAIR_BYTES = 32 * 1024
 /** How long a measurement holds when too much waits. */
 const MEASURE_MS = 100
 
-/** Keeps account of what waits for all streams together: each of them alone may be slow, all at once may not. */
+/** Keeps account of all streams, and of what waits for them together: each of them alone may be slow, all at once may not. */
 export const openBacklog = ({one, all}: BacklogLimits) => {
   const outlets = new Set<Outlet>()
+  let isClosed = false
   /** At least what waits: the last measurement and all that was written since. */
   let estimate = 0
   let measuredAt = Number.NEGATIVE_INFINITY
@@ -35,6 +36,7 @@ export const openBacklog = ({one, all}: BacklogLimits) => {
     join: (outlet: Outlet): void => {
       outlets.add(outlet)
       outlet.onceClosed(() => outlets.delete(outlet))
+      if (isClosed) outlet.end()
     },
     /** Whether a stream may be written to; when not, whoever reads it cannot keep up. */
     hasRoom: (outlet: Outlet): boolean => {
@@ -45,6 +47,11 @@ export const openBacklog = ({one, all}: BacklogLimits) => {
     write: (outlet: Outlet, text: string): void => {
       estimate += text.length
       outlet.write(text)
+    },
+    /** Ends all streams, also those that have not begun to be told. */
+    close: (): void => {
+      isClosed = true
+      for (const outlet of [...outlets]) outlet.end()
     },
   }
 }

@@ -18,8 +18,6 @@ export type Subscriber = {
   refuse: () => void
   /** Takes the news that transactions were left out: those up to its `since`, which has been moved on. */
   skip: () => void
-  /** Ends its stream. */
-  end: () => void
 }
 
 export type Hub = ReturnType<typeof openHub>
@@ -147,10 +145,9 @@ export const openHub = (store: Store, matcher: Matcher | null, maxLength: number
     },
     passOver,
     count: (): number => subscribers.size,
-    /** Ends all streams. */
+    /** Tells nobody anything any more. */
     close: async (): Promise<void> => {
       stop()
-      for (const subscriber of subscribers.keys()) subscriber.end()
       subscribers.clear()
       await matcher?.close()
     },

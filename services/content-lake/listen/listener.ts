@@ -124,7 +124,6 @@ const subscriberOf = (
     take,
     refuse: () => refuse(outlet, OVERRUN, source.query),
     skip: () => (isResumable ? reset() : outlet.end()),
-    end: outlet.end,
   }
   return subscriber
 }

@@ -76,7 +76,6 @@ const begin = ({store, history, audiences}: LakeParts, stream: Stream, tagsOf: T
     take,
     refuse: () => outlet.end(),
     skip: restart,
-    end: outlet.end,
   }
   outlet.onceClosed(audiences.live.subscribe(subscriber, missed ?? []))
 }

@@ -62,6 +62,8 @@ export const openMatcher = ({patienceMs, ...allowance}: FilterTimes) => {
       known.users += 1
       return known.isBanned ? OVERRUN : null
     }
+    // Whoever asked is being ended: no thread is started for it.
+    if (isClosed) return null
     const reply = await ask({kind: 'add', key, source})
     if ('stuckAt' in reply) return OVERRUN
     if ('problem' in reply && reply.problem) return reply.problem

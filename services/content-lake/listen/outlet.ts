@@ -2,6 +2,7 @@ import type {ServerResponse} from 'node:http'
 
 /** Where a stream of events goes: an HTTP response, or one of the streams that share a WebSocket. */
 export type Outlet = {
+  /** Writes, unless it has ended. */
   write(text: string): void
   /** What carries it, alone or with others. */
   connection: object
@@ -26,13 +27,13 @@ export const KEEP_ALIVE = ':\n\n'
 export const httpOutlet = (response: ServerResponse): Outlet => ({
   connection: response,
   write: text => {
-    response.write(text)
+    if (!response.writableEnded) response.write(text)
   },
   pending: () => response.writableLength,
   taken: () => (response.socket?.bytesWritten ?? 0) - (response.socket?.writableLength ?? 0),
   onceDrained: then => {
     // What is written last is taken last; "drain" would tell of less, and not at all below a mark of its own.
-    response.write(KEEP_ALIVE, () => then())
+    if (!response.writableEnded) response.write(KEEP_ALIVE, () => then())
   },
   onceClosed: then => {
     response.once('close', then)
