@@ -1,6 +1,6 @@
 import {useRouter} from 'next/router'
 import {useEffect} from 'react'
-import {asPageGrows, goToFragment, openPositions, scrollToHeight} from '@/lib/runtime/scroll-memory'
+import {asPageSettles, goToFragment, openPositions, returnToHeight} from '@/lib/runtime/scroll-memory'
 import {smoothScroll} from '@/lib/runtime/smooth-scroll'
 
 type Events = ReturnType<typeof useRouter>['events']
@@ -44,8 +44,8 @@ function rememberPlaces(events: Events): () => void {
     // A new entry has no position yet; one that was replaced is no return.
     const place = entry === before ? undefined : positions.of(entry)
     const [, fragment] = address.split('#', 2)
-    if (place !== undefined) giveUp = asPageGrows(() => scrollToHeight(place))
-    else if (fragment !== undefined) giveUp = asPageGrows(() => goToFragment(fragment))
+    if (place !== undefined) giveUp = returnToHeight(place)
+    else if (fragment !== undefined) giveUp = asPageSettles(() => goToFragment(fragment))
   }
   window.addEventListener('pagehide', left, {signal})
   window.addEventListener('pageshow', shown, {signal})

@@ -1,7 +1,7 @@
 const STORE = 'scroll-positions'
 /** Entries of the history whose position is kept. */
 const MOST_ENTRIES = 50
-/** How long a page may take to grow to the place that is sought, in milliseconds. */
+/** How long a page may take to settle, in milliseconds. */
 const PATIENCE_MS = 3000
 /** What a visitor does to scroll themselves. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
@@ -38,27 +38,31 @@ const isPosition = (entry: unknown): entry is [string, number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
 
 /**
- * Tries something now, and again whenever the page grows, until it succeeds, the visitor scrolls themselves, or patience
- * ends: parts of a page can arrive after it. The answer gives up.
+ * Tries something now, and again whenever the page changes its size, until it succeeds, the visitor scrolls themselves, or
+ * patience ends: parts of a page can arrive after it. The answer gives up.
  */
-export function asPageGrows(attempt: () => boolean): () => void {
+export function asPageSettles(attempt: () => boolean): () => void {
   if (attempt()) return () => {}
-  const growth = new ResizeObserver(() => attempt() && stop())
+  const changes = new ResizeObserver(() => attempt() && stop())
   const timer = setTimeout(() => stop(), PATIENCE_MS)
   const stop = () => {
-    growth.disconnect()
+    changes.disconnect()
     clearTimeout(timer)
     for (const move of OWN_MOVES) window.removeEventListener(move, stop)
   }
-  growth.observe(document.body)
+  changes.observe(document.body)
   for (const move of OWN_MOVES) window.addEventListener(move, stop, {passive: true})
   return stop
 }
 
-/** Scrolls to a height at once; false while the page is too short for it. */
-export function scrollToHeight(y: number): boolean {
-  window.scrollTo({top: y, behavior: 'instant'})
-  return document.documentElement.scrollHeight - window.innerHeight >= y - 1
+const scrollToHeight = (y: number): void => window.scrollTo({top: y, behavior: 'instant'})
+
+/** Stands at a height until the page has settled: it may be too short at first, and what arrives above it moves it. */
+export function returnToHeight(y: number): () => void {
+  return asPageSettles(() => {
+    scrollToHeight(y)
+    return false
+  })
 }
 
 /**
@@ -66,7 +70,10 @@ export function scrollToHeight(y: number): boolean {
  * reader go on from there; false when there is none (yet). An empty fragment names the top.
  */
 export function goToFragment(fragment: string): boolean {
-  if (fragment === '' || fragment === 'top') return scrollToHeight(0)
+  if (fragment === '' || fragment === 'top') {
+    scrollToHeight(0)
+    return true
+  }
   const target = document.getElementById(decode(fragment))
   if (!target) return false
   target.scrollIntoView()

@@ -75,6 +75,31 @@ test.describe('S2-scroll', () => {
     await expect.poll(() => heightOf(page)).toBe(left)
   })
 
+  test('who comes back stays where they were while the page above them settles', async ({page}) => {
+    await page.goto(routes.home)
+    await isReady(page)
+    await page.locator('#proof article a').first().scrollIntoViewIfNeeded()
+    const left = await heightOf(page)
+    await page.locator('#proof article a').first().click()
+    await expect(page).toHaveURL(/\/blog\/./)
+    await expect.poll(() => heightOf(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => heightOf(page)).toBe(left)
+    const settle = (height: string) =>
+      page.evaluate(async to => {
+        Object.assign(document.querySelector<HTMLElement>('main section')?.style ?? {}, {marginBottom: to})
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      }, height)
+    await settle('-61px')
+    expect(await heightOf(page)).toBe(left)
+    await settle('61px')
+    expect(await heightOf(page)).toBe(left)
+    // The visitor moves on: from now on what is in sight stays in sight, as anywhere else.
+    await page.keyboard.press('Shift')
+    await settle('0px')
+    expect(await heightOf(page)).toBe(left - 61)
+  })
+
   test('the document says that it scrolls smoothly, so that Next’s changes of page do not', async ({page}) => {
     await page.goto(routes.contact)
     await expect(page.locator('html')).toHaveAttribute('data-scroll-behavior', 'smooth')
