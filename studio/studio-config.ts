@@ -7,6 +7,7 @@ import {lakeSource} from './connection/lake-source'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
+import {SettledLayout} from './SettledLayout'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
@@ -32,6 +33,7 @@ export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts,
       previewTool(),
       visionTool({defaultApiVersion: '2025-02-19'}),
     ],
+    studio: {components: {layout: SettledLayout, ...(lakePath !== null && {navbar: LakeNavbar})}},
     document: {
       actions: (actions, context) => [...actionsFor(actions, context), sharePreview],
       newDocumentOptions: newDocumentsFor,
@@ -43,7 +45,6 @@ export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts,
 
 /** What needs Sanity's cloud beside the content, and would stand in the menus without working. */
 const WITHOUT_CLOUD = {
-  studio: {components: {navbar: LakeNavbar}},
   // The older way, a timetable in the cloud; releases and scheduled drafts are the content lake's own.
   scheduledPublishing: {enabled: false},
   tasks: {enabled: false},

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect, type FrameLocator, type Page} from '@playwright/test'
 import {pagePath, routes} from '../../lib/routes'
 import {editorClient} from '../support/editor'
-import {field, openDocument, test} from '../support/studio'
+import {chooseAction, field, openDocument, test} from '../support/studio'
 
 const editor = editorClient()
 const id = `post-${randomUUID()}`
@@ -131,9 +131,8 @@ test('a link for a reviewer is copied with one click, works for a stranger, and 
   browser,
 }) => {
   await openBesideForm(page)
-  await page.getByRole('button', {name: 'Open document actions'}).click()
-  await page.getByRole('menuitem', {name: 'Share the preview'}).click()
   const dialog = page.getByRole('dialog', {name: 'Share the preview'})
+  await chooseAction(page, 'Share the preview', dialog)
   await dialog.getByRole('button', {name: 'Copy a link for a day'}).click()
   await expect(dialog.getByText(/^Copied/)).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {confirm, field, openDocument, openPosts, publish, search, test} from '../support/studio'
+import {field, openDocument, openPosts, publish, search, test, yes} from '../support/studio'
 
 const lake = editorClient()
 const id = `post-${randomUUID()}`
@@ -46,7 +46,7 @@ test('what is unpublished is told to be off the site', async ({page}) => {
   await page.goto(`${routes.studio}/structure/blog;post;${id}?perspective=published`)
   await expect(receiptIn(page)).toContainText('On the site since')
   await page.getByRole('button', {name: 'Unpublish'}).click()
-  await confirm(page)
+  await yes(page).click()
   await expect(receiptIn(page)).toContainText('Off the site since')
 })
 

@@ -29,8 +29,8 @@ test('a post that is scheduled in the Studio stands on the site at its time, wit
   request,
 }) => {
   await openDocument(page, 'post', id)
-  await chooseAction(page, 'Schedule publish')
   const dialog = page.getByRole('dialog')
+  await chooseAction(page, 'Schedule publish', dialog)
   const due = new Date(Math.ceil((Date.now() + HEAD_START_MS) / 60_000) * 60_000)
   const day = due.toLocaleDateString('en-US', {day: 'numeric', month: 'short', year: 'numeric'})
   const time = due.toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'})

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {chooseAction, confirm, field, openDocument, publish, test} from '../support/studio'
+import {chooseAction, field, openDocument, openHistory, publish, test, yes} from '../support/studio'
 
 const lake = editorClient()
 const made: string[] = []
@@ -24,13 +24,34 @@ async function addPost(title: string, fields: object = {}): Promise<string> {
 const publishedTitle = (id: string) => lake.fetch('*[_id == $id][0].title', {id})
 const draftTitle = (id: string) => publishedTitle(`drafts.${id}`)
 
+test('what an editor is shown is not made anew once the Studio learns what the project offers', async ({page}) => {
+  const id = await addPost('Not drawn twice')
+  await page.addInitScript(() => {
+    const drawn = new Set<Element>()
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('[data-testid=studio-navbar]')) drawn.add(bar)
+      document.documentElement.dataset.drawn = String(drawn.size)
+    }).observe(document, {childList: true, subtree: true})
+  })
+  // The answer comes as late as it can: after what is shown without it.
+  await page.route(/\/features\?/, async route => {
+    await page
+      .getByTestId('studio-navbar')
+      .waitFor({timeout: 3000})
+      .catch(() => {})
+    await route.continue()
+  })
+  await openDocument(page, 'post', id)
+  expect(await page.locator('html').getAttribute('data-drawn')).toBe('1')
+})
+
 test('a change is discarded', async ({page}) => {
   const id = await addPost('Keep this title')
   await openDocument(page, 'post', id)
   await field(page, 'title').locator('input').fill('Nobody wants this one')
   await expect.poll(() => draftTitle(id)).toBe('Nobody wants this one')
-  await chooseAction(page, 'Discard changes')
-  await confirm(page)
+  await chooseAction(page, 'Discard changes', yes(page))
+  await yes(page).click()
   await expect.poll(() => draftTitle(id)).toBeNull()
   await expect(field(page, 'title').locator('input')).toHaveValue('Keep this title')
   expect(await publishedTitle(id)).toBe('Keep this title')
@@ -42,7 +63,7 @@ test('a post that is unpublished leaves the site and stays as a draft', async ({
   await openDocument(page, 'post', id)
   await page.getByTestId('document-header-Published-chip').click()
   await page.getByTestId('action-unpublish').click()
-  await confirm(page)
+  await yes(page).click()
   await expect.poll(() => draftTitle(id)).toBe('Not for everybody')
   expect(await publishedTitle(id)).toBeNull()
   await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(404)
@@ -51,21 +72,21 @@ test('a post that is unpublished leaves the site and stays as a draft', async ({
 test('a post is duplicated, and the copy cannot be published at the same address', async ({page}) => {
   const id = await addPost('One of two')
   await openDocument(page, 'post', id)
-  await chooseAction(page, 'Duplicate')
+  const refusal = field(page, 'slug').getByTestId('input-validation-icon-error')
+  await chooseAction(page, 'Duplicate', refusal)
   const copies = () => lake.fetch<string[]>('*[_type == "post" && title == "One of two" && _id != $id]._id', {id})
   await expect.poll(async () => (await copies()).length).toBe(1)
   const copy = (await copies())[0]?.replace('drafts.', '') ?? ''
   made.push(copy)
   await expect(page).toHaveURL(new RegExp(copy))
-  await expect(field(page, 'slug').getByTestId('input-validation-icon-error')).toBeVisible()
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 })
 
 test('a post is deleted', async ({page}) => {
   const id = await addPost('Gone for good')
   await openDocument(page, 'post', id)
-  await chooseAction(page, 'Delete')
-  await confirm(page)
+  await chooseAction(page, 'Delete', yes(page))
+  await yes(page).click()
   await expect.poll(() => publishedTitle(id)).toBeNull()
   await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(404)
 })
@@ -77,8 +98,8 @@ test('what others refer to names them, and is not deleted', async ({page, troubl
   made.push(author)
   await addPost('By Nell alone', {authors: [{_key: 'a', _type: 'reference', _ref: author}]})
   await openDocument(page, 'author', author)
-  await chooseAction(page, 'Delete')
   const dialog = page.getByRole('dialog', {name: 'Delete document?'})
+  await chooseAction(page, 'Delete', dialog)
   await expect(dialog).toContainText('1 document refers to “Nell Platen”')
   await expect(dialog.getByTestId('internal-references')).toContainText('By Nell alone')
   await dialog.getByRole('button', {name: 'Delete anyway'}).click()
@@ -97,8 +118,7 @@ test('changes are reviewed, and an old revision is restored', async ({page}) => 
   await title.fill('The third title')
   await expect.poll(() => draftTitle(id)).toBe('The third title')
 
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByTestId('action-history').click()
+  await openHistory(page)
   await page.getByRole('tab', {name: 'Review changes'}).click()
   const review = page.getByTestId('review-changes-pane').last()
   await expect(review).toContainText('Title')
@@ -108,7 +128,7 @@ test('changes are reviewed, and an old revision is restored', async ({page}) => 
   await page.getByTestId('timeline-item-button').last().click()
   await expect(title).toHaveValue('The first title')
   await page.getByTestId('action-reverttorevision').click()
-  await confirm(page)
+  await yes(page).click()
   await expect.poll(() => draftTitle(id)).toBe('The first title')
   await expect(title).toHaveValue('The first title')
   expect(await publishedTitle(id)).toBe('The second title')

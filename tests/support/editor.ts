@@ -23,6 +23,9 @@ type Post = {
   [field: string]: unknown
 }
 
+/** The newest post of the sample. By its id: the newest of all may be one that another journey has just made, and deletes. */
+const NEWEST = 'post-the-misprint-drawer'
+
 /**
  * A post like the newest of the sample under another id, title and address, of its first paragraphs only, for a long form
  * takes the Studio its time; it is not stored yet.
@@ -31,8 +34,6 @@ export async function postLikeNewest(
   editor: SanityClient,
   {slug, ...own}: {_id: string; title: string; slug: string},
 ): Promise<Post> {
-  const {_rev, _createdAt, _updatedAt, ...fields} = await editor.fetch(
-    '*[_type == "post" && !(_id in path("drafts.**"))] | order(publishedAt desc)[0]',
-  )
+  const {_rev, _createdAt, _updatedAt, ...fields} = await editor.fetch('*[_id == $id][0]', {id: NEWEST})
   return {...fields, ...own, body: fields.body.slice(0, 4), slug: {_type: 'slug', current: slug}}
 }

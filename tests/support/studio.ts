@@ -121,14 +121,28 @@ export async function addReference(page: Page, path: string, words: string): Pro
   await expect(references.getByText(words).first()).toBeVisible()
 }
 
-/** Chooses an entry of the menu beside the Publish button, once the Studio knows that it may be chosen. */
-export async function chooseAction(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole('menuitem', {name: new RegExp(`^${name}`)})
-  // The menu is made anew, and closed by that, while the Studio still reads and checks the document.
+/** Chooses an entry of the menu beside the Publish button, by the beginning of its name, until what it `opens` is there. */
+export async function chooseAction(page: Page, name: string, opens: Locator): Promise<void> {
+  const button = page.getByRole('button', {name: 'Open document actions'})
+  await chooseFrom(button, page.getByRole('menuitem', {name: new RegExp(`^${name}`)}), opens)
+}
+
+/** Opens the history of the document that is being edited. */
+export async function openHistory(page: Page): Promise<void> {
+  const opens = page.getByRole('tab', {name: 'Review changes'})
+  await chooseFrom(page.getByTestId('pane-context-menu-button').last(), page.getByTestId('action-history'), opens)
+}
+
+/**
+ * Chooses an entry of the menu that a button opens. The Studio, which works out anew what a menu offers, sometimes closes it
+ * between the press of the mouse on an entry and its release (sanity 6.16.0): an editor clicks again.
+ */
+async function chooseFrom(button: Locator, entry: Locator, opens: Locator): Promise<void> {
   await expect(async () => {
-    const isOpen = await entry.isVisible()
-    if (!isOpen) await page.getByRole('button', {name: 'Open document actions'}).click({timeout: 2000})
+    if (await opens.isVisible()) return
+    if (!(await entry.isVisible())) await button.click({timeout: 2000})
     await entry.click({timeout: 2000})
+    await expect(opens).toBeVisible({timeout: 10_000})
   }).toPass()
 }
 
@@ -146,10 +160,9 @@ export async function search(page: Page, words: string): Promise<Locator> {
   return results
 }
 
-/** Says yes to what the Studio asks. */
-export async function confirm(page: Page): Promise<void> {
-  await page.getByTestId('confirm-button').or(page.getByTestId('confirm-popover-confirm-button')).click()
-}
+/** The button that says yes to what the Studio asks. */
+export const yes = (page: Page): Locator =>
+  page.getByTestId('confirm-button').or(page.getByTestId('confirm-popover-confirm-button'))
 
 /** Puts a block into the article where the caret is, has `fill` write in its dialog, and closes that. */
 export async function insertBlock(
@@ -178,13 +191,16 @@ export async function insertBlock(
 export async function publish(page: Page): Promise<number> {
   const button = page.getByTestId('action-publish')
   let clickedAt = Number.NaN
-  // A click while the Studio still checks what was written is not taken: an editor clicks again.
+  // A click while the Studio still checks what was written is not taken: an editor clicks again. And what it says may be of
+  // an earlier time, as long as there is something to publish.
   await expect(async () => {
+    if (Number.isNaN(clickedAt)) await expect(button).toBeEnabled({timeout: 5000})
     if (await button.isEnabled()) {
       clickedAt = Date.now()
       await button.click({timeout: 2000})
     }
     await expect(page.getByText('was published').last()).toBeVisible({timeout: 5000})
+    await expect(button).toBeDisabled({timeout: 5000})
   }).toPass()
   return clickedAt
 }
