@@ -1,4 +1,5 @@
 import {expect, type Page, test} from '@playwright/test'
+import type {NextRouter} from 'next/router'
 import {routes} from '../../lib/routes'
 
 const heightOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -103,6 +104,30 @@ test.describe('S2-scroll', () => {
   test('the document says that it scrolls smoothly, so that Next’s changes of page do not', async ({page}) => {
     await page.goto(routes.contact)
     await expect(page.locator('html')).toHaveAttribute('data-scroll-behavior', 'smooth')
+  })
+
+  test('who goes back before the page that they asked for is there stays where they were', async ({page}) => {
+    await page.goto(routes.home)
+    await isReady(page)
+    const post = page.locator('#proof article a').first()
+    await post.scrollIntoViewIfNeeded()
+    const left = await heightOf(page)
+    expect(left).toBeGreaterThan(1000)
+    await page.evaluate(() => {
+      const {events} = (window as unknown as {next: {router: NextRouter}}).next.router
+      const goBack = () => {
+        events.off('beforeHistoryChange', goBack)
+        events.on('routeChangeComplete', address => {
+          document.documentElement.dataset.arrived = address
+        })
+        // Once the new address is in the history.
+        queueMicrotask(() => history.back())
+      }
+      events.on('beforeHistoryChange', goBack)
+    })
+    await post.click()
+    await expect(page.locator('html')).toHaveAttribute('data-arrived', routes.home)
+    await expect.poll(() => heightOf(page)).toBe(left)
   })
 })
 
