@@ -21,13 +21,13 @@ function rememberPlaces(): () => void {
   const positions = openPositions()
   let entry = currentEntry()
   let isReturn = false
-  // From when the address has changed to when the page has: what is shown may be of either.
-  let isChanging = false
+  // Between the change of the address and that of the page, what is shown may be of either.
+  let phase: 'shown' | 'asked' | 'changing' = 'shown'
   let giveUp = () => {}
   const controller = new AbortController()
   const {signal} = controller
   const keep = () => {
-    if (!isChanging) positions.keep(entry, window.scrollY)
+    if (phase !== 'changing') positions.keep(entry, window.scrollY)
   }
   const left = () => {
     keep()
@@ -39,15 +39,17 @@ function rememberPlaces(): () => void {
   const started = () => {
     giveUp()
     keep()
+    if (phase === 'shown') phase = 'asked'
   }
   const changed = () => {
-    isChanging = true
+    // Next also says so when it has only read the query of a page that has just been loaded.
+    if (phase === 'asked') phase = 'changing'
   }
   const arrived = (address: string) => {
     entry = currentEntry()
     const place = isReturn ? positions.of(entry) : undefined
     isReturn = false
-    isChanging = false
+    phase = 'shown'
     const [, fragment] = address.split('#', 2)
     if (place !== undefined) giveUp = returnToHeight(place)
     else if (fragment !== undefined) giveUp = asPageSettles(() => goToFragment(fragment))
