@@ -1,10 +1,13 @@
 import {useMemo} from 'react'
 import {Studio} from 'sanity'
 import {CatalogueProvider} from './catalogue/CatalogueContext'
+import {outliveLateEdits} from './late-edits'
 import type {StudioSettings} from './settings'
 import styles from './studio.module.css'
 import {createStudioConfig} from './studio-config'
 import {useOwnPage} from './useOwnPage'
+
+outliveLateEdits()
 
 /** The Studio on a whole page of its own. */
 export default function StudioApp({settings}: {settings: StudioSettings}) {
