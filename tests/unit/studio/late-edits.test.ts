@@ -6,7 +6,7 @@ import {outliveLateEdits} from '@/studio/late-edits'
 
 const edit = {patch: {id: 'drafts.a', set: {title: 'Edited'}}}
 const draft = () => ({_id: 'drafts.a', _type: 'post', _rev: '1', title: 'Draft'})
-type Commit = {mutation: Mutation; success: () => void; cancel: (error: Error) => void}
+type Commit = {mutation: Mutation; success: () => void; failure: () => void; cancel: (error: Error) => void}
 
 /** A document as the Studio keeps it, with an edit that has been sent and not been answered. */
 const openWithLateEdit = () => {
@@ -52,12 +52,14 @@ describe('an edit that is on its way when its document goes', () => {
     expect(document.document.isConsistent()).toBe(true)
   })
 
-  it('comes to nothing when the lake refuses it', () => {
-    const {document, commit} = openWithLateEdit()
-    document.arrive(deletion())
-    commit.cancel(new Error('There is nothing to edit'))
-    expect(document.LOCAL).toBeNull()
-  })
+  for (const end of ['cancel', 'failure'] as const) {
+    it(`comes to nothing when the lake refuses it (${end})`, () => {
+      const {document, commit} = openWithLateEdit()
+      document.arrive(deletion())
+      commit[end](new Error('There is nothing to edit'))
+      expect(document.LOCAL).toBeNull()
+    })
+  }
 })
 
 describe('a mutation', () => {
