@@ -5,6 +5,10 @@ const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
 
 /** Journeys in the Studio. */
 const STUDIO = /(studio[\w-]*|presentation|receipt|scheduled)\.spec\.ts/
+/** Journeys that build and start sites of their own. */
+const BUILDERS = /(start|brand)\.spec\.ts/
+/** The project of those, which runs before there is a site that all others share. */
+export const OWN_SITES = 'own-sites'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,7 +40,9 @@ export default defineConfig({
   },
   // `npm test` runs them in this order, one after the other: what fails in one hides nothing of the next.
   projects: [
-    {name: 'journeys', testIgnore: [STUDIO, /(services-down|start|brand|publishing|preview|unpublished)\.spec\.ts/]},
+    // One after the other, for all build in one folder.
+    {name: OWN_SITES, testMatch: BUILDERS, workers: 1},
+    {name: 'journeys', testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished)\.spec\.ts/]},
     // They publish and delete what other journeys count.
     {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/},
     // Writes drafts of everything, which the previews of others would show.
@@ -55,10 +61,6 @@ export default defineConfig({
         contextOptions: {reducedMotion: 'reduce'},
       },
     },
-    // These build and start sites of their own, one after the other in one folder, which the bundler's cache makes quick.
-    {name: 'start', testMatch: /\/start\.spec\.ts/},
-    {name: 'hosted', testMatch: /hosted-start\.spec\.ts/},
-    {name: 'brand', testMatch: /brand\.spec\.ts/},
     // Ends the services that every other journey needs, so it comes last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/},
   ],

@@ -2,17 +2,18 @@ import {spawn} from 'node:child_process'
 import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
+import {OWN_SITES} from '../playwright.config.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
-import {startWorld} from '../tests/support/world.ts'
+import {startSources, TEST_DIST_DIR} from '../tests/support/world.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
 
 /*
- * `npm test`: unit and contract tests, then a world of its own (services, sample content, a build), the size of that
- * build, and the journeys in a real browser. Ends with the names of what failed, and with the counts of all.
+ * `npm test`: unit and contract tests, then services of its own with the sample content, and the journeys in a real browser:
+ * those that build a site of their own, and after them, around one more build, its size and all others. Ends with the names of
+ * what failed, and with the counts of all.
  */
 
 const root = resolve(import.meta.dirname, '..')
-const DIST_DIR = '.next-test'
 
 /** Runs a program; its outcomes are those of the report that it leaves, and one more when it failed beyond them. */
 async function run(command: string[], read: () => Outcome[], env: Record<string, string> = {}): Promise<Outcome[]> {
@@ -48,23 +49,27 @@ function vitest(projects: string[], report: string, env: Record<string, string> 
   return run(['vitest', 'run', ...chosen, ...reporters], () => readVitest(report), env)
 }
 
-function journeys(project: string, env: Record<string, string>): Promise<Outcome[]> {
+async function journeys(project: string, env: Record<string, string>): Promise<void> {
+  heading(`Journeys: ${project}`)
   const traces = join(RESULTS_DIR, 'traces', project)
   const command = ['playwright', 'test', '--project', project, '--output', traces, '--reporter', 'list,json']
   const report = join(RESULTS_DIR, `e2e-${project}.json`)
-  return run(command, () => readJourneys(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})
+  outcomes.push(...(await run(command, () => readJourneys(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})))
 }
 
 async function inWorld(): Promise<void> {
-  const {world, file, stop} = await startWorld(DIST_DIR, {report: text => console.log(`• ${text} …`)})
+  const report = (text: string) => console.log(`• ${text} …`)
+  const {file, serveSite, stop} = await startSources({report})
   try {
-    console.log('• Building the pages that fail …')
+    await journeys(OWN_SITES, {E2E_WORLD: file})
+    heading('The site')
+    const {siteUrl} = await serveSite(TEST_DIST_DIR)
+    report('Building the pages that fail')
     await buildFixtureSites()
     heading('Size')
     outcomes.push(...(await vitest(['size'], 'size.json', {E2E_WORLD: file})))
     for (const project of JOURNEYS) {
-      heading(`Journeys: ${project}`)
-      outcomes.push(...(await journeys(project, {E2E_WORLD: file, E2E_SITE_URL: world.siteUrl})))
+      if (project !== OWN_SITES) await journeys(project, {E2E_WORLD: file, E2E_SITE_URL: siteUrl})
     }
   } finally {
     await stop()
@@ -78,7 +83,7 @@ rmSync(RESULTS_DIR, {recursive: true, force: true})
 mkdirSync(RESULTS_DIR, {recursive: true})
 heading('Unit and contract')
 const outcomes = await vitest(['unit', 'contract'], 'vitest.json')
-heading('The site')
+heading('Services')
 try {
   await inWorld()
 } catch (error) {

@@ -4,7 +4,7 @@ import {buildSite} from '../../services/build'
 import {siteSpec} from '../../services/local-services'
 import {type RunningService, startService, stopService} from '../../services/running-service'
 import {openDataDir} from '../../services/world'
-import {freePort, readWorld, SECOND_DIST_DIR} from '../support/world'
+import {freePort, readSources, TEST_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -14,7 +14,7 @@ test.describe('S2-routes another brand', () => {
   let url = ''
 
   test.beforeAll(async () => {
-    const {lake, api, secrets} = readWorld()
+    const {lake, api, secrets} = readSources()
     const port = await freePort()
     url = `http://localhost:${port}`
     const env = {
@@ -26,11 +26,11 @@ test.describe('S2-routes another brand', () => {
       NEXT_PUBLIC_BRAND_SLUG: 'second-pull',
       NEXT_PUBLIC_DEFAULT_LOCALE: 'de',
       NEXT_PUBLIC_CANONICAL_QUERY: 'tag',
-      NEXT_DIST_DIR: SECOND_DIST_DIR,
+      NEXT_DIST_DIR: TEST_DIST_DIR,
     }
     const dataDir = test.info().outputPath()
     openDataDir(dataDir)
-    await buildSite({root, distDir: SECOND_DIST_DIR, env, logFile: join(dataDir, 'logs', 'build.log')})
+    await buildSite({root, distDir: TEST_DIST_DIR, env, logFile: join(dataDir, 'logs', 'build.log')})
     site = await startService(siteSpec({root, dataDir, secrets}, port, env, false))
   })
   test.afterAll(async () => {

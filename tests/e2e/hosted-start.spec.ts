@@ -5,11 +5,11 @@ import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {type SanityProxy, startSanityProxy} from '../support/sanity-proxy'
-import {freePort, readWorld, SECOND_DIST_DIR} from '../support/world'
+import {freePort, readSources, TEST_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const build = join(root, SECOND_DIST_DIR)
-const world = readWorld()
+const build = join(root, TEST_DIST_DIR)
+const sources = readSources()
 const dataDir = mkdtempSync(join(tmpdir(), 'overprint-hosted-'))
 let proxy: SanityProxy
 let ports: {site: number; lake: number}
@@ -20,18 +20,18 @@ test.describe.configure({mode: 'serial', timeout: 300_000})
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  proxy = await startSanityProxy(world.lake.url)
+  proxy = await startSanityProxy(sources.lake.url)
   ports = {site: await freePort(), lake: await freePort()}
   const env = {
     SANITY_API_HOST: 'http://api.sanity.io',
     SANITY_PROJECT_ID: 'overprint',
     SANITY_DATASET: 'production',
-    SANITY_API_READ_TOKEN: world.secrets.lakeReadToken,
-    CATALOGUE_API_URL: world.api.url,
+    SANITY_API_READ_TOKEN: sources.secrets.lakeReadToken,
+    CATALOGUE_API_URL: sources.api.url,
     PORT: String(ports.site),
     LAKE_PORT: String(ports.lake),
     DATA_DIR: dataDir,
-    NEXT_DIST_DIR: SECOND_DIST_DIR,
+    NEXT_DIST_DIR: TEST_DIST_DIR,
   }
   const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env, ...proxy.env}})
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -66,7 +66,7 @@ test('no address of a lake is built in, and none is handed on', async () => {
     .map(file => join(build, file))
     .filter(file => statSync(file).isFile())
   expect(files.length).toBeGreaterThan(50)
-  const addresses = [world.lake.url, `localhost:${ports.lake}`, 'localhost:4010', '/lake/:path*']
+  const addresses = [sources.lake.url, `localhost:${ports.lake}`, 'localhost:4010', '/lake/:path*']
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
     for (const address of addresses) expect(text.includes(address), `${address} in ${file}`).toBe(false)

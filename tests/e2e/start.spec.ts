@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {readSecrets} from '../../services/world'
-import {freePort, SECOND_DIST_DIR} from '../support/world'
+import {freePort, TEST_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -44,7 +44,7 @@ test.describe('npm start', () => {
       LAKE_PORT: String(await freePort()),
       CATALOGUE_API_PORT: String(await freePort()),
     }
-    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: SECOND_DIST_DIR}
+    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: TEST_DIST_DIR}
   })
   test.afterAll(() => rmSync(dataDir, {recursive: true, force: true}))
 

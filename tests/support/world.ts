@@ -11,25 +11,37 @@ import {openDataDir, readSecrets, type Secrets} from '../../services/world.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** Where journeys build sites of their own, one after the other: the bundler's cache there spares each the most of its time. */
-export const SECOND_DIST_DIR = '.next-second'
+/**
+ * Where a test run builds all its sites, one after the other, that of its world last: what the bundler keeps there spares
+ * each but the first the most of its time, and is of no use in another folder.
+ */
+export const TEST_DIST_DIR = '.next-test'
 
-/** What a journey is told of the world around it. */
-export type World = {
-  siteUrl: string
+/** The services of a world, with the sample content in them. */
+export type Sources = {
   lake: {spec: ServiceSpec; pid: number; url: string}
   api: {spec: ServiceSpec; pid: number; url: string}
-  site: {spec: ServiceSpec; pid: number; url: string}
   secrets: Secrets
+}
+
+/** What a journey is told of the world around it. */
+export type World = Sources & {
+  siteUrl: string
+  site: {spec: ServiceSpec; pid: number; url: string}
   distDir: string
 }
 
-/** The world that this test run was started in; throws when there is none. */
-export function readWorld(): World {
+function readFileOfWorld(): unknown {
   const file = process.env.E2E_WORLD
   if (!file) throw new Error('These tests need a running world: start them with `npm test`.')
-  return JSON.parse(readFileSync(file, 'utf8')) as World
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
+
+/** The world that this test run was started in; throws when there is none. */
+export const readWorld = () => readFileOfWorld() as World
+
+/** The services of that world, for journeys with a site of their own; throws when there are none. */
+export const readSources = () => readFileOfWorld() as Sources
 
 /** A port that nothing listens on at this moment. */
 export function freePort(): Promise<number> {
@@ -45,18 +57,19 @@ export function freePort(): Promise<number> {
 /** So long that no page of a test becomes new by its age: what a publish changes has come by the webhook. */
 const REVALIDATE_SECONDS = 3600
 
+type Options = {report?: (text: string) => void; revalidateSeconds?: number}
+
 /**
- * Brings up a world of its own beside whatever else runs: services on free ports with data in a temporary folder, the
- * sample world in them, the site built into `distDir` and served.
+ * Brings up services of its own beside whatever else runs, on free ports, with data in a temporary folder and the sample
+ * content in them; `serveSite` completes them to a world, with the site built into `distDir`. `file` tells journeys of all
+ * that is there.
  */
-export async function startWorld(
-  distDir: string,
-  {report = (_: string) => {}, revalidateSeconds = REVALIDATE_SECONDS} = {},
-) {
+export async function startSources({report = () => {}, revalidateSeconds = REVALIDATE_SECONDS}: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-test-'))
   openDataDir(dataDir)
   const secrets = readSecrets(dataDir)
   const place = {root, dataDir, secrets}
+  const file = join(dataDir, 'world.json')
   const running: RunningService[] = []
   const stop = async () => {
     for (const service of running.reverse()) await stopService(service)
@@ -67,12 +80,12 @@ export async function startWorld(
     running.push(service)
     return {spec, pid: service.child.pid ?? 0, url: service.url}
   }
-  try {
+  const tell = (of: Sources | World) => writeFileSync(file, JSON.stringify(of), {mode: 0o600})
+
+  const start = async (): Promise<Sources> => {
     report('Starting services')
-    const port = await freePort()
-    const siteUrl = `http://localhost:${port}`
     const lake = await launch(
-      lakeSpec(place, await freePort(), {project: 'overprint', dataset: 'production', origins: [siteUrl]}),
+      lakeSpec(place, await freePort(), {project: 'overprint', dataset: 'production', origins: []}),
     )
     const api = await launch(catalogueApiSpec(place, await freePort()))
     report('Seeding')
@@ -80,6 +93,14 @@ export async function startWorld(
       lake: {url: lake.url, token: secrets.lakeAdminToken},
       api: {url: api.url, token: secrets.catalogueAdminToken},
     })
+    return {lake, api, secrets}
+  }
+
+  const serveSite = async (distDir: string): Promise<World> => {
+    const {lake, api} = sources
+    const port = await freePort()
+    const siteUrl = `http://localhost:${port}`
+    await admitOrigin(sources, siteUrl)
     const env = {
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,
@@ -98,10 +119,34 @@ export async function startWorld(
     const site = await launch(siteSpec(place, port, env, false))
     const hookedLake = {url: lake.url, token: secrets.lakeAdminToken, project: 'overprint'}
     await registerHook(hookedLake, {url: `${siteUrl}/api/revalidate`, secret: secrets.webhookSecret})
-    const world: World = {siteUrl, lake, api, site, secrets, distDir}
-    const file = join(dataDir, 'world.json')
-    writeFileSync(file, JSON.stringify(world), {mode: 0o600})
-    return {world, file, stop}
+    const world = {...sources, siteUrl, site, distDir}
+    tell(world)
+    return world
+  }
+
+  const sources = await start().catch(async error => {
+    await stop()
+    throw error
+  })
+  tell(sources)
+  return {file, serveSite, stop}
+}
+
+/** Lets a site's pages ask the lake from a browser, as its owner would at Sanity. */
+async function admitOrigin({lake, secrets}: Sources, origin: string): Promise<void> {
+  const response = await fetch(`${lake.url}/v2021-06-07/projects/overprint/cors`, {
+    method: 'POST',
+    headers: {authorization: `Bearer ${secrets.lakeAdminToken}`, 'content-type': 'application/json'},
+    body: JSON.stringify({origin, allowCredentials: true}),
+  })
+  if (!response.ok) throw new Error(`The content lake did not take the origin: ${await response.text()}`)
+}
+
+/** Services and site at once: `startSources` and its `serveSite`. */
+export async function startWorld(distDir: string, options: Options = {}) {
+  const {file, serveSite, stop} = await startSources(options)
+  try {
+    return {world: await serveSite(distDir), file, stop}
   } catch (error) {
     await stop()
     throw error
