@@ -3,12 +3,25 @@ import {CHROMIUM_PATH} from './tests/support/chromium.ts'
 
 const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
 
-/** Journeys in the Studio. */
-const STUDIO = /(studio[\w-]*|presentation|receipt|scheduled)\.spec\.ts/
+const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
 /** Journeys that build and start sites of their own. */
 const BUILDERS = /(start|brand)\.spec\.ts/
 /** The project of those, which runs before there is a site that all others share. */
 export const OWN_SITES = 'own-sites'
+/** What waits most of its time, by the project that it runs beside, as one worker more. */
+export const BESIDE: Record<string, string> = {studio: 'scheduled'}
+/** Journeys in the Studio: it is large, and gives up on some things after ten seconds. */
+const PATIENT = {
+  timeout: 300_000,
+  expect: {timeout: 60_000},
+  use: {
+    actionTimeout: 60_000,
+    // Tall, for fields out of sight are not drawn.
+    viewport: {width: 1440, height: 2400},
+    // What moves while one waits is drawn without a graphics card, and takes the time that is waited for.
+    contextOptions: {reducedMotion: 'reduce' as const},
+  },
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -42,25 +55,16 @@ export default defineConfig({
   projects: [
     // One after the other, for all build in one folder.
     {name: OWN_SITES, testMatch: BUILDERS, workers: 1},
-    {name: 'journeys', testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished)\.spec\.ts/]},
+    {
+      name: 'journeys',
+      testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished|scheduled)\.spec\.ts/],
+    },
     // They publish and delete what other journeys count.
     {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/},
     // Writes drafts of everything, which the previews of others would show.
     {name: 'unpublished', testMatch: /unpublished\.spec\.ts/},
-    {
-      name: 'studio',
-      testMatch: STUDIO,
-      // It is large, and gives up on some things after ten seconds: with patience.
-      timeout: 300_000,
-      expect: {timeout: 60_000},
-      use: {
-        actionTimeout: 60_000,
-        // Tall, for fields out of sight are not drawn.
-        viewport: {width: 1440, height: 2400},
-        // What moves while one waits is drawn without a graphics card, and takes the time that is waited for.
-        contextOptions: {reducedMotion: 'reduce'},
-      },
-    },
+    {name: 'studio', testMatch: STUDIO, workers: 2, ...PATIENT},
+    {name: 'scheduled', testMatch: /scheduled\.spec\.ts/, workers: 1, ...PATIENT},
     // Ends the services that every other journey needs, so it comes last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/},
   ],

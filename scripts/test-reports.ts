@@ -1,12 +1,14 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import playwright from '../playwright.config.ts'
+import playwright, {BESIDE} from '../playwright.config.ts'
 
 /** Where a test run leaves its reports. */
 export const RESULTS_DIR = join(import.meta.dirname, '..', 'test-results')
 
-/** The projects of journeys, in the order in which they run. */
-export const JOURNEYS = (playwright.projects ?? []).map(({name = ''}) => name)
+/** The projects of journeys, in the order in which they run; those that run beside another stand in its report. */
+export const JOURNEYS = (playwright.projects ?? [])
+  .map(({name = ''}) => name)
+  .filter(name => !Object.values(BESIDE).includes(name))
 
 /** One test that was run, named by all that it stands in, and what went wrong; one that needed a second try has not passed. */
 export type Outcome = {name: string; passed: boolean; reason?: string | undefined}
@@ -49,7 +51,7 @@ export function readVitest(report: string): Outcome[] {
   })
 }
 
-/** What the report of a project of journeys says of each test; throws when there is no report. */
+/** What the report of a project of journeys says of each test, with what ran beside it; throws when there is no report. */
 export function readJourneys(project: string): Outcome[] {
   return readReport<{suites: Suite[]}>(`e2e-${project}.json`).suites.flatMap(suite => outcomesIn(suite))
 }

@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process'
 import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
-import {OWN_SITES} from '../playwright.config.ts'
+import {BESIDE, OWN_SITES} from '../playwright.config.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/world.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
@@ -52,7 +52,9 @@ function vitest(projects: string[], report: string, env: Record<string, string> 
 async function journeys(project: string, env: Record<string, string>): Promise<void> {
   heading(`Journeys: ${project}`)
   const traces = join(RESULTS_DIR, 'traces', project)
-  const command = ['playwright', 'test', '--project', project, '--output', traces, '--reporter', 'list,json']
+  const beside = BESIDE[project]
+  const chosen = ['--project', project, ...(beside ? ['--project', beside, '--workers', '3'] : [])]
+  const command = ['playwright', 'test', ...chosen, '--output', traces, '--reporter', 'list,json']
   const report = join(RESULTS_DIR, `e2e-${project}.json`)
   outcomes.push(...(await run(command, () => readJourneys(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})))
 }

@@ -26,15 +26,44 @@ const told = (fields: Partial<Publication>): Publication => ({
 })
 const redirects = () => lake.client.fetch('*[_type == "redirect"]{from, to} | order(from)')
 
-test('a change is known to be the last one of its document, or to have been followed by another', async () => {
-  const first = await lake.client.patch('post-a').set({title: 'B'}).commit()
-  const change = told({rev: first._rev, updatedAt: first._updatedAt})
-  expect(await awaitSettled(change)).toBe(true)
-  await lake.client.patch('post-a').set({title: 'C'}).commit()
-  expect(await awaitSettled(change)).toBe(false)
-  await lake.client.delete('post-a')
-  expect(await awaitSettled(change)).toBe(false)
-  expect(await awaitSettled(told({}))).toBe(true)
+test.each([true, false])(
+  'a change is known to be the last one of its document, or to have been followed by another (consistent: %s)',
+  async isConsistent => {
+    const ask = (change: Publication) => awaitSettled(change, {isConsistent})
+    const id = `post-settled-${isConsistent}`
+    const first = await lake.client.create({_id: id, _type: 'post', title: 'B'})
+    const change = told({id, rev: first._rev, updatedAt: first._updatedAt})
+    expect(await ask(change)).toBe(true)
+    await lake.client.patch(id).set({title: 'C'}).commit()
+    expect(await ask(change)).toBe(false)
+    await lake.client.delete(id)
+    expect(await ask(change)).toBe(false)
+    expect(await ask(told({id}))).toBe(true)
+    await lake.client.create({_id: id, _type: 'post', title: 'D'})
+    expect(await ask(told({id}))).toBe(false)
+  },
+)
+
+test('what the queries of a hosted lake do not show yet is waited for, and named when it does not come', async () => {
+  const id = 'post-late'
+  const first = await lake.client.create({_id: id, _type: 'post', title: 'A'})
+  const coming = told({id, rev: 'coming', updatedAt: first._updatedAt})
+  const answer = awaitSettled(coming, {isConsistent: false})
+  await lake.client.patch(id).set({title: 'B'}).commit()
+  expect(await answer).toBe(false)
+  const never = told({id, rev: 'never', updatedAt: '2999-01-01T00:00:00Z'})
+  await expect(awaitSettled(never, {isConsistent: false})).rejects.toThrow(/does not show revision never of post-late/)
+})
+
+test('of the local lake nobody waits for what is gone already', async () => {
+  const change = told({id: 'post-gone', rev: 'gone', updatedAt: new Date().toISOString()})
+  // A pause would never end.
+  vi.useFakeTimers({toFake: ['setTimeout']})
+  try {
+    expect(await awaitSettled(change)).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 const stood = (slug: string): Publication['before'] => ({
