@@ -8,6 +8,7 @@ const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
 const BUILDERS = /(start|brand)\.spec\.ts/
 /** The project of those, which runs before there is a site that all others share. */
 export const OWN_SITES = 'own-sites'
+export const WORKERS = 2
 /** What waits most of its time, by the project that it runs beside, as one worker more. */
 export const BESIDE: Record<string, string> = {studio: 'scheduled'}
 /** Journeys in the Studio: it is large, and gives up on some things after ten seconds. */
@@ -30,7 +31,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  workers: WORKERS,
   timeout: 60_000,
   expect: {timeout: 10_000},
   reporter: 'list',
@@ -63,7 +64,7 @@ export default defineConfig({
     {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/},
     // Writes drafts of everything, which the previews of others would show.
     {name: 'unpublished', testMatch: /unpublished\.spec\.ts/},
-    {name: 'studio', testMatch: STUDIO, workers: 2, ...PATIENT},
+    {name: 'studio', testMatch: STUDIO, workers: WORKERS, ...PATIENT},
     {name: 'scheduled', testMatch: /scheduled\.spec\.ts/, workers: 1, ...PATIENT},
     // Ends the services that every other journey needs, so it comes last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/},

@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process'
 import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
-import {BESIDE, OWN_SITES} from '../playwright.config.ts'
+import {BESIDE, OWN_SITES, WORKERS} from '../playwright.config.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/world.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
@@ -53,7 +53,7 @@ async function journeys(project: string, env: Record<string, string>): Promise<v
   heading(`Journeys: ${project}`)
   const traces = join(RESULTS_DIR, 'traces', project)
   const beside = BESIDE[project]
-  const chosen = ['--project', project, ...(beside ? ['--project', beside, '--workers', '3'] : [])]
+  const chosen = ['--project', project, ...(beside ? ['--project', beside, '--workers', String(WORKERS + 1)] : [])]
   const command = ['playwright', 'test', ...chosen, '--output', traces, '--reporter', 'list,json']
   const report = join(RESULTS_DIR, `e2e-${project}.json`)
   outcomes.push(...(await run(command, () => readJourneys(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})))
@@ -63,11 +63,10 @@ async function inWorld(): Promise<void> {
   const report = (text: string) => console.log(`• ${text} …`)
   const {file, serveSite, stop} = await startSources({report})
   try {
-    await journeys(OWN_SITES, {E2E_WORLD: file})
+    // One after the other, these leave a core to another builder.
+    await Promise.all([journeys(OWN_SITES, {E2E_WORLD: file}), buildFixtureSites()])
     heading('The site')
     const {siteUrl} = await serveSite(TEST_DIST_DIR)
-    report('Building the pages that fail')
-    await buildFixtureSites()
     heading('Size')
     outcomes.push(...(await vitest(['size'], 'size.json', {E2E_WORLD: file})))
     for (const project of JOURNEYS) {

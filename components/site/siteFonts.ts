@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/* What stands in for each until it is there is described in styles/fonts.css: of its own, the bundler knows Arial alone. */
+/* What stands in for each until it is there is described in styles/fonts.css: of itself, the bundler knows no sans-serif but Arial. */
 
 const display = localFont({
   src: '../../styles/fonts/dela-gothic-one-latin.woff2',

@@ -8,7 +8,7 @@ const lake = editorClient()
 const id = `post-${randomUUID()}`
 const slug = `timed-${id.slice(5, 13)}`
 /** What an editor needs, on a busy machine, from choosing the minute to the last click. */
-const HEAD_START_MS = 30_000
+const HEAD_START_MS = 45_000
 
 test.beforeAll(async () => {
   await lake.create(await postLikeNewest(lake, {_id: `drafts.${id}`, title: `Timed ${slug}`, slug}))

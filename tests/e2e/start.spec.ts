@@ -9,12 +9,17 @@ import {freePort, TEST_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
+/** What a journey that failed has left running: it would stand in the way of the builds that follow in its folder. */
+const started: {child: ChildProcess; ended: Promise<number | null>}[] = []
+
 /** `services/start.ts` as a person runs it, with what it prints. */
 function run(env: Record<string, string>): {child: ChildProcess; output: () => string; ended: Promise<number | null>} {
   const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env}})
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  return {child, output: () => text, ended: new Promise(done => child.once('close', done))}
+  const ended = new Promise<number | null>(done => child.once('close', done))
+  started.push({child, ended})
+  return {child, output: () => text, ended}
 }
 
 const silent = (url: string) =>
@@ -45,6 +50,12 @@ test.describe('npm start', () => {
       CATALOGUE_API_PORT: String(await freePort()),
     }
     env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: TEST_DIST_DIR}
+  })
+  test.afterEach(async () => {
+    for (const {child, ended} of started.splice(0)) {
+      child.kill('SIGTERM')
+      await ended
+    }
   })
   test.afterAll(() => rmSync(dataDir, {recursive: true, force: true}))
 

@@ -16,7 +16,7 @@ const STAND_INS = {
     'mono-cousine': COUSINE,
   },
   roboto: {
-    'display-roboto': ROBOTO_BOLD,
+    'display-roboto': ROBOTO,
     'text-roboto 400': ROBOTO,
     'text-roboto 700': ROBOTO_BOLD,
     'mono-cousine': COUSINE,
@@ -53,11 +53,14 @@ export async function haveSystemFonts(page: Page, system: System): Promise<void>
 
 /** Waits until a page is shown in the fonts that stand in, which a browser has at once and a test must fetch. */
 export async function loadStandIns(page: Page, system: System): Promise<void> {
-  const families = Object.keys(STAND_INS[system]).map(name => name.split(' ')[0])
-  await page.evaluate(async names => {
-    const faces = [...document.fonts].filter(({family}) => names.includes(family))
-    await Promise.all(faces.map(face => face.load()))
+  const names = Object.keys(STAND_INS[system])
+  const families = names.map(name => name.split(' ')[0])
+  const loaded = await page.evaluate(async wanted => {
+    const faces = [...document.fonts].filter(({family}) => wanted.includes(family))
+    return (await Promise.all(faces.map(face => face.load()))).length
   }, families)
+  if (loaded !== names.length)
+    throw new Error(`Of ${names.length} fonts that stand in ${loaded} are in the style sheets.`)
 }
 
 /** Lets the site's own fonts come late: those that a page asks for after `hold` arrive after `release`. */

@@ -1,3 +1,4 @@
+import {randomInt} from 'node:crypto'
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
@@ -43,15 +44,20 @@ export const readWorld = () => readFileOfWorld() as World
 /** The services of that world, for journeys with a site of their own; throws when there are none. */
 export const readSources = () => readFileOfWorld() as Sources
 
-/** A port that nothing listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : 0))
-    })
+/** Whether nothing listens on a port at this moment. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(done => {
+    const server = createServer().once('error', () => done(false))
+    server.listen(port, () => server.close(() => done(true)))
   })
+
+/**
+ * A port that nothing listens on, from below those that systems give to connections by themselves (32768 on Linux): it is
+ * still free when the service that it is for starts a minute later.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_768)
+  return (await isFree(port)) ? port : freePort()
 }
 
 /** So long that no page of a test becomes new by its age: what a publish changes has come by the webhook. */
@@ -70,6 +76,8 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
   const secrets = readSecrets(dataDir)
   const place = {root, dataDir, secrets}
   const file = join(dataDir, 'world.json')
+  const port = await freePort()
+  const siteUrl = `http://localhost:${port}`
   const running: RunningService[] = []
   const stop = async () => {
     for (const service of running.reverse()) await stopService(service)
@@ -85,7 +93,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
   const start = async (): Promise<Sources> => {
     report('Starting services')
     const lake = await launch(
-      lakeSpec(place, await freePort(), {project: 'overprint', dataset: 'production', origins: []}),
+      lakeSpec(place, await freePort(), {project: 'overprint', dataset: 'production', origins: [siteUrl]}),
     )
     const api = await launch(catalogueApiSpec(place, await freePort()))
     report('Seeding')
@@ -98,9 +106,6 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
 
   const serveSite = async (distDir: string): Promise<World> => {
     const {lake, api} = sources
-    const port = await freePort()
-    const siteUrl = `http://localhost:${port}`
-    await admitOrigin(sources, siteUrl)
     const env = {
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,
@@ -130,16 +135,6 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
   })
   tell(sources)
   return {file, serveSite, stop}
-}
-
-/** Lets a site's pages ask the lake from a browser, as its owner would at Sanity. */
-async function admitOrigin({lake, secrets}: Sources, origin: string): Promise<void> {
-  const response = await fetch(`${lake.url}/v2021-06-07/projects/overprint/cors`, {
-    method: 'POST',
-    headers: {authorization: `Bearer ${secrets.lakeAdminToken}`, 'content-type': 'application/json'},
-    body: JSON.stringify({origin, allowCredentials: true}),
-  })
-  if (!response.ok) throw new Error(`The content lake did not take the origin: ${await response.text()}`)
 }
 
 /** Services and site at once: `startSources` and its `serveSite`. */

@@ -47,10 +47,9 @@ test.each([true, false])(
 test('what the queries of a hosted lake do not show yet is waited for, and named when it does not come', async () => {
   const id = 'post-late'
   const first = await lake.client.create({_id: id, _type: 'post', title: 'A'})
-  const coming = told({id, rev: 'coming', updatedAt: first._updatedAt})
-  const answer = awaitSettled(coming, {isConsistent: false})
-  await lake.client.patch(id).set({title: 'B'}).commit()
-  expect(await answer).toBe(false)
+  const answer = awaitSettled(told({id, rev: 'coming', updatedAt: first._updatedAt}), {isConsistent: false})
+  await lake.client.patch(id).set({title: 'B'}).commit({transactionId: 'coming'})
+  expect(await answer).toBe(true)
   const never = told({id, rev: 'never', updatedAt: '2999-01-01T00:00:00Z'})
   await expect(awaitSettled(never, {isConsistent: false})).rejects.toThrow(/does not show revision never of post-late/)
 })
