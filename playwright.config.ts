@@ -8,6 +8,7 @@ const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
 const BUILDERS = /(start|brand)\.spec\.ts/
 /** The project of those, which runs before there is a site that all others share. */
 export const OWN_SITES = 'own-sites'
+/** Browsers at work at the same time, where nothing else is said. */
 export const WORKERS = 2
 /** What waits most of its time, by the project that it runs beside, as one worker more. */
 export const BESIDE: Record<string, string> = {studio: 'scheduled'}

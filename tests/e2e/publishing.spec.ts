@@ -332,7 +332,6 @@ test('after two hundred publishes of every kind in a burst every page equals the
   expect(stale.map(([path, text]) => `${path}: ${difference(shown.get(path) ?? '', text)}`)).toEqual([])
 
   await Promise.all(texts.map(one => set(one, one.text)))
-  // Who publishes next does not queue behind pages that are made anew two hundred times.
 })
 
 test.describe('the webhook', () => {

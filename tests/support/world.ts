@@ -1,6 +1,5 @@
 import {randomInt} from 'node:crypto'
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
-import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {type Build, buildSite} from '../../services/build.ts'
@@ -8,7 +7,7 @@ import {catalogueApiSpec, lakeSpec, siteSpec} from '../../services/local-service
 import {registerHook} from '../../services/register-hook.ts'
 import {type RunningService, type ServiceSpec, startService, stopService} from '../../services/running-service.ts'
 import {seed} from '../../services/seed/main.ts'
-import {openDataDir, readSecrets, type Secrets} from '../../services/world.ts'
+import {openDataDir, readSecrets, requireFreePort, type Secrets} from '../../services/world.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -44,20 +43,19 @@ export const readWorld = () => readFileOfWorld() as World
 /** The services of that world, for journeys with a site of their own; throws when there are none. */
 export const readSources = () => readFileOfWorld() as Sources
 
-/** Whether nothing listens on a port at this moment. */
-const isFree = (port: number): Promise<boolean> =>
-  new Promise(done => {
-    const server = createServer().once('error', () => done(false))
-    server.listen(port, () => server.close(() => done(true)))
-  })
-
 /**
  * A port that nothing listens on, from below those that systems give to connections by themselves (32768 on Linux): it is
- * still free when the service that it is for starts a minute later.
+ * still free when the service that it is for starts a minute later. Throws when several in a row cannot be had.
  */
-export async function freePort(): Promise<number> {
+export async function freePort(attempts = 20): Promise<number> {
   const port = randomInt(20_000, 32_768)
-  return (await isFree(port)) ? port : freePort()
+  try {
+    await requireFreePort(port, 'tests', 'PORT')
+    return port
+  } catch (error) {
+    if (attempts === 1) throw error
+    return freePort(attempts - 1)
+  }
 }
 
 /** So long that no page of a test becomes new by its age: what a publish changes has come by the webhook. */
