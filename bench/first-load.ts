@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import {emptyPageBytes} from '../tests/support/empty-page.ts'
 import {firstLoadBytes} from '../tests/support/first-load.ts'
 import {PUBLIC_PATHS} from '../tests/support/public-pages.ts'
-import type {World} from '../tests/support/world.ts'
+import type {World} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)

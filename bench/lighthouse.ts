@@ -2,7 +2,7 @@ import {launch} from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import {routes} from '../lib/routes.ts'
 import {CHROMIUM_PATH} from '../tests/support/chromium.ts'
-import type {World} from '../tests/support/world.ts'
+import type {World} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const PATHS = [

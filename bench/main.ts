@@ -1,4 +1,4 @@
-import {startWorld} from '../tests/support/world.ts'
+import {startWorld} from '../tests/support/environment.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLakeListeners} from './lake-listeners.ts'

@@ -1,6 +1,6 @@
 import {routes} from '../lib/routes.ts'
 import {editorClient} from '../tests/support/editor.ts'
-import type {World} from '../tests/support/world.ts'
+import type {World} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const PUBLISHES = 50

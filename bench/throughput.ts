@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {routes} from '../lib/routes.ts'
-import {freePort, type World} from '../tests/support/world.ts'
+import {freePort, type World} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const PATHS = [routes.home, routes.product('unisex-tee'), routes.policy('privacy-policy')]

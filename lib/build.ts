@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
+import type {BuildManifest} from '@/lib/browser/build/build-manifest'
 import {env} from '@/lib/env'
-import type {BuildManifest} from '@/lib/runtime/build-manifest'
 
 /** What `next dev` calls itself. */
 const DEVELOPMENT: BuildManifest = {id: 'development'}

@@ -1,5 +1,5 @@
-import {NotFoundPage} from '@/components/site/NotFoundPage'
-import {Seo} from '@/components/site/Seo'
+import {NotFoundPage} from '@/components/site/errors/NotFoundPage'
+import {Seo} from '@/components/site/seo/Seo'
 import {staticProps} from '@/lib/static-props'
 
 export const getStaticProps = staticProps(async () => ({}))

@@ -1,6 +1,6 @@
 import type {GetStaticPaths} from 'next'
-import {Sections} from '@/components/sections/Sections'
-import {Seo} from '@/components/site/Seo'
+import {Sections} from '@/components/page/Sections'
+import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
 import {type PageKey, pagePath} from '@/lib/routes'

@@ -1,9 +1,9 @@
 import type {NextPageContext} from 'next'
-import {NotFoundPage} from '@/components/site/NotFoundPage'
-import {Seo} from '@/components/site/Seo'
-import {ServerErrorPage} from '@/components/site/ServerErrorPage'
-import {failFirstPage, hasStarted} from '@/lib/runtime/chunk-recovery'
-import {toPublicMessage} from '@/lib/runtime/public-message'
+import {NotFoundPage} from '@/components/site/errors/NotFoundPage'
+import {Seo} from '@/components/site/seo/Seo'
+import {ServerErrorPage} from '@/components/site/errors/ServerErrorPage'
+import {failFirstPage, hasStarted} from '@/lib/browser/build/chunk-recovery'
+import {toPublicMessage} from '@/lib/browser/public-message'
 
 type Props = {
   statusCode: number

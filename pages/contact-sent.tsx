@@ -1,9 +1,9 @@
 import type {GetServerSideProps} from 'next'
 import {ContactPage} from '@/components/contact/ContactPage'
-import {Seo} from '@/components/site/Seo'
+import {Seo} from '@/components/site/seo/Seo'
 import {getLayout, type Layout} from '@/lib/content/layout'
 import {getPage, type Page} from '@/lib/content/page'
-import {readSent} from '@/lib/sent-reference'
+import {readSent} from '@/lib/http/sent-reference'
 
 type Props = {page: Page; layout: Layout; reference: string}
 

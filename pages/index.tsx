@@ -1,5 +1,5 @@
-import {Sections} from '@/components/sections/Sections'
-import {Seo} from '@/components/site/Seo'
+import {Sections} from '@/components/page/Sections'
+import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
 import {staticProps} from '@/lib/static-props'

@@ -1,5 +1,5 @@
 import {SignInPage} from '@/components/login/SignInPage'
-import {Seo} from '@/components/site/Seo'
+import {Seo} from '@/components/site/seo/Seo'
 import {staticProps} from '@/lib/static-props'
 
 export const getStaticProps = staticProps(async () => ({}))

@@ -4,7 +4,7 @@ import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
 import {BESIDE, OWN_SITES, WORKERS} from '../playwright.config.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
-import {startSources, TEST_DIST_DIR} from '../tests/support/world.ts'
+import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
 
 /*

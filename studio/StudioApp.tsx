@@ -1,11 +1,11 @@
 import {useMemo} from 'react'
 import {Studio} from 'sanity'
 import {CatalogueProvider} from './catalogue/CatalogueContext'
-import {outliveLateEdits} from './late-edits'
+import {outliveLateEdits} from './tolerate-in-flight-edits'
 import type {StudioSettings} from './settings'
 import styles from './studio.module.css'
 import {createStudioConfig} from './studio-config'
-import {useOwnPage} from './useOwnPage'
+import {useOwnPage} from './useStudioIsolation'
 
 outliveLateEdits()
 

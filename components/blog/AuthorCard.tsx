@@ -1,4 +1,4 @@
-import {Picture} from '@/components/ui/Picture'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {Author} from '@/lib/content/author'
 
 /** Who wrote a post: portrait, role and a few words. */

@@ -1,5 +1,5 @@
 import {Link} from '@/components/ui/Link'
-import {Picture} from '@/components/ui/Picture'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {PostSummary} from '@/lib/content/post'
 import {routes} from '@/lib/routes'
 import {PostMeta} from './PostMeta'

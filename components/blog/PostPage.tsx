@@ -1,16 +1,16 @@
-import {useLayout} from '@/components/site/LayoutContext'
+import {useLayout} from '@/components/site/layout/LayoutContext'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
-import {later} from '@/components/ui/later'
-import {Picture} from '@/components/ui/Picture'
+import {later} from '@/components/ui/lazyHydrated'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {ProductSummary} from '@/lib/catalogue/product'
 import type {Post} from '@/lib/content/post'
 import {routes} from '@/lib/routes'
 import {AuthorCard} from './AuthorCard'
 import {PostDate} from './PostDate'
 import {PostGrid} from './PostGrid'
-import {TableOfContents} from './TableOfContents'
+import {TableOfContents} from '@/components/article/TableOfContents'
 
-const ArticleBody = later(() => import('./ArticleBody'))
+const ArticleBody = later(() => import('@/components/article/ArticleBody'))
 
 type Props = {post: Post; products: Record<string, ProductSummary>}
 

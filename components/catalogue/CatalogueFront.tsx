@@ -1,15 +1,15 @@
-import {LaterSections} from '@/components/sections/LaterSections'
+import {LaterSections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
-import {Icon} from '@/components/ui/Icon'
+import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
-import {later} from '@/components/ui/later'
+import {later} from '@/components/ui/lazyHydrated'
 import type {Category} from '@/lib/catalogue/category'
 import type {ProductList, ProductSummary} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
-import {CategoryTiles} from './CategoryTiles'
-import {listShelves} from './shelves'
+import {CategoryTiles} from './category/CategoryTiles'
+import {listShelves} from './category/leafCategories'
 
 const ProductGrid = later(() => import('./ProductGrid'))
 

@@ -1,7 +1,7 @@
 import {type FormEvent, useEffect, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
-import {Icon} from '@/components/ui/Icon'
-import {randomKey} from '@/lib/runtime/random-key'
+import {Icon} from '@/components/ui/icons/Icon'
+import {randomKey} from '@/lib/browser/random-key'
 import {ContactFields, type FieldErrors} from './ContactFields'
 import {ContactSent} from './ContactSent'
 

@@ -1,4 +1,4 @@
-import {LaterSections} from '@/components/sections/LaterSections'
+import {LaterSections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import type {Layout} from '@/lib/content/layout'
 import type {Page} from '@/lib/content/page'

@@ -1,15 +1,15 @@
-import {TableOfContents} from '@/components/blog/TableOfContents'
+import {TableOfContents} from '@/components/article/TableOfContents'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
-import {later} from '@/components/ui/later'
+import {later} from '@/components/ui/lazyHydrated'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
 import {routes} from '@/lib/routes'
 import {EarlierVersionNote} from './EarlierVersionNote'
 import {PolicyDate} from './PolicyDate'
 import {PolicyHistory} from './PolicyHistory'
 
-const ArticleBody = later(() => import('@/components/blog/ArticleBody'))
-const ConsentSettings = later(() => import('@/components/site/ConsentSettings'))
+const ArticleBody = later(() => import('@/components/article/ArticleBody'))
+const ConsentSettings = later(() => import('@/components/site/consent/ConsentSettings'))
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 

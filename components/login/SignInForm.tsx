@@ -2,10 +2,10 @@ import {useRouter} from 'next/router'
 import {type FormEvent, useEffect, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Field} from '@/components/ui/Field'
-import {Icon} from '@/components/ui/Icon'
+import {Icon} from '@/components/ui/icons/Icon'
 import {routes} from '@/lib/routes'
-import {toRedirectPath} from '@/lib/runtime/redirect'
-import type {SignInResult} from '@/lib/runtime/session'
+import {toRedirectPath} from '@/lib/sign-in-path'
+import type {SignInResult} from '@/lib/browser/session/session'
 
 type Faults = {failure: string | null; errors: Record<string, string>}
 type State = {step: 'loading' | 'sending'} | ({step: 'editing'} & Faults)
@@ -79,7 +79,7 @@ export function SignInForm() {
 
 async function attempt(email: string, password: string): Promise<SignInResult> {
   try {
-    const {signIn} = await import('@/lib/runtime/session')
+    const {signIn} = await import('@/lib/browser/session/session')
     return await signIn(email, password)
   } catch {
     return {account: null, status: null, errors: []}

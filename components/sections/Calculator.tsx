@@ -1,6 +1,6 @@
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {CalculatorSection} from '@/lib/content/section'
-import {JobTicket} from './JobTicket'
+import type {CalculatorSection} from '@/lib/content/sections/section'
+import {JobTicket} from '@/components/calculator/MarginCalculator'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: CalculatorSection; products: SectionProducts}

@@ -1,8 +1,8 @@
 import {Button} from '@/components/ui/Button'
-import {Icon} from '@/components/ui/Icon'
-import {Picture} from '@/components/ui/Picture'
+import {Icon} from '@/components/ui/icons/Icon'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {CallToActionSection} from '@/lib/content/section'
+import type {CallToActionSection} from '@/lib/content/sections/section'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 

@@ -1,5 +1,5 @@
 import {Table} from '@/components/ui/Table'
-import type {ComparisonSection} from '@/lib/content/section'
+import type {ComparisonSection} from '@/lib/content/sections/section'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 

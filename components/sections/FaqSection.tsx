@@ -1,6 +1,6 @@
-import {Fold} from '@/components/ui/Fold'
+import {Fold} from '@/components/ui/Disclosure'
 import {PortableText} from '@/components/ui/PortableText'
-import type {FaqSection as FaqSectionData} from '@/lib/content/section'
+import type {FaqSection as FaqSectionData} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** Questions that open on their answers, the first one open. */

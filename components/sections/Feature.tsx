@@ -1,8 +1,8 @@
 import {Button} from '@/components/ui/Button'
-import {Picture} from '@/components/ui/Picture'
+import {Picture} from '@/components/ui/picture/Picture'
 import {PortableText} from '@/components/ui/PortableText'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {FeatureSection} from '@/lib/content/section'
+import type {FeatureSection} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: FeatureSection; products: SectionProducts}

@@ -1,8 +1,8 @@
 import {PostMeta} from '@/components/blog/PostMeta'
 import {Link} from '@/components/ui/Link'
-import {Picture} from '@/components/ui/Picture'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {PostSummary} from '@/lib/content/post'
-import type {LatestPostsSection} from '@/lib/content/section'
+import type {LatestPostsSection} from '@/lib/content/sections/section'
 import {routes} from '@/lib/routes'
 import {headingId, SectionFrame} from './SectionFrame'
 

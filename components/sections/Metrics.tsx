@@ -1,5 +1,5 @@
 import type {CSSProperties} from 'react'
-import type {MetricsSection} from '@/lib/content/section'
+import type {MetricsSection} from '@/lib/content/sections/section'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 

@@ -1,6 +1,6 @@
-import ArticleBody from '@/components/blog/ArticleBody'
+import ArticleBody from '@/components/article/ArticleBody'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {RichTextSection} from '@/lib/content/section'
+import type {RichTextSection} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: RichTextSection; products: SectionProducts}

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react'
-import type {Flood, Section} from '@/lib/content/section'
+import type {Flood, Section} from '@/lib/content/sections/section'
 
 type Props = {
   section: Pick<Section, '_key' | 'anchor' | 'flood' | 'edit'>

@@ -1,9 +1,9 @@
 import {useRef} from 'react'
-import {NamedIcon} from '@/components/ui/NamedIcon'
-import {Picture} from '@/components/ui/Picture'
-import {useScene} from '@/components/ui/useScene'
-import type {StepsSection} from '@/lib/content/section'
-import {ProofDrawing} from './PressDrawing'
+import {NamedIcon} from '@/components/ui/icons/NamedIcon'
+import {Picture} from '@/components/ui/picture/Picture'
+import {useScene} from '@/components/ui/motion/useScrollAnimation'
+import type {StepsSection} from '@/lib/content/sections/section'
+import {ProofDrawing} from '@/components/illustrations/PressDrawing'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** A way in steps: as a printer's progressive proofs, one ink more each, or as large numerals. */
@@ -26,7 +26,7 @@ export function Steps({section}: {section: StepsSection}) {
 /** The sheets step down across the page, as a printer lays them out to compare. */
 const STEP_DOWN = ['', 'md:mt-[6vw]', 'md:mt-[12vw]']
 
-const loadPress = () => import('./registerPlates').then(({registerPlates}) => registerPlates)
+const loadPress = () => import('@/components/illustrations/registerPlates').then(({registerPlates}) => registerPlates)
 
 function ProofSteps({_key, steps}: StepsSection) {
   const list = useRef<HTMLOListElement>(null)

@@ -1,7 +1,7 @@
-import {Carousel} from '@/components/ui/Carousel'
-import {Picture} from '@/components/ui/Picture'
+import {Carousel} from '@/components/ui/carousel/Carousel'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {TestimonialsSection} from '@/lib/content/section'
+import type {TestimonialsSection} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: TestimonialsSection; products: SectionProducts}

@@ -7,8 +7,8 @@ const part = (load: () => Promise<{default: ComponentType}>) => lazy(() => load(
 
 const SupportWidget = part(() => import('@/components/support/SupportWidget'))
 const PageScroll = part(() => import('./PageScroll'))
-const ConsentGate = part(() => import('./ConsentGate'))
-const Preview = part(() => import('./Preview'))
+const ConsentGate = part(() => import('./consent/ConsentGate'))
+const Preview = part(() => import('./preview/Preview'))
 
 /** What stands on every page beside its content, each part with its own code. */
 export default function IdleContents() {

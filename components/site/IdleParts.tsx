@@ -1,6 +1,6 @@
 import {useRouter} from 'next/router'
 import {type ComponentType, lazy, Suspense, useEffect, useState} from 'react'
-import {whenIdle} from '@/lib/runtime/when-idle'
+import {whenIdle} from '@/lib/browser/when-idle'
 
 /** One chunk that names the others: each that the first load named would weigh on it. */
 const Contents = lazy(

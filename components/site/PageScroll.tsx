@@ -1,7 +1,7 @@
 import Router from 'next/router'
 import {useEffect} from 'react'
-import {asPageSettles, goToFragment, openPositions, returnToHeight} from '@/lib/runtime/scroll-memory'
-import {smoothScroll} from '@/lib/runtime/smooth-scroll'
+import {asPageSettles, goToFragment, openPositions, returnToHeight} from '@/lib/browser/scroll/scroll-memory'
+import {smoothScroll} from '@/lib/browser/scroll/smooth-scroll'
 
 /** Where the page stands after a navigation, and how the wheel moves it. Shows nothing. */
 export default function PageScroll() {

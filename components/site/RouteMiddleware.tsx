@@ -1,4 +1,4 @@
-import {later} from '@/components/ui/later'
+import {later} from '@/components/ui/lazyHydrated'
 import type {RouteMiddlewareProps} from './RouteMiddlewareGate'
 
 /** Shows a page once the middleware it names lets the visitor pass; the code comes with the first page that names any. */

@@ -1,6 +1,6 @@
 import {useRouter} from 'next/router'
 import {type ReactNode, useEffect, useState} from 'react'
-import {toMiddleware} from '@/lib/route-middleware'
+import {toMiddleware} from '@/lib/browser/session/route-middleware'
 
 export type RouteMiddlewareProps = {names: readonly string[]; children: ReactNode}
 

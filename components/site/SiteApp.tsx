@@ -2,11 +2,11 @@ import type {NextPage} from 'next'
 import type {AppProps} from 'next/app'
 import {useEffect} from 'react'
 import type {Layout} from '@/lib/content/layout'
-import {noteStarted, recoverFromMissingCode} from '@/lib/runtime/chunk-recovery'
-import {loadDates} from '@/lib/runtime/load-dates'
-import {ErrorBoundary, noteMounted} from './ErrorBoundary'
+import {noteStarted, recoverFromMissingCode} from '@/lib/browser/build/chunk-recovery'
+import {loadDates} from '@/lib/browser/dates/load-dates'
+import {ErrorBoundary, noteMounted} from './errors/ErrorBoundary'
 import {RouteMiddleware} from './RouteMiddleware'
-import {SiteLayout} from './SiteLayout'
+import {SiteLayout} from './layout/SiteLayout'
 
 /** A page may name the middleware that has to pass before it is shown. */
 type Page = NextPage & {middleware?: readonly string[]}
@@ -42,5 +42,5 @@ function start() {
 
 function loadWatch() {
   // Without a watch the page goes on with the build that is here.
-  import('@/lib/runtime/build-watch').then(({watchBuilds}) => watchBuilds()).catch(() => {})
+  import('@/lib/browser/build/build-watch').then(({watchBuilds}) => watchBuilds()).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import {element, fill, icon, newId} from './element'
-import {homeView} from './homeView'
+import {homeView} from './views/homeView'
 import {PANEL_STYLES} from './panelStyles'
-import {questionView} from './questionView'
+import {questionView} from './views/questionView'
 import {type MakeView, NARROW, type Stage, type View} from './stage'
 import type {SupportSettings} from './supportSettings'
 

@@ -1,6 +1,6 @@
-import {randomKey} from '@/lib/runtime/random-key'
+import {randomKey} from '@/lib/browser/random-key'
 import {type Child, element, fill, newId} from './element'
-import {toFault} from './fault'
+import {toFault} from './error-message'
 
 type FieldOptions = {
   name: string

@@ -1,6 +1,6 @@
-import {isGranted, isUndecided, listPurposes, onConsentChange} from '@/lib/runtime/consent'
-import {loadScript} from '@/lib/runtime/load-script'
-import type {PublicConfig} from '@/lib/runtime/public-config'
+import {isGranted, isUndecided, listPurposes, onConsentChange} from '@/lib/browser/consent/consent'
+import {loadScript} from '@/lib/browser/consent/load-script'
+import type {PublicConfig} from '@/lib/browser/public-config'
 import {loadWidget} from './loadWidget'
 
 type Visit = {

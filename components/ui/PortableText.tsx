@@ -1,5 +1,5 @@
 import {type PortableTextComponents, PortableText as Renderer} from '@portabletext/react'
-import type {SimpleText, TextLink} from '@/lib/content/rich-text'
+import type {SimpleText, TextLink} from '@/lib/content/text/rich-text'
 import {Link} from './Link'
 
 type LinkMark = {value?: TextLink; children: React.ReactNode}

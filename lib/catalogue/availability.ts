@@ -1,13 +1,14 @@
 import type {z} from 'zod'
+import type * as productContract from '@/contract/product'
+import type * as valuesContract from '@/contract/values'
 import {type Camel, toCamel} from './camel'
-import type * as wire from './contract'
 
-type WireAvailability = z.infer<typeof wire.productAvailability>
+type WireAvailability = z.infer<typeof productContract.productAvailability>
 
-export type Availability = z.infer<typeof wire.availability>
+export type Availability = z.infer<typeof productContract.availability>
 export type AvailabilityRow = Camel<WireAvailability['data'][number]>
 /** Everything that is not in stock, and the regions the product is sold in. */
-export type ProductAvailability = {sellingRegions: wire.SellingRegion[]; exceptions: AvailabilityRow[]}
+export type ProductAvailability = {sellingRegions: valuesContract.SellingRegion[]; exceptions: AvailabilityRow[]}
 
 /** Keeps of all rows only those that are not in stock, so that a page stays light. */
 export function toProductAvailability({data}: WireAvailability): ProductAvailability {
@@ -22,7 +23,7 @@ export function findAvailability(
   {sellingRegions, exceptions}: ProductAvailability,
   variantId: string,
   technique: string,
-  region: wire.SellingRegion,
+  region: valuesContract.SellingRegion,
 ): {availability: Availability; replenishmentDate: string | null} {
   if (!sellingRegions.includes(region)) return {availability: 'not fulfillable', replenishmentDate: null}
   const exception = exceptions.find(

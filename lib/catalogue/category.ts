@@ -1,15 +1,16 @@
+import * as listingContract from '@/contract/listing'
+import * as valuesContract from '@/contract/values'
 import {type Camel, toCamel} from './camel'
 import {type CatalogueClient, defaultClient} from './client'
-import * as wire from './contract'
 
 /** `parentId: null` is a root; `productCount` includes the products of all descendants. */
-export type Category = Camel<wire.Category>
+export type Category = Camel<listingContract.Category>
 /** A category with the way to it, root first, and what lies directly below it. */
 export type CategoryDetail = Category & {ancestors: Category[]; children: Category[]}
 
 /** All categories, in the order of the tree: each one before its children, siblings by position. */
 export async function listCategories(client: CatalogueClient = defaultClient()): Promise<Category[]> {
-  const {data} = await client.require('/categories', wire.categoryList)
+  const {data} = await client.require('/categories', listingContract.categoryList)
   return toCamel(data)
 }
 
@@ -18,7 +19,7 @@ export async function getCategory(
   slug: string,
   client: CatalogueClient = defaultClient(),
 ): Promise<CategoryDetail | null> {
-  if (!wire.key.safeParse(slug).success) return null
-  const reply = await client.get(`/categories/${slug}`, wire.categoryDetail)
+  if (!valuesContract.key.safeParse(slug).success) return null
+  const reply = await client.get(`/categories/${slug}`, listingContract.categoryDetail)
   return reply && toCamel(reply)
 }

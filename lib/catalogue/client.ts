@@ -1,8 +1,8 @@
 import axios, {type AxiosResponse} from 'axios'
 import type {z} from 'zod'
+import {problem} from '@/contract/values'
 import {env} from '@/lib/env'
 import {ContractError, RequestRefusedError, ServiceUnavailableError} from '@/lib/errors'
-import {problem} from './contract'
 import {createHttp} from './http'
 
 const SERVICE = 'The catalogue API'

@@ -1,8 +1,8 @@
 import type {z} from 'zod'
+import * as wire from '@/contract/submission'
 import {RequestRefusedError} from '@/lib/errors'
 import {toCamel, toSnake} from './camel'
 import {type CatalogueClient, defaultClient} from './client'
-import * as wire from './contract'
 
 export type ContactTopic = z.infer<typeof wire.contactTopic>
 /** What a visitor writes to us; `website` is the honeypot and stays empty. */

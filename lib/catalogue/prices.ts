@@ -1,12 +1,13 @@
 import type {z} from 'zod'
+import type * as productContract from '@/contract/product'
+import type * as valuesContract from '@/contract/values'
 import {type Camel, toCamel} from './camel'
-import type * as wire from './contract'
 
-type WirePrices = z.infer<typeof wire.productPrices>
+type WirePrices = z.infer<typeof productContract.productPrices>
 
 /** Variants that cost the same with one technique; amounts are decimal strings in the currency of the whole. */
 export type PriceGroup = {
-  technique: wire.TechniqueKey
+  technique: valuesContract.TechniqueKey
   price: string
   discountedPrice: string | null
   /** Price of one piece from a quantity on, the smallest quantity first. */
@@ -14,8 +15,8 @@ export type PriceGroup = {
   variantIds: string[]
 }
 export type ProductPrices = {
-  currency: wire.Currency
-  sellingRegion: wire.SellingRegion
+  currency: valuesContract.Currency
+  sellingRegion: valuesContract.SellingRegion
   groups: PriceGroup[]
   additionalPlacements: Camel<WirePrices['additional_placements']>
 }

@@ -1,13 +1,15 @@
 import type {z} from 'zod'
+import type {ProductSort} from '@/contract/enums'
+import type * as listingContract from '@/contract/listing'
+import type * as productContract from '@/contract/product'
+import type * as valuesContract from '@/contract/values'
 import type {Camel} from './camel'
-import type * as wire from './contract'
-import type {ProductSort} from './vocabulary'
 
-export type ProductSummary = Camel<wire.ProductSummary>
+export type ProductSummary = Camel<productContract.ProductSummary>
 /** One value of a facet and how many products would show with it; `hex` stands for a colour family. */
-export type FacetValue = Camel<z.infer<typeof wire.facetValue>>
+export type FacetValue = Camel<z.infer<typeof listingContract.facetValue>>
 /** Counts per facet, each with the other filters applied; `price` is null when nothing matches. */
-export type Facets = Camel<z.infer<typeof wire.facets>>
+export type Facets = Camel<z.infer<typeof listingContract.facets>>
 /** One page of products with the counts of each facet; `paging.total` counts all that match. */
 export type ProductList = {
   products: ProductSummary[]
@@ -37,5 +39,5 @@ export type ProductQuery = {
   offset?: number
   /** At most 100; 24 when left out. */
   limit?: number
-  currency?: wire.Currency
+  currency?: valuesContract.Currency
 }

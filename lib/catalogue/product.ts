@@ -1,16 +1,19 @@
 import type {z} from 'zod'
+import * as listingContract from '@/contract/listing'
+import * as productContract from '@/contract/product'
+import * as shippingContract from '@/contract/shipping'
+import * as valuesContract from '@/contract/values'
 import {type ProductAvailability, toProductAvailability} from './availability'
 import {type Camel, toCamel, toSnake} from './camel'
 import {type CatalogueClient, defaultClient} from './client'
-import * as wire from './contract'
 import {type ProductPrices, toProductPrices} from './prices'
 import type {ProductList, ProductQuery, ProductSummary} from './product-list'
 import {type ShippingOption, toShippingOptions} from './shipping'
 
-export type Product = Camel<wire.Product>
-export type Placement = Camel<wire.Placement>
-export type Mockup = Camel<wire.Mockup>
-export type SizeTable = Camel<wire.SizeTable>
+export type Product = Camel<productContract.Product>
+export type Placement = Camel<productContract.Placement>
+export type Mockup = Camel<productContract.Mockup>
+export type SizeTable = Camel<productContract.SizeTable>
 /** The size guide: the sizes in their order, and one table per type and unit. */
 export type ProductSizes = {sizes: string[]; sizeTables: SizeTable[]}
 /** All that a product's page shows. */
@@ -22,22 +25,22 @@ export type ProductDetail = {
   availability: ProductAvailability
   related: ProductSummary[]
 }
-export type {Currency} from './contract'
+export type {Currency} from '@/contract/values'
 export type {Facets, FacetValue, ProductList, ProductQuery, ProductSummary} from './product-list'
 
 /** The product with this id, or null when there certainly is none; throws when that cannot be known. */
 export async function getProduct(id: string, client: CatalogueClient = defaultClient()): Promise<Product | null> {
-  const reply = await ask(client, id, '', wire.product)
+  const reply = await ask(client, id, '', productContract.product)
   return reply && toCamel(reply)
 }
 
 /** Prices of all variants, or null when there certainly is no such product. */
 export async function getProductPrices(
   id: string,
-  options: {sellingRegion?: wire.SellingRegion; currency?: wire.Currency} = {},
+  options: {sellingRegion?: valuesContract.SellingRegion; currency?: valuesContract.Currency} = {},
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductPrices | null> {
-  const reply = await ask(client, id, '/prices', wire.productPrices, options)
+  const reply = await ask(client, id, '/prices', productContract.productPrices, options)
   return reply && toProductPrices(reply)
 }
 
@@ -46,7 +49,7 @@ export async function getProductAvailability(
   id: string,
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductAvailability | null> {
-  const reply = await ask(client, id, '/availability', wire.productAvailability)
+  const reply = await ask(client, id, '/availability', productContract.productAvailability)
   return reply && toProductAvailability(reply)
 }
 
@@ -55,17 +58,17 @@ export async function getProductSizes(
   id: string,
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductSizes | null> {
-  const reply = await ask(client, id, '/sizes', wire.productSizes)
+  const reply = await ask(client, id, '/sizes', productContract.productSizes)
   return reply && {sizes: reply.sizes, sizeTables: toCamel(reply.size_tables)}
 }
 
 /** Shipping rates, of one country or of all, or null when there certainly is no such product. */
 export async function getProductShipping(
   id: string,
-  options: {country?: string; currency?: wire.Currency} = {},
+  options: {country?: string; currency?: valuesContract.Currency} = {},
   client: CatalogueClient = defaultClient(),
 ): Promise<ShippingOption[] | null> {
-  const reply = await ask(client, id, '/shipping', wire.productShipping, options)
+  const reply = await ask(client, id, '/shipping', shippingContract.productShipping, options)
   return reply && toShippingOptions(reply)
 }
 
@@ -93,7 +96,7 @@ export async function listProducts(
   query: ProductQuery = {},
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductList> {
-  const reply = await client.require('/products', wire.productList, toSnake(query))
+  const reply = await client.require('/products', listingContract.productList, toSnake(query))
   const {data, paging, facets} = toCamel(reply)
   return {products: data, paging, facets}
 }
@@ -103,11 +106,11 @@ export async function listProductsByIds(
   ids: string[],
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductSummary[]> {
-  const wanted = [...new Set(ids)].filter(id => wire.key.safeParse(id).success)
+  const wanted = [...new Set(ids)].filter(id => valuesContract.key.safeParse(id).success)
   const found = new Map<string, ProductSummary>()
-  for (let start = 0; start < wanted.length; start += wire.MAX_LIMIT) {
-    const id = wanted.slice(start, start + wire.MAX_LIMIT)
-    const {products} = await listProducts({id, limit: wire.MAX_LIMIT}, client)
+  for (let start = 0; start < wanted.length; start += valuesContract.MAX_LIMIT) {
+    const id = wanted.slice(start, start + valuesContract.MAX_LIMIT)
+    const {products} = await listProducts({id, limit: valuesContract.MAX_LIMIT}, client)
     for (const product of products) found.set(product.id, product)
   }
   return wanted.flatMap(id => found.get(id) ?? [])
@@ -119,9 +122,13 @@ export async function listProductEntries(
 ): Promise<{id: string; updatedAt: string}[]> {
   const entries: {id: string; updatedAt: string}[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: z.infer<typeof wire.sitemapProducts> = await client.require('/sitemap/products', wire.sitemapProducts, {
-      cursor,
-    })
+    const page: z.infer<typeof listingContract.sitemapProducts> = await client.require(
+      '/sitemap/products',
+      listingContract.sitemapProducts,
+      {
+        cursor,
+      },
+    )
     for (const entry of toCamel(page.data)) entries.push(entry)
     cursor = page.next_cursor
   }
@@ -142,6 +149,6 @@ async function ask<Schema extends z.ZodType>(
   schema: Schema,
   options: object = {},
 ): Promise<z.infer<Schema> | null> {
-  if (!wire.key.safeParse(id).success) return null
+  if (!valuesContract.key.safeParse(id).success) return null
   return client.get(`/products/${id}${part}`, schema, toSnake(options))
 }

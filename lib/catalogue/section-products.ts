@@ -1,5 +1,5 @@
-import type {ArticleBody} from '@/lib/content/rich-text'
-import type {Section} from '@/lib/content/section'
+import type {Section} from '@/lib/content/sections/section'
+import type {ArticleBody} from '@/lib/content/text/rich-text'
 import {type CatalogueClient, defaultClient} from './client'
 import {listProductsByIds} from './product'
 import type {ProductSummary} from './product-list'

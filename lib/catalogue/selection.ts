@@ -1,7 +1,3 @@
-import {PRODUCTS_PER_PAGE} from '@/lib/constants'
-import {toPageNumber} from '@/lib/page-number'
-import {routes} from '@/lib/routes'
-import type {ProductQuery} from './product-list'
 import {
   AMOUNT_PATTERN,
   COLOR_FAMILIES,
@@ -10,7 +6,11 @@ import {
   PRODUCT_SORTS,
   type ProductSort,
   TECHNIQUE_KEYS,
-} from './vocabulary'
+} from '@/contract/enums'
+import {PRODUCTS_PER_PAGE} from '@/lib/constants'
+import {toPageNumber} from '@/lib/page-number'
+import {routes} from '@/lib/routes'
+import type {ProductQuery} from './product-list'
 
 /** What a visitor has chosen in the product listing; it lives in the address and nowhere else. */
 export type Selection = {

@@ -1,6 +1,6 @@
 import type {z} from 'zod'
+import type * as wire from '@/contract/shipping'
 import {type Camel, toCamel} from './camel'
-import type * as wire from './contract'
 
 type Rate = Camel<wire.ShippingRate>
 

@@ -4,7 +4,7 @@ import {ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
 import type {Perspective} from '@/lib/preview/perspective'
 import {routes} from '@/lib/routes'
-import {isMarked} from './edit-marks'
+import {isMarked} from './text/edit-marks'
 
 /** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
 export type ContentOptions = {perspective?: Perspective}

@@ -1,8 +1,8 @@
 import {defineQuery} from 'groq'
 import {type ContentOptions, fetchContent} from './client'
-import {type SimpleText, simpleTextFragment} from './rich-text'
 import type {FAQ_QUERY_RESULT} from './sanity.types'
-import {toSimpleText} from './text-block'
+import {type SimpleText, simpleTextFragment} from './text/rich-text'
+import {toSimpleText} from './text/text-block'
 
 const CATEGORIES = ['getting-started', 'products', 'orders', 'shipping', 'billing', 'integration'] as const
 

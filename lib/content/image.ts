@@ -1,8 +1,8 @@
 import {createImageUrlBuilder} from '@sanity/image-url'
 import {env} from '@/lib/env'
 import {isHosted} from './client'
-import {type Editable, takeMark} from './edit-marks'
 import type {LAYOUT_QUERY_RESULT} from './sanity.types'
+import {type Editable, takeMark} from './text/edit-marks'
 
 /**
  * An image of the CMS: `src` is its address with the editor's crop applied, to which a page adds `w`, `h`, `q` and

@@ -1,10 +1,10 @@
 import {defineQuery} from 'groq'
 import type {PageKey} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from './client'
-import type {Section} from './section'
-import {sectionFragment} from './section-fragment'
+import type {Section} from './sections/section'
+import {sectionFragment} from './sections/section-fragment'
+import {toSections} from './sections/to-sections'
 import {type Seo, seoFragment, toSeo} from './seo'
-import {toSections} from './to-sections'
 
 /** A page that editors compose from sections. */
 export type Page = {rev: string; key: PageKey; title: string; seo: Seo; sections: Section[]}

@@ -1,12 +1,12 @@
 import {defineQuery} from 'groq'
 import {plainText} from '@/lib/plain-text'
 import {POLICY_SLUGS, type PolicySlug} from '@/lib/routes'
-import {toArticleBody, toHeadings} from './article-body'
 import {type ContentOptions, fetchContent} from './client'
-import {takeMark} from './edit-marks'
-import {type ArticleBody, type Heading, policyBodyFragment} from './rich-text'
 import type {POLICY_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
+import {toArticleBody, toHeadings} from './text/article-body'
+import {takeMark} from './text/edit-marks'
+import {type ArticleBody, type Heading, policyBodyFragment} from './text/rich-text'
 
 /** One version of a policy; `effectiveDate` is an ISO date. */
 export type PolicyVersion = {

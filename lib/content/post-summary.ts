@@ -1,6 +1,6 @@
-import {takeMark} from './edit-marks'
 import {type ContentImage, imageFragment, toContentImage} from './image'
 import type {POSTS_QUERY_RESULT} from './sanity.types'
+import {takeMark} from './text/edit-marks'
 
 /** A post as a card shows it; `publishedAt` is an ISO instant. */
 export type PostSummary = {

@@ -1,11 +1,11 @@
 import {defineQuery} from 'groq'
-import {toArticleBody, toHeadings} from './article-body'
 import {type Author, authorFragment, toAuthor} from './author'
 import {type ContentOptions, fetchContent} from './client'
 import {type PostSummary, postSummaryFragment, toPostBasics, toPostSummary, visiblePostFilter} from './post-summary'
-import {type ArticleBody, articleBodyFragment, type Heading} from './rich-text'
 import type {POST_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
+import {toArticleBody, toHeadings} from './text/article-body'
+import {type ArticleBody, articleBodyFragment, type Heading} from './text/rich-text'
 
 export type {PostSummary} from './post-summary'
 

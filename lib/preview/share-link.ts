@@ -2,7 +2,7 @@ import {createHmac, timingSafeEqual} from 'node:crypto'
 import {z} from 'zod'
 import {env} from '../env.ts'
 import {absoluteUrl, routes} from '../routes.ts'
-import {toRedirectPath} from '../runtime/redirect.ts'
+import {toRedirectPath} from '../sign-in-path.ts'
 
 /** Hours for which a link to a preview may hold at most: three weeks. */
 export const MAX_SHARE_HOURS = 21 * 24

@@ -1,6 +1,6 @@
-import {listFaqAnswers} from '@/lib/content/faq-answer'
-import {lastGood} from '@/lib/last-good'
-import {textDocument} from '@/lib/text-document'
+import {listFaqAnswers} from '@/lib/content/text/faq-answer'
+import {lastGood} from '@/lib/http/last-good'
+import {textDocument} from '@/lib/http/text-document'
 
 /** Seconds for which an answer serves all who ask: an editor's change is to be seen within two, on every machine. */
 const MAX_AGE_SECONDS = 1

@@ -1,4 +1,4 @@
-import {buildFeed} from '@/lib/feed'
-import {textDocument} from '@/lib/text-document'
+import {buildFeed} from '@/lib/seo/feed'
+import {textDocument} from '@/lib/http/text-document'
 
 export default textDocument('application/rss+xml', buildFeed)

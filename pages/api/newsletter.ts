@@ -1,5 +1,5 @@
 import {subscribeToNewsletter} from '@/lib/catalogue/contact'
-import {formPost} from '@/lib/form-post'
+import {formPost} from '@/lib/http/form-post'
 import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '4kb'}}}

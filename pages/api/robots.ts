@@ -1,5 +1,5 @@
 import {absoluteUrl, routes} from '@/lib/routes'
-import {textDocument} from '@/lib/text-document'
+import {textDocument} from '@/lib/http/text-document'
 
 /** Everything is open but what is no page; filtered listings say `noindex` themselves. */
 export default textDocument('text/plain', () =>

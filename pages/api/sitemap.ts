@@ -1,4 +1,4 @@
-import {buildSitemap} from '@/lib/sitemap'
-import {textDocument} from '@/lib/text-document'
+import {buildSitemap} from '@/lib/seo/sitemap'
+import {textDocument} from '@/lib/http/text-document'
 
 export default textDocument('application/xml', buildSitemap)

@@ -1,6 +1,6 @@
 import type {GetStaticPaths} from 'next'
 import {PostPage} from '@/components/blog/PostPage'
-import {Seo} from '@/components/site/Seo'
+import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfBody, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPost, listPostSlugs, type Post} from '@/lib/content/post'
 import {routes} from '@/lib/routes'

@@ -1,5 +1,5 @@
 import {BlogIndex} from '@/components/blog/BlogIndex'
-import {Seo} from '@/components/site/Seo'
+import {Seo} from '@/components/site/seo/Seo'
 import {POSTS_PER_PAGE} from '@/lib/constants'
 import type {Layout} from '@/lib/content/layout'
 import {listPosts, type PostList} from '@/lib/content/post'

@@ -1,5 +1,5 @@
 import {CatalogueFront} from '@/components/catalogue/CatalogueFront'
-import {Seo} from '@/components/site/Seo'
+import {Seo} from '@/components/site/seo/Seo'
 import {type Category, listCategories} from '@/lib/catalogue/category'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'

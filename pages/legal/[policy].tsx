@@ -1,6 +1,6 @@
 import type {GetStaticPaths} from 'next'
 import {PolicyPage} from '@/components/legal/PolicyPage'
-import {Seo} from '@/components/site/Seo'
+import {Seo} from '@/components/site/seo/Seo'
 import {getPolicy, listPolicies, type Policy, type PolicySummary} from '@/lib/content/policy'
 import {POLICY_SLUGS, routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'

@@ -1,4 +1,4 @@
-import {key} from '../../lib/catalogue/contract.ts'
+import {key} from '../../contract/values.ts'
 
 /** An opaque cursor that stands after the product with this id. */
 export const toCursor = (id: string) => Buffer.from(`after:${id}`).toString('base64url')

@@ -1,5 +1,6 @@
 import {z} from 'zod'
-import {country, dayRange, key, shippingMethod} from '../../lib/catalogue/contract.ts'
+import {dayRange, shippingMethod} from '../../contract/shipping.ts'
+import {country, key} from '../../contract/values.ts'
 import {importedProduct} from './importing/product.ts'
 import {checkReferences} from './importing/references.ts'
 import {cents, imageKey} from './importing/values.ts'

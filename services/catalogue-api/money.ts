@@ -1,4 +1,4 @@
-import type {Currency} from '../../lib/catalogue/contract.ts'
+import type {Currency} from '../../contract/values.ts'
 
 /** How many of a currency one US dollar buys, as decimal strings. */
 export type ExchangeRates = {EUR: string; GBP: string}

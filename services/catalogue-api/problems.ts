@@ -1,7 +1,7 @@
 import {STATUS_CODES} from 'node:http'
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {z} from 'zod'
-import type {Problem} from '../../lib/catalogue/contract.ts'
+import type {Problem} from '../../contract/values.ts'
 
 export type FieldError = {field: string; message: string}
 

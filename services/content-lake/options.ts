@@ -1,4 +1,4 @@
-import type {PlaceCount} from './http/places.ts'
+import type {PlaceCount} from './http/quota.ts'
 import type {FilterTimes} from './listen/matcher.ts'
 
 /** Settings of one lake; `withDefaults` fills in what is left out. */

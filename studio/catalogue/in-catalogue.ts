@@ -1,4 +1,4 @@
-import {keptAnswer} from '../kept-answer'
+import {keptAnswer} from '@/studio/memoize-with-ttl'
 
 /** Where this site hands on what is asked of the backend, whatever address browsers are given otherwise. */
 const BACKEND = '/backend'

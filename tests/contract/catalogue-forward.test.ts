@@ -1,6 +1,6 @@
 import {createServer, type IncomingMessage, request, type Server} from 'node:http'
 import {afterEach, expect, test, vi} from 'vitest'
-import {forward} from '@/lib/catalogue/forward'
+import {forward} from '@/lib/catalogue/proxy/forward'
 import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
 import {sampleCatalogue} from '../support/sample-catalogue.ts'
 

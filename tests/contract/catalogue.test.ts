@@ -1,8 +1,8 @@
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {searchSuggestions} from '@/contract/listing'
 import {getCategory, listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact, subscribeToNewsletter} from '@/lib/catalogue/contact'
-import {searchSuggestions} from '@/lib/catalogue/contract'
 import {findPrice, priceAt} from '@/lib/catalogue/prices'
 import {
   getProduct,

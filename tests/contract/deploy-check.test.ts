@@ -3,7 +3,7 @@ import {checkDeployment, describeFindings, exitCodeOf} from '../../scripts/deplo
 import {checkSettings} from '../../scripts/deploy-check/check-settings.ts'
 import type {Deployment} from '../../scripts/deploy-check/deployment.ts'
 import type {Finding} from '../../scripts/deploy-check/finding.ts'
-import {registerHook} from '../../services/register-hook.ts'
+import {registerHook} from '../../services/launcher/register-hook.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 import {type Receiver, startReceiver} from '../support/receiver.ts'
 

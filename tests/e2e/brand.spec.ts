@@ -1,10 +1,10 @@
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
-import {buildSite} from '../../services/build'
-import {siteSpec} from '../../services/local-services'
-import {type RunningService, startService, stopService} from '../../services/running-service'
-import {openDataDir} from '../../services/world'
-import {freePort, readSources, TEST_DIST_DIR} from '../support/world'
+import {buildSite} from '../../services/launcher/build'
+import {openDataDir} from '../../services/launcher/environment'
+import {siteSpec} from '../../services/launcher/local-services'
+import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
+import {freePort, readSources, TEST_DIST_DIR} from '../support/environment'
 
 const root = resolve(import.meta.dirname, '..', '..')
 

@@ -1,7 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
+import type {PublicConfig} from '../../lib/browser/public-config'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
-import type {PublicConfig} from '../../lib/runtime/public-config'
 import {listBarriers} from '../support/accessibility'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 

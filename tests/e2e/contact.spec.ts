@@ -1,6 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
+import {toSent} from '../../lib/http/sent-reference'
 import {routes} from '../../lib/routes'
-import {toSent} from '../../lib/sent-reference'
 
 const MESSAGE = 'The proof looks right; may I have two more of it?'
 const button = (page: Page) => page.getByRole('button', {name: /Send message|Sending/})

@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process'
 import {resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
-import {readWorld} from '../support/world'
+import {readWorld} from '../support/environment'
 
 const root = resolve(import.meta.dirname, '..', '..')
 

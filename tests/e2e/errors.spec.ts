@@ -1,6 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
+import {freePort} from '../support/environment'
 import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
-import {freePort} from '../support/world'
 
 /* Pages that fail, in a production build of a site with the product's own frame around them. */
 

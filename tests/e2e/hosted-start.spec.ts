@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {freePort, readSources, TEST_DIST_DIR} from '../support/environment'
 import {type SanityProxy, startSanityProxy} from '../support/sanity-proxy'
-import {freePort, readSources, TEST_DIST_DIR} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const build = join(root, TEST_DIST_DIR)
@@ -33,7 +33,10 @@ test.beforeAll(async () => {
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: TEST_DIST_DIR,
   }
-  const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env, ...proxy.env}})
+  const child = spawn(process.execPath, ['services/launcher/start.ts'], {
+    cwd: root,
+    env: {...process.env, ...env, ...proxy.env},
+  })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise(done => child.once('close', done))
   stop = async () => {

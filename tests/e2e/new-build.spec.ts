@@ -1,6 +1,6 @@
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
+import {freePort} from '../support/environment'
 import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
-import {freePort} from '../support/world'
 
 /* A second, different build takes the place of the first under an open browser; the first one's chunks are gone. */
 

@@ -5,9 +5,9 @@ import {type APIRequestContext, expect, type Page, test} from '@playwright/test'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {readWorld} from '../support/environment'
 import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
-import {readWorld} from '../support/world'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const editor = editorClient()

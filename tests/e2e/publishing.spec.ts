@@ -4,7 +4,7 @@ import {encodeSignatureHeader} from '@sanity/webhook'
 import {routes} from '../../lib/routes'
 import {sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readWorld} from '../support/world'
+import {readWorld} from '../support/environment'
 
 /** What an editor may have to wait for the public page, from the click. */
 const WITHIN = {timeout: 2000, intervals: [50]}

@@ -1,10 +1,10 @@
 import {randomUUID} from 'node:crypto'
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {type RunningService, startService, stopService} from '../../services/running-service'
+import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {readWorld} from '../support/environment'
 import {PUBLIC_PATHS} from '../support/public-pages'
-import {readWorld} from '../support/world'
 
 /** Age at which the pages of the second test ask their sources again. */
 const REVALIDATE_SECONDS = 2

@@ -4,17 +4,17 @@ import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
-import {readSecrets} from '../../services/world'
-import {freePort, TEST_DIST_DIR} from '../support/world'
+import {readSecrets} from '../../services/launcher/environment'
+import {freePort, TEST_DIST_DIR} from '../support/environment'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 /** What a journey that failed has left running: it would stand in the way of the builds that follow in its folder. */
 const started: {child: ChildProcess; ended: Promise<number | null>}[] = []
 
-/** `services/start.ts` as a person runs it, with what it prints. */
+/** `services/launcher/start.ts` as a person runs it, with what it prints. */
 function run(env: Record<string, string>): {child: ChildProcess; output: () => string; ended: Promise<number | null>} {
-  const child = spawn(process.execPath, ['services/start.ts'], {cwd: root, env: {...process.env, ...env}})
+  const child = spawn(process.execPath, ['services/launcher/start.ts'], {cwd: root, env: {...process.env, ...env}})
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<number | null>(done => child.once('close', done))

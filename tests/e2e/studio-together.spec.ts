@@ -1,8 +1,8 @@
 import {randomUUID} from 'node:crypto'
 import {type Browser, expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {readWorld} from '../support/environment'
 import {addEditor, field, openDocument, openSession, publish, test, watchForTrouble} from '../support/studio'
-import {readWorld} from '../support/world'
 
 const EXCERPT = 'What one of them types, the other reads as it is typed.'
 

@@ -1,7 +1,7 @@
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {readWorld} from '../support/environment'
 import {paneItem, signInToStudio, watchForTrouble} from '../support/studio'
-import {readWorld} from '../support/world'
 
 const LISTS = ['Blog', 'Pages', 'Legal', 'Questions and answers', 'Navigation', 'Redirects', 'Settings']
 

@@ -2,7 +2,7 @@ import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import {listBarriers} from '../support/accessibility'
-import {readWorld} from '../support/world'
+import {readWorld} from '../support/environment'
 
 const WIDE = {width: 1440, height: 900}
 const NARROW = {width: 390, height: 844}

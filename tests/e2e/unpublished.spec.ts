@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import {routes} from '../../lib/routes'
 import {type Answer, ask, askAll, sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {readWorld} from '../support/environment'
 import {openEventStream, type StreamEvent} from '../support/event-stream'
 import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {markedCopy, TYPES} from '../support/unpublished'
-import {readWorld} from '../support/world'
 
 const {siteUrl, distDir} = readWorld()
 const editor = editorClient()

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {readWorld} from '../support/environment'
 import {scriptsOf} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
-import {readWorld} from '../support/world'
 
 type BuildManifest = {pages: Record<string, string[]>}
 

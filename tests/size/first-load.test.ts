@@ -2,9 +2,9 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {emptyPageBytes} from '../support/empty-page'
+import {readWorld} from '../support/environment'
 import {firstLoadBytes, scriptTexts} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
-import {readWorld} from '../support/world'
 
 /** What a public page may add to the first load of an empty one, in bytes, gzip. */
 const BUDGET_BYTES = 20 * 1024

@@ -2,9 +2,9 @@ import {globSync, readFileSync} from 'node:fs'
 import {basename, join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {beforeAll, expect, test} from 'vitest'
+import {readWorld} from '../support/environment'
 import {scriptsOf} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
-import {readWorld} from '../support/world'
 
 /** What the support widget may weigh in all, bubble, prompt and panel, in bytes, gzip. */
 const BUDGET_BYTES = 12 * 1024

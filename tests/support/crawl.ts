@@ -1,4 +1,4 @@
-import {readWorld} from './world.ts'
+import {readWorld} from './environment.ts'
 
 /** What an address of the site answers: its text begins with the headers, one a line as `name,value`. */
 export type Answer = {path: string; status: number; text: string}

@@ -1,5 +1,5 @@
 import {createClient, type SanityClient} from '@sanity/client'
-import {readWorld} from './world.ts'
+import {readWorld} from './environment.ts'
 
 /** A client of a world's content lake that may write, seeing documents as they are stored. */
 export function editorClient({lake, secrets} = readWorld()): SanityClient {

@@ -4,7 +4,7 @@ import {cpSync, globSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {promisify} from 'node:util'
-import {type RunningService, startService, stopService} from '../../services/running-service.ts'
+import {type RunningService, startService, stopService} from '../../services/launcher/running-service.ts'
 
 /*
  * A site of pages that fail in every way there is, around the true frame: `_app`, `_error`, `_document`, the boundaries and

@@ -8,7 +8,7 @@ import {
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import {routes} from '../../lib/routes.ts'
 import {editorClient} from './editor.ts'
-import {readWorld} from './world.ts'
+import {readWorld} from './environment.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 

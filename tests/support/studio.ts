@@ -2,8 +2,8 @@ import {execFileSync} from 'node:child_process'
 import {randomUUID} from 'node:crypto'
 import {type BrowserContext, test as base, expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {STUDIO_EMAIL} from '../../services/local-services'
-import {readWorld, type World} from './world'
+import {STUDIO_EMAIL} from '../../services/launcher/local-services'
+import {readWorld, type World} from './environment'
 
 /** Somebody who may sign in. */
 type Account = {email: string; password: string}

@@ -1,6 +1,6 @@
 import {useCallback, useEffect, useRef, useState} from 'react'
-import {inSight} from '../inSight'
-import {watchRest} from '../watchRest'
+import {inSight} from '@/components/ui/motion/onceVisible'
+import {watchRest} from '@/components/ui/motion/watchAutoplayPause'
 import {isSamePosition, type Rail, readPosition, START} from './rail'
 import {scrollRail} from './scrollRail'
 

@@ -1,8 +1,8 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {forward} from '@/lib/catalogue/forward'
-import {isPublicPath} from '@/lib/catalogue/public-paths'
+import {forward} from '@/lib/catalogue/proxy/forward'
+import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 import {env} from '@/lib/env'
-import {visitorAddress} from '@/lib/visitor-address'
+import {visitorAddress} from '@/lib/http/client-address'
 
 export const config = {api: {bodyParser: false, externalResolver: true}}
 

@@ -1,7 +1,7 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {endPreview} from '@/lib/preview/preview-cookie'
 import {publicEnv} from '@/lib/public-env'
-import {toRedirectPath} from '@/lib/runtime/redirect'
+import {toRedirectPath} from '@/lib/sign-in-path'
 
 /** Ends the preview of drafts and goes back to the page as the public sees it. */
 export default function disable(request: NextApiRequest, response: NextApiResponse): void {

@@ -7,7 +7,7 @@ import {readShareLink, type ShareVerdict} from '@/lib/preview/share-link'
 import {isStudioSecret, SECRET_FAULT} from '@/lib/preview/studio-secret'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
-import {toRedirectPath} from '@/lib/runtime/redirect'
+import {toRedirectPath} from '@/lib/sign-in-path'
 
 /** A working day: the Studio starts its preview anew whenever that is opened. */
 const STUDIO_PREVIEW_MS = 12 * 3_600_000

@@ -1,6 +1,6 @@
 import type {GetStaticPaths} from 'next'
-import {CategoryPage} from '@/components/catalogue/CategoryPage'
-import {Seo} from '@/components/site/Seo'
+import {CategoryPage} from '@/components/catalogue/category/CategoryPage'
+import {Seo} from '@/components/site/seo/Seo'
 import {type CategoryDetail, getCategory, listCategories} from '@/lib/catalogue/category'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {PRODUCTS_PER_PAGE} from '@/lib/constants'

@@ -1,5 +1,5 @@
-import {CategoryList} from '@/components/catalogue/CategoryList'
-import {Seo} from '@/components/site/Seo'
+import {CategoryList} from '@/components/catalogue/category/CategoryList'
+import {Seo} from '@/components/site/seo/Seo'
 import {type Category, listCategories} from '@/lib/catalogue/category'
 import {staticProps} from '@/lib/static-props'
 

@@ -1,6 +1,6 @@
 import type {GetStaticPaths} from 'next'
-import {ProductPage} from '@/components/catalogue/ProductPage'
-import {Seo} from '@/components/site/Seo'
+import {ProductPage} from '@/components/catalogue/product/ProductPage'
+import {Seo} from '@/components/site/seo/Seo'
 import {getProductDetail, listProductIds, type ProductDetail} from '@/lib/catalogue/product'
 import {type FaqEntry, listFaqEntries} from '@/lib/content/faq'
 import {routes} from '@/lib/routes'

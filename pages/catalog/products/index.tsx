@@ -1,5 +1,5 @@
-import {ProductListing} from '@/components/catalogue/ProductListing'
-import {Seo} from '@/components/site/Seo'
+import {ProductListing} from '@/components/catalogue/listing/ProductListing'
+import {Seo} from '@/components/site/seo/Seo'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION} from '@/lib/catalogue/selection'
 import {PRODUCTS_PER_PAGE} from '@/lib/constants'

@@ -1,10 +1,6 @@
 import type {z} from 'zod'
-import {
-  type productAvailability,
-  type SellingRegion,
-  sellingRegion,
-  type TechniqueKey,
-} from '../../../lib/catalogue/contract.ts'
+import type {productAvailability} from '../../../contract/product.ts'
+import {type SellingRegion, sellingRegion, type TechniqueKey} from '../../../contract/values.ts'
 import type {ImportedProduct} from '../importing/product.ts'
 import {listVariants, type ProductVariant} from './variants.ts'
 

@@ -4,8 +4,8 @@ import type {ExchangeRates} from '../money.ts'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'
 import {buildCategories, type CategoryNode} from './categories.ts'
-import {type ProductEntry, toEntry} from './entry.ts'
 import {buildLabels, type FacetLabels} from './facet-labels.ts'
+import {type ProductEntry, toEntry} from './indexed-product.ts'
 import {buildSearchIndex, type SearchIndex} from './search-index.ts'
 
 /** The catalogue of one moment, laid out for reading. */

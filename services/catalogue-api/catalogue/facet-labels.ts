@@ -1,6 +1,6 @@
-import {COLOR_FAMILIES} from '../../../lib/catalogue/vocabulary.ts'
+import {COLOR_FAMILIES} from '../../../contract/enums.ts'
 import type {CategoryNode} from './categories.ts'
-import type {FacetName, ProductEntry} from './entry.ts'
+import type {FacetName, ProductEntry} from './indexed-product.ts'
 
 /** What a visitor reads for each value of a facet. */
 export type FacetLabels = Record<FacetName, Map<string, string>>

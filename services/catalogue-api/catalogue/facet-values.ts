@@ -1,10 +1,11 @@
 import type {z} from 'zod'
-import {type facets, type facetValue, type ProductListQuery, sellingRegion} from '../../../lib/catalogue/contract.ts'
-import {COLOR_FAMILIES, TECHNIQUE_KEYS} from '../../../lib/catalogue/vocabulary.ts'
+import {COLOR_FAMILIES, TECHNIQUE_KEYS} from '../../../contract/enums.ts'
+import type {facets, facetValue, ProductListQuery} from '../../../contract/listing.ts'
+import {sellingRegion} from '../../../contract/values.ts'
 import {formatCents} from '../money.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {FacetName} from './entry.ts'
 import type {Narrowed} from './facets.ts'
+import type {FacetName} from './indexed-product.ts'
 
 export type WireFacets = z.infer<typeof facets>
 

@@ -1,5 +1,5 @@
-import type {ProductListQuery} from '../../../lib/catalogue/contract.ts'
-import {FACET_NAMES, type FacetName, type ProductEntry} from './entry.ts'
+import type {ProductListQuery} from '../../../contract/listing.ts'
+import {FACET_NAMES, type FacetName, type ProductEntry} from './indexed-product.ts'
 
 /** A product that a query leaves, and those that each facet counts. */
 export type Narrowed = {

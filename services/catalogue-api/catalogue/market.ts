@@ -1,4 +1,4 @@
-import type {Currency} from '../../../lib/catalogue/contract.ts'
+import type {Currency} from '../../../contract/values.ts'
 import {type ExchangeRates, toMillionths} from '../money.ts'
 
 /** A currency with its exact exchange rate in millionths of it for one US dollar. */

@@ -1,5 +1,6 @@
 import type {z} from 'zod'
-import type {productPrices, SellingRegion} from '../../../lib/catalogue/contract.ts'
+import type {productPrices} from '../../../contract/product.ts'
+import type {SellingRegion} from '../../../contract/values.ts'
 import type {ImportedPrices, ImportedProduct} from '../importing/product.ts'
 import {convertCents, formatCents} from '../money.ts'
 import type {Market} from './market.ts'

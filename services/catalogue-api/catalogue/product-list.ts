@@ -1,10 +1,10 @@
-import type {ProductListQuery} from '../../../lib/catalogue/contract.ts'
-import type {ProductSort} from '../../../lib/catalogue/vocabulary.ts'
+import type {ProductSort} from '../../../contract/enums.ts'
+import type {ProductListQuery} from '../../../contract/listing.ts'
 import {parseCents} from '../money.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {ProductEntry} from './entry.ts'
 import {toWireFacets, type WireFacets} from './facet-values.ts'
 import {narrow} from './facets.ts'
+import type {ProductEntry} from './indexed-product.ts'
 import {toMarket} from './market.ts'
 
 /** One page of the products a query leaves, how many there are in all, and the facets. */

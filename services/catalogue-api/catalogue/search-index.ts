@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type {CategoryNode} from './categories.ts'
-import type {ProductEntry} from './entry.ts'
+import type {ProductEntry} from './indexed-product.ts'
 
 /** Words beyond these of one question are passed over. */
 const MAX_WORDS = 12

@@ -1,5 +1,5 @@
 import type {z} from 'zod'
-import type {ShippingRate, shippingRates} from '../../../lib/catalogue/contract.ts'
+import type {ShippingRate, shippingRates} from '../../../contract/shipping.ts'
 import type {ImportedShippingProfile} from '../import.ts'
 import {convertCents, formatCents} from '../money.ts'
 import type {Market} from './market.ts'

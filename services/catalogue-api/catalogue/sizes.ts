@@ -1,4 +1,4 @@
-import type {SizeTable} from '../../../lib/catalogue/contract.ts'
+import type {SizeTable} from '../../../contract/product.ts'
 import type {ImportedProduct, ImportedSizeTable} from '../importing/product.ts'
 
 type Unit = 'inches' | 'cm'

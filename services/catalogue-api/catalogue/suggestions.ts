@@ -1,7 +1,7 @@
 import type {z} from 'zod'
-import type {searchSuggestions} from '../../../lib/catalogue/contract.ts'
+import type {searchSuggestions} from '../../../contract/listing.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {Wire} from './wire.ts'
+import type {Wire} from './presenter.ts'
 
 const MOST = 8
 

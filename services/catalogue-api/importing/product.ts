@@ -1,16 +1,6 @@
 import {z} from 'zod'
-import {
-  availability,
-  color,
-  key,
-  mockup,
-  placement,
-  product,
-  sellingRegion,
-  size,
-  technique,
-  techniqueKey,
-} from '../../../lib/catalogue/contract.ts'
+import {availability, color, mockup, placement, product, size, technique} from '../../../contract/product.ts'
+import {key, sellingRegion, techniqueKey} from '../../../contract/values.ts'
 import {cents, imageKey} from './values.ts'
 
 const percent = z.int().min(0).max(90)

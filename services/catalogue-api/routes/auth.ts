@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {currentSession, MAX_PASSWORD_LENGTH, sessionReceipt, sessionRequest} from '../../../lib/catalogue/contract.ts'
+import {currentSession, MAX_PASSWORD_LENGTH, sessionReceipt, sessionRequest} from '../../../contract/account.ts'
 import {openLimiter} from '../../kit/limiter.ts'
 import {hashPassword, isPassword} from '../../kit/password.ts'
 import {ProblemError} from '../problems.ts'

@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {categoryDetail, categoryList} from '../../../lib/catalogue/contract.ts'
+import {categoryDetail, categoryList} from '../../../contract/listing.ts'
 import {notFound} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'

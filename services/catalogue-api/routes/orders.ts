@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {order, orderQuery} from '../../../lib/catalogue/contract.ts'
+import {order, orderQuery} from '../../../contract/order.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, type Context, commonProblems, limitProblem, notFoundProblem} from './route.ts'
 

@@ -1,12 +1,5 @@
-import {
-  pricesQuery,
-  productAvailability,
-  productPrices,
-  productShipping,
-  productSizes,
-  shippingQuery,
-  sizesQuery,
-} from '../../../lib/catalogue/contract.ts'
+import {pricesQuery, productAvailability, productPrices, productSizes, sizesQuery} from '../../../contract/product.ts'
+import {productShipping, shippingQuery} from '../../../contract/shipping.ts'
 import {toAvailability} from '../catalogue/availability.ts'
 import {findProfile} from '../catalogue/catalogue.ts'
 import {toPrices} from '../catalogue/prices.ts'

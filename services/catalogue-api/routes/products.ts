@@ -1,5 +1,6 @@
 import {z} from 'zod'
-import {product, productList, productListQuery, productQuery} from '../../../lib/catalogue/contract.ts'
+import {productList, productListQuery} from '../../../contract/listing.ts'
+import {product, productQuery} from '../../../contract/product.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import {listProducts} from '../catalogue/product-list.ts'
 import {notFound} from '../problems.ts'

@@ -1,4 +1,4 @@
-import {searchSuggestions, suggestionsQuery} from '../../../lib/catalogue/contract.ts'
+import {searchSuggestions, suggestionsQuery} from '../../../contract/listing.ts'
 import {listSuggestions} from '../catalogue/suggestions.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
 

@@ -1,4 +1,4 @@
-import {shippingRates, shippingRatesRequest} from '../../../lib/catalogue/contract.ts'
+import {shippingRates, shippingRatesRequest} from '../../../contract/shipping.ts'
 import {findProfile} from '../catalogue/catalogue.ts'
 import {listCartRates} from '../catalogue/shipping.ts'
 import {ProblemError} from '../problems.ts'

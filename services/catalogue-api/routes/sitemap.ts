@@ -1,4 +1,4 @@
-import {SITEMAP_PAGE_SIZE, sitemapProducts, sitemapQuery} from '../../../lib/catalogue/contract.ts'
+import {SITEMAP_PAGE_SIZE, sitemapProducts, sitemapQuery} from '../../../contract/listing.ts'
 import {readCursor, toCursor} from '../cursor.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'

@@ -3,7 +3,7 @@ import {
   contactSubmission,
   newsletterReceipt,
   newsletterSubscription,
-} from '../../../lib/catalogue/contract.ts'
+} from '../../../contract/submission.ts'
 import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, idempotencyHeaders, limitProblem} from './route.ts'

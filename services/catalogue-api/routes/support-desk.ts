@@ -1,5 +1,6 @@
 import {z} from 'zod'
-import {order, supportConversationsQuery, supportMessageRequest} from '../../../lib/catalogue/contract.ts'
+import {order} from '../../../contract/order.ts'
+import {supportConversationsQuery, supportMessageRequest} from '../../../contract/support.ts'
 import {notFound} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import type {App, Context} from './route.ts'

@@ -6,7 +6,7 @@ import {
   supportConversationsQuery,
   supportMessage,
   supportMessageRequest,
-} from '../../../lib/catalogue/contract.ts'
+} from '../../../contract/support.ts'
 import {ProblemError} from '../problems.ts'
 import {MOST_MESSAGES} from '../store/support-store.ts'
 import {noQuery} from '../validation.ts'

@@ -1,7 +1,7 @@
 import {createHash, randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
-import {type Account, account, type CurrentSession} from '../../../lib/catalogue/contract.ts'
+import {type Account, account, type CurrentSession} from '../../../contract/account.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 
 /** An account with the hash of its password. */

@@ -1,7 +1,7 @@
 import {createHash, timingSafeEqual} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
-import {type Order, order} from '../../../lib/catalogue/contract.ts'
+import {type Order, order} from '../../../contract/order.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 
 const orderRow = z.object({email: z.string(), document: z.string()}).optional()

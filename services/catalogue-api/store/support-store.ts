@@ -1,7 +1,7 @@
 import {createHash, createHmac, randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
-import {type SupportConversation, type SupportMessage, supportMessage} from '../../../lib/catalogue/contract.ts'
+import {type SupportConversation, type SupportMessage, supportMessage} from '../../../contract/support.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 
 /** Most messages of one conversation. */

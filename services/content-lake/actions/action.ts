@@ -1,7 +1,7 @@
 import {z} from 'zod'
 import {isRecord, valueProblem} from '../document.ts'
 import {isDocumentId, publishedIdOf} from '../document-id.ts'
-import {dataFault} from '../fault.ts'
+import {dataFault} from '../lake-error.ts'
 import {chosenTransactionId, patchOperations} from '../transactions/mutation.ts'
 
 const id = z.string().refine(isDocumentId, 'malformed document ID')

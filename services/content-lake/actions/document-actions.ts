@@ -1,6 +1,6 @@
 import type {Outcome} from '../transactions/apply.ts'
 import type {ActionOf} from './action.ts'
-import {actionFault} from './action-fault.ts'
+import {actionFault} from './action-error.ts'
 import {publishing} from './publishing.ts'
 import {checkAbsent, checkPair, checkRevision, copyAs, existing, mutate, type Step} from './steps.ts'
 

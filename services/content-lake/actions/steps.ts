@@ -2,7 +2,7 @@ import type {StoredDocument} from '../document.ts'
 import {layerOf, publishedIdOf} from '../document-id.ts'
 import {applyMutation, type Outcome, type Work} from '../transactions/apply.ts'
 import type {Mutation} from '../transactions/mutation.ts'
-import {actionFault} from './action-fault.ts'
+import {actionFault} from './action-error.ts'
 
 /** One action under way: the work of its transaction and its place in it. */
 export type Step = {work: Work; index: number}

@@ -1,10 +1,10 @@
 import sharp, {type Sharp} from 'sharp'
-import {Fault, httpFault} from '../fault.ts'
+import {Fault, httpFault} from '../lake-error.ts'
 import {blurHashOf} from './blur-hash.ts'
 import {readExif} from './exif.ts'
 import {imageFormat} from './image-formats.ts'
 import {paletteOf} from './palette.ts'
-import {openTurns} from './turns.ts'
+import {openTurns} from './semaphore.ts'
 
 export type ImageFacts = {
   extension: string

@@ -5,8 +5,8 @@ import type {LakeSettings} from '../options.ts'
 import {openDiskCache} from './disk-cache.ts'
 import {imageMimeType} from './image-formats.ts'
 import {renderImage} from './render.ts'
+import {openTurns} from './semaphore.ts'
 import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './transform.ts'
-import {openTurns} from './turns.ts'
 
 /** A picture to answer with: the stored file as it is, or bytes. */
 export type Picture = {mimeType: string; etag: string; path: string} | {mimeType: string; etag: string; bytes: Buffer}

@@ -1,5 +1,5 @@
 import sharp, {type Sharp} from 'sharp'
-import {Fault, httpFault} from '../fault.ts'
+import {Fault, httpFault} from '../lake-error.ts'
 import {clampRect, type Geometry, planGeometry} from './geometry.ts'
 import type {Format, Rect, Transform} from './transform.ts'
 

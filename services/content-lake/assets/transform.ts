@@ -1,5 +1,5 @@
-import {httpFault} from '../fault.ts'
 import {single} from '../http/request-values.ts'
+import {httpFault} from '../lake-error.ts'
 
 export type Fit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'scale' | 'min'
 export type Format = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif'

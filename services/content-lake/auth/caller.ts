@@ -1,6 +1,6 @@
 import {timingSafeEqual} from 'node:crypto'
 import type {FastifyRequest} from 'fastify'
-import {httpFault} from '../fault.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Role} from './roles.ts'
 import {digestOf, type Tokens} from './tokens.ts'

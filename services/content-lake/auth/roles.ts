@@ -1,4 +1,4 @@
-import type {Reach} from './reach.ts'
+import type {Reach} from './visibility.ts'
 
 /** What a caller may do: an administrator all, an editor change content, a viewer read all of it. */
 export const ROLES = ['administrator', 'editor', 'viewer'] as const

@@ -1,7 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import {openLimiter} from '../../kit/limiter.ts'
 import {isPassword} from '../../kit/password.ts'
-import {httpFault} from '../fault.ts'
+import {httpFault} from '../lake-error.ts'
 import type {Accounts, User} from './accounts.ts'
 import type {Tokens} from './tokens.ts'
 

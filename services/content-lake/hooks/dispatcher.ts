@@ -1,8 +1,8 @@
 import {deliver, type Outcome} from './deliver.ts'
+import type {RuleJudge, Unjudged} from './filter-evaluator.ts'
 import type {Hook} from './hook.ts'
 import type {Message} from './hook-rows.ts'
 import type {HookStore} from './hook-store.ts'
-import type {RuleJudge, Unjudged} from './rule-judge.ts'
 
 /** How webhooks are delivered; all times in milliseconds. */
 export type DispatcherSettings = {

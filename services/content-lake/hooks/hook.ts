@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {httpFault} from '../fault.ts'
+import {httpFault} from '../lake-error.ts'
 import {compileRule} from './rule.ts'
 
 const OPERATIONS = ['create', 'update', 'delete'] as const

@@ -2,7 +2,7 @@ import type {IncomingHttpHeaders} from 'node:http'
 import cors, {type FastifyCorsOptions} from '@fastify/cors'
 import type {FastifyInstance} from 'fastify'
 import type {Origins} from '../auth/origins.ts'
-import {httpFault} from '../fault.ts'
+import {httpFault} from '../lake-error.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

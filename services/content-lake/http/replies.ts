@@ -1,5 +1,5 @@
 import type {FastifyError, FastifyInstance, FastifyRequest, HTTPMethods} from 'fastify'
-import {Fault, httpFault} from '../fault.ts'
+import {Fault, httpFault} from '../lake-error.ts'
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

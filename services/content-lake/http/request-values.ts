@@ -1,5 +1,5 @@
 import {isRecord, type JsonRecord, valueProblem} from '../document.ts'
-import {dataFault, httpFault} from '../fault.ts'
+import {dataFault, httpFault} from '../lake-error.ts'
 
 /** The one value of a query-string field, or undefined; throws a Fault when it is given more than once. */
 export const single = (query: unknown, name: string): string | undefined => {

@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify'
 import {isRecord} from '../document.ts'
-import {dataFault, httpFault} from '../fault.ts'
+import {dataFault, httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 /** The parts of a request that say where it goes and who sends it. */

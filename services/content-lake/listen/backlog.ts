@@ -1,4 +1,4 @@
-import type {Outlet} from './outlet.ts'
+import type {Outlet} from './sink.ts'
 
 export type Backlog = ReturnType<typeof openBacklog>
 

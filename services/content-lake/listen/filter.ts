@@ -4,7 +4,7 @@ import {compileList} from '../query/groq/compile.ts'
 import {NOT_KEPT} from '../query/groq/reads.ts'
 import {rootScope} from '../query/groq/scope.ts'
 import {readQuery} from '../query/plan.ts'
-import type {QueryProblem} from '../query/syntax-fault.ts'
+import type {QueryProblem} from '../query/syntax-error.ts'
 import {viewOfOne} from '../query/view-of-one.ts'
 
 /** What chooses the documents that a listener hears of. */

@@ -1,5 +1,5 @@
-import {dataFault} from '../fault.ts'
 import {flag, single} from '../http/request-values.ts'
+import {dataFault} from '../lake-error.ts'
 import type {EventOptions} from './event.ts'
 
 /** From this version of the API on, drafts and versions are told of on request only. */

@@ -1,13 +1,13 @@
 import {isPublicId} from '../document-id.ts'
-import {httpFault} from '../fault.ts'
 import {replayAfter} from '../history/replay.ts'
 import {flag, single} from '../http/request-values.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import type {Committed, Store} from '../store/store.ts'
 import {tagsOfChanges} from '../sync-tags.ts'
-import type {Subscriber} from './hub.ts'
-import {eventText, type Outlet} from './outlet.ts'
+import type {Subscriber} from './broadcaster.ts'
 import {formatPosition} from './position.ts'
+import {eventText, type Outlet} from './sink.ts'
 import {type Asked, type Granted, openStream, type Stream} from './stream.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type {WebSocket} from 'ws'
-import {Fault, httpFault} from '../fault.ts'
+import {Fault, httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import type {Outlet} from './outlet.ts'
+import type {Outlet} from './sink.ts'
 import {beginStream} from './stream.ts'
 import {grantStream, parseFrame} from './stream-frames.ts'
 

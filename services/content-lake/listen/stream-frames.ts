@@ -1,6 +1,6 @@
 import type {IncomingHttpHeaders} from 'node:http'
 import {z} from 'zod'
-import {httpFault} from '../fault.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {grantListener} from './listener.ts'
 import {grantLive} from './live.ts'

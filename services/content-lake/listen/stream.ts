@@ -1,11 +1,11 @@
 import type {FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
-import {isWithin, reachOf, requireReach} from '../auth/reach.ts'
-import {Fault} from '../fault.ts'
+import {isWithin, reachOf, requireReach} from '../auth/visibility.ts'
 import {datasetOf} from '../http/scope.ts'
+import {Fault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {eventText, KEEP_ALIVE, type Outlet} from './outlet.ts'
 import {type Position, parsePosition, presentPosition} from './position.ts'
+import {eventText, KEEP_ALIVE, type Outlet} from './sink.ts'
 
 /** A request for a stream, as it comes by HTTP or in a frame of a shared WebSocket. */
 export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>

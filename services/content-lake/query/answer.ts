@@ -2,7 +2,7 @@ import type {Context} from './groq/scope.ts'
 import {rootScope} from './groq/scope.ts'
 import type {Plan} from './plan.ts'
 import {type SourceMapKind, toSourceMap} from './source-map.ts'
-import type {QueryProblem} from './syntax-fault.ts'
+import type {QueryProblem} from './syntax-error.ts'
 
 const MAX_RESULT_LENGTH = 48 * 1024 * 1024
 const TOO_LARGE: QueryProblem = {

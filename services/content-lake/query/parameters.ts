@@ -1,4 +1,4 @@
-import type {QueryProblem} from './syntax-fault.ts'
+import type {QueryProblem} from './syntax-error.ts'
 
 type Params = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import {dataFault} from '../fault.ts'
+import {dataFault} from '../lake-error.ts'
 
 /** Which layers a query sees, nearest first: `raw` for all documents as they are, else a list that ends in `published`; an empty one sees nothing. */
 export type Perspective = 'raw' | string[]

@@ -9,7 +9,7 @@ import type {Traced} from './groq/traced.ts'
 import {missingParameter, structuralParameters} from './parameters.ts'
 import {parseGroq} from './parse-groq.ts'
 import {openRecent} from './recent.ts'
-import {type QueryProblem, syntaxProblem} from './syntax-fault.ts'
+import {type QueryProblem, syntaxProblem} from './syntax-error.ts'
 
 /** A query made ready, and how deep it nests `*` within `*`. */
 export type Plan = {

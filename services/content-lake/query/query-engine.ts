@@ -1,12 +1,12 @@
 import {createHash} from 'node:crypto'
 import type {Budget} from '../budget.ts'
-import {dataFault, type Fault} from '../fault.ts'
-import {Overrun, openLane} from './lane.ts'
+import {dataFault, type Fault} from '../lake-error.ts'
 import type {Perspective} from './perspective.ts'
 import {openRecent} from './recent.ts'
 import type {SourceMapKind} from './source-map.ts'
 import type {DocumentChange} from './view.ts'
 import type {Job, Reply, TaggedAnswer} from './worker.ts'
+import {Overrun, openLane} from './worker-pool.ts'
 
 export type Query = {
   dataset: string

@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util'
 import type {ActionOf} from '../actions/action.ts'
-import {actionFault} from '../actions/action-fault.ts'
+import {actionFault} from '../actions/action-error.ts'
 import {isGoingToUnpublish, publishing} from '../actions/publishing.ts'
 import {checkAbsent, existing, mutate, type Step} from '../actions/steps.ts'
 import type {JsonRecord, StoredDocument} from '../document.ts'

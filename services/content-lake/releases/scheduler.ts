@@ -1,5 +1,5 @@
-import {Fault} from '../fault.ts'
 import type {History} from '../history/history.ts'
+import {Fault} from '../lake-error.ts'
 import type {Store} from '../store/store.ts'
 import type {Transactor} from '../transactions/transact.ts'
 import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf, stateOf} from './release.ts'

@@ -1,9 +1,9 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Origins} from '../auth/origins.ts'
 import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in-page.ts'
-import {Fault, httpFault} from '../fault.ts'
 import {isOwnOrigin} from '../http/cors.ts'
 import {single} from '../http/request-values.ts'
+import {Fault, httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const FORM = 'application/x-www-form-urlencoded'

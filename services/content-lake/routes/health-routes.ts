@@ -1,6 +1,6 @@
 import {setTimeout} from 'node:timers/promises'
 import type {FastifyInstance} from 'fastify'
-import {httpFault} from '../fault.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 /** Has another answer at each moment, so that it is worked out each time. */

@@ -1,7 +1,6 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {isDocumentId} from '../document-id.ts'
-import {httpFault} from '../fault.ts'
 import {documentEventsOf} from '../history/document-events.ts'
 import {documentAt, type Moment} from '../history/past-states.ts'
 import {referencesTo} from '../history/references.ts'
@@ -9,6 +8,7 @@ import {releaseEventsOf} from '../history/release-events.ts'
 import {type LogRequest, logLines} from '../history/transaction-log.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathPart} from '../http/scope.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const MAX_IDS = 100

@@ -1,9 +1,9 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {isRecord} from '../document.ts'
-import {httpFault} from '../fault.ts'
 import {type Hook, parseHook} from '../hooks/hook.ts'
 import type {Attempt, Message} from '../hooks/hook-rows.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 /** Webhooks, what they were told and how each attempt went; for administrators. */

@@ -1,8 +1,8 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
 import type {Origin} from '../auth/origins.ts'
-import {httpFault} from '../fault.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const asked = z.object({origin: z.string(), allowCredentials: z.boolean().default(false)})

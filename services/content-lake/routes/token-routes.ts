@@ -2,8 +2,8 @@ import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
 import {describeRole, ROLES, type Role} from '../auth/roles.ts'
 import type {Holder} from '../auth/tokens.ts'
-import {httpFault} from '../fault.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const label = z.string().trim().min(1).max(200)

@@ -4,9 +4,9 @@ import type {AssetKind} from '../assets/asset-name.ts'
 import type {UploadDetails} from '../assets/asset-store.ts'
 import {EXTRACTS, type Extract} from '../assets/image-metadata.ts'
 import {isRecord} from '../document.ts'
-import {httpFault} from '../fault.ts'
 import {single} from '../http/request-values.ts'
 import {datasetOf} from '../http/scope.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const TEXT_FIELDS = ['label', 'title', 'description', 'creditLine'] as const

@@ -3,8 +3,8 @@ import {z} from 'zod'
 import type {Caller} from '../auth/caller.ts'
 import {describeRole, type Role} from '../auth/roles.ts'
 import {valueProblem} from '../document.ts'
-import {httpFault} from '../fault.ts'
 import {pathPart} from '../http/scope.ts'
+import {httpFault} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const MAX_USERS = 500

@@ -1,7 +1,7 @@
 import type {Budget} from '../budget.ts'
 import {isRecord, type JsonRecord, type StoredDocument, valueProblem} from '../document.ts'
 import {isDocumentId, randomId} from '../document-id.ts'
-import {Fault, mutationFault} from '../fault.ts'
+import {Fault, mutationFault} from '../lake-error.ts'
 import {keyed, withArrayKeys, withKeysAt} from './array-keys.ts'
 import type {Draft} from './draft.ts'
 import type {Mutation, PatchOperations} from './mutation.ts'

@@ -1,5 +1,5 @@
 import {type StoredDocument, weightOf} from '../document.ts'
-import {mutationFault} from '../fault.ts'
+import {mutationFault} from '../lake-error.ts'
 import type {Change, Patch, Store} from '../store/store.ts'
 
 export type Draft = ReturnType<typeof openDraft>

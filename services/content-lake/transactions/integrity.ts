@@ -1,4 +1,4 @@
-import {type Fault, mutationFault} from '../fault.ts'
+import {type Fault, mutationFault} from '../lake-error.ts'
 import {releaseDocumentId, releaseOfVersion, stateOf} from '../releases/release.ts'
 import {strongReferencesOf} from '../store/references.ts'
 import type {Store} from '../store/store.ts'

@@ -1,7 +1,7 @@
 import {z} from 'zod'
 import {valueProblem} from '../document.ts'
 import {isDocumentId} from '../document-id.ts'
-import {dataFault} from '../fault.ts'
+import {dataFault} from '../lake-error.ts'
 
 const attributes = z.record(z.string(), z.unknown())
 /** An id that a caller may choose for a transaction. */

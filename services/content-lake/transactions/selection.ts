@@ -1,5 +1,5 @@
 import {isRecord} from '../document.ts'
-import {dataFault} from '../fault.ts'
+import {dataFault} from '../lake-error.ts'
 
 /** The ids in a selection's result: documents, a document, or plain ids. */
 export const idsOf = (json: string): string[] => {

@@ -1,4 +1,4 @@
-import type {ColorFamily} from '../../../lib/catalogue/contract.ts'
+import type {ColorFamily} from '../../../contract/values.ts'
 
 type Swatch = {hex: `#${string}`; hex2?: `#${string}`; family: ColorFamily}
 

@@ -1,4 +1,4 @@
-import type {SellingRegion} from '../../../lib/catalogue/contract.ts'
+import type {SellingRegion} from '../../../contract/values.ts'
 import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
 import type {ArtworkName} from '../art/artwork.ts'
 import type {Drawing} from '../art/drawings.ts'

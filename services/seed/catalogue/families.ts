@@ -1,4 +1,4 @@
-import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
+import type {TechniqueKey} from '../../../contract/values.ts'
 import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
 import {BODY_TABLES, type BodyTable} from './body-tables.ts'
 import {CARE} from './care.ts'

@@ -1,4 +1,4 @@
-import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
+import type {TechniqueKey} from '../../../contract/values.ts'
 
 /** A place on the product that takes a print: inches, and US dollars where it can be added to the first print. */
 export type PlacementDraft = {

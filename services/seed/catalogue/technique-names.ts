@@ -1,4 +1,4 @@
-import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
+import type {TechniqueKey} from '../../../contract/values.ts'
 
 /** What each way of printing is called on the page. */
 export const TECHNIQUE_NAMES: Record<TechniqueKey, string> = {

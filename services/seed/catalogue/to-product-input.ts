@@ -1,4 +1,4 @@
-import type {TechniqueKey} from '../../../lib/catalogue/contract.ts'
+import type {TechniqueKey} from '../../../contract/values.ts'
 import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
 import {printAreaOf, TEMPLATE_SIZE} from '../art/product-svg.ts'
 import {BRANDS} from './brands.ts'

@@ -1,5 +1,5 @@
 import type {z} from 'zod'
-import {Desk} from './desk.ts'
+import {Desk} from './conversion-context.ts'
 import type {Known} from './known.ts'
 import {type Faults, parseYaml, type Source, splitFrontMatter, stemOf} from './source.ts'
 

@@ -1,4 +1,4 @@
-import type {Block, Desk} from './desk.ts'
+import type {Block, Desk} from './conversion-context.ts'
 import {toLink} from './to-link.ts'
 
 /*

@@ -1,5 +1,5 @@
+import type {Desk} from './conversion-context.ts'
 import {fromMarkdown, fromYaml} from './convert.ts'
-import type {Desk} from './desk.ts'
 import {toArticle, toSimpleText} from './markdown.ts'
 import {toSection} from './section.ts'
 import {

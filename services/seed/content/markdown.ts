@@ -1,6 +1,6 @@
 import {markdownToPortableText} from '@portabletext/markdown'
 import {z} from 'zod'
-import type {Block, Desk} from './desk.ts'
+import type {Block, Desk} from './conversion-context.ts'
 import {readCalloutTitles, toDirective} from './directives.ts'
 import {type Parsed, type ParsedBlock, parsedBlock, type TextBlock} from './parsed-block.ts'
 import {toHref} from './target.ts'

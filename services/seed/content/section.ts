@@ -1,4 +1,4 @@
-import type {Desk} from './desk.ts'
+import type {Desk} from './conversion-context.ts'
 import {toArticle, toSimpleText} from './markdown.ts'
 import type {SourceImage, SourceSection} from './shapes.ts'
 import {type SourceLink, toLink} from './to-link.ts'

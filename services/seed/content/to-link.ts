@@ -1,4 +1,4 @@
-import type {Desk} from './desk.ts'
+import type {Desk} from './conversion-context.ts'
 
 /** A link as the texts write it. */
 export type SourceLink = {label: string; to: string; caption?: string; style?: 'primary' | 'secondary'}

@@ -1,6 +1,6 @@
 import type {ValidationContext} from 'sanity'
 import {documentPath, NAMED_ROUTES} from '@/lib/routes'
-import {keptAnswer} from '../../kept-answer'
+import {keptAnswer} from '@/studio/memoize-with-ttl'
 
 const listAnchors = keptAnswer(async address => {
   // As a visitor: with the editor's cookies it could be a preview.

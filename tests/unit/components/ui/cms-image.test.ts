@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {cropTo, isCmsImage} from '@/components/ui/cmsImage'
+import {cropTo, isCmsImage} from '@/components/ui/picture/cmsImage'
 
 const SRC = '/lake/images/overprint/production/abc123-1000x500.png'
 const image = (rest: object = {}) => ({src: SRC, alt: '', width: 1000, height: 500, hotspot: null, ...rest})

@@ -1,5 +1,5 @@
 import {afterEach, expect, test, vi} from 'vitest'
-import {fetchAnimation} from '@/components/ui/fetchAnimation'
+import {fetchAnimation} from '@/components/ui/lottie/fetchAnimation'
 
 const answer = (body: string, status = 200) => vi.stubGlobal('fetch', async () => new Response(body, {status}))
 afterEach(() => vi.unstubAllGlobals())

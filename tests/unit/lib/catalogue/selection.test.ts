@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
+import {productListQuery} from '@/contract/listing'
 import {toSnake} from '@/lib/catalogue/camel'
-import {productListQuery} from '@/lib/catalogue/contract'
 import {EMPTY_SELECTION, selectionToPath, selectionToQuery, toggleValue, toSelection} from '@/lib/catalogue/selection'
 
 const readPath = (path: string) => {

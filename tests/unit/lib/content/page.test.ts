@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import type {Section} from '@/lib/content/section'
+import type {Section} from '@/lib/content/sections/section'
 import type {TestLake} from '../../../support/lake'
 import {post} from './article'
 import {block, keyed, picture, slug, startContent, uploadPicture, writeAll} from './content-world'

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {relativeDate} from '@/lib/runtime/relative-date'
+import {relativeDate} from '@/lib/browser/dates/relative-date'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('S7-ondemand the date plugins come about 100 ms after the app asks, and once', async () => {
-  const {loadDates} = await import('@/lib/runtime/load-dates')
+  const {loadDates} = await import('@/lib/browser/dates/load-dates')
   let hasCome = false
   const first = loadDates().then(dates => {
     hasCome = true

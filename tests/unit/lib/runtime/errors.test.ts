@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
-import {isCrawler} from '@/lib/runtime/crawler'
-import {toOwnError} from '@/lib/runtime/own-error'
-import {toPublicMessage} from '@/lib/runtime/public-message'
+import {isCrawler} from '@/lib/browser/crawler'
+import {toOwnError} from '@/lib/browser/own-error'
+import {toPublicMessage} from '@/lib/browser/public-message'
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -7,7 +7,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {blurHashOf} from '../../../../services/content-lake/assets/blur-hash.ts'
 import {readExif} from '../../../../services/content-lake/assets/exif.ts'
 import {describeImage} from '../../../../services/content-lake/assets/image-metadata.ts'
-import {openTurns} from '../../../../services/content-lake/assets/turns.ts'
+import {openTurns} from '../../../../services/content-lake/assets/semaphore.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {techniqueKey} from '../../../../lib/catalogue/contract.ts'
+import {techniqueKey} from '../../../../contract/values.ts'
 import {catalogueImport} from '../../../../services/catalogue-api/import.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'
 import {SAMPLE_DAY} from '../../../../services/seed/catalogue/to-product-input.ts'

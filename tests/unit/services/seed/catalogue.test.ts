@@ -1,15 +1,14 @@
 import {execFileSync} from 'node:child_process'
 import {createHash} from 'node:crypto'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {productList} from '../../../../contract/listing.ts'
 import {
   productAvailability,
-  productList,
   productPrices,
   product as productSchema,
-  productShipping,
   productSizes,
-  shippingRates,
-} from '../../../../lib/catalogue/contract.ts'
+} from '../../../../contract/product.ts'
+import {productShipping, shippingRates} from '../../../../contract/shipping.ts'
 import {drawPicture, picturesOf} from '../../../../services/seed/catalogue/pictures.ts'
 import {PRODUCTS} from '../../../../services/seed/catalogue/products.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'

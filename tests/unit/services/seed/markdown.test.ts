@@ -1,5 +1,5 @@
 import {beforeEach, describe, expect, test} from 'vitest'
-import {Desk} from '../../../../services/seed/content/desk'
+import {Desk} from '../../../../services/seed/content/conversion-context'
 import type {Known} from '../../../../services/seed/content/known'
 import {toArticle, toSimpleText} from '../../../../services/seed/content/markdown'
 import {Faults} from '../../../../services/seed/content/source'

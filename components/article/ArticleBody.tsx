@@ -1,0 +1,95 @@
+import {PortableText, type PortableTextComponents} from '@portabletext/react'
+import {Button} from '@/components/ui/Button'
+import {Link} from '@/components/ui/Link'
+import {Picture} from '@/components/ui/picture/Picture'
+import {PortableText as SimplePortableText} from '@/components/ui/PortableText'
+import type {ProductSummary} from '@/lib/catalogue/product'
+import type * as article from '@/lib/content/text/rich-text'
+import {ArticleTable} from './ArticleTable'
+import {Callout} from './Callout'
+import {ProductEmbed} from './ProductEmbed'
+
+type Products = Record<string, ProductSummary>
+type Props = {value: article.ArticleBody; products: Products}
+type BlockProps<Value> = {value: Value}
+/** The blocks of an article besides text; one that has no renderer does not compile. */
+type ObjectBlocks = Exclude<article.ArticleBlock, article.TextBlock>
+
+/** The text of an article with every block and mark of its schema. */
+export default function ArticleBody({value, products}: Props) {
+  return <PortableText value={value} components={componentsFor(products)} />
+}
+
+function componentsFor(products: Products): PortableTextComponents {
+  const types = {
+    figure: ({value}: BlockProps<article.Figure>) => (
+      <figure className={value.wide ? 'wide' : undefined}>
+        <Picture
+          image={value.image}
+          sizes={value.wide ? '(width < 64rem) 90vw, 62rem' : '(width < 48rem) 90vw, 41rem'}
+          className="h-auto w-full"
+        />
+        {value.caption && <figcaption className="cap mute">{value.caption}</figcaption>}
+      </figure>
+    ),
+    pullQuote: ({value}: BlockProps<article.PullQuote>) => (
+      <figure>
+        <blockquote className="pull">{value.text}</blockquote>
+        {value.attribution && <figcaption className="cap mute">{value.attribution}</figcaption>}
+      </figure>
+    ),
+    codeBlock: ({value}: BlockProps<article.CodeBlock>) => (
+      <figure>
+        <pre tabIndex={0}>
+          <code>{value.code}</code>
+        </pre>
+        {value.filename && <figcaption className="cap mute">{value.filename}</figcaption>}
+      </figure>
+    ),
+    table: ({value}: BlockProps<article.Table>) => <ArticleTable table={value} />,
+    callout: ({value}: BlockProps<article.Callout>) => (
+      <Callout tone={value.tone} title={value.title}>
+        <SimplePortableText value={value.body} />
+      </Callout>
+    ),
+    productEmbed: ({value}: BlockProps<article.ProductEmbed>) => {
+      const product = products[value.productId]
+      return product ? <ProductEmbed product={product} note={value.note} edit={value.edit} /> : null
+    },
+    callToActionInline: ({value}: BlockProps<article.CallToActionInline>) => (
+      <div className="flex flex-wrap items-center justify-between gap-4 border-y-[1.5px] border-rule py-5">
+        <p className="max-w-[26rem] font-bold">{value.text}</p>
+        <Button href={value.link.href}>{value.link.label}</Button>
+      </div>
+    ),
+  } satisfies {
+    [Type in ObjectBlocks['_type']]: (props: BlockProps<Extract<ObjectBlocks, {_type: Type}>>) => React.ReactNode
+  }
+  return {types, marks, block}
+}
+
+type HeadingProps = {value: {_key?: string}; children?: React.ReactNode}
+const idOf = (value: HeadingProps['value']) => ('id' in value && typeof value.id === 'string' ? value.id : undefined)
+
+const block = {
+  h2: ({value, children}: HeadingProps) => <h2 id={idOf(value)}>{children}</h2>,
+  h3: ({value, children}: HeadingProps) => <h3 id={idOf(value)}>{children}</h3>,
+  h4: ({value, children}: HeadingProps) => <h4 id={idOf(value)}>{children}</h4>,
+  blockquote: ({children}: HeadingProps) => <blockquote>{children}</blockquote>,
+  normal: ({children}: HeadingProps) => <p>{children}</p>,
+}
+
+const TextAnchor = ({value, children}: {value?: article.TextLink; children: React.ReactNode}) =>
+  value?.href ? (
+    <Link href={value.href} isExternal={value.isExternal}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
+const marks = {
+  code: ({children}: {children: React.ReactNode}) => <code>{children}</code>,
+  link: TextAnchor,
+  internalLink: TextAnchor,
+}

@@ -1,0 +1,59 @@
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {Link} from '@/components/ui/Link'
+import {later} from '@/components/ui/lazyHydrated'
+import {Pager} from '@/components/ui/Pager'
+import type {CategoryDetail} from '@/lib/catalogue/category'
+import type {ProductList} from '@/lib/catalogue/product'
+import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
+import {routes} from '@/lib/routes'
+
+const ProductGrid = later(() => import('@/components/catalogue/ProductGrid'))
+
+type Props = {category: CategoryDetail; list: ProductList}
+
+/** One category: the way to it, what lies below it, its most printed products; filters are one link away. */
+export function CategoryPage({category, list}: Props) {
+  const inCategory = {...EMPTY_SELECTION, category: [category.slug]}
+  const crumbs = [
+    {label: 'Home', href: routes.home},
+    {label: 'Categories', href: routes.categories},
+    ...category.ancestors.map(({title, slug}) => ({label: title, href: routes.category(slug)})),
+    {label: category.title, href: null},
+  ]
+  return (
+    <div className="wrap pb-sec">
+      <Breadcrumbs crumbs={crumbs} />
+      <header className="page-head">
+        <h1>{category.title}</h1>
+        <p className="lead mute max-w-[40rem]">{category.description}</p>
+      </header>
+      {category.children.length > 0 && (
+        <nav aria-label={`Within ${category.title}`} className="mb-6">
+          <ul className="flex flex-wrap gap-2.5">
+            {category.children.map(({slug, title, productCount}) => (
+              <li key={slug}>
+                <Link className="btn btn-alt btn-sm" href={routes.category(slug)}>
+                  {title} <span className="cap">{productCount}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-4 pb-4">
+        <h2 className="font-text text-body leading-snug font-bold tracking-normal">
+          {list.paging.total === 1 ? '1 product' : `${list.paging.total} products`}, most printed first
+        </h2>
+        <Link className="tlink" href={selectionToPath(inCategory)} rel="nofollow">
+          Filter and sort
+        </Link>
+      </div>
+      <ProductGrid products={list.products} isAboveFold />
+      <Pager
+        page={1}
+        pageCount={Math.ceil(list.paging.total / list.paging.limit)}
+        toHref={page => selectionToPath({...inCategory, page})}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import {Link} from '@/components/ui/Link'
+import {Picture} from '@/components/ui/picture/Picture'
+import type {Category} from '@/lib/catalogue/category'
+import {routes} from '@/lib/routes'
+
+/** The image of a category is a square drawing; its address tells no size. */
+const TILE_PX = 1200
+
+/** Categories as cells of a sheet, each with its drawing and how much is in it. */
+export function CategoryTiles({categories, level = 'h2'}: {categories: Category[]; level?: 'h2' | 'h3'}) {
+  const Heading = level
+  return (
+    <ul className="impose impose-tiles">
+      {categories.map((category, index) => (
+        <li key={category.id} {...(index % 5 === 2 && {'data-flood': 'stock'})}>
+          <Link href={routes.category(category.slug)} className="tile">
+            <Picture
+              image={{src: category.imageUrl, alt: '', width: TILE_PX, height: TILE_PX}}
+              sizes="(width < 64rem) 45vw, 20vw"
+            />
+            <Heading className="font-text text-3 leading-tight font-bold tracking-[-0.01em]">{category.title}</Heading>
+            <p className="cap mute mt-1">
+              {category.productCount === 1 ? '1 product' : `${category.productCount} products`}
+            </p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

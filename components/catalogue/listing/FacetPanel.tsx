@@ -1,0 +1,132 @@
+import type {ReactNode} from 'react'
+import {Fold} from '@/components/ui/Disclosure'
+import {Link} from '@/components/ui/Link'
+import type {Facets, FacetValue} from '@/lib/catalogue/product'
+import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
+import {PriceRange} from './PriceRange'
+
+type Props = {facets: Facets; selection: Selection; onChange: () => void}
+type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selection; onChange: () => void}
+
+/** The filters of the listing with their counts, folded behind one line on a phone; nothing when none would find more. */
+export default function FacetPanel({facets, selection, onChange}: Props) {
+  const common = {selection, onChange}
+  const cleared = selectionToPath({...EMPTY_SELECTION, sort: selection.sort})
+  const hasChoice = selectionToPath({...selection, page: 1}) !== cleared
+  const offered = FACETS.map(entry => ({...entry, values: listOffered(entry, facets, selection)})).filter(
+    ({values}) => values.length > 0,
+  )
+  const hasPrice = Boolean(facets.price || selection.priceMin || selection.priceMax)
+  if (offered.length === 0 && !hasPrice) return null
+  return (
+    <details className="fold facet-panel mb-4">
+      <summary>Filters</summary>
+      <section aria-label="Filters">
+        {offered.map(({facet, title, List, values}) => (
+          <Fold key={facet} summary={title} isOpen className="fold-small">
+            <List facet={facet} values={values} {...common} />
+          </Fold>
+        ))}
+        {hasPrice && (
+          <Fold summary="Base price" isOpen className="fold-small">
+            <PriceRange facets={facets} {...common} />
+          </Fold>
+        )}
+        <noscript>
+          <button className="btn btn-sm mt-4 w-full" type="submit">
+            Show results
+          </button>
+        </noscript>
+        {hasChoice && (
+          <Link className="btn btn-alt btn-sm mt-4 w-full" href={cleared}>
+            Clear filters
+          </Link>
+        )}
+      </section>
+    </details>
+  )
+}
+
+function CheckList({facet, values, selection, onChange}: FacetProps) {
+  return (
+    <>
+      {values.map(({value, label, count}) => (
+        <label key={value} className="flex min-h-10 items-center gap-2.5">
+          <input
+            className="check"
+            type="checkbox"
+            name={facet}
+            value={value}
+            defaultChecked={selection[facet].includes(value)}
+            onChange={onChange}
+          />
+          {label}
+          <span className="cap mute ml-auto">{count}</span>
+        </label>
+      ))}
+    </>
+  )
+}
+
+function SwatchList({facet, values, selection, onChange}: FacetProps) {
+  return (
+    <div className="swatches">
+      {values.map(({value, label, hex}) => (
+        <label key={value} className="swatch" title={label}>
+          <input
+            type="checkbox"
+            name={facet}
+            value={value}
+            aria-label={label}
+            defaultChecked={selection[facet].includes(value)}
+            onChange={onChange}
+          />
+          <i style={{'--c': hex} as React.CSSProperties} />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function SizeList({facet, values, selection, onChange}: FacetProps) {
+  return (
+    <div className="seg seg-small">
+      {values.map(({value, label}) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            name={facet}
+            value={value}
+            defaultChecked={selection[facet].includes(value)}
+            onChange={onChange}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Letter sizes in their order; the sizes of mugs and posters beside them would make a list nobody reads. */
+const LETTER_SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
+
+type FacetEntry = {
+  facet: SelectionFacet
+  title: string
+  List: (props: FacetProps) => ReactNode
+  isOffered?: (value: string) => boolean
+}
+
+/** The filters in their order. */
+const FACETS: FacetEntry[] = [
+  {facet: 'category', title: 'Category', List: CheckList},
+  {facet: 'technique', title: 'Technique', List: CheckList},
+  {facet: 'color', title: 'Colour', List: SwatchList},
+  {facet: 'size', title: 'Size', List: SizeList, isOffered: value => LETTER_SIZES.includes(value)},
+]
+
+/** The values that would find something; what is chosen stands there all the same, so that it can be taken off. */
+const listOffered = ({facet, isOffered}: FacetEntry, facets: Facets, selection: Selection): FacetValue[] =>
+  facets[facet].filter(
+    ({value, count}) => selection[facet].includes(value) || (count > 0 && (isOffered?.(value) ?? true)),
+  )

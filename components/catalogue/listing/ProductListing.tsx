@@ -1,0 +1,87 @@
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {Button} from '@/components/ui/Button'
+import {later} from '@/components/ui/lazyHydrated'
+import {Pager} from '@/components/ui/Pager'
+import type {ProductList} from '@/lib/catalogue/product'
+import {EMPTY_SELECTION, type Selection, selectionToPath} from '@/lib/catalogue/selection'
+import {routes} from '@/lib/routes'
+import {ListingTools} from './ListingTools'
+import {SelectedFilters} from './SelectedFilters'
+import {useListingForm} from './useListingForm'
+
+const FacetPanel = later(() => import('./FacetPanel'))
+const ProductGrid = later(() => import('@/components/catalogue/ProductGrid'))
+
+type Props = {list: ProductList; selection: Selection}
+
+/**
+ * The full listing with its facets. One form holds every choice and the address holds the selection: without JavaScript
+ * the form is sent with its button, with it each change is.
+ */
+export function ProductListing({list, selection}: Props) {
+  // A new selection makes a new form, so that its boxes show the address and not what was clicked before.
+  const formKey = selectionToPath({...selection, page: 1})
+  const {form, apply} = useListingForm()
+  const {total, offset} = list.paging
+  const last = offset + list.products.length
+  return (
+    <div className="wrap pb-sec">
+      <Breadcrumbs
+        crumbs={[
+          {label: 'Home', href: routes.home},
+          {label: 'Catalogue', href: routes.catalog},
+          {label: 'Products', href: null},
+        ]}
+      />
+      <header className="page-head">
+        <h1>Everything we print on</h1>
+        <p className="lead mute max-w-[40rem]">
+          Base prices include the blank and one print. Postage is added when an order ships. No tiers to unlock, no
+          subscription.
+        </p>
+      </header>
+      <form
+        key={formKey}
+        ref={form}
+        action={routes.products}
+        onSubmit={apply}
+        className="grid items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
+      >
+        <FacetPanel facets={list.facets} selection={selection} onChange={apply} />
+        <div className="min-w-0 lg:col-start-2">
+          <ListingTools selection={selection} onChange={apply} />
+          <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+            <p role="status">
+              {total === 0 ? 'No products match' : <ShownRange first={offset + 1} last={last} total={total} />}
+            </p>
+            <SelectedFilters selection={selection} facets={list.facets} />
+          </div>
+          <h2 className="sr-only">Results</h2>
+          {list.products.length > 0 ? (
+            <ProductGrid products={list.products} isAboveFold />
+          ) : (
+            <div className="border border-rule px-6 py-16">
+              <p className="display mb-3 text-2">Nothing on the press matches that.</p>
+              <p className="mb-6">Take one filter off, or search for something broader.</p>
+              <Button href={selectionToPath(EMPTY_SELECTION)}>Clear filters</Button>
+            </div>
+          )}
+          <Pager
+            page={selection.page}
+            pageCount={Math.ceil(total / list.paging.limit)}
+            toHref={page => selectionToPath({...selection, page})}
+          />
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const ShownRange = ({first, last, total}: {first: number; last: number; total: number}) => (
+  <>
+    <b>
+      {first}–{last}
+    </b>{' '}
+    of {total} {total === 1 ? 'product' : 'products'}
+  </>
+)

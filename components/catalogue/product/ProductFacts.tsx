@@ -1,0 +1,38 @@
+import {Fold} from '@/components/ui/Disclosure'
+import {PortableText} from '@/components/ui/PortableText'
+import type {ProductDetail} from '@/lib/catalogue/product'
+import type {FaqEntry} from '@/lib/content/faq'
+import {MadeAndShipped} from './MadeAndShipped'
+import {PrintAreas} from './PrintAreas'
+import {RelatedProducts} from './RelatedProducts'
+import {SizeGuide} from './SizeGuide'
+
+type Props = {detail: ProductDetail; questions: FaqEntry[]}
+
+/** What stands under a product's picture: print areas, shipping and material, sizes, questions, what goes with it. */
+export default function ProductFacts({detail, questions}: Props) {
+  return (
+    <>
+      <div className="sec" data-flood="stock">
+        <div className="wrap grid gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-22 lg:grid-cols-[7fr_5fr]">
+          <PrintAreas detail={detail} />
+          <MadeAndShipped detail={detail} />
+          <SizeGuide detail={detail} />
+          {questions.length > 0 && (
+            <section className="min-w-0" aria-labelledby="questions">
+              <h2 id="questions" className="mb-6">
+                Before you list it
+              </h2>
+              {questions.map(({id, question, answer}) => (
+                <Fold key={id} summary={question} className="answer">
+                  <PortableText value={answer} />
+                </Fold>
+              ))}
+            </section>
+          )}
+        </div>
+      </div>
+      <RelatedProducts products={detail.related} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import {useState} from 'react'
+import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {later} from '@/components/ui/lazyHydrated'
+import type {ProductDetail} from '@/lib/catalogue/product'
+import type {FaqEntry} from '@/lib/content/faq'
+import {routes} from '@/lib/routes'
+import {BuyPanel} from './BuyPanel'
+import {ProductStage} from './ProductStage'
+
+const ProductFacts = later(() => import('./ProductFacts'))
+
+type Props = {detail: ProductDetail; questions: FaqEntry[]}
+
+/** One product: picture, colours, sizes and prices, then print areas, shipping, sizes, questions and what goes with it. */
+export function ProductPage({detail, questions}: Props) {
+  const {product} = detail
+  const [colorKey, setColorKey] = useState(initialColor(detail))
+  const crumbs = [
+    {label: 'Home', href: routes.home},
+    {label: 'Products', href: routes.products},
+    {label: product.name, href: null},
+  ]
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs crumbs={crumbs} />
+        <div className="grid items-start gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-9 pt-5 pb-22 lg:grid-cols-[7fr_5fr]">
+          <ProductStage product={product} colorKey={colorKey} />
+          <BuyPanel detail={detail} colorKey={colorKey} onColor={setColorKey} />
+        </div>
+      </div>
+      <ProductFacts detail={detail} questions={questions} />
+    </>
+  )
+}
+
+/** The colour of the product's own picture, so that the page opens on what the listing showed. */
+function initialColor({product}: ProductDetail): string {
+  const shown = product.variants.find(({imageUrl}) => imageUrl === product.image.url)
+  return shown?.color ?? product.colors[0]?.key ?? ''
+}

@@ -1,0 +1,70 @@
+import {useState} from 'react'
+import {Picture} from '@/components/ui/picture/Picture'
+import type {Product} from '@/lib/catalogue/product'
+import {formatPrintArea} from './print-area'
+
+type Props = {product: Product; colorKey: string}
+
+/** The large picture in the chosen colour, and the product's other pictures to choose from. */
+export function ProductStage({product, colorKey}: Props) {
+  // A picked picture shows until another colour is picked.
+  const [picked, setPicked] = useState<{url: string; colorKey: string} | null>(null)
+  const color = product.colors.find(({key}) => key === colorKey)
+  const ofColor = product.variants.find(variant => variant.color === colorKey)?.imageUrl ?? product.image.url
+  const url = picked?.colorKey === colorKey ? picked.url : ofColor
+  const placement = product.placements[0]
+  const pictures = [
+    {url: ofColor, alt: `${product.name} in ${color?.name ?? 'its colour'}`},
+    ...product.images.filter(image => image.url !== ofColor && image.url !== product.image.url),
+  ]
+  const size = {width: product.image.width, height: product.image.height}
+  return (
+    <div className="min-w-0">
+      <div data-flood="stock" className="p-2">
+        <div className="cap flex flex-wrap justify-between gap-x-6 px-2.5 pt-2">
+          {placement && (
+            <p>
+              {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
+              <span className="whitespace-nowrap">
+                {formatPrintArea({
+                  width: placement.printAreaWidth,
+                  height: placement.printAreaHeight,
+                  unit: placement.unit,
+                })}
+              </span>{' '}
+              · <span className="whitespace-nowrap">{placement.dpi} dpi</span>
+            </p>
+          )}
+          <p className="mute" role="status">
+            {color?.name}
+          </p>
+        </div>
+        <Picture
+          key={url}
+          image={{src: url, alt: pictures.find(picture => picture.url === url)?.alt ?? product.name, ...size}}
+          sizes="(width < 64rem) 92vw, 48vw"
+          priority
+          className="h-auto w-full"
+        />
+      </div>
+      {pictures.length > 1 && (
+        <ul className="mt-3 grid grid-cols-5 gap-2.5" aria-label="Pictures">
+          {pictures.slice(0, 5).map(picture => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                data-flood="stock"
+                className="block aspect-square w-full p-2 aria-pressed:shadow-[inset_0_0_0_3px_var(--key)]"
+                aria-pressed={picture.url === url}
+                aria-label={`Show ${picture.alt}`}
+                onClick={() => setPicked({url: picture.url, colorKey})}
+              >
+                <Picture image={{src: picture.url, alt: '', ...size}} sizes="10vw" className="h-auto w-full" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

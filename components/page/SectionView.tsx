@@ -1,0 +1,46 @@
+import {createElement, type FunctionComponent} from 'react'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
+import type {Section} from '@/lib/content/sections/section'
+import {Calculator} from '@/components/sections/Calculator'
+import {CallToAction} from '@/components/sections/CallToAction'
+import {Comparison} from '@/components/sections/Comparison'
+import {FaqSection} from '@/components/sections/FaqSection'
+import {Feature} from '@/components/sections/Feature'
+import {Hero} from '@/components/sections/Hero'
+import {LatestPosts} from '@/components/sections/LatestPosts'
+import {Metrics} from '@/components/sections/Metrics'
+import {MovingDrawing} from '@/components/sections/LottieSection'
+import {ProductCarousel} from '@/components/sections/ProductCarousel'
+import {RichText} from '@/components/sections/RichText'
+import {Steps} from '@/components/sections/Steps'
+import {Testimonials} from '@/components/sections/Testimonials'
+
+export type SectionProps<Type extends Section['_type'] = Section['_type']> = {
+  section: Extract<Section, {_type: Type}>
+  products: SectionProducts
+}
+type SectionMap = {[Type in Section['_type']]: FunctionComponent<SectionProps<Type>>}
+
+/** Every block of the page builder; one that is missing does not compile. */
+const SECTIONS = {
+  hero: Hero,
+  productCarousel: ProductCarousel,
+  steps: Steps,
+  metrics: Metrics,
+  calculator: Calculator,
+  testimonials: Testimonials,
+  latestPosts: LatestPosts,
+  faqSection: FaqSection,
+  callToAction: CallToAction,
+  feature: Feature,
+  comparison: Comparison,
+  lottie: MovingDrawing,
+  richText: RichText,
+} satisfies SectionMap
+
+/** One section by its type. */
+export default function SectionView<Type extends Section['_type']>(props: SectionProps<Type>) {
+  const views: SectionMap = SECTIONS
+  const type: Type = props.section._type
+  return createElement(views[type], props)
+}

@@ -1,0 +1,17 @@
+import type {SectionProducts} from '@/lib/catalogue/section-products'
+import type {Section} from '@/lib/content/sections/section'
+import {Hero} from '@/components/sections/Hero'
+import {LaterSections} from './LazySections'
+
+type Props = {sections: Section[]; products: SectionProducts}
+
+/** A composed page, section by section; only its head is in the first load. */
+export function Sections({sections, products}: Props) {
+  return sections.map(section =>
+    section._type === 'hero' ? (
+      <Hero key={section._key} section={section} />
+    ) : (
+      <LaterSections key={section._key} sections={[section]} products={products} />
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+import {useEffect, useRef} from 'react'
+import {Button} from '@/components/ui/Button'
+import {Link} from '@/components/ui/Link'
+import {routes} from '@/lib/routes'
+import type {Purpose} from '@/lib/browser/consent/consent'
+
+type Props = {
+  purposes: readonly Purpose[]
+  /** The focus goes to the question only where somebody asked for it. */
+  takesFocus: boolean
+  onAnswer: (isAgreed: boolean) => void
+}
+
+const WORDS: Record<Purpose, string> = {
+  support: 'the chat of our support service',
+  analytics: 'a script that counts visits',
+}
+
+/** A question with two answers of equal weight, beside the chat bubble; the page stays free to use. */
+export function ConsentBanner({purposes, takesFocus, onAnswer}: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section
+      aria-labelledby="consent"
+      className="fixed bottom-3.5 left-3 z-49 w-[calc(100vw-6.25rem)] max-w-100 border-2 border-key bg-paper-hi p-4 text-key shadow-[6px_6px_0_var(--coral)] print:hidden sm:bottom-6 sm:left-5 sm:p-5"
+    >
+      <h2 id="consent" ref={heading} tabIndex={-1} className="mb-1.5 text-3 outline-none">
+        May we?
+      </h2>
+      <p className="mb-4 text-small">
+        We would load {purposes.map(purpose => WORDS[purpose]).join(' and ')}. The site works the same without. More in
+        the <Link href={routes.policy('cookies-policy')}>cookies policy</Link>.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" size="sm" onClick={() => onAnswer(true)}>
+          Accept
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => onAnswer(false)}>
+          Refuse
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import {useRouter} from 'next/router'
+import {Button} from '@/components/ui/Button'
+import {Link} from '@/components/ui/Link'
+import type {Layout} from '@/lib/content/layout'
+import {Logo} from './Logo'
+import {useSidebar} from '@/components/site/sidebar/SidebarContext'
+
+/** The bar that stays in sight: home, the main addresses, the one thing to do, and the menu. */
+export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: Layout}) {
+  const {asPath} = useRouter()
+  const {isOpen, open} = useSidebar()
+  const here = asPath.replace(/[?#].*/, '')
+  return (
+    <header className="site-header sticky top-0 z-40 border-b-[1.5px] border-rule bg-bg">
+      <div className="wrap flex min-h-18 items-center gap-[clamp(0.75rem,2vw,2rem)]">
+        <div className="mr-auto">
+          <Logo siteName={siteName} />
+        </div>
+        <nav aria-label="Main" className="max-lg:hidden">
+          <ul className="flex gap-[clamp(1rem,1.8vw,1.9rem)]">
+            {header.map(({label, href, isExternal}) => (
+              <li key={href}>
+                <Link href={href} isExternal={isExternal} className="nav-link" aria-current={toCurrent(href, here)}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Button size="sm" href={callToAction.href} isExternal={callToAction.isExternal} className="max-[30rem]:hidden">
+          {callToAction.label}
+        </Button>
+        <button
+          type="button"
+          className="flex min-h-11 min-w-11 items-center gap-2.5 px-1 font-bold"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          <svg width="26" height="20" viewBox="0 0 26 20" strokeWidth="4" aria-hidden="true">
+            <path d="M0 3h26" className="stroke-coral" />
+            <path d="M0 10h26" stroke="currentColor" />
+            <path d="M0 17h26" className="stroke-teal" />
+          </svg>
+          Menu
+        </button>
+      </div>
+    </header>
+  )
+}
+
+/** A link is current on its own page, and marked as well on the pages below it. */
+function toCurrent(href: string, here: string): 'page' | 'true' | undefined {
+  if (href === here) return 'page'
+  return here.startsWith(`${href}/`) ? 'true' : undefined
+}

@@ -1,0 +1,38 @@
+import type {ReactNode} from 'react'
+import type {Layout} from '@/lib/content/layout'
+import {Announcement} from './Announcement'
+import {ColourBar} from './ColourBar'
+import {IdleParts} from '@/components/site/IdleParts'
+import {LayoutProvider} from './LayoutContext'
+import {PressRoller} from '@/components/site/RouteTransition'
+import {SidebarProvider} from '@/components/site/sidebar/SidebarContext'
+import {SiteFooter} from './SiteFooter'
+import {SiteHeader} from './SiteHeader'
+import {SiteSidebar} from '@/components/site/sidebar/SiteSidebar'
+import {siteFonts} from '@/components/site/siteFonts'
+
+/** What stands around every page, and the faces it is set in. */
+export function SiteLayout({layout, children}: {layout: Layout; children: ReactNode}) {
+  return (
+    <LayoutProvider value={layout}>
+      <div className={`site ${siteFonts}`}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <ColourBar />
+        {layout.announcement && <Announcement {...layout.announcement} />}
+        {/* Not around the page: opening the sidebar would have to wait for the parts of it whose code comes later. */}
+        <SidebarProvider>
+          <SiteHeader layout={layout} />
+          <SiteSidebar layout={layout} />
+        </SidebarProvider>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter layout={layout} />
+        <PressRoller />
+        <IdleParts />
+      </div>
+    </LayoutProvider>
+  )
+}

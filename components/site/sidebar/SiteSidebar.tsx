@@ -1,0 +1,56 @@
+import {Button} from '@/components/ui/Button'
+import {Drawer} from '@/components/ui/Drawer'
+import {Icon} from '@/components/ui/icons/Icon'
+import {Link} from '@/components/ui/Link'
+import type {Layout} from '@/lib/content/layout'
+import {Logo} from '@/components/site/layout/Logo'
+import {SidebarAccount} from './SidebarAccount'
+import {useSidebar} from './SidebarContext'
+
+/** The menu: every main address in large type, shortcuts into the catalogue, and the ways in. */
+export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}}: {layout: Layout}) {
+  const {isOpen, close} = useSidebar()
+  return (
+    <Drawer isOpen={isOpen} onClose={close} label="Menu">
+      <div className="flex min-h-full flex-col px-[clamp(1.25rem,5vw,2.25rem)] pt-4 pb-10">
+        <div className="mb-7 flex flex-row-reverse items-center justify-between">
+          {/* First in the document, so that it has focus first. */}
+          <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
+            <Icon name="close" />
+          </button>
+          <Logo siteName={siteName} />
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {drawer.map(({label, href, isExternal, caption}) => (
+              <li key={href}>
+                <Link href={href} isExternal={isExternal} className="drawer-link">
+                  {label}
+                  {caption && <span className="cap mute text-right">{caption}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {shortcuts.length > 0 && (
+            <ul className="my-7 grid grid-cols-2 gap-x-6">
+              {shortcuts.map(({label, href, isExternal}) => (
+                <li key={href}>
+                  <Link href={href} isExternal={isExternal} className="block py-2">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </nav>
+        <div className="mt-auto flex flex-wrap gap-4">
+          <Button href={callToAction.href} isExternal={callToAction.isExternal}>
+            {callToAction.label}
+          </Button>
+        </div>
+        <SidebarAccount isOpen={isOpen} />
+        {callToAction.caption && <p className="cap mute mt-6">{callToAction.caption}</p>}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,15 @@
+import {SupportError} from '@/lib/browser/support'
+
+/** What went wrong, in words for a visitor: as a whole, and field by field. */
+type Fault = {message: string; fields: Record<string, string>}
+
+/** Says of any failure what a visitor can do about it. */
+export function toFault(error: unknown): Fault {
+  if (error instanceof SupportError) {
+    const fields = Object.fromEntries(error.errors.map(({field, message}) => [field, message]))
+    if (error.errors.length > 0) return {message: 'Something needs another look.', fields}
+    if (error.status === 429) return {message: 'That was a lot at once. Please wait a minute and try again.', fields}
+    if (error.status === 422) return {message: 'This conversation is full. Please begin another one.', fields}
+  }
+  return {message: 'The connection failed. What you typed is still here; please try again.', fields: {}}
+}

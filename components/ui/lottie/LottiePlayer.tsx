@@ -1,0 +1,38 @@
+import {useLottieLight} from 'lottie-react'
+import {useEffect, useRef} from 'react'
+import type {Animation} from './fetchAnimation'
+import {watchRest} from '@/components/ui/motion/watchAutoplayPause'
+
+export type LottiePlayerProps = {
+  animation: Animation
+  isLooping: boolean
+  isPaused: boolean
+  onReady: () => void
+  /** It could not be drawn. */
+  onFail: () => void
+}
+
+/** Plays an animation while it is in sight and the page is shown; still where motion is unwanted. */
+export function LottiePlayer({animation, isLooping, isPaused, onReady, onFail}: LottiePlayerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const {setDisplayRef, play, pause, state} = useLottieLight({
+    src: animation,
+    loop: isLooping,
+    autoplay: false,
+    subscriptions: {ready: onReady, error: onFail},
+  })
+  const isLoading = state === 'loading'
+  useEffect(() => {
+    if (!box.current || isLoading || isPaused) return
+    const unwatch = watchRest(box.current, isResting => (isResting ? pause() : play()), {isYielding: false})
+    return () => {
+      unwatch()
+      pause()
+    }
+  }, [isLoading, isPaused, play, pause])
+  return (
+    <div ref={box} aria-hidden="true">
+      <div ref={setDisplayRef} className="size-full" />
+    </div>
+  )
+}

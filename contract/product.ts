@@ -1,0 +1,167 @@
+import {z} from 'zod'
+import {colorFamily, currency, key, lengthUnit, money, sellingRegion, techniqueKey} from './values.ts'
+
+/* A product, its prices, availability and sizes. */
+
+export const view = z.enum(['front', 'back', 'detail'])
+export const technique = z.object({key: techniqueKey, display_name: z.string(), is_default: z.boolean()})
+
+export const color = z.object({
+  key,
+  name: z.string(),
+  hex: z.string().regex(/^#[0-9a-f]{6}$/),
+  hex2: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
+  family: colorFamily,
+})
+
+export const size = z.object({key: z.string().min(1).max(20), display_name: z.string()})
+
+export const variant = z.object({
+  id: z.string().min(1),
+  sku: z.string().min(1),
+  color: key,
+  size: z.string().min(1),
+  image_url: z.url(),
+})
+
+export const placement = z.object({
+  key,
+  display_name: z.string(),
+  technique: techniqueKey,
+  print_area_width: z.number().positive(),
+  print_area_height: z.number().positive(),
+  unit: lengthUnit,
+  dpi: z.int().positive(),
+  conflicting_placements: z.array(key),
+})
+
+/** Pixels of the mockup template; `print_area` lies inside template_width × template_height. */
+export const mockup = z.object({
+  view,
+  color: key,
+  image_url: z.url(),
+  template_width: z.int().positive(),
+  template_height: z.int().positive(),
+  print_area: z.object({top: z.int(), left: z.int(), width: z.int().positive(), height: z.int().positive()}),
+  positioning: z.enum(['overlay', 'background']),
+})
+
+export const image = z.object({url: z.url(), alt: z.string(), width: z.int().positive(), height: z.int().positive()})
+
+export const productSummary = z.object({
+  id: key,
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  category_ids: z.array(key).min(1),
+  default_technique: technique,
+  /** Largest print area of the default placement, for the listing's caption. */
+  print_area: z.object({width: z.number(), height: z.number(), unit: lengthUnit}),
+  colors: z.array(color).min(1),
+  sizes: z.array(size).min(1),
+  image: image,
+  price_from: money,
+  currency,
+  rating: z.object({average: z.number().min(0).max(5), count: z.int().min(0)}),
+  is_new: z.boolean(),
+  in_stock: z.boolean(),
+  is_discontinued: z.boolean(),
+  released_at: z.iso.date(),
+})
+
+export const product = productSummary.extend({
+  description: z.string(),
+  highlights: z.array(z.string()),
+  /** Normalised material key for the facet, such as `cotton`, and the full wording for the page. */
+  material: key,
+  material_detail: z.string(),
+  weight: z.object({value: z.number().positive(), unit: z.enum(['g', 'gsm'])}),
+  certifications: z.array(z.string()),
+  care: z.array(z.string()),
+  techniques: z.array(technique).min(1),
+  variants: z.array(variant).min(1),
+  placements: z.array(placement).min(1),
+  mockups: z.array(mockup),
+  images: z.array(image).min(1),
+  related_product_ids: z.array(key),
+  selling_regions: z.array(sellingRegion).min(1),
+  updated_at: z.iso.datetime(),
+})
+
+export const priceTier = z.object({min_quantity: z.int().min(1), price: money})
+
+export const productPrices = z.object({
+  product_id: key,
+  currency,
+  selling_region: sellingRegion,
+  variants: z.array(
+    z.object({
+      variant_id: z.string(),
+      technique: techniqueKey,
+      price: money,
+      discounted_price: money.nullable(),
+      tiers: z.array(priceTier),
+    }),
+  ),
+  additional_placements: z.array(z.object({placement: key, technique: techniqueKey, price: money})),
+})
+
+export const availability = z.enum(['in stock', 'out of stock', 'not fulfillable', 'unknown'])
+
+export const productAvailability = z.object({
+  product_id: key,
+  data: z.array(
+    z.object({
+      variant_id: z.string(),
+      technique: techniqueKey,
+      selling_region: sellingRegion,
+      availability,
+      replenishment_date: z.iso.date().nullable(),
+    }),
+  ),
+})
+
+export const sizeTable = z.object({
+  type: z.enum(['measure_yourself', 'product_measure', 'international']),
+  unit: lengthUnit.nullable(),
+  description: z.string(),
+  measurements: z.array(
+    z.object({
+      label: z.string(),
+      values: z.array(
+        z.object({
+          size: z.string(),
+          value: z.string().optional(),
+          min_value: z.string().optional(),
+          max_value: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const productSizes = z.object({product_id: key, sizes: z.array(z.string()), size_tables: z.array(sizeTable)})
+export const productQuery = z.strictObject({currency: currency.default('USD')})
+
+export const pricesQuery = z.strictObject({
+  selling_region: sellingRegion.default('worldwide'),
+  currency: currency.default('USD'),
+})
+
+export const sizesQuery = z.strictObject({
+  unit: z
+    .string()
+    .default('inches,cm')
+    .transform(value => value.split(','))
+    .pipe(z.array(lengthUnit).min(1)),
+})
+
+export type Image = z.infer<typeof image>
+export type Mockup = z.infer<typeof mockup>
+export type Placement = z.infer<typeof placement>
+export type Product = z.infer<typeof product>
+export type ProductSummary = z.infer<typeof productSummary>
+export type SizeTable = z.infer<typeof sizeTable>

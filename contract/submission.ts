@@ -1,0 +1,26 @@
+import {z} from 'zod'
+
+/* The contact form and the newsletter. */
+
+export const contactTopic = z.enum(['sales', 'order', 'technical', 'billing', 'press', 'other'])
+
+/** `website` is the honeypot: people never see the field, so a value in it marks a machine. */
+export const contactSubmission = z.strictObject({
+  name: z.string().trim().min(1, 'Tell us your name').max(120),
+  email: z.email('Enter an email address such as ada@example.com').max(254),
+  company: z.string().trim().max(160).optional(),
+  shop_url: z.string().trim().max(300).optional(),
+  topic: contactTopic,
+  order_number: z.string().trim().max(40).optional(),
+  message: z.string().trim().min(10, 'Write at least 10 characters').max(5000),
+  consent: z.literal(true, 'We can only answer with your consent'),
+  website: z.string().max(300).optional(),
+})
+
+export const contactReceipt = z.object({reference: z.string(), received_at: z.iso.datetime()})
+
+export const newsletterSubscription = z.strictObject({
+  email: z.email('Enter an email address such as ada@example.com').max(254),
+})
+
+export const newsletterReceipt = z.object({status: z.literal('accepted')})

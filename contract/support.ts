@@ -1,0 +1,46 @@
+import {z} from 'zod'
+import {DEFAULT_LIMIT, integer, MAX_LIMIT, paging} from './values.ts'
+
+/* Conversations of the support widget. */
+
+/** A trimmed text of the support widget; what a line of chat holds, not a letter. */
+const supportText = z.string().trim().min(1, 'Write your question').max(2000)
+
+/** `website` is the honeypot here too; `page` is the path on which the question was asked. */
+export const supportConversationRequest = z.strictObject({
+  text: supportText,
+  name: z.string().trim().max(120).optional(),
+  email: z.email('Enter an email address such as ada@example.com').max(254).optional(),
+  page: z.string().max(300).optional(),
+  website: z.string().max(300).optional(),
+})
+
+export const supportMessageRequest = z.strictObject({text: supportText})
+
+export const supportMessage = z.object({
+  id: z.string(),
+  author: z.enum(['visitor', 'team']),
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+})
+
+/** `messages` are in the order in which they were written. */
+export const supportConversation = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  messages: z.array(supportMessage),
+})
+
+/** The visitor keeps the token: it opens this visitor's conversations and no others, and is never shown again. */
+export const supportConversationReceipt = z.object({visitor_token: z.string(), conversation: supportConversation})
+
+export const supportConversationList = z.object({data: z.array(supportConversation), paging})
+
+export const supportConversationsQuery = z.strictObject({
+  offset: integer(0, 1_000_000).default(0),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+})
+
+export type SupportConversation = z.infer<typeof supportConversation>
+export type SupportMessage = z.infer<typeof supportMessage>

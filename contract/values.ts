@@ -1,0 +1,66 @@
+import {z} from 'zod'
+import {AMOUNT_PATTERN, COLOR_FAMILIES, KEY_PATTERN, MAX_KEY_LENGTH, TECHNIQUE_KEYS} from './enums.ts'
+
+/*
+ * Values that several nouns of the contract share: keys, money, currencies, countries, paging and errors. Names are
+ * snake_case, as in the responses; the client converts them to camelCase.
+ */
+
+/** Largest request body the contract allows, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024
+
+/** Page size of a list when the caller names none, and the most a caller may ask for. */
+export const DEFAULT_LIMIT = 24
+
+export const MAX_LIMIT = 100
+
+/** A short, readable, stable identifier such as `heavyweight-tee`. */
+export const key = z
+  .string()
+  .min(1)
+  .max(MAX_KEY_LENGTH)
+  .regex(KEY_PATTERN, 'must be lower-case letters and digits, separated by hyphens')
+
+/** An amount of money as a decimal string with two places, such as "9.50". */
+export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be a decimal amount such as 9.50')
+
+export const currency = z.enum(['USD', 'EUR', 'GBP'])
+export const sellingRegion = z.enum(['us', 'uk', 'eu', 'worldwide'])
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
+
+export const lengthUnit = z.enum(['inches', 'cm'])
+export const techniqueKey = z.enum(TECHNIQUE_KEYS)
+export const colorFamily = z.enum(COLOR_FAMILIES)
+export const paging = z.object({total: z.int().min(0), offset: z.int().min(0), limit: z.int().min(1)})
+
+/** RFC 9457 problem details; `errors` names the fields or parameters that are wrong. */
+export const problem = z.object({
+  type: z.string().default('about:blank'),
+  status: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  instance: z.string(),
+  errors: z.array(z.object({field: z.string(), message: z.string()})).optional(),
+})
+
+/** A repeatable parameter; a server hands over an array even when it is given once. */
+export const many = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_LIMIT).default([])
+
+export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount such as 9.50')
+
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({type: 'integer', minimum: min, maximum: max})
+
+export type ColorFamily = z.infer<typeof colorFamily>
+export type Currency = z.infer<typeof currency>
+export type Problem = z.infer<typeof problem>
+export type SellingRegion = z.infer<typeof sellingRegion>
+export type TechniqueKey = z.infer<typeof techniqueKey>

@@ -1,0 +1,24 @@
+import {expect, test} from 'vitest'
+import {listShelves} from '@/components/catalogue/category/leafCategories'
+
+const category = (id: string, parentId: string | null, productCount: number) => ({
+  id,
+  slug: id,
+  parentId,
+  title: id,
+  description: '',
+  imageUrl: 'http://localhost/x.webp',
+  productCount,
+  position: 0,
+})
+
+test('a shelf is a category with products of its own, whether or not others lie below it', () => {
+  const tree = [
+    category('clothing', null, 5),
+    category('tees', 'clothing', 5),
+    category('home', null, 4),
+    category('wall-art', 'home', 1),
+    category('empty', null, 0),
+  ]
+  expect(listShelves(tree).map(({id}) => id)).toEqual(['tees', 'home', 'wall-art'])
+})

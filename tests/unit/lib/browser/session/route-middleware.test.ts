@@ -1,0 +1,22 @@
+import {afterEach, expect, test, vi} from 'vitest'
+import {toMiddleware} from '@/lib/browser/session/route-middleware'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('S6-auth a page finds its middleware by name, in the order it names them', () => {
+  expect(toMiddleware([])).toEqual([])
+  expect(toMiddleware(['auth'])).toHaveLength(1)
+})
+
+test.each(['nobody', '', 'Auth', 'toString', '__proto__', 'constructor'])(
+  'S6-auth the name "%s" is not registered and raises an error',
+  name => expect(() => toMiddleware(['auth', name])).toThrow('Unknown route middleware'),
+)
+
+test('S6-auth auth lets pass who has a credential and sends others to sign in', () => {
+  const [auth] = toMiddleware(['auth'])
+  vi.stubGlobal('document', {cookie: ''})
+  expect(auth?.('/private?a=b#c')).toBe('/login?redirect=%2Fprivate%3Fa%3Db%23c')
+  vi.stubGlobal('document', {cookie: 'auth-token=abc'})
+  expect(auth?.('/private')).toBeNull()
+})

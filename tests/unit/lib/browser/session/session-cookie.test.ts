@@ -1,0 +1,39 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import {dropAuthToken, getAuthToken, keepAuthToken} from '@/lib/browser/session/session-cookie'
+
+let written: string[]
+const at = (protocol: string) => {
+  written = []
+  vi.stubGlobal('window', {location: {protocol}})
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      written.push(text)
+    },
+  })
+}
+beforeEach(() => at('https:'))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('S6-auth the credential is read from the cookie of exactly that name, when it has a value', () => {
+  expect(getAuthToken('a=b; auth-token=abc-_1; c=d')).toBe('abc-_1')
+  expect(getAuthToken('auth-token=abc')).toBe('abc')
+  for (const cookies of [
+    '',
+    'auth-token=',
+    'auth-token=; a=b',
+    'x-auth-token=abc',
+    'auth-token-x=abc',
+    'a=auth-token=b',
+  ])
+    expect(getAuthToken(cookies), cookies).toBeNull()
+})
+
+test('S2-login the cookie is Secure on https, SameSite=Lax, for every path, and ends with its session', () => {
+  keepAuthToken('abc', '2026-12-05T15:36:24.423Z')
+  expect(written).toEqual(['auth-token=abc; Path=/; SameSite=Lax; Expires=Sat, 05 Dec 2026 15:36:24 GMT; Secure'])
+  at('http:')
+  keepAuthToken('abc', '2026-12-05T15:36:24.423Z')
+  expect(written[0]).not.toContain('Secure')
+  dropAuthToken()
+  expect(written[1]).toMatch(/^auth-token=; Path=\/; SameSite=Lax; Expires=Thu, 01 Jan 1970/)
+})

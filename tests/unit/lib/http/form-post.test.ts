@@ -1,0 +1,121 @@
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
+import {text} from 'node:stream/consumers'
+import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
+import {afterAll, afterEach, beforeAll, describe, expect, test, vi} from 'vitest'
+import {createCatalogueClient} from '@/lib/catalogue/client'
+import {subscribeToNewsletter} from '@/lib/catalogue/contact'
+import {env} from '@/lib/env'
+import {digestOf, formPost} from '@/lib/http/form-post'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api'
+
+/** A handler behind a true connection, with what of Next's additions a form needs. */
+function serve(handler: NextApiHandler): Promise<Server> {
+  const withHelpers = (response: ServerResponse) =>
+    Object.assign(response, {
+      status: (code: number) => Object.assign(response, {statusCode: code}),
+      json: (value: unknown) => response.end(JSON.stringify(value)),
+      redirect: (code: number, location: string) => response.writeHead(code, {Location: location}).end(),
+    }) as unknown as NextApiResponse
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = Object.fromEntries(new URLSearchParams(await text(request)))
+    await handler(
+      Object.assign(request, {body, query: {}, cookies: {}}) as unknown as NextApiRequest,
+      withHelpers(response),
+    )
+  }
+  return new Promise(resolve => {
+    const server = createServer((request, response) => void answer(request, response))
+    server.listen(0, () => resolve(server))
+  })
+}
+
+let api: RunningCatalogueApi
+let site: Server
+let url: string
+
+beforeAll(async () => {
+  api = await startCatalogueApi({trustProxy: true, submissionsPerMinute: 2})
+  const client = createCatalogueClient(api.url)
+  const submit = (fields: Record<string, string | undefined>, sender: {visitor: string}) =>
+    subscribeToNewsletter(fields.email ?? '', sender, client)
+  site = await serve(formPost({page: '/blog', submit}))
+  const address = site.address()
+  url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}/`
+})
+afterAll(async () => {
+  site.close()
+  await api.close()
+})
+afterEach(() => {
+  env.TRUSTED_PROXIES = 0
+})
+
+const post = (headers: Record<string, string> = {}, email = 'ada@example.com') =>
+  fetch(url, {method: 'POST', body: new URLSearchParams({email}), headers, redirect: 'manual'})
+const asScript = {Accept: 'application/json'}
+
+describe('a posted form', () => {
+  test('comes back to its page without JavaScript', async () => {
+    env.TRUSTED_PROXIES = 1
+    const reply = await post({'X-Forwarded-For': '203.0.113.1'})
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/blog#sent'])
+  })
+
+  test('is refused from another site, and nothing of it reaches the backend', async () => {
+    const reply = await post({...asScript, 'Sec-Fetch-Site': 'cross-site'})
+    expect(reply.status).toBe(403)
+  })
+
+  test('names the fields that need another look', async () => {
+    env.TRUSTED_PROXIES = 1
+    const reply = await post({...asScript, 'X-Forwarded-For': '203.0.113.2'}, 'no address')
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({errors: [{field: 'email'}]})
+  })
+
+  test('is counted by visitor, not by site', async () => {
+    env.TRUSTED_PROXIES = 1
+    const statuses = async (visitor: string) => {
+      const replies = []
+      for (const _ of [1, 2, 3]) replies.push((await post({...asScript, 'X-Forwarded-For': visitor})).status)
+      return replies
+    }
+    expect(await statuses('203.0.113.3')).toEqual([201, 201, 429])
+    expect(await statuses('203.0.113.4')).toEqual([201, 201, 429])
+  })
+
+  test('is counted by its connection where no proxy is trusted, whatever address it claims', async () => {
+    const statuses = []
+    for (const last of [5, 6, 7])
+      statuses.push((await post({...asScript, 'X-Forwarded-For': `203.0.113.${last}`})).status)
+    expect(statuses).toEqual([201, 201, 429])
+  })
+
+  test('has one name for the same words from the same visitor, and another for anything else', () => {
+    const from = (remoteAddress: string, body: object) =>
+      digestOf({headers: {}, socket: {remoteAddress}, body} as unknown as NextApiRequest)
+    const name = from('203.0.113.8', {message: 'Hello'})
+    expect(from('203.0.113.8', {message: 'Hello'})).toBe(name)
+    expect(from('203.0.113.9', {message: 'Hello'})).not.toBe(name)
+    expect(from('203.0.113.8', {message: 'Hello again'})).not.toBe(name)
+  })
+
+  test('tells a visitor nothing of how the backend failed', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = await serve(
+      formPost({page: '/blog', submit: () => Promise.reject(new Error('secret of the backend'))}),
+    )
+    const address = broken.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const reply = await fetch(`http://localhost:${port}/`, {
+      method: 'POST',
+      headers: asScript,
+      body: new URLSearchParams(),
+    })
+    expect(reply.status).toBe(502)
+    expect(await reply.text()).not.toContain('secret')
+    expect(complaint).toHaveBeenCalledOnce()
+    complaint.mockRestore()
+    broken.close()
+  })
+})

@@ -1,0 +1,31 @@
+import {describe, expect, test} from 'vitest'
+import {canonicalUrl} from '@/lib/seo/canonical'
+
+const origin = 'https://overprint.test'
+
+describe('S2-canonical the canonical address', () => {
+  test.each([
+    ['/', `${origin}/`],
+    ['/blog', `${origin}/blog`],
+    ['/blog/', `${origin}/blog`],
+    ['/blog#part', `${origin}/blog`],
+    ['/catalog/products?utm_source=a&sort=new', `${origin}/catalog/products?sort=new`],
+    [
+      '/catalog/products?tag=b&category=z&category=a&page=2',
+      `${origin}/catalog/products?category=z&category=a&page=2&tag=b`,
+    ],
+    ['/catalog/products?search=', `${origin}/catalog/products`],
+    ['/catalog/products?q=two%20words', `${origin}/catalog/products?q=two+words`],
+  ])('of %s is %s', (path, expected) => {
+    expect(canonicalUrl(path, {origin, lowercase: false})).toBe(expected)
+  })
+
+  test('keeps the parameters that the site is configured to keep', () => {
+    expect(canonicalUrl('/blog?ref=a&page=2', {origin, parameters: ['ref']})).toBe(`${origin}/blog?ref=a`)
+  })
+
+  test('is lower-cased in its path alone, and only when configured', () => {
+    expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: true})).toBe(`${origin}/blog/post?q=Teal`)
+    expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: false})).toBe(`${origin}/Blog/Post?q=Teal`)
+  })
+})
