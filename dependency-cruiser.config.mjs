@@ -1,8 +1,9 @@
-/* The arrows of the house: they point down, and nothing goes round in a circle. */
+/* The import rules: imports point one way, and nothing imports in a circle. `npm run lint:imports` checks them. */
 
-const roomsOfView = '^(components)/'
+const testsAndTools = '(tests|scripts|bench)'
+/** Modules of `lib` that fetch nothing, so that views may import values from them. */
 const freeForViews =
-  '^(components|lib/(routes|route-middleware|format|constants|canonical|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/runtime|styles)'
+  '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/canonical|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -12,58 +13,92 @@ export default {
     {
       name: 'nobody-imports-services',
       severity: 'error',
-      from: {pathNot: '^(services|tests|scripts|bench)/'},
+      from: {pathNot: `^(services|${testsAndTools})/`},
       to: {path: '^services/'},
     },
     {
-      name: 'pages-see-components-and-lib',
+      name: 'pages-import-components-and-lib',
       severity: 'error',
       from: {path: '^pages/'},
-      to: {path: '^(studio|services|scripts|bench|tests)/', pathNot: '^studio/'},
+      to: {path: `^(services|${testsAndTools})/`},
     },
     {
       name: 'views-get-data-by-props',
-      comment: 'Types from anywhere in lib are free; values only from the few modules that hold no data.',
+      comment: 'Types from anywhere in lib are free; values only from the few modules that fetch nothing.',
       severity: 'error',
-      from: {path: roomsOfView},
-      to: {path: '^(lib|pages|services|studio)/', pathNot: freeForViews, dependencyTypesNot: ['type-only']},
+      from: {path: '^components/'},
+      to: {path: '^(lib|contract|pages|services|studio)/', pathNot: freeForViews, dependencyTypesNot: ['type-only']},
     },
     {
       name: 'ui-has-no-domain',
       severity: 'error',
       from: {path: '^components/ui/'},
       to: {
-        path: '^(components|lib)/',
+        path: '^(components|lib|contract)/',
         pathNot: '^(components/ui/|lib/(format|constants|plain-text)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'lib-sees-lib',
+      name: 'lib-imports-lib-and-contract',
       severity: 'error',
       from: {path: '^lib/'},
-      to: {path: '^(pages|components|studio|services|scripts|bench|tests)/'},
+      to: {path: `^(pages|components|studio|services|${testsAndTools})/`},
     },
     {
-      name: 'studio-sees-routes-and-env',
+      name: 'contract-imports-itself',
+      severity: 'error',
+      from: {path: '^contract/'},
+      to: {path: `^(pages|components|lib|studio|services|${testsAndTools})/`},
+    },
+    {
+      name: 'studio-imports-routes-and-env',
       severity: 'error',
       from: {path: '^studio/'},
-      to: {path: '^(pages|components|services|lib)/', pathNot: '^lib/(routes|env|public-env|publishing/receipt)\\.ts'},
-    },
-    {
-      name: 'a-service-sees-itself',
-      severity: 'error',
-      from: {path: '^services/(content-lake|catalogue-api)/'},
       to: {
-        path: '^(services|lib|pages|components|studio)/',
-        pathNot: '^(services/$1/|services/kit/|lib/catalogue/(contract|vocabulary)\\.ts)',
+        path: `^(pages|components|services|lib|${testsAndTools})/`,
+        pathNot: '^lib/(routes|public-env|publishing/receipt)\\.ts',
       },
     },
     {
-      name: 'kit-sees-kit',
+      name: 'a-service-imports-itself',
+      severity: 'error',
+      from: {path: '^services/(content-lake|catalogue-api)/'},
+      to: {
+        path: `^(services|lib|pages|components|studio|${testsAndTools})/`,
+        pathNot: '^services/($1|kit)/',
+      },
+    },
+    {
+      name: 'content-lake-without-the-contract',
+      severity: 'error',
+      from: {path: '^services/content-lake/'},
+      to: {path: '^contract/'},
+    },
+    {
+      name: 'kit-imports-kit',
       severity: 'error',
       from: {path: '^services/kit/'},
-      to: {path: '^(services|lib|pages|components|studio)/', pathNot: '^services/kit/'},
+      to: {path: `^(services|lib|contract|pages|components|studio|${testsAndTools})/`, pathNot: '^services/kit/'},
+    },
+    {
+      name: 'seed-imports-what-it-fills',
+      comment: 'The sample content follows the routes of the site and the formats of what it fills.',
+      severity: 'error',
+      from: {path: '^services/seed/'},
+      to: {
+        path: `^(services|lib|pages|components|studio|${testsAndTools})/`,
+        pathNot: '^(services/(seed|kit)/|lib/(env|routes|constants|public-env)\\.ts)',
+      },
+    },
+    {
+      name: 'launcher-starts-services-as-processes',
+      severity: 'error',
+      from: {path: '^services/launcher/'},
+      to: {
+        path: `^(services|lib|pages|components|studio|${testsAndTools})/`,
+        pathNot: '^(services/(launcher|kit|seed)/|lib/(env|routes|publishing/publish-hook)\\.ts)',
+      },
     },
     {
       name: 'axios-stays-in-the-catalogue',

@@ -7,8 +7,8 @@ import {
   IMAGE_QUALITY,
   PRODUCT_LISTING_PARAMETERS,
 } from './lib/constants.ts'
-import {contentSecurityPolicy, studioSecurityPolicy} from './lib/http/content-security-policy.ts'
 import {env} from './lib/env.ts'
+import {contentSecurityPolicy, studioSecurityPolicy} from './lib/http/content-security-policy.ts'
 import {isHostedBySanity} from './lib/is-hosted-by-sanity.ts'
 import {routes} from './lib/routes.ts'
 

@@ -1,14 +1,14 @@
 import {resolve} from 'node:path'
 import {emptyPageBytes} from '../tests/support/empty-page.ts'
+import type {Environment} from '../tests/support/environment.ts'
 import {firstLoadBytes} from '../tests/support/first-load.ts'
 import {PUBLIC_PATHS} from '../tests/support/public-pages.ts'
-import type {World} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
 
 /** Prints what each public page loads first, in KB gzip, and what it adds to an empty page. */
-export async function benchFirstLoad({siteUrl, distDir}: World): Promise<void> {
+export async function benchFirstLoad({siteUrl, distDir}: Environment): Promise<void> {
   const empty = emptyPageBytes()
   const rows: string[][] = []
   for (const path of PUBLIC_PATHS) {

@@ -2,7 +2,7 @@ import {launch} from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import {routes} from '../lib/routes.ts'
 import {CHROMIUM_PATH} from '../tests/support/chromium.ts'
-import type {World} from '../tests/support/environment.ts'
+import type {Environment} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const PATHS = [
@@ -22,7 +22,7 @@ const FLAGS = [
 ]
 
 /** Prints Lighthouse's mobile scores of five pages with their paint, blocking and shift figures. */
-export async function benchLighthouse({siteUrl}: World): Promise<void> {
+export async function benchLighthouse({siteUrl}: Environment): Promise<void> {
   const chrome = await launch({chromePath: CHROMIUM_PATH, chromeFlags: FLAGS})
   try {
     const rows: string[][] = []

@@ -1,4 +1,4 @@
-import {startWorld} from '../tests/support/environment.ts'
+import {startEnvironment} from '../tests/support/environment.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLakeListeners} from './lake-listeners.ts'
@@ -44,7 +44,7 @@ async function measure<Args extends unknown[]>([name, run]: [string, (...args: A
 for (const entry of Object.entries(ALONE).filter(isChosen)) await measure(entry)
 const ofSite = Object.entries(OF_SITE).filter(isChosen)
 if (ofSite.length > 0) {
-  const {world, stop} = await startWorld('.next-bench', {
+  const {world, stop} = await startEnvironment('.next-bench', {
     report: text => console.log(`• ${text} …`),
     // As in production: nothing refreshes while it is measured.
     revalidateSeconds: 300,

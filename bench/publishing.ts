@@ -1,13 +1,13 @@
 import {routes} from '../lib/routes.ts'
 import {editorClient} from '../tests/support/editor.ts'
-import type {World} from '../tests/support/environment.ts'
+import type {Environment} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const PUBLISHES = 50
 const GIVE_UP_MS = 10_000
 
 /** Prints how long 50 publishes of a post took to stand on its page, on the list and in the feed: median, p95 and longest. */
-export async function benchPublishing(world: World): Promise<void> {
+export async function benchPublishing(world: Environment): Promise<void> {
   const editor = editorClient(world)
   const [post] = await editor.fetch<{_id: string; title: string; slug: string}[]>(
     '*[_type == "post" && !(_id in path("drafts.**"))] | order(publishedAt desc)[0...1]{_id, title, "slug": slug.current}',

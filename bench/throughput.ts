@@ -3,14 +3,14 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {routes} from '../lib/routes.ts'
-import {freePort, type World} from '../tests/support/environment.ts'
+import {type Environment, freePort} from '../tests/support/environment.ts'
 import {printTable} from './table.ts'
 
 const PATHS = [routes.home, routes.product('unisex-tee'), routes.policy('privacy-policy')]
 const ROUNDS = 3
 
 /** Prints requests a second of three pages: the site against nginx that serves the same bytes, in turns. */
-export async function benchThroughput({siteUrl}: World): Promise<void> {
+export async function benchThroughput({siteUrl}: Environment): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-'))
   const nginx = await serveByNginx(folder, siteUrl)
   try {

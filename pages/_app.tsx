@@ -1,7 +1,7 @@
 import type {AppProps} from 'next/app'
 import {SiteApp} from '@/components/site/SiteApp'
-import type {Layout} from '@/lib/content/layout'
 import {fallbackLayout} from '@/lib/content/fallback-layout'
+import type {Layout} from '@/lib/content/layout'
 import '@/styles/globals.css'
 
 type PageProps = {layout?: Layout}

@@ -1,7 +1,7 @@
 import type {NextPageContext} from 'next'
 import {NotFoundPage} from '@/components/site/errors/NotFoundPage'
-import {Seo} from '@/components/site/seo/Seo'
 import {ServerErrorPage} from '@/components/site/errors/ServerErrorPage'
+import {Seo} from '@/components/site/seo/Seo'
 import {failFirstPage, hasStarted} from '@/lib/browser/build/chunk-recovery'
 import {toPublicMessage} from '@/lib/browser/public-message'
 

@@ -3,8 +3,8 @@ import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
 import {BESIDE, OWN_SITES, WORKERS} from '../playwright.config.ts'
-import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
+import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {JOURNEYS, type Outcome, RESULTS_DIR, readJourneys, readVitest} from './test-reports.ts'
 
 /*
@@ -59,18 +59,18 @@ async function journeys(project: string, env: Record<string, string>): Promise<v
   outcomes.push(...(await run(command, () => readJourneys(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})))
 }
 
-async function inWorld(): Promise<void> {
+async function inEnvironment(): Promise<void> {
   const report = (text: string) => console.log(`• ${text} …`)
   const {file, serveSite, stop} = await startSources({report})
   try {
     // One after the other, these leave a core to another builder.
-    await Promise.all([journeys(OWN_SITES, {E2E_WORLD: file}), buildFixtureSites()])
+    await Promise.all([journeys(OWN_SITES, {E2E_ENVIRONMENT: file}), buildFixtureSites()])
     heading('The site')
     const {siteUrl} = await serveSite(TEST_DIST_DIR)
     heading('Size')
-    outcomes.push(...(await vitest(['size'], 'size.json', {E2E_WORLD: file})))
+    outcomes.push(...(await vitest(['size'], 'size.json', {E2E_ENVIRONMENT: file})))
     for (const project of JOURNEYS) {
-      if (project !== OWN_SITES) await journeys(project, {E2E_WORLD: file, E2E_SITE_URL: siteUrl})
+      if (project !== OWN_SITES) await journeys(project, {E2E_ENVIRONMENT: file, E2E_SITE_URL: siteUrl})
     }
   } finally {
     await stop()
@@ -86,7 +86,7 @@ heading('Unit and contract')
 const outcomes = await vitest(['unit', 'contract'], 'vitest.json')
 heading('Services')
 try {
-  await inWorld()
+  await inEnvironment()
 } catch (error) {
   outcomes.push({name: error instanceof Error ? error.message : String(error), passed: false})
 }

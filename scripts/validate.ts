@@ -11,7 +11,7 @@ const withoutTests = process.argv.includes('--without-tests')
 const STEPS: [label: string, script: string[]][] = [
   ['format and lint', ['lint']],
   ['types', ['types']],
-  ['arrows', ['arrows']],
+  ['imports', ['lint:imports']],
   ['dead code', ['dead-code']],
   ['generated types', ['typegen', '--', '--check']],
   ['OpenAPI document', ['openapi', '--', '--check']],

@@ -5,7 +5,7 @@ import {type LayoutProps, LoadingBlock, useFeatureEnabled} from 'sanity'
  * project without comments as soon as that is known: an open menu would close, and the first words in a form be lost
  * (sanity 6.16.0, `CommentsStudioLayout`).
  */
-export function SettledLayout(props: LayoutProps) {
+export function WaitForFeatures(props: LayoutProps) {
   const {isLoading} = useFeatureEnabled('studioComments')
   return isLoading ? <LoadingBlock showText /> : props.renderDefault(props)
 }

@@ -5,7 +5,7 @@ const KEPT_MS = 60_000
  * Asks as `ask` does, and again for the same only after a minute; an answer of null, which is none, is not kept. Outside of
  * a browser, where there is no site to ask, the answer is null.
  */
-export function keptAnswer<Answer>(ask: (address: string) => Promise<Answer | null>) {
+export function memoizeWithTtl<Answer>(ask: (address: string) => Promise<Answer | null>) {
   const answers = new Map<string, {until: number; answer: Promise<Answer | null>}>()
   return (path: string): Promise<Answer | null> => {
     if (typeof location === 'undefined') return Promise.resolve(null)

@@ -7,13 +7,13 @@ import {lakeSource} from './connection/lake-source'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
-import {SettledLayout} from './WaitForFeatures'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
 import {fixedTemplates} from './structure/fixed-templates'
 import {structure} from './structure/structure'
 import {theme} from './theme'
+import {WaitForFeatures} from './WaitForFeatures'
 
 /** The Studio at `/studio`: on a content lake of one's own, or on a project that Sanity hosts. */
 export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts, siteName}: StudioSettings): Config {
@@ -33,7 +33,7 @@ export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts,
       previewTool(),
       visionTool({defaultApiVersion: '2025-02-19'}),
     ],
-    studio: {components: {layout: SettledLayout, ...(lakePath !== null && {navbar: LakeNavbar})}},
+    studio: {components: {layout: WaitForFeatures, ...(lakePath !== null && {navbar: LakeNavbar})}},
     document: {
       actions: (actions, context) => [...actionsFor(actions, context), sharePreview],
       newDocumentOptions: newDocumentsFor,

@@ -10,7 +10,7 @@ const CREATING = ['create', 'createIfNotExists', 'createOrReplace']
  * in, until the lake has answered; one that never was in a document is nothing without it. Sanity's model of a document
  * throws there, which ends the whole Studio of the one who writes (@sanity/mutator 6.16.0, and 6.19.0 as well).
  */
-export function outliveLateEdits(): void {
+export function tolerateInFlightEdits(): void {
   const {apply} = Mutation.prototype
   const madeIn = new WeakMap<Mutation, Document>()
   Mutation.prototype.apply = function (document) {

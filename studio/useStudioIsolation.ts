@@ -6,7 +6,7 @@ import type {StudioSettings} from './settings'
  * Clears the page for the Studio: the site's styles, which every page has, would reach into it. With a content lake of
  * one's own, what the Studio would fetch from Sanity's servers stays here. Answers whether that is done.
  */
-export function useOwnPage({lakePath, projectId}: StudioSettings): boolean {
+export function useStudioIsolation({lakePath, projectId}: StudioSettings): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     const styles = siteStyles()

@@ -1,6 +1,6 @@
 import {useLayout} from '@/components/site/layout/LayoutContext'
 import {Link} from '@/components/ui/Link'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
 import {Picture} from '@/components/ui/picture/Picture'
 import {POSTS_PER_PAGE} from '@/lib/constants'
@@ -11,7 +11,7 @@ import {PostGrid} from './PostGrid'
 import {PostMeta} from './PostMeta'
 import {TopicNav} from './TopicNav'
 
-const NewsletterForm = later(() => import('./NewsletterForm'))
+const NewsletterForm = lazyHydrated(() => import('./NewsletterForm'))
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number}
 

@@ -1,6 +1,6 @@
 import {useEffect, useState} from 'react'
-import {formatDate} from '@/lib/format'
 import {loadDates} from '@/lib/browser/dates/load-dates'
+import {formatDate} from '@/lib/format'
 
 /**
  * The day a post was published, as the server writes it. How long ago that was depends on the moment it is read, so it is

@@ -1,6 +1,7 @@
+import {TableOfContents} from '@/components/article/TableOfContents'
 import {useLayout} from '@/components/site/layout/LayoutContext'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {ProductSummary} from '@/lib/catalogue/product'
 import type {Post} from '@/lib/content/post'
@@ -8,9 +9,8 @@ import {routes} from '@/lib/routes'
 import {AuthorCard} from './AuthorCard'
 import {PostDate} from './PostDate'
 import {PostGrid} from './PostGrid'
-import {TableOfContents} from '@/components/article/TableOfContents'
 
-const ArticleBody = later(() => import('@/components/article/ArticleBody'))
+const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
 
 type Props = {post: Post; products: Record<string, ProductSummary>}
 

@@ -9,7 +9,7 @@ const ORDERS = 60
 const INKS = {base: '#c9c4b2', postage: '#ffc72c', fee: '#ff5a3c', kept: '#0d756e'}
 
 /** A perforated ticket: the sale on the left, what it leaves on the right, and the same as blocks of ink below. */
-export function JobTicket({products}: {products: ProductSummary[]}) {
+export function MarginCalculator({products}: {products: ProductSummary[]}) {
   const [productId, setProductId] = useState(products[0]?.id)
   const product = products.find(({id}) => id === productId) ?? products[0]
   const base = toCents(product?.priceFrom ?? '0')

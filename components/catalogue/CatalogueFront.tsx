@@ -1,17 +1,17 @@
-import {LaterSections} from '@/components/page/LazySections'
+import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Category} from '@/lib/catalogue/category'
 import type {ProductList, ProductSummary} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
 import {CategoryTiles} from './category/CategoryTiles'
-import {listShelves} from './category/leafCategories'
+import {listLeafCategories} from './category/leafCategories'
 
-const ProductGrid = later(() => import('./ProductGrid'))
+const ProductGrid = lazyHydrated(() => import('./ProductGrid'))
 
 type Props = {page: Page; categories: Category[]; newest: ProductList; products: Record<string, ProductSummary>}
 
@@ -19,7 +19,7 @@ type Props = {page: Page; categories: Category[]; newest: ProductList; products:
 export function CatalogueFront({page, categories, newest, products}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
-  const shelves = listShelves(categories)
+  const leafCategories = listLeafCategories(categories)
   return (
     <>
       <div className="wrap pb-sec">
@@ -61,7 +61,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
               All categories
             </Link>
           </div>
-          <CategoryTiles categories={shelves} level="h3" />
+          <CategoryTiles categories={leafCategories} level="h3" />
         </section>
       </div>
       <section className="sec" data-flood="stock" aria-labelledby="new">
@@ -75,7 +75,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
           <ProductGrid products={newest.products} />
         </div>
       </section>
-      <LaterSections sections={rest} products={products} />
+      <LazySections sections={rest} products={products} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import {LaterSections} from '@/components/page/LazySections'
+import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import type {Layout} from '@/lib/content/layout'
 import type {Page} from '@/lib/content/page'
@@ -48,7 +48,7 @@ export function ContactPage({page, contact, sentReference}: Props) {
           <ContactForm sentReference={sentReference} />
         </div>
       </div>
-      <LaterSections sections={rest} products={{}} />
+      <LazySections sections={rest} products={{}} />
     </>
   )
 }

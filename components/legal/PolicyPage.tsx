@@ -1,15 +1,15 @@
 import {TableOfContents} from '@/components/article/TableOfContents'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
 import {routes} from '@/lib/routes'
 import {EarlierVersionNote} from './EarlierVersionNote'
 import {PolicyDate} from './PolicyDate'
 import {PolicyHistory} from './PolicyHistory'
 
-const ArticleBody = later(() => import('@/components/article/ArticleBody'))
-const ConsentSettings = later(() => import('@/components/site/consent/ConsentSettings'))
+const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
+const ConsentSettings = lazyHydrated(() => import('@/components/site/consent/ConsentSettings'))
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 

@@ -3,9 +3,9 @@ import {type FormEvent, useEffect, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Field} from '@/components/ui/Field'
 import {Icon} from '@/components/ui/icons/Icon'
+import type {SignInResult} from '@/lib/browser/session/session'
 import {routes} from '@/lib/routes'
 import {toRedirectPath} from '@/lib/sign-in-path'
-import type {SignInResult} from '@/lib/browser/session/session'
 
 type Faults = {failure: string | null; errors: Record<string, string>}
 type State = {step: 'loading' | 'sending'} | ({step: 'editing'} & Faults)

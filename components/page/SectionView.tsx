@@ -1,6 +1,4 @@
 import {createElement, type FunctionComponent} from 'react'
-import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {Section} from '@/lib/content/sections/section'
 import {Calculator} from '@/components/sections/Calculator'
 import {CallToAction} from '@/components/sections/CallToAction'
 import {Comparison} from '@/components/sections/Comparison'
@@ -8,12 +6,14 @@ import {FaqSection} from '@/components/sections/FaqSection'
 import {Feature} from '@/components/sections/Feature'
 import {Hero} from '@/components/sections/Hero'
 import {LatestPosts} from '@/components/sections/LatestPosts'
+import {LottieSection} from '@/components/sections/LottieSection'
 import {Metrics} from '@/components/sections/Metrics'
-import {MovingDrawing} from '@/components/sections/LottieSection'
 import {ProductCarousel} from '@/components/sections/ProductCarousel'
 import {RichText} from '@/components/sections/RichText'
 import {Steps} from '@/components/sections/Steps'
 import {Testimonials} from '@/components/sections/Testimonials'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
+import type {Section} from '@/lib/content/sections/section'
 
 export type SectionProps<Type extends Section['_type'] = Section['_type']> = {
   section: Extract<Section, {_type: Type}>
@@ -34,7 +34,7 @@ const SECTIONS = {
   callToAction: CallToAction,
   feature: Feature,
   comparison: Comparison,
-  lottie: MovingDrawing,
+  lottie: LottieSection,
   richText: RichText,
 } satisfies SectionMap
 

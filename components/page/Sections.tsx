@@ -1,7 +1,7 @@
+import {Hero} from '@/components/sections/Hero'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Section} from '@/lib/content/sections/section'
-import {Hero} from '@/components/sections/Hero'
-import {LaterSections} from './LazySections'
+import {LazySections} from './LazySections'
 
 type Props = {sections: Section[]; products: SectionProducts}
 
@@ -11,7 +11,7 @@ export function Sections({sections, products}: Props) {
     section._type === 'hero' ? (
       <Hero key={section._key} section={section} />
     ) : (
-      <LaterSections key={section._key} sections={[section]} products={products} />
+      <LazySections key={section._key} sections={[section]} products={products} />
     ),
   )
 }

@@ -1,6 +1,6 @@
+import {MarginCalculator} from '@/components/calculator/MarginCalculator'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {CalculatorSection} from '@/lib/content/sections/section'
-import {JobTicket} from '@/components/calculator/MarginCalculator'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: CalculatorSection; products: SectionProducts}
@@ -19,7 +19,7 @@ export function Calculator({section, products}: Props) {
           <p className="lead max-w-108">{text}</p>
           {footnote && <p className="cap mute mt-6 max-w-108">{footnote}</p>}
         </div>
-        {shown.length > 0 && <JobTicket products={shown} />}
+        {shown.length > 0 && <MarginCalculator products={shown} />}
       </div>
     </SectionFrame>
   )

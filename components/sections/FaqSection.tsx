@@ -1,4 +1,4 @@
-import {Fold} from '@/components/ui/Disclosure'
+import {Disclosure} from '@/components/ui/Disclosure'
 import {PortableText} from '@/components/ui/PortableText'
 import type {FaqSection as FaqSectionData} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'
@@ -13,9 +13,9 @@ export function FaqSection({section}: {section: FaqSectionData}) {
         </h2>
         <div>
           {section.entries.map(({id, question, answer}, index) => (
-            <Fold key={id} summary={question} isOpen={index === 0} className="answer">
+            <Disclosure key={id} summary={question} isOpen={index === 0} className="answer">
               <PortableText value={answer} />
-            </Fold>
+            </Disclosure>
           ))}
         </div>
       </div>

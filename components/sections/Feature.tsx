@@ -1,6 +1,6 @@
 import {Button} from '@/components/ui/Button'
-import {Picture} from '@/components/ui/picture/Picture'
 import {PortableText} from '@/components/ui/PortableText'
+import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {FeatureSection} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'

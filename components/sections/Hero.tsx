@@ -1,13 +1,13 @@
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {HeroSection} from '@/lib/content/sections/section'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** Its halftone is a thousand dots, which the server's HTML has already. */
-const PressDrawing = later(() => import('@/components/illustrations/PressDrawing'))
+const PressDrawing = lazyHydrated(() => import('@/components/illustrations/PressDrawing'))
 
 /** Above this many characters a heading no longer stands at poster size. */
 const POSTER_LENGTH = 34

@@ -1,5 +1,5 @@
 import {Lottie} from '@/components/ui/lottie/Lottie'
-import type {LottieSection} from '@/lib/content/sections/section'
+import type {Section} from '@/lib/content/sections/section'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
@@ -7,7 +7,7 @@ import {headingId, SectionFrame} from './SectionFrame'
 const BOARD = {width: 800, height: 600}
 
 /** A few words beside a drawing that moves. */
-export function MovingDrawing({section}: {section: LottieSection}) {
+export function LottieSection({section}: {section: Extract<Section, {_type: 'lottie'}>}) {
   const {heading, text, src, alt, isLooping} = section
   return (
     <SectionFrame section={section} ink="sun" className="sec overflow-clip">

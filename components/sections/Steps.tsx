@@ -1,9 +1,9 @@
 import {useRef} from 'react'
-import {NamedIcon} from '@/components/ui/icons/NamedIcon'
-import {Picture} from '@/components/ui/picture/Picture'
-import {useScene} from '@/components/ui/motion/useScrollAnimation'
-import type {StepsSection} from '@/lib/content/sections/section'
 import {ProofDrawing} from '@/components/illustrations/PressDrawing'
+import {NamedIcon} from '@/components/ui/icons/NamedIcon'
+import {useScrollAnimation} from '@/components/ui/motion/useScrollAnimation'
+import {Picture} from '@/components/ui/picture/Picture'
+import type {StepsSection} from '@/lib/content/sections/section'
 import {headingId, SectionFrame} from './SectionFrame'
 
 /** A way in steps: as a printer's progressive proofs, one ink more each, or as large numerals. */
@@ -30,7 +30,7 @@ const loadPress = () => import('@/components/illustrations/registerPlates').then
 
 function ProofSteps({_key, steps}: StepsSection) {
   const list = useRef<HTMLOListElement>(null)
-  useScene(list, loadPress)
+  useScrollAnimation(list, loadPress)
   return (
     <ol ref={list} className="grid gap-x-gut gap-y-14 md:grid-cols-3">
       {steps.map((step, index) => (

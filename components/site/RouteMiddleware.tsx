@@ -1,5 +1,5 @@
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {RouteMiddlewareProps} from './RouteMiddlewareGate'
 
 /** Shows a page once the middleware it names lets the visitor pass; the code comes with the first page that names any. */
-export const RouteMiddleware = later<RouteMiddlewareProps>(() => import('./RouteMiddlewareGate'))
+export const RouteMiddleware = lazyHydrated<RouteMiddlewareProps>(() => import('./RouteMiddlewareGate'))

@@ -2,7 +2,7 @@ import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
 
 /** A roller of teal that passes over the page once a new one has arrived; still where motion is unwanted. */
-export function PressRoller() {
+export function RouteTransition() {
   const {events} = useRouter()
   const [pass, setPass] = useState(0)
   useEffect(() => {

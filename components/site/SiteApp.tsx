@@ -1,12 +1,12 @@
 import type {NextPage} from 'next'
 import type {AppProps} from 'next/app'
 import {useEffect} from 'react'
-import type {Layout} from '@/lib/content/layout'
 import {noteStarted, recoverFromMissingCode} from '@/lib/browser/build/chunk-recovery'
 import {loadDates} from '@/lib/browser/dates/load-dates'
+import type {Layout} from '@/lib/content/layout'
 import {ErrorBoundary, noteMounted} from './errors/ErrorBoundary'
-import {RouteMiddleware} from './RouteMiddleware'
 import {SiteLayout} from './layout/SiteLayout'
+import {RouteMiddleware} from './RouteMiddleware'
 
 /** A page may name the middleware that has to pass before it is shown. */
 type Page = NextPage & {middleware?: readonly string[]}

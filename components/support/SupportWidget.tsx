@@ -1,7 +1,7 @@
 import Router from 'next/router'
 import {useEffect, useRef} from 'react'
-import {publicEnv} from '@/lib/public-env'
 import {getPublicConfig} from '@/lib/browser/public-config'
+import {publicEnv} from '@/lib/public-env'
 import {startSupport} from './startSupport'
 import {toSupportSettings} from './supportSettings'
 

@@ -1,9 +1,9 @@
 import {element, fill, icon, newId} from './element'
-import {homeView} from './views/homeView'
 import {PANEL_STYLES} from './panelStyles'
-import {questionView} from './views/questionView'
 import {type MakeView, NARROW, type Stage, type View} from './stage'
 import type {SupportSettings} from './supportSettings'
+import {homeView} from './views/homeView'
+import {questionView} from './views/questionView'
 
 export type Panel = {open: (view: 'home' | 'question') => void; close: () => void; toggle: () => void}
 

@@ -1,6 +1,6 @@
 import {randomKey} from '@/lib/browser/random-key'
+import {describeError} from './describeError'
 import {type Child, element, fill, newId} from './element'
-import {toFault} from './error-message'
 
 type FieldOptions = {
   name: string
@@ -101,7 +101,7 @@ export function form({fields, extra, submit, busy, send}: FormOptions): HTMLForm
     try {
       await send(values, attempt.key)
     } catch (error) {
-      const fault = toFault(error)
+      const fault = describeError(error)
       for (const one of fields) one.fail(fault.fields[one.name] ?? null)
       fill(failure, element('p', {class: 'error'}, fault.message))
       fields.find(one => fault.fields[one.name])?.input.focus()

@@ -1,5 +1,5 @@
-import {SUPPORT_WIDGET} from '@/lib/constants'
 import type {PublicConfig} from '@/lib/browser/public-config'
+import {SUPPORT_WIDGET} from '@/lib/constants'
 
 export type AppName = (typeof SUPPORT_WIDGET.apps)[number]
 type Corner = 'bottom-right' | 'bottom-left'

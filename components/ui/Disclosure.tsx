@@ -3,7 +3,7 @@ import type {ReactNode} from 'react'
 type Props = {summary: ReactNode; isOpen?: boolean; className?: string; children: ReactNode}
 
 /** A question that opens on its answer, by the browser's own means; `isOpen` is how it starts. */
-export function Fold({summary, isOpen = false, className = '', children}: Props) {
+export function Disclosure({summary, isOpen = false, className = '', children}: Props) {
   return (
     <details className={`fold ${className}`} {...(isOpen && {open: true})}>
       <summary>{summary}</summary>

@@ -9,7 +9,7 @@ const RETRY_MS = 3000
  * HTML standing until the code has arrived, then brings it to life. A navigation, or an update that brings the part in,
  * waits for the code.
  */
-export function later<Props extends object>(load: () => Promise<Module<Props>>): ComponentType<Props> {
+export function lazyHydrated<Props extends object>(load: () => Promise<Module<Props>>): ComponentType<Props> {
   const Part = lazy(() => persist(load))
   return props => (
     <Activity>

@@ -1,5 +1,5 @@
 import type {NextApiHandler} from 'next'
-import {cacheListing} from './set-cache-control'
+import {setCacheControl} from './set-cache-control'
 
 /**
  * The handler of a generated text such as a sitemap. When a source cannot be asked it answers 503 with a time to come
@@ -10,7 +10,7 @@ export function textDocument(contentType: string, build: () => Promise<string> |
     try {
       const text = await build()
       response.setHeader('Content-Type', `${contentType}; charset=utf-8`)
-      cacheListing(response, {isPreview: false})
+      setCacheControl(response, {isPreview: false})
       response.status(200).send(text)
     } catch (error) {
       console.error(`${contentType} not made: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,6 +1,6 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {env} from '@/lib/env'
 import type {PublicConfig} from '@/lib/browser/public-config'
+import {env} from '@/lib/env'
 
 const config: PublicConfig = {
   apiUrl: env.PUBLIC_API_URL,

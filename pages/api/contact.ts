@@ -1,7 +1,7 @@
 import {type ContactTopic, submitContact} from '@/lib/catalogue/contact'
 import {digestOf, formPost} from '@/lib/http/form-post'
-import {routes} from '@/lib/routes'
 import {toSent} from '@/lib/http/sent-reference'
+import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 

@@ -1,5 +1,5 @@
-import {absoluteUrl, routes} from '@/lib/routes'
 import {textDocument} from '@/lib/http/text-document'
+import {absoluteUrl, routes} from '@/lib/routes'
 
 /** Everything is open but what is no page; filtered listings say `noindex` themselves. */
 export default textDocument('text/plain', () =>

@@ -1,12 +1,12 @@
 import type {GetServerSideProps} from 'next'
 import {BlogIndex} from '@/components/blog/BlogIndex'
 import {Seo} from '@/components/site/seo/Seo'
-import {cacheListing} from '@/lib/http/set-cache-control'
 import {POSTS_PER_PAGE} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout'
 import {listPosts, type PostList} from '@/lib/content/post'
 import {getRedirect} from '@/lib/content/redirect'
 import {listTopics, type Topic} from '@/lib/content/topic'
+import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPageNumber} from '@/lib/page-number'
 import {toPerspective} from '@/lib/preview/perspective'
 import {routes} from '@/lib/routes'
@@ -27,7 +27,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({query, res,
     {topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE},
     {perspective},
   )
-  cacheListing(res, {isPreview: draftMode === true})
+  setCacheControl(res, {isPreview: draftMode === true})
   return {props: {list, topics, topic, page, layout}}
 }
 

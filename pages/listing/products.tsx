@@ -1,10 +1,10 @@
 import type {GetServerSideProps} from 'next'
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {Seo} from '@/components/site/seo/Seo'
-import {cacheListing} from '@/lib/http/set-cache-control'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
 import {getLayout, type Layout} from '@/lib/content/layout'
+import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPerspective} from '@/lib/preview/perspective'
 
 type Props = {list: ProductList; selection: Selection; layout: Layout}
@@ -14,7 +14,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({query, res,
   const perspective = toPerspective({previewData})
   const selection = toSelection(query)
   const [list, layout] = await Promise.all([listProducts(selectionToQuery(selection)), getLayout({perspective})])
-  cacheListing(res, {isPreview: draftMode === true})
+  setCacheControl(res, {isPreview: draftMode === true})
   return {props: {list, selection, layout}}
 }
 

@@ -9,7 +9,7 @@ import {collectMetrics} from '../kit/metrics.ts'
 import {logRequests} from '../kit/request-log.ts'
 import {openDatabase} from '../kit/sqlite.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
-import {createWire} from './catalogue/presenter.ts'
+import {createPresenter} from './catalogue/presenter.ts'
 import {addEtags} from './etag.ts'
 import {openImageCache} from './images/image-cache.ts'
 import {openApiOptions} from './openapi.ts'
@@ -108,7 +108,7 @@ async function openContext(app: App, options: CatalogueApiOptions): Promise<Cont
   return {
     read() {
       const catalogue = reader.read()
-      return {catalogue, wire: createWire(catalogue, options.publicUrl ?? addressOf(app))}
+      return {catalogue, presenter: createPresenter(catalogue, options.publicUrl ?? addressOf(app))}
     },
     isReady: reader.isReady,
     store,

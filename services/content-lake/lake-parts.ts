@@ -11,8 +11,8 @@ import type {History} from './history/history.ts'
 import type {Pruner} from './history/pruner.ts'
 import type {Dispatcher} from './hooks/dispatcher.ts'
 import type {HookStore} from './hooks/hook-store.ts'
-import type {Places} from './http/quota.ts'
-import type {Audiences} from './listen/listener-groups.ts'
+import type {Quota} from './http/quota.ts'
+import type {ListenerGroups} from './listen/listener-groups.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {ReleaseScheduler} from './releases/scheduler.ts'
@@ -38,7 +38,7 @@ export type LakeParts = {
   hooks: HookStore
   dispatcher: Dispatcher
   pruner: Pruner
-  audiences: Audiences
-  streams: Places
+  audiences: ListenerGroups
+  streams: Quota
   releases: ReleaseScheduler
 }

@@ -15,14 +15,14 @@ import {gaugesOf} from './gauges.ts'
 import {openHistory} from './history/history.ts'
 import {openPruner} from './history/pruner.ts'
 import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
-import {openRuleJudge} from './hooks/filter-evaluator.ts'
+import {createFilterEvaluator} from './hooks/filter-evaluator.ts'
 import {type HookStore, openHookStore} from './hooks/hook-store.ts'
 import {admitOrigins} from './http/cors.ts'
-import {openPlaces} from './http/quota.ts'
+import {createQuota} from './http/quota.ts'
 import {answerFaults, refuseWrongMethods} from './http/replies.ts'
 import {apiVersionOf} from './http/scope.ts'
 import type {LakeParts} from './lake-parts.ts'
-import {openAudiences} from './listen/listener-groups.ts'
+import {createListenerGroups} from './listen/listener-groups.ts'
 import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
 import {openQueryEngine} from './query/query-engine.ts'
 import {openReleaseScheduler} from './releases/scheduler.ts'
@@ -148,15 +148,15 @@ const openParts = (settings: LakeSettings, held: LakeDatabase): LakeParts => {
     hooks,
     dispatcher: startDispatcher(settings, store, hooks),
     pruner: openPruner(held.database, store, settings.historyDays),
-    audiences: openAudiences(store, settings),
-    streams: openPlaces(settings.streamPlaces),
+    audiences: createListenerGroups(store, settings),
+    streams: createQuota(settings.streamQuota),
     releases: openReleaseScheduler(store, history, transact),
   }
 }
 
 const startDispatcher = (settings: LakeSettings, store: Store, hooks: HookStore): Dispatcher => {
   const {projectId, hookTimeoutMs, hookBackoffMs, hookPatienceMs, queryTimeoutMs} = settings
-  const rules = openRuleJudge({file: store.file, projectId}, queryTimeoutMs)
+  const rules = createFilterEvaluator({file: store.file, projectId}, queryTimeoutMs)
   const times = {timeoutMs: hookTimeoutMs, backoffMs: hookBackoffMs, patienceMs: hookPatienceMs}
   const dispatcher = openDispatcher(hooks, rules, {projectId, ...times})
   store.onCommit(dispatcher.wake)

@@ -1,4 +1,4 @@
-import type {PlaceCount} from './http/quota.ts'
+import type {QuotaLimits} from './http/quota.ts'
 import type {FilterTimes} from './listen/matcher.ts'
 
 /** Settings of one lake; `withDefaults` fills in what is left out. */
@@ -59,9 +59,9 @@ export type LakeOptions = {
   /** Most characters of changes that wait to be told; beyond it, those who listen begin anew. */
   listenerQueueLimit?: number
   /** How many streams of events, exports and connections for presence there may be at once. */
-  streamPlaces?: PlaceCount
-  exportPlaces?: PlaceCount
-  presencePlaces?: PlaceCount
+  streamQuota?: QuotaLimits
+  exportQuota?: QuotaLimits
+  presenceQuota?: QuotaLimits
   /** How long somebody who wants to know of others may stay without saying who it is, in milliseconds. */
   presencePatienceMs?: number
   /** What the filters of listeners may cost, in milliseconds of the processor. */
@@ -111,9 +111,9 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     audienceBufferLimit: 256 * MEBIBYTE,
     listenerQueueLimit: 128 * MEBIBYTE,
     filterTimes: {patienceMs: 250, mostMs: 500, perDocumentMs: 5},
-    streamPlaces: {all: 5000, anybody: 4000},
-    exportPlaces: {all: 16, anybody: 4},
-    presencePlaces: {all: 1000, anybody: 100},
+    streamQuota: {all: 5000, anybody: 4000},
+    exportQuota: {all: 16, anybody: 4},
+    presenceQuota: {all: 1000, anybody: 100},
     presencePatienceMs: 10_000,
     keepAliveMs: 15_000,
     log: false,

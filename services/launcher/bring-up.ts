@@ -7,7 +7,7 @@ import {type Build, buildSite, isBuildCurrent} from './build.ts'
 import {findFullDisk, openDataDir, readSecrets, requireFreePort} from './environment.ts'
 import {catalogueApiSpec, lakeSpec, STUDIO_EMAIL, siteSpec} from './local-services.ts'
 import {registerHook} from './register-hook.ts'
-import {revive} from './restart-with-backoff.ts'
+import {restartWithBackoff} from './restart-with-backoff.ts'
 import {type ServiceSpec, startService} from './running-service.ts'
 
 type Options = {
@@ -54,7 +54,7 @@ async function startEverything({dev, onServiceEnd}: Options): Promise<string | n
     const {child} = await startService(spec)
     child.once('exit', (code, signal) => {
       const how = signal ?? `code ${code}`
-      if (isServing && !isSite) void revive(spec, how)
+      if (isServing && !isSite) void restartWithBackoff(spec, how)
       else onServiceEnd(toUnasked(spec, how))
     })
   }

@@ -8,6 +8,7 @@ import {spawnChild} from './children.ts'
 const SOURCES = [
   'pages/**/*',
   'components/**/*',
+  'contract/**/*',
   'lib/**/*',
   'studio/**/*',
   'styles/**/*',

@@ -87,7 +87,7 @@ function readKept(file: string): Partial<Secrets> {
 /** Throws a one-sentence error when something already listens on the port, or this user may not. */
 export async function requireFreePort(port: number, name: string, variable: string): Promise<void> {
   // Asked both ways: one of them alone misses a program that listens on some of this machine's addresses only.
-  const fault = (await isListening(port)) ? 'EADDRINUSE' : await listeningFault(port)
+  const fault = (await isListening(port)) ? 'EADDRINUSE' : await listeningError(port)
   if (!fault) return
   const reason =
     fault === 'EADDRINUSE' ? 'is taken: end what uses it' : `cannot be used by this user (${fault}): allow it`
@@ -106,7 +106,7 @@ function isListening(port: number): Promise<boolean> {
 }
 
 /** The system's code for why nobody can listen on a port now, or null. */
-function listeningFault(port: number): Promise<string | null> {
+function listeningError(port: number): Promise<string | null> {
   return new Promise(resolve => {
     const server = createServer()
     server.once('error', error => resolve('code' in error ? String(error.code) : error.message))

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000
  * Starts a service that has ended by itself again, as often as it takes, with longer and longer waits; the site meanwhile
  * serves the pages it has. Does nothing more once the whole world is being ended.
  */
-export async function revive(spec: ServiceSpec, how: string): Promise<void> {
+export async function restartWithBackoff(spec: ServiceSpec, how: string): Promise<void> {
   if (areChildrenEnding()) return
   console.error(`✗ The ${spec.name} ended by itself (${how}): see ${spec.logFile}. The site goes on with its pages.`)
   for (let pause = FIRST_WAIT_MS; !areChildrenEnding(); pause = Math.min(2 * pause, LONGEST_WAIT_MS)) {
@@ -17,7 +17,7 @@ export async function revive(spec: ServiceSpec, how: string): Promise<void> {
     try {
       if (areChildrenEnding()) return
       const {child} = await startService(spec)
-      child.once('exit', (code, signal) => void revive(spec, signal ?? `code ${code}`))
+      child.once('exit', (code, signal) => void restartWithBackoff(spec, signal ?? `code ${code}`))
       console.log(`✓ The ${spec.name} is back.`)
       return
     } catch (error) {

@@ -3,7 +3,7 @@ import {env} from '../../lib/env.ts'
 import type {SeedDocument} from './content/convert.ts'
 import {type Draw, drawingsIn, uploadDrawings, withAssets} from './content/images.ts'
 import {knownCatalogue} from './content/known.ts'
-import {readTexts, toDocuments} from './content/sample-environment.ts'
+import {readTexts, toDocuments} from './content/sample-content.ts'
 
 /** The lake to write to, a token that may, and who draws its images. */
 export type ContentSeed = {lakeUrl: string; token: string; drawings: Draw}

@@ -1,9 +1,9 @@
-import {keptAnswer} from '@/studio/memoize-with-ttl'
+import {memoizeWithTtl} from '@/studio/memoize-with-ttl'
 
 /** Where this site hands on what is asked of the backend, whatever address browsers are given otherwise. */
 const BACKEND = '/backend'
 
-const isThere = keptAnswer(async address => {
+const isThere = memoizeWithTtl(async address => {
   const {ok, status} = await fetch(address)
   return ok || (status === 404 ? false : null)
 })

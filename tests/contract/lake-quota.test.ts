@@ -9,7 +9,7 @@ let lake: TestLake
 
 beforeAll(async () => {
   const places = {all: 3, anybody: 2}
-  lake = await startLake({streamPlaces: places, exportPlaces: places, presencePlaces: places, presencePatienceMs: 3000})
+  lake = await startLake({streamQuota: places, exportQuota: places, presenceQuota: places, presencePatienceMs: 3000})
   // More than all that lies between the lake and somebody who reads none of it.
   const text = 'x'.repeat(1_000_000)
   for (let number = 0; number < 30; number++) await lake.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
@@ -154,7 +154,7 @@ describe('presence', () => {
   })
 
   it('has places that strangers cannot take, and one that is given back is free again', async () => {
-    const patient = await startLake({presencePlaces: {all: 3, anybody: 2}, presencePatienceMs: 600_000})
+    const patient = await startLake({presenceQuota: {all: 3, anybody: 2}, presencePatienceMs: 600_000})
     try {
       const [first, second, third] = [await join(patient), await join(patient), await join(patient)]
       expect(await third.closed).toBe(1013)

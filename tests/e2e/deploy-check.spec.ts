@@ -1,12 +1,12 @@
 import {spawnSync} from 'node:child_process'
 import {resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 test('the check of a deployment finds all of this world as it should be', () => {
-  const {siteUrl, lake, secrets} = readWorld()
+  const {siteUrl, lake, secrets} = readEnvironment()
   const env = {
     ...process.env,
     SANITY_API_HOST: lake.url,

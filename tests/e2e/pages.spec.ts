@@ -40,11 +40,11 @@ async function readToTheEnd(page: Page): Promise<void> {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
       window.scrollTo({top, behavior: 'instant'})
       await frame()
-      const inSight = [...document.images].filter(image => {
+      const onceVisible = [...document.images].filter(image => {
         const {top: above, bottom, left, right} = image.getBoundingClientRect()
         return above < innerHeight && bottom > 0 && left < innerWidth && right > 0
       })
-      await Promise.all(inSight.map(image => image.decode().catch(() => {})))
+      await Promise.all(onceVisible.map(image => image.decode().catch(() => {})))
       await frame()
     }
   })

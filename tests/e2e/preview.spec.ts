@@ -5,7 +5,7 @@ import {type APIRequestContext, expect, type Page, test} from '@playwright/test'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
@@ -86,7 +86,7 @@ test('the cookie is one that browsers take in a frame, and ends with the link', 
 
 /** Where the draft stands for whoever brings these cookies, of all addresses that could show it. */
 async function placesShown(cookies: Map<string, string>): Promise<string[]> {
-  const {siteUrl, distDir} = readWorld()
+  const {siteUrl, distDir} = readEnvironment()
   const data = `/_next/data/${readFileSync(resolve(root, distDir, 'BUILD_ID'), 'utf8')}`
   const paths = ['/blog', routes.post(slug), '/blog?page=1', `${data}/blog.json`, `${data}/blog/${slug}.json`]
   const cookie = cookieHeader(cookies)

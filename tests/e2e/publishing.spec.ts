@@ -4,7 +4,7 @@ import {encodeSignatureHeader} from '@sanity/webhook'
 import {routes} from '../../lib/routes'
 import {sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 
 /** What an editor may have to wait for the public page, from the click. */
 const WITHIN = {timeout: 2000, intervals: [50]}
@@ -280,7 +280,7 @@ const listTexts = async (): Promise<Text[]> => {
 
 /** What every address of the site's map says: of a page the data that it is made of. */
 async function readSite(): Promise<Map<string, string>> {
-  const {siteUrl} = readWorld()
+  const {siteUrl} = readEnvironment()
   const read = async (path: string): Promise<[string, string]> => {
     const text = await (await fetch(siteUrl + path)).text()
     const data = /<script id="__NEXT_DATA__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? text
@@ -323,7 +323,7 @@ test('after two hundred publishes of every kind in a burst every page equals the
   const {_rev} = (await editor.getDocument('settings')) ?? {}
   const body = JSON.stringify({id: 'settings', type: 'settings', rev: _rev, before: null, after: null})
   const headers = {
-    'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), readWorld().secrets.webhookSecret),
+    'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), readEnvironment().secrets.webhookSecret),
   }
   expect((await request.post('/api/revalidate', {headers, data: body})).status(), 'every page made anew').toBe(200)
   const anew = await readSite()
@@ -337,11 +337,12 @@ test('after two hundred publishes of every kind in a burst every page equals the
 test.describe('the webhook', () => {
   const body = JSON.stringify({id: 'author-nobody', type: 'author', rev: null, before: null, after: null})
   const send = (signature: string | null, text = body, key = 'a-key') => {
-    const {siteUrl} = readWorld()
+    const {siteUrl} = readEnvironment()
     const headers = {'idempotency-key': key, ...(signature && {'sanity-webhook-signature': signature})}
     return fetch(`${siteUrl}/api/revalidate`, {method: 'POST', headers, body: text})
   }
-  const sign = (text = body, at = Date.now()) => encodeSignatureHeader(text, at, readWorld().secrets.webhookSecret)
+  const sign = (text = body, at = Date.now()) =>
+    encodeSignatureHeader(text, at, readEnvironment().secrets.webhookSecret)
 
   test('is taken when it is rightly signed, and not done twice when it comes twice', async () => {
     const signature = await sign()

@@ -3,13 +3,13 @@ import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Age at which the pages of the second test ask their sources again. */
 const REVALIDATE_SECONDS = 2
 
-const world = readWorld()
+const world = readEnvironment()
 const editor = editorClient(world)
 const restarted: RunningService[] = []
 

@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {type Browser, expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {addEditor, field, openDocument, openSession, publish, test, watchForTrouble} from '../support/studio'
 
 const EXCERPT = 'What one of them types, the other reads as it is typed.'
@@ -21,7 +21,7 @@ const excerpt = (page: Page) => field(page, 'excerpt').locator('textarea')
 
 /** Another editor's browser. */
 async function openOther(browser: Browser, name: string) {
-  const world = readWorld()
+  const world = readEnvironment()
   const storageState = await openSession(world, addEditor(world, name))
   const context = await browser.newContext({storageState})
   const page = await context.newPage()

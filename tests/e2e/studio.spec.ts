@@ -1,12 +1,12 @@
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {paneItem, signInToStudio, watchForTrouble} from '../support/studio'
 
 const LISTS = ['Blog', 'Pages', 'Legal', 'Questions and answers', 'Navigation', 'Redirects', 'Settings']
 
 test('an editor signs in and has the page alone, every entry of its menus alive', async ({page}) => {
-  const world = readWorld()
+  const world = readEnvironment()
   const trouble = watchForTrouble(page, world)
   await signInToStudio(page, world)
   for (const name of LISTS) await expect(paneItem(page, name)).toBeVisible()

@@ -2,7 +2,7 @@ import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import {listBarriers} from '../support/accessibility'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 
 const WIDE = {width: 1440, height: 900}
 const NARROW = {width: 390, height: 844}
@@ -166,7 +166,7 @@ test('S9-widget a question reaches the backend, and its answer the visitor, who 
   page,
   request,
 }) => {
-  const {api, secrets} = readWorld()
+  const {api, secrets} = readEnvironment()
   await openPanel(page)
   const text = `Do you print zeppelins? ${Date.now()}`
   await ask(page, text)

@@ -6,13 +6,13 @@ import sharp from 'sharp'
 import {routes} from '../../lib/routes'
 import {type Answer, ask, askAll, sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {openEventStream, type StreamEvent} from '../support/event-stream'
 import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {markedCopy, TYPES} from '../support/unpublished'
 
-const {siteUrl, distDir} = readWorld()
+const {siteUrl, distDir} = readEnvironment()
 const editor = editorClient()
 const name = randomBytes(4).toString('hex')
 const release = `r${name}`

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {scriptsOf} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
@@ -10,7 +10,7 @@ type BuildManifest = {pages: Record<string, string[]>}
 const toPattern = (page: string) => new RegExp(`^${page.replace(/\[[^\]]+\]/g, '[^/]+')}$`)
 
 describe('S2-lazy each page is its own chunk', () => {
-  const {siteUrl, distDir} = readWorld()
+  const {siteUrl, distDir} = readEnvironment()
   const {pages} = JSON.parse(readFileSync(join(resolve(distDir), 'build-manifest.json'), 'utf8')) as BuildManifest
   const shared = new Set(pages['/_app'])
   const ownOf = (page: string) => (pages[page] ?? []).filter(file => !shared.has(file))

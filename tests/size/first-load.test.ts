@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {emptyPageBytes} from '../support/empty-page'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {firstLoadBytes, scriptTexts} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
@@ -22,7 +22,7 @@ const LATER = {
 }
 
 describe('first load', () => {
-  const {siteUrl, distDir} = readWorld()
+  const {siteUrl, distDir} = readEnvironment()
   let empty = 0
   beforeAll(() => {
     empty = emptyPageBytes()

@@ -2,7 +2,7 @@ import {globSync, readFileSync} from 'node:fs'
 import {basename, join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {beforeAll, expect, test} from 'vitest'
-import {readWorld} from '../support/environment'
+import {readEnvironment} from '../support/environment'
 import {scriptsOf} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
@@ -12,7 +12,7 @@ const BUDGET_BYTES = 12 * 1024
 /** Words that stand in the widget alone: of its bubble, and of the panel that comes when it is opened. */
 const MARKS = ['Support chat', 'No order fits both']
 
-const {distDir, siteUrl} = readWorld()
+const {distDir, siteUrl} = readEnvironment()
 const chunks = new Map<string, string>()
 let together: string[][] = []
 

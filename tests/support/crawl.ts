@@ -1,11 +1,11 @@
-import {readWorld} from './environment.ts'
+import {readEnvironment} from './environment.ts'
 
 /** What an address of the site answers: its text begins with the headers, one a line as `name,value`. */
 export type Answer = {path: string; status: number; text: string}
 
 /** Asks the site for a path, following no redirect. */
 export async function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(`${readWorld().siteUrl}${path}`, {headers, redirect: 'manual'})
+  const response = await fetch(`${readEnvironment().siteUrl}${path}`, {headers, redirect: 'manual'})
   return {path, status: response.status, text: `${[...response.headers].join('\n')}\n${await response.text()}`}
 }
 

@@ -1,8 +1,8 @@
 import {createClient, type SanityClient} from '@sanity/client'
-import {readWorld} from './environment.ts'
+import {readEnvironment} from './environment.ts'
 
 /** A client of a world's content lake that may write, seeing documents as they are stored. */
-export function editorClient({lake, secrets} = readWorld()): SanityClient {
+export function editorClient({lake, secrets} = readEnvironment()): SanityClient {
   return createClient({
     projectId: 'overprint',
     dataset: 'production',

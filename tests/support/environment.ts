@@ -30,23 +30,23 @@ export type Sources = {
 }
 
 /** What a journey is told of the world around it. */
-export type World = Sources & {
+export type Environment = Sources & {
   siteUrl: string
   site: {spec: ServiceSpec; pid: number; url: string}
   distDir: string
 }
 
-function readFileOfWorld(): unknown {
-  const file = process.env.E2E_WORLD
+function readEnvironmentFile(): unknown {
+  const file = process.env.E2E_ENVIRONMENT
   if (!file) throw new Error('These tests need a running world: start them with `npm test`.')
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** The world that this test run was started in; throws when there is none. */
-export const readWorld = () => readFileOfWorld() as World
+export const readEnvironment = () => readEnvironmentFile() as Environment
 
 /** The services of that world, for journeys with a site of their own; throws when there are none. */
-export const readSources = () => readFileOfWorld() as Sources
+export const readSources = () => readEnvironmentFile() as Sources
 
 /**
  * A port that nothing listens on, from below those that systems give to connections by themselves (32768 on Linux): it is
@@ -91,7 +91,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
     running.push(service)
     return {spec, pid: service.child.pid ?? 0, url: service.url}
   }
-  const tell = (of: Sources | World) => writeFileSync(file, JSON.stringify(of), {mode: 0o600})
+  const tell = (of: Sources | Environment) => writeFileSync(file, JSON.stringify(of), {mode: 0o600})
 
   const start = async (): Promise<Sources> => {
     report('Starting services')
@@ -107,7 +107,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
     return {lake, api, secrets}
   }
 
-  const serveSite = async (distDir: string): Promise<World> => {
+  const serveSite = async (distDir: string): Promise<Environment> => {
     const {lake, api} = sources
     const env = {
       SANITY_API_HOST: lake.url,
@@ -141,7 +141,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
 }
 
 /** Services and site at once: `startSources` and its `serveSite`. */
-export async function startWorld(distDir: string, options: Options = {}) {
+export async function startEnvironment(distDir: string, options: Options = {}) {
   const {file, serveSite, stop} = await startSources(options)
   try {
     return {world: await serveSite(distDir), file, stop}

@@ -8,13 +8,13 @@ import {
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import {routes} from '../../lib/routes.ts'
 import {editorClient} from './editor.ts'
-import {readWorld} from './environment.ts'
+import {readEnvironment} from './environment.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 /** A share link as `npm run preview-link` makes it for whoever knows the site's secret. */
 export function shareLink(path: string, hours: number): string {
-  const {siteUrl, secrets} = readWorld()
+  const {siteUrl, secrets} = readEnvironment()
   const env = {...process.env, PREVIEW_SECRET: secrets.previewSecret, NEXT_PUBLIC_SITE_URL: siteUrl}
   return execFileSync(process.execPath, ['scripts/preview-link.ts', path, String(hours)], {cwd: root, env})
     .toString()
@@ -31,7 +31,7 @@ export async function studioLink(path: string, perspective?: string): Promise<st
 
 /** The cookies that a link to a preview sets, by name, as whoever copies them has them. */
 export async function previewCookies(link: string): Promise<Map<string, string>> {
-  const response = await fetch(new URL(link, readWorld().siteUrl), {redirect: 'manual'})
+  const response = await fetch(new URL(link, readEnvironment().siteUrl), {redirect: 'manual'})
   const pairs = response.headers.getSetCookie().map(cookie => /^([^=]+)=([^;]*)/.exec(cookie)?.slice(1) ?? [])
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
 }

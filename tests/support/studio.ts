@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto'
 import {type BrowserContext, test as base, expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {STUDIO_EMAIL} from '../../services/launcher/local-services'
-import {readWorld, type World} from './environment'
+import {type Environment, readEnvironment} from './environment'
 
 /** Somebody who may sign in. */
 type Account = {email: string; password: string}
@@ -17,7 +17,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export const test = base.extend<{trouble: string[]}, {session: Session}>({
   session: [
     async ({playwright: _playwright}, use) => {
-      const world = readWorld()
+      const world = readEnvironment()
       await use(await openSession(world, {email: STUDIO_EMAIL, password: world.secrets.lakeAdminPassword}))
     },
     {scope: 'worker'},
@@ -25,7 +25,7 @@ export const test = base.extend<{trouble: string[]}, {session: Session}>({
   storageState: ({session}, use) => use(session),
   trouble: [
     async ({page}, use) => {
-      const trouble = watchForTrouble(page, readWorld())
+      const trouble = watchForTrouble(page, readEnvironment())
       await use(trouble)
       expect(trouble).toEqual([])
     },
@@ -42,7 +42,7 @@ const HARMLESS =
   /^(Failed to resolve initial value for template|Unable to connect to visual editing|WebSocket is already in CLOSING or CLOSED)/
 
 /** Notes what must not happen while somebody works in the Studio: errors, refused requests, calls to other machines. */
-export function watchForTrouble(page: Page, {siteUrl, lake}: World): string[] {
+export function watchForTrouble(page: Page, {siteUrl, lake}: Environment): string[] {
   const trouble: string[] = []
   const ours = [siteUrl, siteUrl.replace('http', 'ws'), lake.url]
   const noteForeign = (url: string) => {
@@ -59,7 +59,7 @@ export function watchForTrouble(page: Page, {siteUrl, lake}: World): string[] {
 }
 
 /** Signs in as the account that the world was made with, and waits for the table of contents. */
-export async function signInToStudio(page: Page, {secrets}: World): Promise<void> {
+export async function signInToStudio(page: Page, {secrets}: Environment): Promise<void> {
   await page.goto(routes.studio)
   await page.getByLabel('Email').fill(STUDIO_EMAIL)
   await page.getByLabel('Password').fill(secrets.lakeAdminPassword)
@@ -68,7 +68,7 @@ export async function signInToStudio(page: Page, {secrets}: World): Promise<void
 }
 
 /** Signs in without a browser, as the Studio does it: the answer is for `storageState`. */
-export async function openSession({siteUrl, lake}: World, {email, password}: Account): Promise<Session> {
+export async function openSession({siteUrl, lake}: Environment, {email, password}: Account): Promise<Session> {
   const form = `${lake.url}/v1/auth/login/local?${new URLSearchParams({origin: siteUrl + routes.studio})}`
   const body = new URLSearchParams({email, password})
   const {headers} = await fetch(form, {method: 'POST', body, redirect: 'manual'})
@@ -79,7 +79,7 @@ export async function openSession({siteUrl, lake}: World, {email, password}: Acc
 }
 
 /** Lets another person sign in: an editor of that name. */
-export function addEditor({lake}: World, name: string): Account {
+export function addEditor({lake}: Environment, name: string): Account {
   const account = {email: `${randomUUID()}@localhost`, password: randomUUID()}
   const [node = '', main = '', ...options] = lake.spec.command
   const data = options[options.indexOf('--data') + 1] ?? ''

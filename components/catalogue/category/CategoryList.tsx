@@ -3,13 +3,13 @@ import {Link} from '@/components/ui/Link'
 import type {Category} from '@/lib/catalogue/category'
 import {routes} from '@/lib/routes'
 import {CategoryTiles} from './CategoryTiles'
-import {listChildren, listShelves} from './leafCategories'
+import {listChildren, listLeafCategories} from './leafCategories'
 
 /** All categories: every root with what lies below it. */
 export function CategoryList({categories}: {categories: Category[]}) {
   const roots = categories.filter(({parentId}) => parentId === null)
   const alone = roots.filter(({id}) => listChildren(categories, id).length === 0)
-  const shelves = listShelves(categories)
+  const leafCategories = listLeafCategories(categories)
   const groups = roots.filter(root => !alone.includes(root))
   return (
     <div className="wrap pb-sec">
@@ -37,7 +37,7 @@ export function CategoryList({categories}: {categories: Category[]}) {
             </Link>
           </div>
           <CategoryTiles
-            categories={shelves.filter(({id, parentId}) => id === group.id || parentId === group.id)}
+            categories={leafCategories.filter(({id, parentId}) => id === group.id || parentId === group.id)}
             level="h3"
           />
         </section>

@@ -1,13 +1,13 @@
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
 import type {CategoryDetail} from '@/lib/catalogue/category'
 import type {ProductList} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 
-const ProductGrid = later(() => import('@/components/catalogue/ProductGrid'))
+const ProductGrid = lazyHydrated(() => import('@/components/catalogue/ProductGrid'))
 
 type Props = {category: CategoryDetail; list: ProductList}
 

@@ -10,5 +10,5 @@ function hasOwnProducts(categories: Category[], {id, productCount}: Category): b
 }
 
 /** The categories that a visitor picks from: those with products of their own, not those that only hold others. */
-export const listShelves = (categories: Category[]): Category[] =>
+export const listLeafCategories = (categories: Category[]): Category[] =>
   categories.filter(category => hasOwnProducts(categories, category))

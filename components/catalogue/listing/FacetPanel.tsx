@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react'
-import {Fold} from '@/components/ui/Disclosure'
+import {Disclosure} from '@/components/ui/Disclosure'
 import {Link} from '@/components/ui/Link'
 import type {Facets, FacetValue} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
@@ -23,14 +23,14 @@ export default function FacetPanel({facets, selection, onChange}: Props) {
       <summary>Filters</summary>
       <section aria-label="Filters">
         {offered.map(({facet, title, List, values}) => (
-          <Fold key={facet} summary={title} isOpen className="fold-small">
+          <Disclosure key={facet} summary={title} isOpen className="fold-small">
             <List facet={facet} values={values} {...common} />
-          </Fold>
+          </Disclosure>
         ))}
         {hasPrice && (
-          <Fold summary="Base price" isOpen className="fold-small">
+          <Disclosure summary="Base price" isOpen className="fold-small">
             <PriceRange facets={facets} {...common} />
-          </Fold>
+          </Disclosure>
         )}
         <noscript>
           <button className="btn btn-sm mt-4 w-full" type="submit">

@@ -1,6 +1,6 @@
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Button} from '@/components/ui/Button'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
 import type {ProductList} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, type Selection, selectionToPath} from '@/lib/catalogue/selection'
@@ -9,8 +9,8 @@ import {ListingTools} from './ListingTools'
 import {SelectedFilters} from './SelectedFilters'
 import {useListingForm} from './useListingForm'
 
-const FacetPanel = later(() => import('./FacetPanel'))
-const ProductGrid = later(() => import('@/components/catalogue/ProductGrid'))
+const FacetPanel = lazyHydrated(() => import('./FacetPanel'))
+const ProductGrid = lazyHydrated(() => import('@/components/catalogue/ProductGrid'))
 
 type Props = {list: ProductList; selection: Selection}
 

@@ -1,14 +1,14 @@
 import {useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {findAvailability} from '@/lib/catalogue/availability'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatDate, formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
-const PriceTiers = later(() => import('./PriceTiers'))
+const PriceTiers = lazyHydrated(() => import('./PriceTiers'))
 
 type Props = {detail: ProductDetail; colorKey: string; onColor: (key: string) => void}
 

@@ -1,4 +1,4 @@
-import {Fold} from '@/components/ui/Disclosure'
+import {Disclosure} from '@/components/ui/Disclosure'
 import {PortableText} from '@/components/ui/PortableText'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq'
@@ -24,9 +24,9 @@ export default function ProductFacts({detail, questions}: Props) {
                 Before you list it
               </h2>
               {questions.map(({id, question, answer}) => (
-                <Fold key={id} summary={question} className="answer">
+                <Disclosure key={id} summary={question} className="answer">
                   <PortableText value={answer} />
-                </Fold>
+                </Disclosure>
               ))}
             </section>
           )}

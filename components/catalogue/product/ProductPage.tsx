@@ -1,13 +1,13 @@
 import {useState} from 'react'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
-import {later} from '@/components/ui/lazyHydrated'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq'
 import {routes} from '@/lib/routes'
 import {BuyPanel} from './BuyPanel'
 import {ProductStage} from './ProductStage'
 
-const ProductFacts = later(() => import('./ProductFacts'))
+const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
 
 type Props = {detail: ProductDetail; questions: FaqEntry[]}
 

@@ -1,8 +1,8 @@
 import {useEffect, useRef} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
-import {routes} from '@/lib/routes'
 import type {Purpose} from '@/lib/browser/consent/consent'
+import {routes} from '@/lib/routes'
 
 type Props = {
   purposes: readonly Purpose[]

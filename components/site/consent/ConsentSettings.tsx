@@ -1,6 +1,5 @@
 import {useEffect, useState} from 'react'
 import {Button} from '@/components/ui/Button'
-import {formatDate} from '@/lib/format'
 import {
   type Consent,
   isUndecided,
@@ -11,6 +10,7 @@ import {
   reopenConsent,
 } from '@/lib/browser/consent/consent'
 import {getPublicConfig} from '@/lib/browser/public-config'
+import {formatDate} from '@/lib/format'
 
 type State = {purposes: Purpose[]; consent: Consent | null}
 

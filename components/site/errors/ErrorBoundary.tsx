@@ -1,9 +1,9 @@
 import {Component, type ReactNode} from 'react'
+import {siteFonts} from '@/components/site/siteFonts'
 import {isCrawler} from '@/lib/browser/crawler'
 import {toOwnError} from '@/lib/browser/own-error'
 import {toPublicMessage} from '@/lib/browser/public-message'
 import {ServerErrorPage} from './ServerErrorPage'
-import {siteFonts} from '@/components/site/siteFonts'
 
 type Props = {
   /** Address of the page: another one clears the error. */

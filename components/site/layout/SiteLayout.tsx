@@ -1,15 +1,15 @@
 import type {ReactNode} from 'react'
+import {IdleParts} from '@/components/site/IdleParts'
+import {RouteTransition} from '@/components/site/RouteTransition'
+import {SidebarProvider} from '@/components/site/sidebar/SidebarContext'
+import {SiteSidebar} from '@/components/site/sidebar/SiteSidebar'
+import {siteFonts} from '@/components/site/siteFonts'
 import type {Layout} from '@/lib/content/layout'
 import {Announcement} from './Announcement'
 import {ColourBar} from './ColourBar'
-import {IdleParts} from '@/components/site/IdleParts'
 import {LayoutProvider} from './LayoutContext'
-import {PressRoller} from '@/components/site/RouteTransition'
-import {SidebarProvider} from '@/components/site/sidebar/SidebarContext'
 import {SiteFooter} from './SiteFooter'
 import {SiteHeader} from './SiteHeader'
-import {SiteSidebar} from '@/components/site/sidebar/SiteSidebar'
-import {siteFonts} from '@/components/site/siteFonts'
 
 /** What stands around every page, and the faces it is set in. */
 export function SiteLayout({layout, children}: {layout: Layout; children: ReactNode}) {
@@ -30,7 +30,7 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
           {children}
         </main>
         <SiteFooter layout={layout} />
-        <PressRoller />
+        <RouteTransition />
         <IdleParts />
       </div>
     </LayoutProvider>

@@ -1,8 +1,8 @@
 import {type HistoryRefresh, VisualEditing} from '@sanity/visual-editing/next-pages-router'
 import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
-import {routes} from '@/lib/routes'
 import {refreshPage} from '@/lib/browser/page-refresh'
+import {routes} from '@/lib/routes'
 import {useLiveDrafts} from './useLiveDrafts'
 
 /**

@@ -1,15 +1,15 @@
 import Head from 'next/head'
 import {useRouter} from 'next/router'
 import {generateNextSeo} from 'next-seo/pages'
-import {canonicalUrl} from '@/lib/seo/canonical'
+import {useLayout} from '@/components/site/layout/LayoutContext'
 import {IMAGE_PRESETS} from '@/lib/constants'
 import type {ContentImage} from '@/lib/content/image'
 import type {Seo as SeoOverrides} from '@/lib/content/seo'
 import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
 import {absoluteUrl} from '@/lib/routes'
+import {canonicalUrl} from '@/lib/seo/canonical'
 import {toFullTitle} from './fullTitle'
-import {useLayout} from '@/components/site/layout/LayoutContext'
 
 type SocialImage = Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
 export type SeoProps = {

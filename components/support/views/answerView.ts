@@ -1,7 +1,7 @@
-import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/text/faq-answer'
 import {element} from '@/components/support/element'
-import {questionView} from './questionView'
 import type {MakeView, Stage} from '@/components/support/stage'
+import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/text/faq-answer'
+import {questionView} from './questionView'
 
 /** One answer of the knowledge base. */
 export const answerView =

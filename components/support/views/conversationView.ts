@@ -1,9 +1,9 @@
-import {type Conversation, listConversations, sendMessage} from '@/lib/browser/support'
 import {chime} from '@/components/support/chime'
 import {element} from '@/components/support/element'
 import {field, form} from '@/components/support/form'
 import {memory} from '@/components/support/memory'
 import type {MakeView} from '@/components/support/stage'
+import {type Conversation, listConversations, sendMessage} from '@/lib/browser/support'
 
 /** How often an open conversation looks for an answer, in milliseconds. */
 const POLL_MS = 15_000

@@ -1,17 +1,17 @@
-import type {FaqAnswer} from '@/lib/content/text/faq-answer'
+import {describeError} from '@/components/support/describeError'
+import {element, fill, icon, newId} from '@/components/support/element'
+import {findAnswers} from '@/components/support/findAnswers'
+import {memory} from '@/components/support/memory'
+import type {MakeView, Stage} from '@/components/support/stage'
+import type {AppName} from '@/components/support/supportSettings'
 import {listFaq} from '@/lib/browser/faq'
 import {listConversations} from '@/lib/browser/support'
+import type {FaqAnswer} from '@/lib/content/text/faq-answer'
 import {answerView} from './answerView'
 import {conversationView} from './conversationView'
 import {detailsView} from './detailsView'
-import {element, fill, icon, newId} from '@/components/support/element'
-import {toFault} from '@/components/support/error-message'
-import {findAnswers} from '@/components/support/findAnswers'
-import {memory} from '@/components/support/memory'
 import {orderView} from './orderView'
 import {questionView} from './questionView'
-import type {MakeView, Stage} from '@/components/support/stage'
-import type {AppName} from '@/components/support/supportSettings'
 
 /** Answers shown before anything is typed, and at most as one types. */
 const FIRST_ANSWERS = 3
@@ -129,7 +129,7 @@ function conversationsSection(stage: Stage): Element {
         note.textContent = 'None yet. What you ask us stands here.'
       },
       error => {
-        note.textContent = toFault(error).message
+        note.textContent = describeError(error).message
       },
     )
   }

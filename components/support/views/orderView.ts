@@ -1,9 +1,9 @@
-import {formatDate} from '@/lib/format'
-import {findOrder, type Order} from '@/lib/browser/support'
 import {element, fill} from '@/components/support/element'
 import {field, form} from '@/components/support/form'
 import {memory} from '@/components/support/memory'
 import type {MakeView} from '@/components/support/stage'
+import {findOrder, type Order} from '@/lib/browser/support'
+import {formatDate} from '@/lib/format'
 
 const STATUSES: Record<Order['status'], string> = {
   received: 'Received',

@@ -1,8 +1,8 @@
-import {startConversation} from '@/lib/browser/support'
-import {conversationView} from './conversationView'
 import {field, form, trap} from '@/components/support/form'
 import {memory} from '@/components/support/memory'
 import type {MakeView} from '@/components/support/stage'
+import {startConversation} from '@/lib/browser/support'
+import {conversationView} from './conversationView'
 
 /** "I have a question": begins a conversation with what was typed, from whoever cares to say who they are. */
 export const questionView =

@@ -1,7 +1,7 @@
 import {Children, type ReactNode} from 'react'
+import {Icon} from '@/components/ui/icons/Icon'
 import {CAROUSEL_DEFAULTS} from '@/lib/constants'
 import {useCarousel} from './useCarousel'
-import {Icon} from '@/components/ui/icons/Icon'
 
 type Props = {
   /** Names the list for assistive technology. */

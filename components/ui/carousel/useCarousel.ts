@@ -1,6 +1,6 @@
 import {useCallback, useEffect, useRef, useState} from 'react'
-import {inSight} from '@/components/ui/motion/onceVisible'
-import {watchRest} from '@/components/ui/motion/watchAutoplayPause'
+import {onceVisible} from '@/components/ui/motion/onceVisible'
+import {watchAutoplayPause} from '@/components/ui/motion/watchAutoplayPause'
 import {isSamePosition, type Rail, readPosition, START} from './rail'
 import {scrollRail} from './scrollRail'
 
@@ -37,7 +37,7 @@ export function useCarousel({speedMs, hasDrag, intervalMs, pace}: Movement) {
     let current: Rail | null = scrollRail(items, {onMove: markMoved, onSettle: settle})
     setRail(current)
     look()
-    const forget = inSight(box, async () => {
+    const forget = onceVisible(box, async () => {
       const loaded = await loadSwiper(pace)
       if (!loaded || !current) return
       current.destroy()
@@ -79,7 +79,7 @@ export function useCarousel({speedMs, hasDrag, intervalMs, pace}: Movement) {
 function useRunning(frame: Ref<HTMLElement>, rail: Rail | null, mayRun: boolean) {
   useEffect(() => {
     if (!mayRun || !rail || !frame.current) return
-    const unwatch = watchRest(frame.current, isResting => rail.setRunning(!isResting))
+    const unwatch = watchAutoplayPause(frame.current, isResting => rail.setRunning(!isResting))
     return () => {
       unwatch()
       rail.setRunning(false)

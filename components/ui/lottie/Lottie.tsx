@@ -1,9 +1,9 @@
 import {type ComponentType, type RefObject, useCallback, useEffect, useRef, useState} from 'react'
-import {type Animation, fetchAnimation} from './fetchAnimation'
 import {Icon} from '@/components/ui/icons/Icon'
-import {inSight} from '@/components/ui/motion/onceVisible'
-import type {LottiePlayerProps} from './LottiePlayer'
+import {onceVisible} from '@/components/ui/motion/onceVisible'
 import {Picture} from '@/components/ui/picture/Picture'
+import {type Animation, fetchAnimation} from './fetchAnimation'
+import type {LottiePlayerProps} from './LottiePlayer'
 
 type Props = {
   /** Path or address of the animation. */
@@ -75,7 +75,7 @@ function useFilm(frame: RefObject<HTMLElement | null>, src: string) {
       }
     }
     const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-    const forget = inSight(frame.current, () => {
+    const forget = onceVisible(frame.current, () => {
       if (!stillness.matches) begin()
       else stillness.addEventListener('change', begin, {once: true})
     })

@@ -1,7 +1,7 @@
 import {useLottieLight} from 'lottie-react'
 import {useEffect, useRef} from 'react'
+import {watchAutoplayPause} from '@/components/ui/motion/watchAutoplayPause'
 import type {Animation} from './fetchAnimation'
-import {watchRest} from '@/components/ui/motion/watchAutoplayPause'
 
 export type LottiePlayerProps = {
   animation: Animation
@@ -24,7 +24,7 @@ export function LottiePlayer({animation, isLooping, isPaused, onReady, onFail}: 
   const isLoading = state === 'loading'
   useEffect(() => {
     if (!box.current || isLoading || isPaused) return
-    const unwatch = watchRest(box.current, isResting => (isResting ? pause() : play()), {isYielding: false})
+    const unwatch = watchAutoplayPause(box.current, isResting => (isResting ? pause() : play()), {isYielding: false})
     return () => {
       unwatch()
       pause()

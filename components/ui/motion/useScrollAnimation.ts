@@ -1,5 +1,5 @@
 import {type RefObject, useEffect} from 'react'
-import {inSight} from './onceVisible'
+import {onceVisible} from './onceVisible'
 
 /** How far ahead a scene is fetched: a window's height, so that it stands before it is seen. */
 const AHEAD = '100%'
@@ -9,7 +9,7 @@ const AHEAD = '100%'
  * motion is unwanted. `load` answers the function that starts it, which answers the one that ends it; a scene that can't be
  * fetched is left out.
  */
-export function useScene(
+export function useScrollAnimation(
   element: RefObject<HTMLElement | null>,
   load: () => Promise<(element: HTMLElement) => () => void>,
 ): void {
@@ -21,7 +21,7 @@ export function useScene(
     const begin = (start: (stage: HTMLElement) => () => void) => {
       if (!isGone) end = start(stage)
     }
-    const forget = inSight(
+    const forget = onceVisible(
       stage,
       () => {
         load().then(begin, () => {})

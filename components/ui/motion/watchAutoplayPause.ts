@@ -5,7 +5,7 @@ const STILLNESS = '(prefers-reduced-motion: reduce)'
  * and, where it yields to a visitor, while a mouse is over it or the focus inside. Tells at once, then on each change; the
  * answer ends the watch.
  */
-export function watchRest(
+export function watchAutoplayPause(
   element: HTMLElement,
   onChange: (isResting: boolean) => void,
   {isYielding = true} = {},

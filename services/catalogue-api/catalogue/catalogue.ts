@@ -5,7 +5,7 @@ import {ProblemError} from '../problems.ts'
 import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'
 import {buildCategories, type CategoryNode} from './categories.ts'
 import {buildLabels, type FacetLabels} from './facet-labels.ts'
-import {type ProductEntry, toEntry} from './indexed-product.ts'
+import {type IndexedProduct, toEntry} from './indexed-product.ts'
 import {buildSearchIndex, type SearchIndex} from './search-index.ts'
 
 /** The catalogue of one moment, laid out for reading. */
@@ -15,7 +15,7 @@ export type Catalogue = {
   categories: Map<string, CategoryNode>
   categoriesBySlug: Map<string, CategoryNode>
   /** By id, most popular first. */
-  products: Map<string, ProductEntry>
+  products: Map<string, IndexedProduct>
   profiles: Map<string, ImportedShippingProfile>
   search: SearchIndex
   labels: FacetLabels

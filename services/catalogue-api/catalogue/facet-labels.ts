@@ -1,6 +1,6 @@
 import {COLOR_FAMILIES} from '../../../contract/enums.ts'
 import type {CategoryNode} from './categories.ts'
-import type {FacetName, ProductEntry} from './indexed-product.ts'
+import type {FacetName, IndexedProduct} from './indexed-product.ts'
 
 /** What a visitor reads for each value of a facet. */
 export type FacetLabels = Record<FacetName, Map<string, string>>
@@ -13,7 +13,7 @@ const REGIONS = new Map([
 ])
 
 /** Collects the names of all facet values; where products differ, the name of the most popular one counts. */
-export function buildLabels(entries: ProductEntry[], categories: Iterable<CategoryNode>): FacetLabels {
+export function buildLabels(entries: IndexedProduct[], categories: Iterable<CategoryNode>): FacetLabels {
   const products = entries.map(entry => entry.product)
   return {
     category: new Map([...categories].map(node => [node.slug, node.title])),

@@ -1,22 +1,22 @@
 import type {ProductListQuery} from '../../../contract/listing.ts'
-import {FACET_NAMES, type FacetName, type ProductEntry} from './indexed-product.ts'
+import {FACET_NAMES, type FacetName, type IndexedProduct} from './indexed-product.ts'
 
 /** A product that a query leaves, and those that each facet counts. */
 export type Narrowed = {
   /** Products that pass every filter. */
-  matching: ProductEntry[]
+  matching: IndexedProduct[]
   /** Per facet, the number of products per value that pass every filter but that facet's own. */
   counts: Record<FacetName, Map<string, number>>
   /** Cheapest and dearest of the products that pass every filter but the price's own; null when there is none. */
   price: {min: number; max: number} | null
 }
 /** Limits of the price in cents of the query's currency, and the price of a product in it. */
-export type PriceFilter = {min: number | null; max: number | null; priceOf: (entry: ProductEntry) => number}
+export type PriceFilter = {min: number | null; max: number | null; priceOf: (entry: IndexedProduct) => number}
 
 type FilterName = FacetName | 'price' | 'rest'
 
 /** Narrows products by a query and counts the facets, in one pass. */
-export function narrow(candidates: Iterable<ProductEntry>, query: ProductListQuery, price: PriceFilter): Narrowed {
+export function narrow(candidates: Iterable<IndexedProduct>, query: ProductListQuery, price: PriceFilter): Narrowed {
   const chosen = FACET_NAMES.flatMap(name => (query[name].length > 0 ? [{name, values: query[name]}] : []))
   const wantedIds = query.id.length > 0 ? new Set(query.id) : null
   const result: Narrowed = {matching: [], counts: emptyCounts(), price: null}
@@ -32,14 +32,14 @@ export function narrow(candidates: Iterable<ProductEntry>, query: ProductListQue
   return result
 }
 
-function passesRest(entry: ProductEntry, query: ProductListQuery, ids: Set<string> | null): boolean {
+function passesRest(entry: IndexedProduct, query: ProductListQuery, ids: Set<string> | null): boolean {
   if (ids && !ids.has(entry.product.id)) return false
   if (query.new !== undefined && entry.product.is_new !== query.new) return false
   return query.in_stock === undefined || entry.isInStock === query.in_stock
 }
 
 /** A product that fails one filter still counts for that filter's own facet; one that fails two counts for none. */
-function count(result: Narrowed, entry: ProductEntry, cents: number, failed: FilterName[]) {
+function count(result: Narrowed, entry: IndexedProduct, cents: number, failed: FilterName[]) {
   const [only, ...more] = failed
   if (more.length > 0 || only === 'rest') return
   if (only === undefined) result.matching.push(entry)

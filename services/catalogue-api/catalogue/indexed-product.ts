@@ -17,7 +17,7 @@ export const FACET_NAMES = [
 export type FacetName = (typeof FACET_NAMES)[number]
 
 /** A product with what lists ask of it again and again. */
-export type ProductEntry = {
+export type IndexedProduct = {
   product: ImportedProduct
   facets: Record<FacetName, Set<string>>
   isInStock: boolean
@@ -26,7 +26,7 @@ export type ProductEntry = {
 }
 
 /** Works out once what lists ask of a product; `category` holds the slugs of its categories and of all above them. */
-export function toEntry(product: ImportedProduct, categories: Map<string, ImportedCategory>): ProductEntry {
+export function toEntry(product: ImportedProduct, categories: Map<string, ImportedCategory>): IndexedProduct {
   const slugs = [...listWithAncestors(product.category_ids, categories)].map(id => categories.get(id)?.slug ?? id)
   const known = new Map<bigint, number>()
   return {

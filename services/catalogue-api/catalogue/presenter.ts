@@ -4,17 +4,17 @@ import type * as valuesContract from '../../../contract/values.ts'
 import type {ImportedCategory} from '../import.ts'
 import {formatCents} from '../money.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {ProductEntry} from './indexed-product.ts'
+import type {IndexedProduct} from './indexed-product.ts'
 import {type Market, toMarket} from './market.ts'
 import {listVariants} from './variants.ts'
 
 /** Puts catalogue entries into the contract's words, with absolute addresses of images. */
-export type Wire = ReturnType<typeof createWire>
+export type Presenter = ReturnType<typeof createPresenter>
 
 const DEFAULT_IMAGE_PX = 1200
 
 /** A translator of one moment's catalogue; `publicUrl` is the address under which callers reach this API. */
-export function createWire(catalogue: Catalogue, publicUrl: string) {
+export function createPresenter(catalogue: Catalogue, publicUrl: string) {
   const imageUrl = (image: string) => `${publicUrl}/images/${image}.webp`
 
   const toImage = ({image, alt}: {image: string; alt: string}): productContract.Image => ({
@@ -34,7 +34,7 @@ export function createWire(catalogue: Catalogue, publicUrl: string) {
     position: category.position,
   })
 
-  const toSummary = (entry: ProductEntry, market: Market): productContract.ProductSummary => {
+  const toSummary = (entry: IndexedProduct, market: Market): productContract.ProductSummary => {
     const {product} = entry
     return {
       id: product.id,
@@ -56,7 +56,7 @@ export function createWire(catalogue: Catalogue, publicUrl: string) {
     }
   }
 
-  const toProduct = (entry: ProductEntry, market: Market): productContract.Product => {
+  const toProduct = (entry: IndexedProduct, market: Market): productContract.Product => {
     const {product} = entry
     return {
       ...toSummary(entry, market),
@@ -88,7 +88,7 @@ export function createWire(catalogue: Catalogue, publicUrl: string) {
 }
 
 /** The technique a listing names, and the print area of its first placement. */
-function toDefaults({product}: ProductEntry) {
+function toDefaults({product}: IndexedProduct) {
   const technique = product.techniques.find(one => one.is_default) ?? firstOf(product.techniques)
   const area = product.placements.find(one => one.technique === technique.key) ?? firstOf(product.placements)
   return {

@@ -4,16 +4,16 @@ import {parseCents} from '../money.ts'
 import type {Catalogue} from './catalogue.ts'
 import {toWireFacets, type WireFacets} from './facet-values.ts'
 import {narrow} from './facets.ts'
-import type {ProductEntry} from './indexed-product.ts'
+import type {IndexedProduct} from './indexed-product.ts'
 import {toMarket} from './market.ts'
 
 /** One page of the products a query leaves, how many there are in all, and the facets. */
-export type ProductPage = {entries: ProductEntry[]; total: number; facets: WireFacets}
+export type ProductPage = {entries: IndexedProduct[]; total: number; facets: WireFacets}
 
 /** Answers a product list query. */
 export function listProducts(catalogue: Catalogue, query: ProductListQuery): ProductPage {
   const {rate} = toMarket(catalogue.rates, query.currency)
-  const priceOf = (entry: ProductEntry) => entry.cheapest(rate)
+  const priceOf = (entry: IndexedProduct) => entry.cheapest(rate)
   const toLimit = (amount: string | undefined) => (amount === undefined ? null : parseCents(amount))
   const price = {min: toLimit(query.price_min), max: toLimit(query.price_max), priceOf}
   const narrowed = narrow(listCandidates(catalogue, query), query, price)
@@ -28,7 +28,7 @@ export function listProducts(catalogue: Catalogue, query: ProductListQuery): Pro
 const hasSearch = (query: ProductListQuery) => query.search !== undefined && query.search.trim() !== ''
 
 /** All products, most popular first, or those the search finds, most relevant first. */
-function listCandidates(catalogue: Catalogue, query: ProductListQuery): Iterable<ProductEntry> {
+function listCandidates(catalogue: Catalogue, query: ProductListQuery): Iterable<IndexedProduct> {
   if (query.search === undefined || !hasSearch(query)) return catalogue.products.values()
   return catalogue.search.searchProducts(query.search).flatMap(id => catalogue.products.get(id) ?? [])
 }
@@ -37,13 +37,13 @@ const collator = new Intl.Collator('en', {numeric: true})
 
 /** Sorting is stable: what is equal stays in the order of popularity. */
 function sortEntries(
-  entries: ProductEntry[],
+  entries: IndexedProduct[],
   sort: ProductSort | 'relevance',
-  priceOf: (entry: ProductEntry) => number,
+  priceOf: (entry: IndexedProduct) => number,
 ) {
-  const byPopularity = (a: ProductEntry, b: ProductEntry) => b.product.popularity - a.product.popularity
-  const byPrice = (a: ProductEntry, b: ProductEntry) => priceOf(a) - priceOf(b)
-  const orders: Record<typeof sort, (a: ProductEntry, b: ProductEntry) => number> = {
+  const byPopularity = (a: IndexedProduct, b: IndexedProduct) => b.product.popularity - a.product.popularity
+  const byPrice = (a: IndexedProduct, b: IndexedProduct) => priceOf(a) - priceOf(b)
+  const orders: Record<typeof sort, (a: IndexedProduct, b: IndexedProduct) => number> = {
     relevance: () => 0,
     popular: byPopularity,
     new: (a, b) => b.product.released_at.localeCompare(a.product.released_at, 'en'),

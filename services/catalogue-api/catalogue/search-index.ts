@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type {CategoryNode} from './categories.ts'
-import type {ProductEntry} from './indexed-product.ts'
+import type {IndexedProduct} from './indexed-product.ts'
 
 /** Words beyond these of one question are passed over. */
 const MAX_WORDS = 12
@@ -17,7 +17,7 @@ export type SearchIndex = {
 type Entry = {key: string; type: Found['type']; target: string; title: string; keywords: string; text: string}
 
 /** Indexes products and categories for full-text search that forgives typing errors. */
-export function buildSearchIndex(entries: ProductEntry[], categories: Iterable<CategoryNode>): SearchIndex {
+export function buildSearchIndex(entries: IndexedProduct[], categories: Iterable<CategoryNode>): SearchIndex {
   const nodes = [...categories]
   const titles = new Map(nodes.map(node => [node.slug, node.title]))
   const index = new MiniSearch<Entry>({
@@ -42,7 +42,7 @@ export function buildSearchIndex(entries: ProductEntry[], categories: Iterable<C
   }
 }
 
-function toProductDocument({product, facets}: ProductEntry, titles: Map<string, string>): Entry {
+function toProductDocument({product, facets}: IndexedProduct, titles: Map<string, string>): Entry {
   const names = [...facets.category].map(slug => titles.get(slug) ?? '')
   return {
     key: `product ${product.id}`,

@@ -1,21 +1,21 @@
 import type {z} from 'zod'
 import type {searchSuggestions} from '../../../contract/listing.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {Wire} from './presenter.ts'
+import type {Presenter} from './presenter.ts'
 
 const MOST = 8
 
 type Suggestions = z.infer<typeof searchSuggestions>['data']
 
 /** Up to eight products and categories that match what is being typed, the best first. */
-export function listSuggestions(catalogue: Catalogue, wire: Wire, text: string): Suggestions {
+export function listSuggestions(catalogue: Catalogue, presenter: Presenter, text: string): Suggestions {
   return catalogue.search.suggest(text, MOST).flatMap(({type, id}): Suggestions => {
     if (type === 'category') {
       const category = catalogue.categoriesBySlug.get(id)
-      return category ? [{type, id, title: category.title, image_url: wire.imageUrl(category.image)}] : []
+      return category ? [{type, id, title: category.title, image_url: presenter.imageUrl(category.image)}] : []
     }
     const product = catalogue.products.get(id)?.product
     const image = product?.images[0]?.image
-    return product ? [{type, id, title: product.name, image_url: image ? wire.imageUrl(image) : null}] : []
+    return product ? [{type, id, title: product.name, image_url: image ? presenter.imageUrl(image) : null}] : []
   })
 }

@@ -17,9 +17,9 @@ export function addCategoryRoutes(app: App, {read}: Context) {
       },
     },
     async (_request, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return {data: [...catalogue.categories.values()].map(wire.toCategory)}
+      return {data: [...catalogue.categories.values()].map(presenter.toCategory)}
     },
   )
 
@@ -35,14 +35,14 @@ export function addCategoryRoutes(app: App, {read}: Context) {
       },
     },
     async (request, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       const node = catalogue.categoriesBySlug.get(request.params.slug)
       if (!node) throw notFound('category', request.params.slug)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
-        ...wire.toCategory(node),
-        ancestors: node.ancestors.map(wire.toCategory),
-        children: node.children.map(wire.toCategory),
+        ...presenter.toCategory(node),
+        ancestors: node.ancestors.map(presenter.toCategory),
+        children: node.children.map(presenter.toCategory),
       }
     },
   )

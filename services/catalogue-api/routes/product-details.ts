@@ -26,10 +26,10 @@ function addPrices(app: App, {read}: Context) {
     '/products/:id/prices',
     {schema: {...schema, response: {200: productPrices, ...problems}}},
     async ({params, query}, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       const {product} = findProduct(catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return toPrices(product, query.selling_region, wire.toMarket(query.currency))
+      return toPrices(product, query.selling_region, presenter.toMarket(query.currency))
     },
   )
 }
@@ -70,11 +70,11 @@ function addShipping(app: App, {read}: Context) {
     '/products/:id/shipping',
     {schema: {...schema, response: {200: productShipping, ...problems}}},
     async ({params, query}, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       const {product} = findProduct(catalogue, params.id)
       const profile = findProfile(catalogue, product)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return {product_id: product.id, data: listRates(profile, query.country, wire.toMarket(query.currency))}
+      return {product_id: product.id, data: listRates(profile, query.country, presenter.toMarket(query.currency))}
     },
   )
 }

@@ -28,12 +28,12 @@ export function addProductRoutes(app: App, {read}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, wire} = read()
-      const market = wire.toMarket(query.currency)
+      const {catalogue, presenter} = read()
+      const market = presenter.toMarket(query.currency)
       const {entries, total, facets} = listProducts(catalogue, query)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
-        data: entries.map(entry => wire.toSummary(entry, market)),
+        data: entries.map(entry => presenter.toSummary(entry, market)),
         paging: {total, offset: query.offset, limit: query.limit},
         facets,
       }
@@ -52,10 +52,10 @@ export function addProductRoutes(app: App, {read}: Context) {
       },
     },
     async ({params, query}, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       const entry = findProduct(catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return wire.toProduct(entry, wire.toMarket(query.currency))
+      return presenter.toProduct(entry, presenter.toMarket(query.currency))
     },
   )
 }

@@ -4,7 +4,7 @@ import type {ZodTypeProvider} from 'fastify-type-provider-zod'
 import {z} from 'zod'
 import {problem} from '../../../contract/values.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
-import type {Wire} from '../catalogue/presenter.ts'
+import type {Presenter} from '../catalogue/presenter.ts'
 import type {ImageCache} from '../images/image-cache.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
@@ -19,7 +19,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 /** What routes work with. */
 export type Context = {
   /** The catalogue of now with its translator; a 503 problem before the first import. */
-  read: () => {catalogue: Catalogue; wire: Wire}
+  read: () => {catalogue: Catalogue; presenter: Presenter}
   isReady: () => boolean
   store: CatalogueStore
   images: ImageStore

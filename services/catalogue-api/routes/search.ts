@@ -15,9 +15,9 @@ export function addSearchRoutes(app: App, {read}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return {data: listSuggestions(catalogue, wire, query.q)}
+      return {data: listSuggestions(catalogue, presenter, query.q)}
     },
   )
 }

@@ -19,7 +19,7 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
       },
     },
     async ({body}, reply) => {
-      const {catalogue, wire} = read()
+      const {catalogue, presenter} = read()
       const unknown = body.items.flatMap(({product_id}, index) =>
         catalogue.products.has(product_id)
           ? []
@@ -31,7 +31,7 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
         return product ? [{productId: product_id, quantity, profile: findProfile(catalogue, product)}] : []
       })
       reply.header('Cache-Control', 'no-store')
-      const data = listCartRates(lines, body.country, wire.toMarket(body.currency))
+      const data = listCartRates(lines, body.country, presenter.toMarket(body.currency))
       return {country: body.country, currency: body.currency, data}
     },
   )

@@ -1,7 +1,7 @@
 import {z} from 'zod'
 import {isRecord, valueProblem} from '../document.ts'
 import {isDocumentId, publishedIdOf} from '../document-id.ts'
-import {dataFault} from '../lake-error.ts'
+import {dataError} from '../lake-error.ts'
 import {chosenTransactionId, patchOperations} from '../transactions/mutation.ts'
 
 const id = z.string().refine(isDocumentId, 'malformed document ID')
@@ -89,7 +89,7 @@ const actionTypesOf = (value: unknown): string[] => {
   return actions.flatMap(one => (isRecord(one) && typeof one.actionType === 'string' ? one.actionType : []))
 }
 
-/** Checks the body of an actions request in full; throws a Fault that names the first thing wrong. */
+/** Checks the body of an actions request in full; throws a LakeError that names the first thing wrong. */
 export const parseActions = (value: unknown): ActionRequest => {
   const problem = valueProblem(value)
   if (problem) throw malformed(problem)
@@ -101,4 +101,4 @@ export const parseActions = (value: unknown): ActionRequest => {
   throw malformed(`at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'not understood'}`)
 }
 
-const malformed = (reason: string) => dataFault(400, 'actionParseError', `Malformed actions ${reason}`, {items: []})
+const malformed = (reason: string) => dataError(400, 'actionParseError', `Malformed actions ${reason}`, {items: []})

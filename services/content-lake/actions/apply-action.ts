@@ -24,7 +24,7 @@ import {
   unpublishVersion,
 } from './document-actions.ts'
 
-/** Applies one action to the draft of a transaction; rejects with a Fault when it is refused. */
+/** Applies one action to the draft of a transaction; rejects with a LakeError when it is refused. */
 export const applyAction = (work: Work, action: Action, index: number): Promise<Outcome[]> => {
   const step = {work, index}
   switch (action.actionType) {

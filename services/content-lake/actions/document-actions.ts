@@ -1,6 +1,6 @@
 import type {Outcome} from '../transactions/apply.ts'
 import type {ActionOf} from './action.ts'
-import {actionFault} from './action-error.ts'
+import {actionError} from './action-error.ts'
 import {publishing} from './publishing.ts'
 import {checkAbsent, checkPair, checkRevision, copyAs, existing, mutate, type Step} from './steps.ts'
 
@@ -60,7 +60,7 @@ export const deleteDocument = async (step: Step, action: ActionOf<'document.dele
   const forgotten = step.work.listVersions(publishedId).filter(id => !named.includes(id) && step.work.draft.has(id))
   if (forgotten.length > 0) {
     const description = `Document "${publishedId}" has versions that are not to be deleted: ${forgotten.join(', ')}`
-    throw actionFault(409, 'documentHasVersionsError', description, step.index, {id: publishedId})
+    throw actionError(409, 'documentHasVersionsError', description, step.index, {id: publishedId})
   }
   return mutate(
     step,
@@ -83,7 +83,7 @@ export const createVersion = async (step: Step, action: ActionOf<'document.versi
   const id = document?._id ?? versionId
   if (id === undefined || (document === undefined) === (baseId === undefined)) {
     const description = 'either a document or a baseId with a versionId is needed'
-    throw actionFault(400, 'validationError', description, step.index)
+    throw actionError(400, 'validationError', description, step.index)
   }
   checkPair(step, id, publishedId)
   checkAbsent(step, id)

@@ -2,7 +2,7 @@ import type {StoredDocument} from '../document.ts'
 import {layerOf, publishedIdOf} from '../document-id.ts'
 import {applyMutation, type Outcome, type Work} from '../transactions/apply.ts'
 import type {Mutation} from '../transactions/mutation.ts'
-import {actionFault} from './action-error.ts'
+import {actionError} from './action-error.ts'
 
 /** One action under way: the work of its transaction and its place in it. */
 export type Step = {work: Work; index: number}
@@ -14,34 +14,34 @@ export const mutate = async ({work, index}: Step, mutations: Mutation[]): Promis
   return outcomes
 }
 
-/** The document as the transaction has it now; throws a Fault with status 409 when there is none. */
+/** The document as the transaction has it now; throws a LakeError with status 409 when there is none. */
 export const existing = ({work, index}: Step, id: string): StoredDocument => {
   const document = work.draft.get(id)
   if (document) return document
-  throw actionFault(409, 'documentNotFoundError', `The document with the ID "${id}" was not found`, index, {id})
+  throw actionError(409, 'documentNotFoundError', `The document with the ID "${id}" was not found`, index, {id})
 }
 
-/** Throws a Fault with status 409 when there is a document of that id. */
+/** Throws a LakeError with status 409 when there is a document of that id. */
 export const checkAbsent = ({work, index}: Step, id: string): void => {
   if (!work.draft.has(id)) return
-  throw actionFault(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
+  throw actionError(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
 }
 
-/** Throws a Fault with status 409 when a revision was expected and the document is at another one. */
+/** Throws a LakeError with status 409 when a revision was expected and the document is at another one. */
 export const checkRevision = (step: Step, id: string, expected: string | undefined): void => {
   if (expected === undefined) return
   const current = step.work.draft.get(id)?._rev ?? null
   if (current === expected) return
   const description = `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`
   const revisions = {id, currentRevisionID: current, expectedRevisionID: expected}
-  throw actionFault(409, 'documentRevisionIDDoesNotMatchError', description, step.index, revisions)
+  throw actionError(409, 'documentRevisionIDDoesNotMatchError', description, step.index, revisions)
 }
 
-/** Throws a Fault with status 400 when a draft or version does not belong to the published document. */
+/** Throws a LakeError with status 400 when a draft or version does not belong to the published document. */
 export const checkPair = ({index}: Step, versionId: string, publishedId: string): void => {
   if (publishedIdOf(versionId) === publishedId && layerOf(versionId) !== 'published') return
   const description = `"${versionId}" is not the ID of a draft or a version of "${publishedId}"`
-  throw actionFault(400, 'invalidDocumentIdError', description, index)
+  throw actionError(400, 'invalidDocumentIdError', description, index)
 }
 
 /** The fields of a document for another id: without what belongs to where it was. */

@@ -6,7 +6,7 @@ import {type Readable, Transform} from 'node:stream'
 import {pipeline} from 'node:stream/promises'
 import type {StoredDocument} from '../document.ts'
 import {randomId} from '../document-id.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
 import type {Transactor} from '../transactions/transact.ts'
@@ -45,7 +45,7 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
       transform(chunk: Buffer, _encoding, done) {
         size += chunk.length
         hash.update(chunk)
-        if (size > settings.assetLimit) done(httpFault(413, `The file is larger than ${settings.assetLimit} bytes`))
+        if (size > settings.assetLimit) done(httpError(413, `The file is larger than ${settings.assetLimit} bytes`))
         else done(null, chunk)
       },
     })
@@ -54,7 +54,7 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
     } catch (error) {
       await rm(path, {force: true})
       throw error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-        ? httpFault(400, 'The upload ended before it was complete')
+        ? httpError(400, 'The upload ended before it was complete')
         : error
     }
     return {path, sha1: hash.digest('hex'), size}
@@ -110,7 +110,7 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
   ): Promise<StoredDocument> => {
     const received = await receive(body)
     try {
-      if (received.size === 0) throw httpFault(400, 'The request has no body to store')
+      if (received.size === 0) throw httpError(400, 'The request has no body to store')
       const named = await identify(kind, received, details)
       await persist(received.path, join(folder, named.name), folder)
       const document = toDocument(dataset, kind, named, received, details)

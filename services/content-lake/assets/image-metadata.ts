@@ -1,10 +1,10 @@
 import sharp, {type Sharp} from 'sharp'
-import {Fault, httpFault} from '../lake-error.ts'
+import {httpError, LakeError} from '../lake-error.ts'
 import {blurHashOf} from './blur-hash.ts'
 import {readExif} from './exif.ts'
 import {imageFormat} from './image-formats.ts'
 import {paletteOf} from './palette.ts'
-import {openTurns} from './semaphore.ts'
+import {createSemaphore} from './semaphore.ts'
 
 export type ImageFacts = {
   extension: string
@@ -27,11 +27,11 @@ const PATIENCE_MS = 10_000
 const MAX_AT_ONCE = 2
 
 // One for the process, as its threads are: a drawing that goes on in vain keeps one, but never all of them.
-const inTurn = openTurns(MAX_AT_ONCE)
+const inTurn = createSemaphore(MAX_AT_ONCE)
 
 /**
  * Decodes a whole image file and describes it, with the parts of the metadata in `extract` (null for the usual ones);
- * rejects with a Fault with status 400 when it is no image that we take, or takes longer than `patienceMs`.
+ * rejects with a LakeError with status 400 when it is no image that we take, or takes longer than `patienceMs`.
  */
 export const describeImage = (
   file: string,
@@ -43,19 +43,19 @@ export const describeImage = (
   // The turn lasts until the work ends: it cannot be broken off, only no longer be waited for.
   const turn = inTurn(async () => {
     const clock = setTimeout(
-      () => facts.reject(httpFault(400, `The image takes longer than ${patienceMs} ms to be decoded`)),
+      () => facts.reject(httpError(400, `The image takes longer than ${patienceMs} ms to be decoded`)),
       patienceMs,
     )
     const reading = readFacts(file, pixelLimit, new Set(extract ?? EXTRACTED_BY_DEFAULT))
     facts.resolve(await reading.finally(() => clearTimeout(clock)))
   })
-  turn.catch(error => facts.reject(error instanceof Fault ? error : unusable(error, pixelLimit)))
+  turn.catch(error => facts.reject(error instanceof LakeError ? error : unusable(error, pixelLimit)))
   return facts.promise
 }
 
-const unusable = (error: unknown, pixelLimit: number): Fault => {
+const unusable = (error: unknown, pixelLimit: number): LakeError => {
   const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
-  return httpFault(400, isTooLarge ? `The image has more than ${pixelLimit} pixels` : 'The file is not a usable image')
+  return httpError(400, isTooLarge ? `The image has more than ${pixelLimit} pixels` : 'The file is not a usable image')
 }
 
 const readFacts = async (file: string, limitInputPixels: number, wanted: Set<Extract>): Promise<ImageFacts> => {

@@ -5,7 +5,7 @@ import type {LakeSettings} from '../options.ts'
 import {openDiskCache} from './disk-cache.ts'
 import {imageMimeType} from './image-formats.ts'
 import {renderImage} from './render.ts'
-import {openTurns} from './semaphore.ts'
+import {createSemaphore} from './semaphore.ts'
 import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './transform.ts'
 
 /** A picture to answer with: the stored file as it is, or bytes. */
@@ -21,7 +21,7 @@ const RENDER_VERSION = 1
 export const openImageServer = (settings: LakeSettings) => {
   const cache = openDiskCache(join(settings.dataDir, 'image-cache'), settings.imageCacheLimit)
   const underWay = new Map<string, Promise<Buffer>>()
-  const inTurn = openTurns(MAX_AT_ONCE)
+  const inTurn = createSemaphore(MAX_AT_ONCE)
 
   const render = async (path: string, transform: Transform, format: Format, key: string): Promise<Buffer> => {
     const kept = await cache.get(key)

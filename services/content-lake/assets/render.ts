@@ -1,5 +1,5 @@
 import sharp, {type Sharp} from 'sharp'
-import {Fault, httpFault} from '../lake-error.ts'
+import {httpError, LakeError} from '../lake-error.ts'
 import {clampRect, type Geometry, planGeometry} from './geometry.ts'
 import type {Format, Rect, Transform} from './transform.ts'
 
@@ -11,7 +11,7 @@ const SVG_DENSITY = 72
 const MAX_SVG_DENSITY = 2400
 const TIMEOUT_SECONDS = 30
 
-/** Carries out a transform and answers the encoded picture; rejects with a Fault when that is not possible. */
+/** Carries out a transform and answers the encoded picture; rejects with a LakeError when that is not possible. */
 export const renderImage = async (
   source: Source,
   transform: Transform,
@@ -21,9 +21,9 @@ export const renderImage = async (
   try {
     return await render(source, transform, format, pixelLimit)
   } catch (error) {
-    if (error instanceof Fault) throw error
+    if (error instanceof LakeError) throw error
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
-    throw httpFault(400, `The image cannot be transformed in this way: ${reason}`)
+    throw httpError(400, `The image cannot be transformed in this way: ${reason}`)
   }
 }
 
@@ -36,11 +36,11 @@ const render = async (source: Source, transform: Transform, format: Format, pixe
   const whole = {width: oriented.width, height: animated ? await frameHeight(source) : oriented.height}
   const natural = density ? scaleRect(transform.rect, density / SVG_DENSITY) : transform.rect
   const rect = natural ? clampRect(natural, whole) : {left: 0, top: 0, ...whole}
-  if (!rect) throw httpFault(400, 'The image parameter "rect" lies outside the image')
+  if (!rect) throw httpError(400, 'The image parameter "rect" lies outside the image')
   const turned = isTurned(transform) ? await turn(upright.extract(rect), transform) : null
   const geometry = planGeometry(withoutPad(transform), sidesOf(rect, transform.orientation))
   const area = (geometry.box.width + 2 * transform.pad) * (geometry.box.height + 2 * transform.pad)
-  if (area > pixelLimit) throw httpFault(400, `The result would have more than ${pixelLimit} pixels`)
+  if (area > pixelLimit) throw httpError(400, `The result would have more than ${pixelLimit} pixels`)
   // Turned pixels are a picture of their own; otherwise both cuts are one, as sharp makes one before resizing.
   const cut = turned ? cutOut(turned, geometry.take) : cutOut(upright, within(rect, geometry.take))
   return encode(paint(resize(cut, geometry, transform), geometry, transform, format), transform, format).toBuffer()

@@ -1,11 +1,11 @@
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 
 const MAX_WAITING = 200
 /** Longest wait for a turn: work that cannot be ended may keep its own for as long as it likes. */
 const MAX_WAIT_MS = 60_000
 
 /** Has work on images done a few at a time, in the order in which it comes. */
-export const openTurns = (atOnce: number, maxWaitMs = MAX_WAIT_MS) => {
+export const createSemaphore = (atOnce: number, maxWaitMs = MAX_WAIT_MS) => {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -31,11 +31,11 @@ export const openTurns = (atOnce: number, maxWaitMs = MAX_WAIT_MS) => {
     else running--
   }
 
-  /** What `work` answers when its turn has come; rejects with a Fault with status 429 when too many wait, or for too long. */
+  /** What `work` answers when its turn has come; rejects with a LakeError with status 429 when too many wait, or for too long. */
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await take()
     return work().finally(end)
   }
 }
 
-const tooMany = () => httpFault(429, 'Too many images are waiting; try again shortly')
+const tooMany = () => httpError(429, 'Too many images are waiting; try again shortly')

@@ -1,5 +1,5 @@
 import {single} from '../http/request-values.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 
 export type Fit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'scale' | 'min'
 export type Format = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -36,7 +36,7 @@ const FORMATS: readonly Format[] = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']
 const MAX_SIDE = 8192
 export const DEFAULT_QUALITY = 75
 
-/** Reads the transformation out of a query string; throws a Fault with status 400 for a value that makes no sense. */
+/** Reads the transformation out of a query string; throws a LakeError with status 400 for a value that makes no sense. */
 export const parseTransform = (query: unknown): Transform => {
   const dpr = number(query, 'dpr', 0.1, 5) ?? 1
   const length = (name: string): number | null => {
@@ -79,7 +79,7 @@ export const isUntouched = (transform: Transform): boolean => {
   return JSON.stringify({...transform, anchor, fit}) === JSON.stringify(nothing)
 }
 
-const refuse = (name: string, expected: string) => httpFault(400, `The image parameter "${name}" must be ${expected}`)
+const refuse = (name: string, expected: string) => httpError(400, `The image parameter "${name}" must be ${expected}`)
 
 const number = (query: unknown, name: string, from: number, to: number): number | null => {
   const text = single(query, name)

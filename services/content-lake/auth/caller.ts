@@ -1,6 +1,6 @@
 import {timingSafeEqual} from 'node:crypto'
 import type {FastifyRequest} from 'fastify'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Role} from './roles.ts'
 import {digestOf, type Tokens} from './tokens.ts'
@@ -32,34 +32,34 @@ export const openGate = (settings: Pick<LakeSettings, 'adminToken' | 'readToken'
     return holder && {role: holder.role, id: holder.user ?? holder.id, session: holder.id}
   }
 
-  /** The caller of a request; throws a Fault with status 401 when it shows a token that is not valid. */
+  /** The caller of a request; throws a LakeError with status 401 when it shows a token that is not valid. */
   const identify = ({headers}: Asking): Caller => {
     if (headers.authorization === undefined) return ANONYMOUS
     const token = /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
     const caller = token === undefined ? null : callerOf(token)
     if (caller) return caller
-    throw httpFault(401, 'Unauthorized - Session not found', {errorCode: SESSION_CODE})
+    throw httpError(401, 'Unauthorized - Session not found', {errorCode: SESSION_CODE})
   }
 
-  /** The caller of a request that needs a valid token of any role; throws a Fault with status 401 without one. */
+  /** The caller of a request that needs a valid token of any role; throws a LakeError with status 401 without one. */
   const requireToken = (request: Asking): Caller & {role: Role} => {
     const {role, ...caller} = identify(request)
-    if (role === 'anonymous') throw httpFault(401, 'Unauthorized - Session not found', {errorCode: SESSION_CODE})
+    if (role === 'anonymous') throw httpError(401, 'Unauthorized - Session not found', {errorCode: SESSION_CODE})
     return {...caller, role}
   }
 
-  /** The caller of a request that changes content; throws a Fault with status 401 or 403 when it may not. */
+  /** The caller of a request that changes content; throws a LakeError with status 401 or 403 when it may not. */
   const requireWriter = (request: Asking): Caller => {
     const caller = requireToken(request)
     if (caller.role !== 'viewer') return caller
-    throw httpFault(403, 'Insufficient permissions; permission "update" required')
+    throw httpError(403, 'Insufficient permissions; permission "update" required')
   }
 
-  /** The caller of a request that changes the project itself; throws a Fault with status 401 or 403 when it may not. */
+  /** The caller of a request that changes the project itself; throws a LakeError with status 401 or 403 when it may not. */
   const requireAdministrator = (request: Asking): Caller => {
     const caller = requireToken(request)
     if (caller.role === 'administrator') return caller
-    throw httpFault(403, 'Insufficient permissions; the role "administrator" is required')
+    throw httpError(403, 'Insufficient permissions; the role "administrator" is required')
   }
 
   return {identify, requireToken, requireWriter, requireAdministrator}

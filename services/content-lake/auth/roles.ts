@@ -1,4 +1,4 @@
-import type {Reach} from './visibility.ts'
+import type {Visibility} from './visibility.ts'
 
 /** What a caller may do: an administrator all, an editor change content, a viewer read all of it. */
 export const ROLES = ['administrator', 'editor', 'viewer'] as const
@@ -34,7 +34,7 @@ export const describeRole = (role: Role) => ({
 })
 
 /** What a role, or anybody within that reach, may do with which documents of a dataset. */
-export const accessListOf = (role: Role | 'anonymous', reach: Reach) => {
+export const accessListOf = (role: Role | 'anonymous', reach: Visibility) => {
   if (role !== 'anonymous') return [{filter: '_id in path("**")', permissions: DETAILS[role].permissions}]
   return reach === 'none' ? [] : [{filter: '_id in path("*")', permissions: ['read']}]
 }

@@ -1,7 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import {openLimiter} from '../../kit/limiter.ts'
 import {isPassword} from '../../kit/password.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {Accounts, User} from './accounts.ts'
 import type {Tokens} from './tokens.ts'
 
@@ -29,7 +29,7 @@ export const openSignIn = (accounts: Accounts, tokens: Tokens, {sessionLifeMs}: 
     return await result.finally(() => waiting--)
   }
 
-  /** Who has this address and password, or null; rejects with a Fault with status 429 after too many wrong ones. */
+  /** Who has this address and password, or null; rejects with a LakeError with status 429 after too many wrong ones. */
   const check = async (email: string, password: string, address: string): Promise<User | null> => {
     const account = email.trim().toLowerCase().slice(0, 300)
     const wait = Math.max(perAddress.take(address), perAccount.take(account))
@@ -66,4 +66,4 @@ export const openSignIn = (accounts: Accounts, tokens: Tokens, {sessionLifeMs}: 
 }
 
 const tooMany = (seconds: number) =>
-  httpFault(429, 'Too many attempts to sign in; try again later', {retryAfter: seconds})
+  httpError(429, 'Too many attempts to sign in; try again later', {retryAfter: seconds})

@@ -1,21 +1,22 @@
 import {isPublicId} from '../document-id.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {Store} from '../store/store.ts'
 
 /** Which of a dataset's documents somebody may read: all, those whose id has no dot, or none. */
-export type Reach = 'all' | 'public' | 'none'
+export type Visibility = 'all' | 'public' | 'none'
 
 /** How far a caller sees into a dataset: without a token, no further than what is published, and not into a private one. */
-export const reachOf = ({role}: {role: string}, dataset: string, store: Pick<Store, 'isPrivate'>): Reach => {
+export const visibilityOf = ({role}: {role: string}, dataset: string, store: Pick<Store, 'isPrivate'>): Visibility => {
   if (role !== 'anonymous') return 'all'
   return store.isPrivate(dataset) ? 'none' : 'public'
 }
 
 /** Whether a document is within reach. */
-export const isWithin = (reach: Reach, id: string): boolean => reach === 'all' || (reach === 'public' && isPublicId(id))
+export const isWithin = (reach: Visibility, id: string): boolean =>
+  reach === 'all' || (reach === 'public' && isPublicId(id))
 
-/** Throws a Fault with status 401 where nothing at all may be read. */
-export const requireReach = (reach: Reach, dataset: string): void => {
+/** Throws a LakeError with status 401 where nothing at all may be read. */
+export const requireVisibility = (reach: Visibility, dataset: string): void => {
   if (reach !== 'none') return
-  throw httpFault(401, `Unauthorized - dataset "${dataset}" is private: a token is needed`, {errorCode: 'SIO-401-ANF'})
+  throw httpError(401, `Unauthorized - dataset "${dataset}" is private: a token is needed`, {errorCode: 'SIO-401-ANF'})
 }

@@ -10,7 +10,7 @@ export type DocumentEvent = {type: string; timestamp: string; author: string; se
 >
 
 type Row = ReturnType<History['listRevisions']>[number] & {document: string}
-type Telling = {
+type TimelineContext = {
   published: string
   turns: Map<number, ReleaseTurn[]>
   alive: Map<string, string>
@@ -26,7 +26,12 @@ export const groupEventsOf = (history: History, dataset: string, id: string): Do
   const published = publishedIdOf(id)
   const group = history.listGroup(dataset, published)
   const rows = group.flatMap(document => history.listRevisions(dataset, document).map(row => ({...row, document})))
-  const telling: Telling = {published, turns: turnsOf(history, dataset, group), alive: new Map(), authors: new Map()}
+  const telling: TimelineContext = {
+    published,
+    turns: turnsOf(history, dataset, group),
+    alive: new Map(),
+    authors: new Map(),
+  }
   const moments = Map.groupBy(rows, ({sequence}) => sequence)
   const sequences = [...new Set([...moments.keys(), ...telling.turns.keys()])].sort((a, b) => a - b)
   return sequences.flatMap(sequence => {
@@ -57,14 +62,14 @@ const turnsOf = (history: History, dataset: string, group: string[]): Map<number
   return Map.groupBy(turns, ({sequence}) => sequence)
 }
 
-const remember = ({alive, authors}: Telling, {document, revision, previous, author}: Row): void => {
+const remember = ({alive, authors}: TimelineContext, {document, revision, previous, author}: Row): void => {
   if (revision === null) alive.delete(document)
   else alive.set(document, revision)
   if (previous === null) authors.set(document, new Set())
   authors.get(document)?.add(author)
 }
 
-const changeEvents = (telling: Telling, entry: Entry, rows: Row[]): DocumentEvent[] => {
+const changeEvents = (telling: TimelineContext, entry: Entry, rows: Row[]): DocumentEvent[] => {
   const own = rows.find(({document}) => document === telling.published)
   const versions = rows.filter(({document}) => document !== telling.published)
   const gone = versions.filter(({revision, previous}) => revision === null && previous !== null)
@@ -88,7 +93,7 @@ const changeEvents = (telling: Telling, entry: Entry, rows: Row[]): DocumentEven
 }
 
 const publishedEvent = (
-  telling: Telling,
+  telling: TimelineContext,
   entry: Entry,
   own: Row,
   source: Row | undefined,
@@ -113,7 +118,7 @@ const publishedEvent = (
   }
 }
 
-const causeOf = ({turns}: Telling, {sequence}: Entry, versionId: string): string => {
+const causeOf = ({turns}: TimelineContext, {sequence}: Entry, versionId: string): string => {
   const isRelease = releaseOfVersion(versionId) !== null
   const turn = turns.get(sequence)?.find(({to}) => to === 'published')
   if (!isRelease || !turn) return 'document.publish'
@@ -121,7 +126,7 @@ const causeOf = ({turns}: Telling, {sequence}: Entry, versionId: string): string
 }
 
 /** What a release's being scheduled, or no longer so, means for the versions that are in it. */
-const schedulingEvents = (telling: Telling, entry: Entry): DocumentEvent[] =>
+const schedulingEvents = (telling: TimelineContext, entry: Entry): DocumentEvent[] =>
   (telling.turns.get(entry.sequence) ?? []).flatMap(turn => {
     const name = String(turn.document?.name ?? '')
     const versions = [...telling.alive].filter(([id]) => releaseOfVersion(id) === name)
@@ -135,13 +140,13 @@ const schedulingEvents = (telling: Telling, entry: Entry): DocumentEvent[] =>
     })
   })
 
-const scheduleStateAfter = ({turns}: Telling, sequence: number, name: string): string => {
+const scheduleStateAfter = ({turns}: TimelineContext, sequence: number, name: string): string => {
   const later = [...turns.values()].flat().filter(turn => turn.sequence > sequence && turn.document?.name === name)
   if (later.length === 0) return 'pending'
   return later[0]?.to === 'published' ? 'published' : 'unscheduled'
 }
 
-const baseOf = ({published}: Telling, {sequence, timestamp, author}: Entry) => ({
+const baseOf = ({published}: TimelineContext, {sequence, timestamp, author}: Entry) => ({
   documentId: published,
   timestamp,
   author,

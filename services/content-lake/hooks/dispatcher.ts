@@ -1,5 +1,5 @@
 import {deliver, type Outcome} from './deliver.ts'
-import type {RuleJudge, Unjudged} from './filter-evaluator.ts'
+import type {FilterEvaluator, Unjudged} from './filter-evaluator.ts'
 import type {Hook} from './hook.ts'
 import type {Message} from './hook-rows.ts'
 import type {HookStore} from './hook-store.ts'
@@ -28,7 +28,7 @@ const MAX_OVERRUNS = 3
  * Tells webhooks what they are to be told: one message after another for each, again and again with growing pauses until
  * it is received. What is written down survives the process, so that a message may arrive twice, but is never lost.
  */
-export const openDispatcher = (hooks: HookStore, rules: RuleJudge, settings: DispatcherSettings) => {
+export const openDispatcher = (hooks: HookStore, rules: FilterEvaluator, settings: DispatcherSettings) => {
   const running = new Map<string, Promise<void>>()
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -10,10 +10,10 @@ const TICKS = 4
 /** Why there is no reply of the rule's own: it took too much, or its thread ended through no fault of the rule. */
 export type Unjudged = {problem: string; cause: 'overrun' | 'crash'}
 
-export type RuleJudge = ReturnType<typeof openRuleJudge>
+export type FilterEvaluator = ReturnType<typeof createFilterEvaluator>
 
 /** Holds changes against the rules of webhooks, in a thread of its own that is ended when a rule takes too long. */
-export const openRuleJudge = (settings: RuleWorkerSettings, timeoutMs: number) => {
+export const createFilterEvaluator = (settings: RuleWorkerSettings, timeoutMs: number) => {
   let worker: Promise<Worker> | null = null
   let waiting: ((reply: RuleReply | Unjudged) => void) | null = null
   let timer: NodeJS.Timeout | undefined

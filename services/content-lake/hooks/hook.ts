@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import {compileRule} from './rule.ts'
 
 const OPERATIONS = ['create', 'update', 'delete'] as const
@@ -55,12 +55,12 @@ export type HookSettings = z.infer<typeof settings>
 
 export type Hook = HookSettings & {id: string; createdAt: string}
 
-/** Checks the settings of a webhook in full and fills in the defaults; throws a Fault that names the first thing wrong. */
+/** Checks the settings of a webhook in full and fills in the defaults; throws a LakeError that names the first thing wrong. */
 export const parseHook = (value: unknown): HookSettings => {
   const result = settings.safeParse(value)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw httpFault(
+    throw httpError(
       400,
       `The webhook's "${issue?.path.join('.') || 'settings'}": ${issue?.message ?? 'not understood'}`,
     )
@@ -74,5 +74,5 @@ export const parseHook = (value: unknown): HookSettings => {
 
 const checkGroq = (part: string, source: string): void => {
   const rule = compileRule(source)
-  if ('problem' in rule) throw httpFault(400, `The webhook's ${part} is not valid GROQ: ${rule.problem.description}`)
+  if ('problem' in rule) throw httpError(400, `The webhook's ${part} is not valid GROQ: ${rule.problem.description}`)
 }

@@ -2,7 +2,7 @@ import type {IncomingHttpHeaders} from 'node:http'
 import cors, {type FastifyCorsOptions} from '@fastify/cors'
 import type {FastifyInstance} from 'fastify'
 import type {Origins} from '../auth/origins.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -19,7 +19,7 @@ export const admitOrigins = async (app: FastifyInstance, origins: Origins): Prom
     const isPlain = authorization === undefined && upgrade === undefined
     if (origin === undefined || isPlain || isOwnOrigin(origin, host)) return
     if (origins.admits(origin)?.allowCredentials) return
-    throw httpFault(403, `CORS origin not allowed: tokens and sockets are not taken from ${origin.slice(0, 200)}`)
+    throw httpError(403, `CORS origin not allowed: tokens and sockets are not taken from ${origin.slice(0, 200)}`)
   })
 }
 

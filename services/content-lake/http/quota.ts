@@ -1,27 +1,27 @@
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 
 /** How many there may be at once: in all, and of callers without a token. */
-export type PlaceCount = {all: number; anybody: number}
+export type QuotaLimits = {all: number; anybody: number}
 
 type Caller = {role: string}
 
-export type Places = ReturnType<typeof openPlaces>
+export type Quota = ReturnType<typeof createQuota>
 
-/** Places for what callers hold open, of which strangers cannot take all. */
-export const openPlaces = ({all, anybody}: PlaceCount) => {
+/** Quota for what callers hold open, of which strangers cannot take all. */
+export const createQuota = ({all, anybody}: QuotaLimits) => {
   let [taken, byAnybody] = [0, 0]
 
   const isStranger = ({role}: Caller): boolean => role === 'anonymous'
   const has = (caller: Caller): boolean => taken < all && !(isStranger(caller) && byAnybody >= anybody)
-  /** Throws a Fault with status 429 when there is no place for the caller. */
+  /** Throws a LakeError with status 429 when there is no place for the caller. */
   const check = (caller: Caller): void => {
-    if (!has(caller)) throw httpFault(429, 'Too many of these are open; try again shortly')
+    if (!has(caller)) throw httpError(429, 'Too many of these are open; try again shortly')
   }
 
   return {
     has,
     check,
-    /** Takes a place for a caller, and answers what gives it back; throws a Fault with status 429 when there is none. */
+    /** Takes a place for a caller, and answers what gives it back; throws a LakeError with status 429 when there is none. */
     take: (caller: Caller): (() => void) => {
       check(caller)
       const step = isStranger(caller) ? 1 : 0

@@ -1,5 +1,5 @@
 import type {FastifyError, FastifyInstance, FastifyRequest, HTTPMethods} from 'fastify'
-import {Fault, httpFault} from '../lake-error.ts'
+import {httpError, LakeError} from '../lake-error.ts'
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -16,13 +16,13 @@ const MESSAGES: Record<string, string> = {
 /** Gives an application Sanity's shape for every refusal: each names its fault, and no caller's mistake is a 5xx. */
 export const answerFaults = (app: FastifyInstance): void => {
   app.setNotFoundHandler(request => {
-    throw httpFault(404, `There is nothing at ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 300)}`)
+    throw httpError(404, `There is nothing at ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 300)}`)
   })
-  app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
-    const fault = toFault(error)
+  app.setErrorHandler((error: FastifyError | LakeError, request, reply) => {
+    const fault = toLakeError(error)
     if (fault === null) {
       logFailure(request, error)
-      const failure = httpFault(500, 'The content lake failed to answer; its log says why')
+      const failure = httpError(500, 'The content lake failed to answer; its log says why')
       return reply.code(500).send(failure.body)
     }
     // A body that was refused half read leaves the connection in no state to carry another request.
@@ -38,11 +38,11 @@ const logFailure = (request: FastifyRequest, error: unknown): void => {
 }
 
 /** What a caller is told of an error, or null when it is not the caller's doing. */
-const toFault = (error: FastifyError | Fault): Fault | null => {
-  if (error instanceof Fault) return error
+const toLakeError = (error: FastifyError | LakeError): LakeError | null => {
+  if (error instanceof LakeError) return error
   const status = error.statusCode ?? 500
   if (status >= 500) return null
-  return httpFault(status, MESSAGES[error.code] ?? error.message)
+  return httpError(status, MESSAGES[error.code] ?? error.message)
 }
 
 /** Has each address answer 405 with `Allow` to the methods it does not know. Call before adding routes. */
@@ -64,7 +64,7 @@ export const refuseWrongMethods = (app: FastifyInstance): (() => void) => {
         // Refused before a body is read, whatever its type.
         onRequest: (request, reply) => {
           reply.header('allow', allow)
-          throw httpFault(405, `${request.method} is not allowed here; use ${allow}`)
+          throw httpError(405, `${request.method} is not allowed here; use ${allow}`)
         },
         handler: () => null,
       })

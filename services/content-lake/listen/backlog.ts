@@ -1,4 +1,4 @@
-import type {Outlet} from './sink.ts'
+import type {Sink} from './sink.ts'
 
 export type Backlog = ReturnType<typeof openBacklog>
 
@@ -12,7 +12,7 @@ const MEASURE_MS = 100
 
 /** Keeps account of all streams, and of what waits for them together: each of them alone may be slow, all at once may not. */
 export const openBacklog = ({one, all}: BacklogLimits) => {
-  const outlets = new Set<Outlet>()
+  const outlets = new Set<Sink>()
   let isClosed = false
   /** At least what waits: the last measurement and all that was written since. */
   let estimate = 0
@@ -33,18 +33,18 @@ export const openBacklog = ({one, all}: BacklogLimits) => {
 
   return {
     /** Counts in a stream until it is closed. */
-    join: (outlet: Outlet): void => {
+    join: (outlet: Sink): void => {
       outlets.add(outlet)
       outlet.onceClosed(() => outlets.delete(outlet))
       if (isClosed) outlet.end()
     },
     /** Whether a stream may be written to; when not, whoever reads it cannot keep up. */
-    hasRoom: (outlet: Outlet): boolean => {
+    hasRoom: (outlet: Sink): boolean => {
       const pending = outlet.pending()
       return pending <= one && (pending <= FAIR_BYTES || !isFull())
     },
     /** Writes an event to a stream. */
-    write: (outlet: Outlet, text: string): void => {
+    write: (outlet: Sink, text: string): void => {
       estimate += text.length
       outlet.write(text)
     },

@@ -20,7 +20,7 @@ export type Subscriber = {
   skip: () => void
 }
 
-export type Hub = ReturnType<typeof openHub>
+export type Broadcaster = ReturnType<typeof createBroadcaster>
 
 /** A transaction to be told, to all or only to one, and how often that one had been passed over when it was laid here. */
 type Job = {transaction: Committed; length: number; only: {subscriber: Subscriber; round: number} | null}
@@ -47,7 +47,7 @@ const lengthOf = (transaction: Committed): number => {
  * one transaction after another. Without a matcher it is for those who are told of every transaction. When documents of
  * more than `maxLength` characters wait, those who listen begin anew.
  */
-export const openHub = (store: Store, matcher: Matcher | null, maxLength: number) => {
+export const createBroadcaster = (store: Store, matcher: Matcher | null, maxLength: number) => {
   /** Each with how often it has begun anew: what was laid into the queue for it before that is not told any more. */
   const subscribers = new Map<Subscriber, number>()
   let queue: Job[] = []

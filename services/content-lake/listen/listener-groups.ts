@@ -2,13 +2,13 @@ import type {Caller} from '../auth/caller.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
 import {type Backlog, openBacklog} from './backlog.ts'
-import {type Hub, openHub} from './broadcaster.ts'
+import {type Broadcaster, createBroadcaster} from './broadcaster.ts'
 import {type Matcher, openMatcher} from './matcher.ts'
 
-export type Audiences = ReturnType<typeof openAudiences>
+export type ListenerGroups = ReturnType<typeof createListenerGroups>
 
 /** Listeners who wait for one another's filters, and share the memory for what they have not taken yet. */
-type Audience = {hub: Hub; matcher: Matcher; backlog: Backlog}
+type Audience = {hub: Broadcaster; matcher: Matcher; backlog: Backlog}
 
 type Settings = Pick<LakeSettings, 'filterTimes' | 'listenerQueueLimit' | 'listenerBufferLimit' | 'audienceBufferLimit'>
 
@@ -16,15 +16,15 @@ type Settings = Pick<LakeSettings, 'filterTimes' | 'listenerQueueLimit' | 'liste
  * Those who are told of what is committed, apart by what they may wait for: who has a token waits for no stranger's filter,
  * and who has no filter for nobody's.
  */
-export const openAudiences = (store: Store, settings: Settings) => {
+export const createListenerGroups = (store: Store, settings: Settings) => {
   const {filterTimes, listenerQueueLimit, listenerBufferLimit, audienceBufferLimit} = settings
   const open = (): Audience => {
     const matcher = openMatcher(filterTimes)
     const backlog = openBacklog({one: listenerBufferLimit, all: audienceBufferLimit})
-    return {hub: openHub(store, matcher, listenerQueueLimit), matcher, backlog}
+    return {hub: createBroadcaster(store, matcher, listenerQueueLimit), matcher, backlog}
   }
   const [trusted, anybody] = [open(), open()]
-  const live = openHub(store, null, listenerQueueLimit)
+  const live = createBroadcaster(store, null, listenerQueueLimit)
   const hubs = [trusted.hub, anybody.hub, live]
 
   return {

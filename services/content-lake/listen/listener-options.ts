@@ -1,19 +1,19 @@
 import {flag, single} from '../http/request-values.ts'
-import {dataFault} from '../lake-error.ts'
+import {dataError} from '../lake-error.ts'
 import type {EventOptions} from './event.ts'
 
 /** From this version of the API on, drafts and versions are told of on request only. */
 const PUBLISHED_BY_DEFAULT_FROM = '2025-02-19'
 const VISIBILITIES = ['transaction', 'query'] as const
 
-/** What a listener wants its events to carry; throws a Fault for what makes no sense. */
+/** What a listener wants its events to carry; throws a LakeError for what makes no sense. */
 export const optionsOf = (fields: unknown): EventOptions => {
   const effectFormat = single(fields, 'effectFormat')
   if (effectFormat !== undefined && effectFormat !== 'mendoza') {
-    throw dataFault(400, 'listenParseError', 'The effectFormat is "mendoza"')
+    throw dataError(400, 'listenParseError', 'The effectFormat is "mendoza"')
   }
   const visibility = VISIBILITIES.find(known => known === (single(fields, 'visibility') ?? 'transaction'))
-  if (!visibility) throw dataFault(400, 'listenParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
+  if (!visibility) throw dataError(400, 'listenParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
   return {
     includeResult: flag(fields, 'includeResult', false),
     includePreviousRevision: flag(fields, 'includePreviousRevision', false),

@@ -11,10 +11,10 @@ import type {FilterSource} from './filter.ts'
 import {optionsOf, tellsOfVersions} from './listener-options.ts'
 import {OVERRUN} from './matcher.ts'
 import {formatPosition} from './position.ts'
-import {eventText, type Outlet} from './sink.ts'
+import {eventText, type Sink} from './sink.ts'
 import {type Asked, type Granted, openStream} from './stream.ts'
 
-/** Grants a listener: events of the documents that a filter chooses. Throws a Fault when the request makes no sense. */
+/** Grants a listener: events of the documents that a filter chooses. Throws a LakeError when the request makes no sense. */
 export const grantListener = (parts: LakeParts, asked: Asked): Granted => {
   const {query: fields, headers} = asked
   const stream = openStream(parts, asked, single(fields, 'lastEventId') ?? singleHeader(headers['last-event-id']))
@@ -45,7 +45,7 @@ type ListenerSettings = {
   isResumable: boolean
 }
 
-const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Outlet): Promise<void> => {
+const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Sink): Promise<void> => {
   const {stream, source} = settings
   let isClosed = false
   outlet.onceClosed(() => {
@@ -68,7 +68,7 @@ const begin = async (parts: LakeParts, settings: ListenerSettings, outlet: Outle
 }
 
 /** Says how the listener begins, and answers what it missed meanwhile. */
-const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, outlet: Outlet): Committed[] => {
+const greet = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, outlet: Sink): Committed[] => {
   const missed = isResumable && stream.resumed ? replayAfter(history, stream.dataset, stream.resumed) : null
   const kind = missed ? 'welcomeback' : isResumable && stream.resumed ? 'reset' : 'welcome'
   const id = missed && stream.resumed ? formatPosition(stream.resumed) : stream.present()
@@ -80,7 +80,7 @@ const subscriberOf = (
   {store, audiences}: LakeParts,
   {stream, source, options, sees, isResumable}: ListenerSettings,
   filter: string,
-  outlet: Outlet,
+  outlet: Sink,
 ): Subscriber => {
   const {dataset} = stream
   const {hub, backlog} = audiences.of(stream.caller)
@@ -129,7 +129,7 @@ const subscriberOf = (
 }
 
 /** Ends a listener with what is wrong with its query, in the event that clients raise at once. */
-const refuse = (outlet: Outlet, {type, description, ...place}: QueryProblem, query: string): void => {
+const refuse = (outlet: Sink, {type, description, ...place}: QueryProblem, query: string): void => {
   const error = {type, description, query, ...place}
   outlet.write(eventText('channelError', JSON.stringify({message: description, error}), null))
   outlet.end()

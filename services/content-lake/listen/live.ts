@@ -1,25 +1,25 @@
 import {isPublicId} from '../document-id.ts'
 import {replayAfter} from '../history/replay.ts'
 import {flag, single} from '../http/request-values.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import type {Committed, Store} from '../store/store.ts'
 import {tagsOfChanges} from '../sync-tags.ts'
 import type {Subscriber} from './broadcaster.ts'
 import {formatPosition} from './position.ts'
-import {eventText, type Outlet} from './sink.ts'
+import {eventText, type Sink} from './sink.ts'
 import {type Asked, type Granted, openStream, type Stream} from './stream.ts'
 
 /**
  * Grants a stream of live content events: which tags of earlier answers no longer hold. Drafts and versions count on
- * request, for those with a token. Throws a Fault when the request makes no sense.
+ * request, for those with a token. Throws a LakeError when the request makes no sense.
  */
 export const grantLive = (parts: LakeParts, asked: Asked): Granted => {
   const header = asked.headers['last-event-id']
   const stream = openStream(parts, asked, Array.isArray(header) ? header[0] : header)
   const hasDrafts = flag(asked.query, 'includeDrafts', false)
   single(asked.query, 'tag')
-  if (hasDrafts && stream.caller.role === 'anonymous') throw httpFault(401, 'includeDrafts needs a token')
+  if (hasDrafts && stream.caller.role === 'anonymous') throw httpError(401, 'includeDrafts needs a token')
   const counts = ({changes}: Committed): boolean =>
     changes.some(({id}) => stream.sees(id) && (hasDrafts || isPublicId(id)))
   const named = hasDrafts ? tagsOfAll : tagsOfPublished
@@ -51,7 +51,7 @@ const tagsOfPublished = once(({dataset, changes}) => {
   return tagsOfChanges(dataset, published, [])
 })
 
-const begin = ({store, history, audiences}: LakeParts, stream: Stream, tagsOf: TagsOf, outlet: Outlet): void => {
+const begin = ({store, history, audiences}: LakeParts, stream: Stream, tagsOf: TagsOf, outlet: Sink): void => {
   const {dataset, resumed, caller} = stream
   const {backlog} = audiences.of(caller)
   const restart = (): void => outlet.write(eventText('restart', '{}', stream.present()))

@@ -21,7 +21,7 @@ export type Allowance = {mostMs: number; perDocumentMs: number}
 export const WAS = 1
 export const IS = 2
 
-/** Places of the shared memory in which the worker tells which filter it is at, and that it gets on. */
+/** Quota of the shared memory in which the worker tells which filter it is at, and that it gets on. */
 export const AT_FILTER = 0
 export const STEPS = 1
 

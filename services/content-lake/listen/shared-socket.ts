@@ -1,7 +1,7 @@
 import type {WebSocket} from 'ws'
-import {Fault, httpFault} from '../lake-error.ts'
+import {httpError, LakeError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import type {Outlet} from './sink.ts'
+import type {Sink} from './sink.ts'
 import {beginStream} from './stream.ts'
 import {grantStream, parseFrame} from './stream-frames.ts'
 
@@ -37,7 +37,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     close()
   }
 
-  const outletOf = (id: number): Outlet => {
+  const sinkOf = (id: number): Sink => {
     const closed: (() => void)[] = []
     const close = (): void => {
       answer({id, end: true})
@@ -69,10 +69,10 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
   }
 
   const start = (id: number, url: string, headers: Record<string, string>): void => {
-    if (open.has(id)) throw httpFault(400, `The stream ${id} is open already`)
-    if (open.size >= MAX_STREAMS) throw httpFault(429, `A connection carries at most ${MAX_STREAMS} streams`)
+    if (open.has(id)) throw httpError(400, `The stream ${id} is open already`)
+    if (open.size >= MAX_STREAMS) throw httpError(429, `A connection carries at most ${MAX_STREAMS} streams`)
     const granted = grantStream(parts, url, headers)
-    const outlet = outletOf(id)
+    const outlet = sinkOf(id)
     answer({id, status: 200, headers: {'content-type': 'text/event-stream'}})
     void beginStream(granted, outlet)
   }
@@ -84,7 +84,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     try {
       start(asked.id, asked.url, asked.headers)
     } catch (error) {
-      const {status, body} = error instanceof Fault ? error : failure(error)
+      const {status, body} = error instanceof LakeError ? error : failure(error)
       answer({id: asked.id, status, headers: {'content-type': 'application/json'}})
       answer({id: asked.id, chunk: JSON.stringify(body)})
       answer({id: asked.id, end: true})
@@ -97,7 +97,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
 }
 
 /** What is answered where the lake itself is at fault: thrown on, the error would end the process. */
-const failure = (error: unknown): Fault => {
+const failure = (error: unknown): LakeError => {
   console.error(error)
-  return httpFault(500, 'The content lake failed to answer; its log says why')
+  return httpError(500, 'The content lake failed to answer; its log says why')
 }

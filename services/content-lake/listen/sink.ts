@@ -1,7 +1,7 @@
 import type {ServerResponse} from 'node:http'
 
 /** Where a stream of events goes: an HTTP response, or one of the streams that share a WebSocket. */
-export type Outlet = {
+export type Sink = {
   /** Writes, unless it has ended. */
   write(text: string): void
   /** What carries it, alone or with others. */
@@ -24,7 +24,7 @@ export type Outlet = {
 export const KEEP_ALIVE = ':\n\n'
 
 /** The outlet of an HTTP response whose head has been sent. */
-export const httpOutlet = (response: ServerResponse): Outlet => ({
+export const httpSink = (response: ServerResponse): Sink => ({
   connection: response,
   write: text => {
     if (!response.writableEnded) response.write(text)

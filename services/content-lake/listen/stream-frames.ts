@@ -1,6 +1,6 @@
 import type {IncomingHttpHeaders} from 'node:http'
 import {z} from 'zod'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {grantListener} from './listener.ts'
 import {grantLive} from './live.ts'
@@ -39,11 +39,11 @@ export const parseFrame = (text: string): Frame | null => {
   }
 }
 
-/** The stream at an address, for whoever the headers show; throws a Fault when there is none or it may not be had. */
+/** The stream at an address, for whoever the headers show; throws a LakeError when there is none or it may not be had. */
 export const grantStream = (parts: LakeParts, address: string, headers: Record<string, string>): Granted => {
   const url = URL.parse(address, 'http://localhost')
   const [, version = '', kind = '', dataset = ''] = STREAM_ADDRESS.exec(url?.pathname ?? '') ?? []
-  if (!url || kind === '') throw httpFault(404, 'Only listeners and live events can be had here')
+  if (!url || kind === '') throw httpError(404, 'Only listeners and live events can be had here')
   const asked: Asked = {
     params: {version, dataset: decoded(dataset)},
     query: fieldsOf(url.searchParams),

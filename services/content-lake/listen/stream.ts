@@ -1,20 +1,20 @@
 import type {FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
-import {isWithin, reachOf, requireReach} from '../auth/visibility.ts'
+import {isWithin, requireVisibility, visibilityOf} from '../auth/visibility.ts'
 import {datasetOf} from '../http/scope.ts'
-import {Fault} from '../lake-error.ts'
+import {LakeError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {type Position, parsePosition, presentPosition} from './position.ts'
-import {eventText, KEEP_ALIVE, type Outlet} from './sink.ts'
+import {eventText, KEEP_ALIVE, type Sink} from './sink.ts'
 
 /** A request for a stream, as it comes by HTTP or in a frame of a shared WebSocket. */
 export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
 
 /** A stream that has been granted, and how to begin it once its head has been sent. */
-export type Granted = {begin: (outlet: Outlet) => void | Promise<void>}
+export type Granted = {begin: (outlet: Sink) => void | Promise<void>}
 
 /** Begins a stream; one that cannot begin after all is ended, so that whoever asked comes again. */
-export const beginStream = async ({begin}: Granted, outlet: Outlet): Promise<void> => {
+export const beginStream = async ({begin}: Granted, outlet: Sink): Promise<void> => {
   try {
     await begin(outlet)
   } catch (error) {
@@ -37,21 +37,21 @@ export type Stream = {
    * Keeps it alive until it is closed, and ends it when its caller's token or its dataset is no longer there, or when
    * nobody takes what is sent, so that it holds no memory for good; who resumes goes on after the last event taken.
    */
-  keepAlive: (outlet: Outlet) => void
+  keepAlive: (outlet: Sink) => void
 }
 
 /** For how many signs of life in a row nothing may be taken of what waits for a stream, before it is cut off. */
 const STUCK_BEATS = 4
 
-/** Checks who asks for a stream of which dataset; throws a Fault when it cannot be had. */
+/** Checks who asks for a stream of which dataset; throws a LakeError when it cannot be had. */
 export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | undefined): Stream => {
   const dataset = datasetOf(asked, parts)
   const caller = parts.gate.identify(asked)
   parts.streams.check(caller)
-  const reach = () => reachOf(caller, dataset, parts.store)
-  requireReach(reach(), dataset)
+  const reach = () => visibilityOf(caller, dataset, parts.store)
+  requireVisibility(reach(), dataset)
 
-  const keepAlive = (outlet: Outlet): void => {
+  const keepAlive = (outlet: Sink): void => {
     // Nothing else has run since it was certain that there is one.
     outlet.onceClosed(parts.streams.take(caller))
     parts.audiences.of(caller).backlog.join(outlet)
@@ -64,7 +64,7 @@ export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | u
       const reason = refusalOf(() => {
         parts.gate.identify(asked)
         datasetOf(asked, parts)
-        requireReach(reach(), dataset)
+        requireVisibility(reach(), dataset)
       })
       outlet.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))
       if (reason !== null) outlet.end()
@@ -89,7 +89,7 @@ const refusalOf = (attempt: () => unknown): string | null => {
     attempt()
     return null
   } catch (error) {
-    if (error instanceof Fault) return error.message
+    if (error instanceof LakeError) return error.message
     throw error
   }
 }

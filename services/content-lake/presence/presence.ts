@@ -2,8 +2,8 @@ import type {WebSocket} from 'ws'
 import {z} from 'zod'
 import type {Caller, Gate} from '../auth/caller.ts'
 import {randomId} from '../document-id.ts'
-import {openPlaces} from '../http/quota.ts'
-import {Fault} from '../lake-error.ts'
+import {createQuota} from '../http/quota.ts'
+import {LakeError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import {type Call, CallError, ERRORS, invalid, parseCall, parsed} from './json-rpc.ts'
 
@@ -37,11 +37,11 @@ const session = z.string().min(1).max(200)
 const announcement = z.object({data: z.looseObject({sessionId: session})})
 const named = z.object({session})
 
-type Settings = Pick<LakeSettings, 'presencePlaces' | 'presencePatienceMs'>
+type Settings = Pick<LakeSettings, 'presenceQuota' | 'presencePatienceMs'>
 
 /** Serves those who want to know of one another, each dataset a room of its own; who does not say who it is must leave. */
-export const openPresence = (gate: Gate, {presencePlaces, presencePatienceMs}: Settings) => {
-  const places = openPlaces(presencePlaces)
+export const openPresence = (gate: Gate, {presenceQuota, presencePatienceMs}: Settings) => {
+  const places = createQuota(presenceQuota)
   const members = new Set<Member>()
 
   const send = (member: Member, message: Record<string, unknown>): void =>
@@ -157,7 +157,7 @@ const identify = (gate: Gate, authorization: string): Caller => {
   try {
     return gate.requireToken({headers: {authorization}})
   } catch (error) {
-    if (error instanceof Fault) throw new CallError(ERRORS.unauthorized, error.message)
+    if (error instanceof LakeError) throw new CallError(ERRORS.unauthorized, error.message)
     throw error
   }
 }

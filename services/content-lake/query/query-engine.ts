@@ -1,12 +1,12 @@
 import {createHash} from 'node:crypto'
 import type {Budget} from '../budget.ts'
-import {dataFault, type Fault} from '../lake-error.ts'
+import {dataError, type LakeError} from '../lake-error.ts'
 import type {Perspective} from './perspective.ts'
 import {openRecent} from './recent.ts'
 import type {SourceMapKind} from './source-map.ts'
 import type {DocumentChange} from './view.ts'
 import type {Job, Reply, TaggedAnswer} from './worker.ts'
-import {Overrun, openLane} from './worker-pool.ts'
+import {createWorkerPool, Overrun} from './worker-pool.ts'
 
 export type Query = {
   dataset: string
@@ -51,7 +51,7 @@ export const asksTheTime = (query: string): boolean => /\bnow\s*\(/.test(query)
  * whatever a query costs; equal queries at the same sequence number are evaluated once.
  */
 export const openQueryEngine = ({file, projectId, workers, sequenceOf, ...limits}: Settings) => {
-  const lane = (size: number) => openLane({workers: size, ...limits}, {file, projectId})
+  const lane = (size: number) => createWorkerPool({workers: size, ...limits}, {file, projectId})
   // Lanes of their own, for what nests deeply too: whatever anybody asks, those with a token do not queue behind it.
   const trusted = {ordinary: lane(workers), nested: lane(1)}
   const open = {ordinary: lane(workers), nested: lane(1)}
@@ -89,7 +89,7 @@ export const openQueryEngine = ({file, projectId, workers, sequenceOf, ...limits
     }
   }
 
-  /** The result as JSON, with its sync tags; rejects with a Fault that says what is wrong with the query. */
+  /** The result as JSON, with its sync tags; rejects with a LakeError that says what is wrong with the query. */
   const run = ({sourceMap = null, ...rest}: Query): Promise<TaggedAnswer> => {
     if (rest.query.length > MAX_QUERY_LENGTH) return Promise.reject(tooLong())
     const query = {...rest, sourceMap}
@@ -113,7 +113,7 @@ export const openQueryEngine = ({file, projectId, workers, sequenceOf, ...limits
     return result
   }
 
-  /** What a selection chooses, as JSON; rejects with a Fault when it is wrong, or when its transaction's budget is spent. */
+  /** What a selection chooses, as JSON; rejects with a LakeError when it is wrong, or when its transaction's budget is spent. */
   const select = async (selection: Selection, budget: Budget): Promise<string> => {
     if (selection.query.length > MAX_QUERY_LENGTH) throw tooLong()
     const {overlay, ...query} = {...selection, perspective: 'raw' as const, publicOnly: false, sourceMap: null}
@@ -131,12 +131,12 @@ export const openQueryEngine = ({file, projectId, workers, sequenceOf, ...limits
   return {run, select, close}
 }
 
-const tooLong = (): Fault =>
-  dataFault(400, 'queryParseError', `the query is longer than ${MAX_QUERY_LENGTH} characters`)
+const tooLong = (): LakeError =>
+  dataError(400, 'queryParseError', `the query is longer than ${MAX_QUERY_LENGTH} characters`)
 
 const answerOf = (reply: Reply, query: string): TaggedAnswer => {
   if ('json' in reply) return reply
   if ('tooNested' in reply) throw new Error('A worker without a limit refused a nested query')
   const {type, description, ...place} = reply.problem
-  throw dataFault(400, type, description, {query, ...place})
+  throw dataError(400, type, description, {query, ...place})
 }

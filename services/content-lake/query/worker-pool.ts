@@ -1,16 +1,16 @@
 import {Worker} from 'node:worker_threads'
 import type {Budget} from '../budget.ts'
-import {dataFault, Fault} from '../lake-error.ts'
+import {dataError, LakeError} from '../lake-error.ts'
 import type {Job, Message, Reply, WorkerSettings} from './worker.ts'
 
 /** How many workers there are, how long a job may take each, and how many characters of further ones may wait. */
-export type LaneSize = {workers: number; timeoutMs: number; maxWaitingLength: number}
+export type WorkerPoolSize = {workers: number; timeoutMs: number; maxWaitingLength: number}
 
 type Waiting = {
   job: Job
   length: number
   budget: Budget
-  late: Fault
+  late: LakeError
   resolve: (reply: Reply) => void
   reject: (fault: Error) => void
 }
@@ -25,7 +25,7 @@ const READING_MS = 60_000
  * A queue with a fixed number of worker threads. A worker that overruns its time or its memory is ended, its caller is
  * told, and a fresh worker takes its place: no query can hold up the process.
  */
-export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, settings: WorkerSettings) => {
+export const createWorkerPool = ({workers, timeoutMs, maxWaitingLength}: WorkerPoolSize, settings: WorkerSettings) => {
   const waiting: Waiting[] = []
   let waitingLength = 0
   const hands = new Set<Hand>()
@@ -42,12 +42,12 @@ export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, setti
       if (message === 'begun') begin(hand)
       else finish(hand, message)
     })
-    worker.on('error', error => replace(hand, crashFault(error)))
+    worker.on('error', error => replace(hand, crashError(error)))
     hands.add(hand)
     return hand
   }
 
-  const setClock = (hand: Hand, ms: number, fault: Fault): void => {
+  const setClock = (hand: Hand, ms: number, fault: LakeError): void => {
     clearTimeout(hand.timer)
     hand.timer = setTimeout(() => replace(hand, fault), ms)
   }
@@ -69,7 +69,7 @@ export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, setti
     next(hand)
   }
 
-  const replace = (hand: Hand, fault: Fault | Error): void => {
+  const replace = (hand: Hand, fault: LakeError | Error): void => {
     if (!hands.delete(hand)) return
     clearTimeout(hand.timer)
     hand.task?.reject(fault)
@@ -83,7 +83,7 @@ export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, setti
     waitingLength -= task.length
     hand.task = task
     // Starting, and catching up with what was written, is the lake's work and not the query's.
-    setClock(hand, READING_MS, busyFault('What was written is still being read'))
+    setClock(hand, READING_MS, busyError('What was written is still being read'))
     const began = performance.now()
     hand.worker.postMessage(task.job)
     // Handing over what the job carries is work as well, and done here.
@@ -99,14 +99,14 @@ export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, setti
     waiting.length >= MAX_WAITING || (waiting.length > 0 && waitingLength + length > maxWaitingLength)
 
   /**
-   * The worker's reply to a job of about `length` characters; rejects with a Fault when the query overran, its budget is
+   * The worker's reply to a job of about `length` characters; rejects with a LakeError when the query overran, its budget is
    * spent or too much waits.
    */
   const run = (job: Job, length: number, budget: Budget = {leftMs: Number.POSITIVE_INFINITY}): Promise<Reply> => {
-    if (budget.leftMs <= 0) return Promise.reject(spentFault())
-    if (closed || isFull(length)) return Promise.reject(busyFault('Too many queries are waiting'))
+    if (budget.leftMs <= 0) return Promise.reject(spentError())
+    if (closed || isFull(length)) return Promise.reject(busyError('Too many queries are waiting'))
     return new Promise((resolve, reject) => {
-      const late = budget.leftMs < timeoutMs ? spentFault() : timeoutFault(timeoutMs)
+      const late = budget.leftMs < timeoutMs ? spentError() : timeoutError(timeoutMs)
       waiting.push({job, length, budget, late, resolve, reject})
       waitingLength += length
       const hand = idleHand()
@@ -116,7 +116,7 @@ export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, setti
 
   const close = async (): Promise<void> => {
     closed = true
-    for (const task of waiting.splice(0)) task.reject(busyFault('The content lake is ending'))
+    for (const task of waiting.splice(0)) task.reject(busyError('The content lake is ending'))
     await Promise.all([...hands].map(hand => hand.worker.terminate()))
   }
 
@@ -129,20 +129,20 @@ export const openLane = ({workers, timeoutMs, maxWaitingLength}: LaneSize, setti
 }
 
 /** The refusal of a query that cost more than a query may. */
-export class Overrun extends Fault {}
+export class Overrun extends LakeError {}
 
 const overrun = (type: string, description: string): Overrun =>
   new Overrun(400, description, {error: {type, description}})
 
-const timeoutFault = (timeoutMs: number): Overrun =>
+const timeoutError = (timeoutMs: number): Overrun =>
   overrun('queryTimeoutError', `The query took longer than ${timeoutMs} ms and was stopped`)
 
-const spentFault = (): Fault =>
-  dataFault(400, 'queryTimeoutError', 'The queries of one transaction took too long together and were stopped')
+const spentError = (): LakeError =>
+  dataError(400, 'queryTimeoutError', 'The queries of one transaction took too long together and were stopped')
 
-const busyFault = (reason: string): Fault => dataFault(429, 'tooManyRequestsError', `${reason}; try again shortly`)
+const busyError = (reason: string): LakeError => dataError(429, 'tooManyRequestsError', `${reason}; try again shortly`)
 
-const crashFault = (error: Error): Error =>
+const crashError = (error: Error): Error =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? overrun('queryMemoryError', 'The query needed too much memory and was stopped')
     : error

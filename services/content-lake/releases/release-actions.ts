@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util'
 import type {ActionOf} from '../actions/action.ts'
-import {actionFault} from '../actions/action-error.ts'
+import {actionError} from '../actions/action-error.ts'
 import {isGoingToUnpublish, publishing} from '../actions/publishing.ts'
 import {checkAbsent, existing, mutate, type Step} from '../actions/steps.ts'
 import type {JsonRecord, StoredDocument} from '../document.ts'
@@ -41,7 +41,7 @@ export const importRelease = async (step: Step, {releaseId, ...given}: ActionOf<
       : {createOrReplace: {...fields, _id, name: releaseId}},
   ])
   if (stateOf(existing(step, _id))) return outcomes
-  throw actionFault(400, 'validationError', 'A release needs a state that it can be in', step.index, {releaseId})
+  throw actionError(400, 'validationError', 'A release needs a state that it can be in', step.index, {releaseId})
 }
 
 /** Changes what people read of a release: its metadata and nothing else. */
@@ -51,7 +51,7 @@ export const editRelease = async (step: Step, {releaseId, patch}: ActionOf<'rele
   const {metadata: _old, _rev, _updatedAt, ...fixed} = before
   const {metadata: _new, _rev: _r, _updatedAt: _u, ...now} = existing(step, before._id)
   if (isDeepStrictEqual(fixed, now)) return outcomes
-  throw actionFault(400, 'validationError', 'Only the metadata of a release can be edited', step.index, {releaseId})
+  throw actionError(400, 'validationError', 'Only the metadata of a release can be edited', step.index, {releaseId})
 }
 
 /** Publishes all versions of a release at once, and takes away what its versions say is to go. */
@@ -74,7 +74,7 @@ export const publishRelease = async (step: Step, releaseId: string, states: Rele
 export const scheduleRelease = async (step: Step, {releaseId, publishAt}: ActionOf<'release.schedule'>): Done => {
   const release = inState(step, releaseId, ['active'])
   if (Date.parse(publishAt) <= Date.parse(step.work.timestamp)) {
-    throw actionFault(400, 'validationError', 'The time of publishing lies in the past', step.index, {publishAt})
+    throw actionError(400, 'validationError', 'The time of publishing lies in the past', step.index, {publishAt})
   }
   return change(step, release, {set: {state: 'scheduled', publishAt}, unset: ['error']})
 }
@@ -104,7 +104,7 @@ export const unarchiveRelease = async (step: Step, {releaseId}: ActionOf<'releas
   const versions = finalVersionsOf(release).map((id): Mutation => {
     const version = step.work.lastStateOf(id)
     if (version) return {create: {...version}}
-    throw actionFault(409, 'documentNotFoundError', `Version "${id}" is no longer in the history`, step.index, {id})
+    throw actionError(409, 'documentNotFoundError', `Version "${id}" is no longer in the history`, step.index, {id})
   })
   const outcomes = await mutate(step, versions)
   return [...outcomes, ...(await change(step, release, {set: {state: 'active'}, unset: ['finalDocumentStates']}))]
@@ -121,7 +121,7 @@ const inState = (step: Step, releaseId: string, states: ReleaseState[]): StoredD
   const state = stateOf(release)
   if (state && states.includes(state)) return release
   const description = `Release "${releaseId}" is ${state}, and must be ${states.join(' or ')} for this`
-  throw actionFault(409, 'releaseStateError', description, step.index, {releaseId, state})
+  throw actionError(409, 'releaseStateError', description, step.index, {releaseId, state})
 }
 
 const change = (step: Step, {_id: id}: StoredDocument, operations: {set: JsonRecord; unset?: string[]}): Done =>

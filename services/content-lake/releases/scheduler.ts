@@ -1,5 +1,5 @@
 import type {History} from '../history/history.ts'
-import {Fault} from '../lake-error.ts'
+import {LakeError} from '../lake-error.ts'
 import type {Store} from '../store/store.ts'
 import type {Transactor} from '../transactions/transact.ts'
 import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf, stateOf} from './release.ts'
@@ -69,7 +69,7 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
         {author},
       )
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof LakeError)) throw error
       await giveBack(due, error.message, author)
     }
   }

@@ -3,10 +3,10 @@ import {basename} from 'node:path'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {AssetKind} from '../assets/asset-name.ts'
 import {type Format, parseTransform} from '../assets/transform.ts'
-import {reachOf, requireReach} from '../auth/visibility.ts'
+import {requireVisibility, visibilityOf} from '../auth/visibility.ts'
 import {single} from '../http/request-values.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -18,7 +18,7 @@ const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   const {gate, settings, signer, store} = parts
 
-  /** For how many seconds a caller may keep an asset, null for ever; throws a Fault where it may not have it. */
+  /** For how many seconds a caller may keep an asset, null for ever; throws a LakeError where it may not have it. */
   const admit = (request: FastifyRequest): number | null => {
     checkProject(pathPart(request, 'project'), settings.projectId)
     const dataset = pathPart(request, 'dataset')
@@ -26,7 +26,7 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     const bases = [settings.publicUrl(), `${request.protocol}://${request.host}`]
     const ends = bases.map(base => signer.goodUntil(`${base}${request.url}`)).find(until => until !== null)
     if (ends) return Math.min(PRIVATE_SECONDS, Math.floor((ends - Date.now()) / 1000))
-    requireReach(reachOf(gate.identify(request), dataset, store), dataset)
+    requireVisibility(visibilityOf(gate.identify(request), dataset, store), dataset)
     return PRIVATE_SECONDS
   }
 
@@ -34,7 +34,7 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
     const name = pathPart(request, 'file')
     const path = parts.assets.find(pathPart(request, 'dataset'), kind, name)
     if (path === null)
-      throw httpFault(404, `There is no ${kind === 'images' ? 'image' : 'file'} "${name.slice(0, 100)}"`)
+      throw httpError(404, `There is no ${kind === 'images' ? 'image' : 'file'} "${name.slice(0, 100)}"`)
     return path
   }
 
@@ -115,7 +115,7 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string) =>
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (start > end) {
     reply.header('content-range', `bytes */${size}`)
-    throw httpFault(416, `The range lies outside the file of ${size} bytes`)
+    throw httpError(416, `The range lies outside the file of ${size} bytes`)
   }
   return reply
     .code(206)

@@ -3,7 +3,7 @@ import type {Origins} from '../auth/origins.ts'
 import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in-page.ts'
 import {isOwnOrigin} from '../http/cors.ts'
 import {single} from '../http/request-values.ts'
-import {Fault, httpFault} from '../lake-error.ts'
+import {httpError, LakeError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -46,7 +46,7 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
       back.hash = `sid=${signIn.makeCode(user)}`
       return reply.header('cache-control', 'no-store').redirect(back.href, 303)
     } catch (error) {
-      if (!(error instanceof Fault) || error.status !== 429) throw error
+      if (!(error instanceof LakeError) || error.status !== 429) throw error
       reply.header('retry-after', String(error.body.retryAfter))
       return again(429, 'There were too many attempts. Wait a few minutes, then try again.')
     }
@@ -55,7 +55,7 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   app.get('/auth/fetch', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const token = signIn.redeem(single(request.query, 'sid') ?? '')
-    if (token === null) throw httpFault(404, 'Session not found: it was used before, or is too old')
+    if (token === null) throw httpError(404, 'Session not found: it was used before, or is too old')
     return {token, label: 'Signed in'}
   })
 
@@ -85,7 +85,7 @@ const requireOwnForm = ({headers}: FastifyRequest, origins: Origins): void => {
   const site = headers['sec-fetch-site']
   const isOwn = origin === undefined || origins.maySignIn(origin) || isOwnOrigin(origin, headers.host)
   if (isOwn && site !== 'cross-site') return
-  throw httpFault(403, 'Sign in on the page of the content lake itself')
+  throw httpError(403, 'Sign in on the page of the content lake itself')
 }
 
 const refuse = (reply: FastifyReply) =>

@@ -1,9 +1,9 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
 import {accessListOf} from '../auth/roles.ts'
-import {reachOf} from '../auth/visibility.ts'
+import {visibilityOf} from '../auth/visibility.ts'
 import {checkProject, datasetOf, pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {DATASET_NAME} from '../options.ts'
 import {ACL_MODES, type AclMode} from '../store/datasets.ts'
@@ -29,14 +29,14 @@ export const datasetRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
 
   const existing = (name: string): string => {
     if (store.hasDataset(name)) return name
-    throw httpFault(404, `Dataset "${name.slice(0, 100)}" not found`)
+    throw httpError(404, `Dataset "${name.slice(0, 100)}" not found`)
   }
 
   const create = async (request: FastifyRequest) => {
     const name = nameIn(request)
-    if (!DATASET_NAME.test(name)) throw httpFault(400, `"${name.slice(0, 100)}" is not a name for a dataset`)
+    if (!DATASET_NAME.test(name)) throw httpError(400, `"${name.slice(0, 100)}" is not a name for a dataset`)
     const aclMode = aclModeIn(request) ?? 'public'
-    if (store.hasDataset(name)) throw httpFault(409, `Dataset "${name}" already exists`)
+    if (store.hasDataset(name)) throw httpError(409, `Dataset "${name}" already exists`)
     store.addDataset(name, aclMode)
     return {datasetName: name, aclMode, datasetProfile: 'content'}
   }
@@ -44,9 +44,9 @@ export const datasetRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
   const edit = async (request: FastifyRequest) => {
     const name = existing(nameIn(request))
     const aclMode = aclModeIn(request)
-    if (aclMode === undefined) throw httpFault(400, 'There is nothing to change: give an "aclMode"')
+    if (aclMode === undefined) throw httpError(400, 'There is nothing to change: give an "aclMode"')
     if (settings.privateDatasets.includes(name) && aclMode !== 'private') {
-      throw httpFault(403, `Dataset "${name}" is private for as long as this content lake is started so (--private)`)
+      throw httpError(403, `Dataset "${name}" is private for as long as this content lake is started so (--private)`)
     }
     store.setAclMode(name, aclMode)
     return {datasetName: name, aclMode, datasetProfile: 'content'}
@@ -56,7 +56,7 @@ export const datasetRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
     const {id: author} = gate.requireAdministrator(request)
     const name = existing(nameIn(request))
     if (settings.datasets.includes(name)) {
-      throw httpFault(403, `Dataset "${name}" is one that this content lake is started with (--dataset)`)
+      throw httpError(403, `Dataset "${name}" is one that this content lake is started with (--dataset)`)
     }
     // As a transaction like any other: whoever follows the dataset sees its documents go.
     await transact(name, {mutations: [{delete: {query: '*', purge: true}}]}, {author})
@@ -81,7 +81,7 @@ export const datasetRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
 
   app.get('/projects/:id/datasets/:dataset/acl', {preHandler: ofThisProject}, async request => {
     const caller = gate.identify(request)
-    return accessListOf(caller.role, reachOf(caller, datasetOf(request, parts), store))
+    return accessListOf(caller.role, visibilityOf(caller, datasetOf(request, parts), store))
   })
   app.get('/projects/:id/datasets/:dataset/settings/indexing', {preHandler: ofThisProject}, async request => {
     gate.requireToken(request)
@@ -93,5 +93,5 @@ export const datasetRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
 const aclModeIn = (request: FastifyRequest): AclMode | undefined => {
   const given = settingsOf.safeParse(request.body)
   if (given.success) return given.data?.aclMode
-  throw httpFault(400, `A dataset's aclMode is one of ${ACL_MODES.join(', ')}`)
+  throw httpError(400, `A dataset's aclMode is one of ${ACL_MODES.join(', ')}`)
 }

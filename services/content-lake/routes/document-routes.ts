@@ -1,12 +1,12 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance} from 'fastify'
-import {isWithin, type Reach, reachOf, requireReach} from '../auth/visibility.ts'
+import {isWithin, requireVisibility, type Visibility, visibilityOf} from '../auth/visibility.ts'
 import {parseDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
-import {openPlaces} from '../http/quota.ts'
+import {createQuota} from '../http/quota.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathPart} from '../http/scope.ts'
-import {dataFault, httpFault} from '../lake-error.ts'
+import {dataError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {snapshot} from '../store/store.ts'
 import {parseMutations} from '../transactions/mutation.ts'
@@ -20,16 +20,16 @@ const VISIBILITIES = ['sync', 'async', 'deferred']
 export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   const {store, gate, settings, signer, transact} = parts
   // Each reads by a connection of its own, and an old state that the database must keep.
-  const places = openPlaces(settings.exportPlaces)
+  const places = createQuota(settings.exportQuota)
 
   app.get('/data/doc/:dataset/:ids', async request => {
     const dataset = datasetOf(request, parts)
     const caller = gate.identify(request)
     const asked = pathPart(request, 'ids').split(',')
-    if (asked.length > MAX_IDS) throw httpFault(400, `At most ${MAX_IDS} documents may be asked for at once`)
+    if (asked.length > MAX_IDS) throw httpError(400, `At most ${MAX_IDS} documents may be asked for at once`)
     const withVersions = flag(request.query, 'includeAllVersions', false)
     const ids = withVersions ? asked.flatMap(id => versionsOf(dataset, id)) : asked
-    const reach = reachOf(caller, dataset, store)
+    const reach = visibilityOf(caller, dataset, store)
     const mayRead = (id: string) => isWithin(reach, id)
     const found = new Map(ids.filter(mayRead).map(id => [id, store.readDocument(dataset, id)]))
     return {
@@ -49,7 +49,7 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
     const {query} = request
     const visibility = single(query, 'visibility') ?? 'sync'
     if (!VISIBILITIES.includes(visibility)) {
-      throw dataFault(400, 'mutationParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
+      throw dataError(400, 'mutationParseError', `The visibility is one of ${VISIBILITIES.join(', ')}`)
     }
     const [withIds, withDocuments] = [flag(query, 'returnIds', false), flag(query, 'returnDocuments', false)]
     const {transactionId, results} = await transact(dataset, parseMutations(request.body), {
@@ -68,8 +68,8 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
   app.get('/data/export/:dataset', async (request, reply) => {
     const dataset = datasetOf(request, parts)
     const caller = gate.identify(request)
-    const reach = reachOf(caller, dataset, store)
-    requireReach(reach, dataset)
+    const reach = visibilityOf(caller, dataset, store)
+    requireVisibility(reach, dataset)
     const types = single(request.query, 'types')?.split(',')
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')
     const addressOf = (path: string): string => {
@@ -91,7 +91,7 @@ const endingAfter = (stream: Readable, timeoutMs: number): Readable => {
 
 function* exportLines(
   contents: Iterable<string>,
-  reach: Reach,
+  reach: Visibility,
   types: string[] | undefined,
   addressOf: (path: string) => string,
 ): Generator<string> {

@@ -1,6 +1,6 @@
 import {setTimeout} from 'node:timers/promises'
 import type {FastifyInstance} from 'fastify'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 /** Has another answer at each moment, so that it is worked out each time. */
@@ -41,7 +41,7 @@ export const healthRoutes =
       return metrics()
     })
     app.get('/readyz', async () => {
-      if (!store.isWritable() || !(await answersSoon())) throw httpFault(503, 'The content lake cannot answer queries')
+      if (!store.isWritable() || !(await answersSoon())) throw httpError(503, 'The content lake cannot answer queries')
       return {status: 'ready'}
     })
   }

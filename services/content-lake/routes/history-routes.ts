@@ -8,7 +8,7 @@ import {releaseEventsOf} from '../history/release-events.ts'
 import {type LogRequest, logLines} from '../history/transaction-log.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const MAX_IDS = 100
@@ -67,9 +67,9 @@ export const historyRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
 
 const idsOf = (request: FastifyRequest): string[] => {
   const ids = pathPart(request, 'ids').split(',')
-  if (ids.length > MAX_IDS) throw httpFault(400, `At most ${MAX_IDS} documents may be asked for at once`)
+  if (ids.length > MAX_IDS) throw httpError(400, `At most ${MAX_IDS} documents may be asked for at once`)
   const wrong = ids.find(id => !isDocumentId(id))
-  if (wrong !== undefined) throw httpFault(400, `Malformed document ID: "${wrong.slice(0, 200)}"`)
+  if (wrong !== undefined) throw httpError(400, `Malformed document ID: "${wrong.slice(0, 200)}"`)
   return ids
 }
 
@@ -77,7 +77,7 @@ const momentOf = (query: unknown): Moment => {
   const [revision, time] = [single(query, 'revision'), timeOf(query, 'time')]
   const isLast = flag(query, 'lastRevision', false)
   if ([revision !== undefined, time !== '', isLast].filter(Boolean).length > 1) {
-    throw httpFault(400, 'Only one of "revision", "time" and "lastRevision" can be given')
+    throw httpError(400, 'Only one of "revision", "time" and "lastRevision" can be given')
   }
   return {revision, isLast, time: time || undefined}
 }
@@ -104,20 +104,20 @@ const timeOf = (query: unknown, name: string): string => {
   const given = single(query, name)
   if (given === undefined || given === '') return ''
   const time = Date.parse(given)
-  if (Number.isNaN(time)) throw httpFault(400, `The parameter "${name}" is not a date and time`)
+  if (Number.isNaN(time)) throw httpError(400, `The parameter "${name}" is not a date and time`)
   return new Date(time).toISOString()
 }
 
 const limitOf = (query: unknown): number => {
   const given = single(query, 'limit') ?? '100'
-  if (!/^\d{1,6}$/.test(given)) throw httpFault(400, 'The parameter "limit" is a number')
+  if (!/^\d{1,6}$/.test(given)) throw httpError(400, 'The parameter "limit" is a number')
   return Math.min(MAX_LINES, Math.max(1, Number(given)))
 }
 
 /** The newest of the events before the cursor, newest first, those of one transaction together. */
 const pageOf = <Event extends {sequence: number}>(events: Event[], query: unknown) => {
   const cursor = single(query, 'nextCursor')
-  if (cursor && !/^\d{1,15}$/.test(cursor)) throw httpFault(400, 'The cursor is not one that was given')
+  if (cursor && !/^\d{1,15}$/.test(cursor)) throw httpError(400, 'The cursor is not one that was given')
   const before = cursor ? Number(cursor) : Number.POSITIVE_INFINITY
   const older = events.filter(({sequence}) => sequence < before).reverse()
   const last = older.slice(0, limitOf(query)).at(-1)?.sequence ?? 0

@@ -3,7 +3,7 @@ import {isRecord} from '../document.ts'
 import {type Hook, parseHook} from '../hooks/hook.ts'
 import type {Attempt, Message} from '../hooks/hook-rows.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 /** Webhooks, what they were told and how each attempt went; for administrators. */
@@ -21,7 +21,7 @@ export const hookRoutes =
       allow(request)
       const hook = hooks.find(pathPart(request, 'hook'))
       if (hook) return hook
-      throw httpFault(404, 'Webhook not found')
+      throw httpError(404, 'Webhook not found')
     }
 
     app.get('/hooks/projects/:project', async request => {
@@ -55,7 +55,7 @@ export const hookRoutes =
     app.get('/hooks/projects/:project/attempts/:attempt', async request => {
       allow(request)
       const attempt = hooks.findAttempt(pathPart(request, 'attempt'))
-      if (!attempt) throw httpFault(404, 'Attempt not found')
+      if (!attempt) throw httpError(404, 'Attempt not found')
       return showAttempt(attempt)
     })
 

@@ -2,7 +2,7 @@ import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
 import type {Origin} from '../auth/origins.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const asked = z.object({origin: z.string(), allowCredentials: z.boolean().default(false)})
@@ -26,15 +26,15 @@ export const originRoutes =
     const add = (body: unknown): Origin => {
       const given = asked.safeParse(body)
       if (!given.success)
-        throw httpFault(400, 'An origin is {"origin": "https://…", "allowCredentials": true or false}')
+        throw httpError(400, 'An origin is {"origin": "https://…", "allowCredentials": true or false}')
       const {origin, allowCredentials} = given.data
       try {
         const added = origins.add(origin, allowCredentials)
         if (added) return added
       } catch (error) {
-        throw httpFault(400, error instanceof Error ? error.message : String(error))
+        throw httpError(400, error instanceof Error ? error.message : String(error))
       }
-      throw httpFault(409, `The origin "${origin.slice(0, 200)}" is there already`)
+      throw httpError(409, `The origin "${origin.slice(0, 200)}" is there already`)
     }
 
     app.get('/projects/:id/cors', async request => {
@@ -49,9 +49,9 @@ export const originRoutes =
       allow(request)
       const id = pathPart(request, 'origin')
       const entry = origins.list().find(one => one.id === id)
-      if (!entry) throw httpFault(404, 'Origin not found')
+      if (!entry) throw httpError(404, 'Origin not found')
       if (!origins.remove(id)) {
-        throw httpFault(403, `${entry.origin} is one that this content lake is started with (--origin)`)
+        throw httpError(403, `${entry.origin} is one that this content lake is started with (--origin)`)
       }
       return {id, deleted: true}
     })

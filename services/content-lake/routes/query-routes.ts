@@ -1,11 +1,11 @@
 import {createHash} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
-import {type Reach, reachOf} from '../auth/visibility.ts'
+import {type Visibility, visibilityOf} from '../auth/visibility.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
 import {checkParams, flag, groqParams, single} from '../http/request-values.ts'
 import {apiVersionOf, datasetOf} from '../http/scope.ts'
-import {dataFault, httpFault} from '../lake-error.ts'
+import {dataError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {toPerspective} from '../query/perspective.ts'
 import {asksTheTime, type Query} from '../query/query-engine.ts'
@@ -20,7 +20,7 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
     const dataset = datasetOf(request, parts)
     const caller = parts.gate.identify(request)
-    const reach = reachOf(caller, dataset, parts.store)
+    const reach = visibilityOf(caller, dataset, parts.store)
     const question = toQuery(request, dataset, caller, reach, asked)
     const began = performance.now()
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
@@ -58,24 +58,24 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   )
 }
 
-/** Throws a Fault when a body is longer than `limit`, or does not say how long it is. */
+/** Throws a LakeError when a body is longer than `limit`, or does not say how long it is. */
 const checkLengthOf = ({headers}: FastifyRequest, limit: number): void => {
   const length = headers['content-length']
   if (length === undefined && headers['transfer-encoding'] !== undefined) {
-    throw httpFault(411, 'Without a token, a query says how long it is: the header "content-length" is missing')
+    throw httpError(411, 'Without a token, a query says how long it is: the header "content-length" is missing')
   }
-  if (Number(length ?? 0) > limit) throw httpFault(413, `Without a token, a query has at most ${limit} bytes`)
+  if (Number(length ?? 0) > limit) throw httpError(413, `Without a token, a query has at most ${limit} bytes`)
 }
 
-/** What is asked for, once it is certain that it is well put; throws a Fault otherwise. */
-const toQuery = (request: FastifyRequest, dataset: string, caller: Caller, reach: Reach, asked: Asked) => {
+/** What is asked for, once it is certain that it is well put; throws a LakeError otherwise. */
+const toQuery = (request: FastifyRequest, dataset: string, caller: Caller, reach: Visibility, asked: Asked) => {
   const {query, params} = asked
-  if (!query?.trim()) throw dataFault(400, 'queryParseError', 'the "query" is missing', {query: '', start: 0, end: 0})
+  if (!query?.trim()) throw dataError(400, 'queryParseError', 'the "query" is missing', {query: '', start: 0, end: 0})
   const tag = single(request.query, 'tag')
   if (tag !== undefined && !REQUEST_TAG.test(tag)) {
-    throw httpFault(400, 'The parameter "tag" has at most 75 letters, digits, dots, dashes and underscores')
+    throw httpError(400, 'The parameter "tag" has at most 75 letters, digits, dots, dashes and underscores')
   }
-  if (flag(request.query, 'explain', false)) throw httpFault(400, 'This content lake does not explain its queries')
+  if (flag(request.query, 'explain', false)) throw httpError(400, 'This content lake does not explain its queries')
   const perspective = toPerspective(asked.perspective, apiVersionOf(request))
   return {
     dataset,
@@ -93,7 +93,7 @@ const sourceMapKind = (given: string | undefined): SourceMapKind | null => {
   if (given === undefined || given === 'false') return null
   if (given === 'true') return 'byIndex'
   if (given === 'withKeyArraySelector') return 'byKey'
-  throw httpFault(400, 'The parameter "resultSourceMap" is "true", "false" or "withKeyArraySelector"')
+  throw httpError(400, 'The parameter "resultSourceMap" is "true", "false" or "withKeyArraySelector"')
 }
 
 /** Names an answer by the question and by what decides it. Null where the answer may change by itself. */
@@ -106,19 +106,19 @@ const etagOf = (request: FastifyRequest, question: Query, deciding: unknown[]): 
 
 const askedInBody = ({body, query: fields}: FastifyRequest): Asked => {
   if (!isRecord(body) || typeof body.query !== 'string') {
-    throw dataFault(400, 'queryParseError', 'the body must be an object with a string "query"')
+    throw dataError(400, 'queryParseError', 'the body must be an object with a string "query"')
   }
   const params = {...groqParams(fields), ...checkParams(body.params ?? {})}
   return {query: body.query, params, perspective: single(fields, 'perspective') ?? perspectiveIn(body)}
 }
 
-/** A perspective as a body gives it: a name, or a list of layers; throws a Fault for anything else. */
+/** A perspective as a body gives it: a name, or a list of layers; throws a LakeError for anything else. */
 const perspectiveIn = ({perspective}: JsonRecord): string | undefined => {
   if (perspective === undefined || typeof perspective === 'string') return perspective
   if (Array.isArray(perspective) && perspective.length > 0 && perspective.every(layer => typeof layer === 'string')) {
     return perspective.join(',')
   }
-  throw dataFault(400, 'invalidPerspectiveError', 'The perspective is a name or a list of layers')
+  throw dataError(400, 'invalidPerspectiveError', 'The perspective is a name or a list of layers')
 }
 
 /** Whether an `If-None-Match` names the tag, alone, in a list, or as any; whether it is weak does not matter there. */

@@ -4,7 +4,7 @@ import type {LakeParts} from '../lake-parts.ts'
 import {grantListener} from '../listen/listener.ts'
 import {grantLive} from '../listen/live.ts'
 import {serveSharedSocket} from '../listen/shared-socket.ts'
-import {httpOutlet, KEEP_ALIVE} from '../listen/sink.ts'
+import {httpSink, KEEP_ALIVE} from '../listen/sink.ts'
 import {beginStream, type Granted} from '../listen/stream.ts'
 import {openPresence} from '../presence/presence.ts'
 
@@ -44,5 +44,5 @@ const sendStream = (reply: FastifyReply, granted: Granted): void => {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200)
   raw.write(KEEP_ALIVE)
-  void beginStream(granted, httpOutlet(raw))
+  void beginStream(granted, httpSink(raw))
 }

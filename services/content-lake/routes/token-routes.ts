@@ -3,7 +3,7 @@ import {z} from 'zod'
 import {describeRole, ROLES, type Role} from '../auth/roles.ts'
 import type {Holder} from '../auth/tokens.ts'
 import {checkProject, pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const label = z.string().trim().min(1).max(200)
@@ -37,7 +37,7 @@ export const tokenRoutes =
       const holder = tokens.findById(id)
       // People's sessions are ended by signing out.
       if (holder && holder.user === null) return holder
-      throw httpFault(404, 'Token not found')
+      throw httpError(404, 'Token not found')
     }
 
     const revoke = (request: FastifyRequest): void => {
@@ -93,7 +93,7 @@ export const tokenRoutes =
     app.post('/access/robots/me/rotate', async (request, reply) => {
       const {session} = gate.requireToken(request)
       const holder = session === null ? null : tokens.findById(session)
-      if (!holder || holder.user !== null) throw httpFault(403, 'Only the token of a program can be rotated')
+      if (!holder || holder.user !== null) throw httpError(403, 'Only the token of a program can be rotated')
       const token = tokens.rotate(holder.id)
       return reply.header('cache-control', 'no-store').send({...showRobot(holder), token})
     })
@@ -116,17 +116,17 @@ const showToken = ({id, label: name, role, createdAt}: Holder) => ({
 
 const pageOf = <Item>(data: Item[]) => ({data, nextCursor: null, totalCount: data.length})
 
-/** Milliseconds until a time, null for no end; throws a Fault with status 400 for one that is past. */
+/** Milliseconds until a time, null for no end; throws a LakeError with status 400 for one that is past. */
 const lifeUntil = (expiresAt: string | null | undefined): number | null => {
   if (!expiresAt) return null
   const lifeMs = Date.parse(expiresAt) - Date.now()
   if (lifeMs > 0) return lifeMs
-  throw httpFault(400, 'The token would have expired already')
+  throw httpError(400, 'The token would have expired already')
 }
 
 const parsed = <Shape>(schema: z.ZodType<Shape>, body: unknown): Shape => {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw httpFault(400, `The token cannot be made: at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? ''}`)
+  throw httpError(400, `The token cannot be made: at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? ''}`)
 }

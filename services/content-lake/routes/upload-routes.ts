@@ -6,7 +6,7 @@ import {EXTRACTS, type Extract} from '../assets/image-metadata.ts'
 import {isRecord} from '../document.ts'
 import {single} from '../http/request-values.ts'
 import {datasetOf} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const TEXT_FIELDS = ['label', 'title', 'description', 'creditLine'] as const
@@ -22,8 +22,8 @@ export const uploadRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
     const dataset = datasetOf(request, parts)
     const declared = Number(request.headers['content-length'] ?? 0)
     const limit = parts.settings.assetLimit
-    if (declared > limit) throw httpFault(413, `The file is larger than ${limit} bytes`)
-    if (!(request.body instanceof Readable)) throw httpFault(400, 'The request has no body to store')
+    if (declared > limit) throw httpError(413, `The file is larger than ${limit} bytes`)
+    if (!(request.body instanceof Readable)) throw httpError(400, 'The request has no body to store')
     return {document: await parts.assets.upload(dataset, kind, request.body, detailsOf(request), caller.id)}
   }
 
@@ -54,7 +54,7 @@ const detailsOf = ({query, headers}: FastifyRequest): UploadDetails => {
   }
 }
 
-/** What `meta` asks for, given once for each part; `none` for nothing. Throws a Fault for what is unknown. */
+/** What `meta` asks for, given once for each part; `none` for nothing. Throws a LakeError for what is unknown. */
 const extractOf = (query: unknown): Extract[] | null => {
   const given = isRecord(query) ? query.meta : undefined
   if (given === undefined) return null
@@ -62,7 +62,7 @@ const extractOf = (query: unknown): Extract[] | null => {
     const extract = EXTRACTS.find(known => known === part)
     // Asked for by some, and always told, or what this lake does not work out.
     if (extract === undefined && !['none', 'dimensions', 'image', 'thumbhash'].includes(String(part))) {
-      throw httpFault(400, `The parameter "meta" is one of ${EXTRACTS.join(', ')}, none`)
+      throw httpError(400, `The parameter "meta" is one of ${EXTRACTS.join(', ')}, none`)
     }
     return extract ?? []
   })

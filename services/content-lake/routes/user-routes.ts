@@ -4,7 +4,7 @@ import type {Caller} from '../auth/caller.ts'
 import {describeRole, type Role} from '../auth/roles.ts'
 import {valueProblem} from '../document.ts'
 import {pathPart} from '../http/scope.ts'
-import {httpFault} from '../lake-error.ts'
+import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const MAX_USERS = 500
@@ -36,7 +36,7 @@ export const userRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   app.get('/users/:ids', async request => {
     const caller = gate.requireToken(request)
     const ids = pathPart(request, 'ids').split(',')
-    if (ids.length > MAX_USERS) throw httpFault(400, `At most ${MAX_USERS} users may be asked for at once`)
+    if (ids.length > MAX_USERS) throw httpError(400, `At most ${MAX_USERS} users may be asked for at once`)
     const found = ids.map(id => toUser(id, caller)).filter(user => user !== null)
     // One user is answered as such, several as a list; the Studio takes an empty list for nobody.
     return ids.length === 1 && found[0] ? found[0] : found
@@ -59,13 +59,13 @@ export const userRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
     const {id} = gate.requireToken(request)
     const given = values.safeParse(request.body)
     const problem = given.success ? valueProblem(given.data) : 'it is a list of objects with "key" and "value"'
-    if (!given.success || problem) throw httpFault(400, `The values cannot be stored: ${problem}`)
+    if (!given.success || problem) throw httpError(400, `The values cannot be stored: ${problem}`)
     if (given.data.some(({value}) => (JSON.stringify(value) ?? '').length > MAX_VALUE_LENGTH)) {
-      throw httpFault(413, `A value may be ${MAX_VALUE_LENGTH} characters long`)
+      throw httpError(413, `A value may be ${MAX_VALUE_LENGTH} characters long`)
     }
     const added = new Set(given.data.map(({key}) => key).filter(key => userValues.find(id, key) === null))
     if (userValues.count(id) + added.size > MAX_VALUES) {
-      throw httpFault(403, `At most ${MAX_VALUES} values are kept for one user`)
+      throw httpError(403, `At most ${MAX_VALUES} values are kept for one user`)
     }
     return given.data.map(({key, value}) => ({...userValues.put(id, key, value ?? null), sanityUserId: id}))
   })

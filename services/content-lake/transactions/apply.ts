@@ -1,7 +1,7 @@
 import type {Budget} from '../budget.ts'
 import {isRecord, type JsonRecord, type StoredDocument, valueProblem} from '../document.ts'
 import {isDocumentId, randomId} from '../document-id.ts'
-import {Fault, mutationFault} from '../lake-error.ts'
+import {LakeError, mutationError} from '../lake-error.ts'
 import {keyed, withArrayKeys, withKeysAt} from './array-keys.ts'
 import type {Draft} from './draft.ts'
 import type {Mutation, PatchOperations} from './mutation.ts'
@@ -31,7 +31,7 @@ export type Work = {
   releasing: Set<string>
 }
 
-/** Applies one mutation to the draft and says what became of each document; rejects with a Fault when it is refused. */
+/** Applies one mutation to the draft and says what became of each document; rejects with a LakeError when it is refused. */
 export const applyMutation = async (work: Work, mutation: Mutation, index: number): Promise<Outcome[]> => {
   const {create, createOrReplace, createIfNotExists, delete: removal, patch} = mutation
   if (create) return [createDocument(work, create, index)]
@@ -40,14 +40,14 @@ export const applyMutation = async (work: Work, mutation: Mutation, index: numbe
   const {id, query = '', params = {}} = removal ?? patch ?? {}
   const ids = id === undefined ? await work.select(query, params) : [id]
   if (removal) return ids.map(target => deleteDocument(work, target, removal.purge ?? false, index))
-  if (!patch) throw mutationFault(400, 'mutationParseError', 'a mutation of no known kind', index)
+  if (!patch) throw mutationError(400, 'mutationParseError', 'a mutation of no known kind', index)
   return ids.map(target => patchDocument(work, target, patch, index))
 }
 
 const createDocument = (work: Work, given: JsonRecord, index: number): Outcome => {
   const id = idFor(given, index, true)
   if (work.draft.has(id)) {
-    throw mutationFault(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
+    throw mutationError(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
   }
   work.draft.put(id, newDocument(work, id, given, null, index), index)
   return {id, operation: 'create'}
@@ -78,13 +78,13 @@ const deleteDocument = ({draft}: Work, id: string, purge: boolean, index: number
 const patchDocument = (work: Work, id: string, patch: NonNullable<Mutation['patch']>, index: number): Outcome => {
   const current = work.draft.get(id)
   if (!current) {
-    throw mutationFault(409, 'documentNotFoundError', `The document with the ID "${id}" was not found`, index, {id})
+    throw mutationError(409, 'documentNotFoundError', `The document with the ID "${id}" was not found`, index, {id})
   }
   const {ifRevisionID, id: _id, query: _query, params: _params, ...operations} = patch
   if (ifRevisionID !== undefined && ifRevisionID !== current._rev) {
     const description = `Document "${id}" has unexpected revision ID ("${current._rev}"), expected "${ifRevisionID}"`
     const revisions = {id, currentRevisionID: current._rev, expectedRevisionID: ifRevisionID}
-    throw mutationFault(409, 'documentRevisionIDDoesNotMatchError', description, index, revisions)
+    throw mutationError(409, 'documentRevisionIDDoesNotMatchError', description, index, revisions)
   }
   const applied = work.autoGenerateArrayKeys ? withKeys(operations) : operations
   const patched = patchedDocument(work, current, applied, index)
@@ -98,15 +98,15 @@ const patchedDocument = (
   operations: PatchOperations,
   index: number,
 ): StoredDocument => {
-  const fail = (reason: string): Fault =>
-    mutationFault(400, 'patchError', `Cannot patch "${current._id}": ${reason}`, index, {id: current._id})
+  const fail = (reason: string): LakeError =>
+    mutationError(400, 'patchError', `Cannot patch "${current._id}": ${reason}`, index, {id: current._id})
   try {
     const patched = applyPatch(current, operations, patching)
     const problem = valueProblem(patched)
     if (problem) throw fail(problem)
     return patched
   } catch (error) {
-    throw error instanceof Fault ? error : fail(error instanceof Error ? error.message : String(error))
+    throw error instanceof LakeError ? error : fail(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -123,12 +123,12 @@ const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
 const idFor = ({_id: given}: JsonRecord, index: number, mayBeMissing: boolean): string => {
   if (given === undefined && mayBeMissing) return randomId()
   if (typeof given !== 'string') {
-    throw mutationFault(400, 'validationError', 'a document needs an _id that is a string', index)
+    throw mutationError(400, 'validationError', 'a document needs an _id that is a string', index)
   }
   const id = given.endsWith('.') || (given === '' && mayBeMissing) ? `${given}${randomId()}` : given
   if (!isDocumentId(id)) {
     const description = `Malformed document ID: "${given.slice(0, 200)}"`
-    throw mutationFault(400, 'invalidDocumentIdError', description, index)
+    throw mutationError(400, 'invalidDocumentIdError', description, index)
   }
   return id
 }
@@ -142,7 +142,7 @@ const newDocument = (
 ): StoredDocument => {
   const {_type: type} = given
   if (typeof type !== 'string' || type === '' || type.length > 128) {
-    throw mutationFault(400, 'validationError', `Document "${id}" does not have a _type`, index, {id})
+    throw mutationError(400, 'validationError', `Document "${id}" does not have a _type`, index, {id})
   }
   const fields = asRecord(autoGenerateArrayKeys ? withArrayKeys(given) : given)
   return {

@@ -1,5 +1,5 @@
 import {type StoredDocument, weightOf} from '../document.ts'
-import {mutationFault} from '../lake-error.ts'
+import {mutationError} from '../lake-error.ts'
 import type {Change, Patch, Store} from '../store/store.ts'
 
 export type Draft = ReturnType<typeof openDraft>
@@ -15,17 +15,17 @@ export const openDraft = (store: Store, dataset: string) => {
   const touched = new Map<string, Change>()
   let written = 0
 
-  /** Throws a Fault with status 413 when a document, or the transaction with it, is larger than may be. */
+  /** Throws a LakeError with status 413 when a document, or the transaction with it, is larger than may be. */
   const weigh = (id: string, after: StoredDocument | null, patch: Patch | null, index: number): void => {
     const weight = after ? weightOf(after, DOCUMENT_LIMIT) : 0
     if (weight > DOCUMENT_LIMIT) {
       const description = `Document "${id}" would be larger than ${DOCUMENT_LIMIT} characters`
-      throw mutationFault(413, 'documentTooLargeError', description, index, {id})
+      throw mutationError(413, 'documentTooLargeError', description, index, {id})
     }
     written += weight + (patch ? weightOf(patch, TRANSACTION_LIMIT) : 0)
     if (written <= TRANSACTION_LIMIT) return
     const description = `The transaction would write more than ${TRANSACTION_LIMIT} characters`
-    throw mutationFault(413, 'transactionTooLargeError', description, index)
+    throw mutationError(413, 'transactionTooLargeError', description, index)
   }
 
   const get = (id: string): StoredDocument | null => {
@@ -40,7 +40,7 @@ export const openDraft = (store: Store, dataset: string) => {
     },
     /**
      * Lays a state of a document over what was there, as the mutation in place `index` wants it, `patch` being what led to
-     * it when it was not set as a whole; throws a Fault when that is too much.
+     * it when it was not set as a whole; throws a LakeError when that is too much.
      */
     put: (id: string, after: StoredDocument | null, index: number, patch: Patch | null = null): void => {
       weigh(id, after, patch, index)

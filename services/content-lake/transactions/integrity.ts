@@ -1,4 +1,4 @@
-import {type Fault, mutationFault} from '../lake-error.ts'
+import {type LakeError, mutationError} from '../lake-error.ts'
 import {releaseDocumentId, releaseOfVersion, stateOf} from '../releases/release.ts'
 import {strongReferencesOf} from '../store/references.ts'
 import type {Store} from '../store/store.ts'
@@ -8,7 +8,7 @@ import type {Draft} from './draft.ts'
 const MAX_NAMED = 100
 
 /**
- * Refuses, as a Fault with status 409, a transaction after which a strong reference would point at nothing. Judged by
+ * Refuses, as a LakeError with status 409, a transaction after which a strong reference would point at nothing. Judged by
  * the end state, so that documents of one transaction may refer to one another in any order.
  */
 export const checkReferences = (store: Store, dataset: string, draft: Draft, indexOf: (id: string) => number): void => {
@@ -26,7 +26,7 @@ export const checkReferences = (store: Store, dataset: string, draft: Draft, ind
 }
 
 /**
- * Refuses, as a Fault with status 409, a step that changed a version whose release is scheduled, or over; `releasing`
+ * Refuses, as a LakeError with status 409, a step that changed a version whose release is scheduled, or over; `releasing`
  * are the releases that the transaction itself acts upon.
  */
 export const checkReleases = (draft: Draft, ids: string[], releasing: Set<string>, index: number): void => {
@@ -36,12 +36,12 @@ export const checkReleases = (draft: Draft, ids: string[], releasing: Set<string
     const state = stateOf(draft.get(releaseDocumentId(release)))
     if (state === null || state === 'active') continue
     const description = `Document "${id}" cannot be changed: the release "${release}" is ${state}`
-    throw mutationFault(409, 'releaseStateError', description, index, {id, releaseId: release, state})
+    throw mutationError(409, 'releaseStateError', description, index, {id, releaseId: release, state})
   }
 }
 
-const missingTarget = (id: string, target: string, index: number): Fault =>
-  mutationFault(
+const missingTarget = (id: string, target: string, index: number): LakeError =>
+  mutationError(
     409,
     'documentReferenceDoesNotExistError',
     `Document "${id}" references non-existent document "${target}"`,
@@ -49,8 +49,8 @@ const missingTarget = (id: string, target: string, index: number): Fault =>
     {id, referenceID: target},
   )
 
-const stillReferred = (id: string, referring: string[], index: number): Fault =>
-  mutationFault(
+const stillReferred = (id: string, referring: string[], index: number): LakeError =>
+  mutationError(
     409,
     'documentHasExistingReferencesError',
     `Document "${id}" cannot be deleted as there are references to it from "${referring[0]}"`,

@@ -1,7 +1,7 @@
 import {z} from 'zod'
 import {valueProblem} from '../document.ts'
 import {isDocumentId} from '../document-id.ts'
-import {dataFault} from '../lake-error.ts'
+import {dataError} from '../lake-error.ts'
 
 const attributes = z.record(z.string(), z.unknown())
 /** An id that a caller may choose for a transaction. */
@@ -68,7 +68,7 @@ export type PatchOperations = Pick<NonNullable<Mutation['patch']>, keyof typeof 
 /** Mutations and, where the caller chose it, the id of their transaction. */
 export type MutationRequest = z.infer<typeof body>
 
-/** Checks the body of a mutate request in full; throws a Fault that names the first thing wrong. */
+/** Checks the body of a mutate request in full; throws a LakeError that names the first thing wrong. */
 export const parseMutations = (value: unknown): MutationRequest => {
   const problem = valueProblem(value)
   if (problem) throw malformed(`Malformed mutations: ${problem}`)
@@ -92,4 +92,4 @@ const checkId = ({patch, delete: removal}: Mutation, index: number): void => {
 }
 
 const malformed = (description: string, items: unknown[] = []) =>
-  dataFault(400, 'mutationParseError', description, {items})
+  dataError(400, 'mutationParseError', description, {items})

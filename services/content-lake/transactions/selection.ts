@@ -1,5 +1,5 @@
 import {isRecord} from '../document.ts'
-import {dataFault} from '../lake-error.ts'
+import {dataError} from '../lake-error.ts'
 
 /** The ids in a selection's result: documents, a document, or plain ids. */
 export const idsOf = (json: string): string[] => {
@@ -9,7 +9,7 @@ export const idsOf = (json: string): string[] => {
     const id: unknown = isRecord(item) ? item._id : item
     if (typeof id === 'string') found.add(id)
     else if (id !== null) {
-      throw dataFault(400, 'mutationError', 'The query of a mutation must choose documents', {items: []})
+      throw dataError(400, 'mutationError', 'The query of a mutation must choose documents', {items: []})
     }
   }
   return [...found]

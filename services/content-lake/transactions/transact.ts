@@ -1,10 +1,10 @@
 import type {Action} from '../actions/action.ts'
-import {asActionFault} from '../actions/action-error.ts'
+import {asActionError} from '../actions/action-error.ts'
 import {applyAction} from '../actions/apply-action.ts'
 import type {StoredDocument} from '../document.ts'
 import {isSystemId, publishedIdOf, randomId} from '../document-id.ts'
 import type {History} from '../history/history.ts'
-import {dataFault, mutationFault} from '../lake-error.ts'
+import {dataError, mutationError} from '../lake-error.ts'
 import type {QueryEngine} from '../query/query-engine.ts'
 import {releaseOfVersion} from '../releases/release.ts'
 import type {Store} from '../store/store.ts'
@@ -94,7 +94,7 @@ export const openTransactor = (store: Store, engine: QueryEngine, history: Histo
     return {transactionId, results}
   }
 
-  /** Waits for the transactions before it; rejects with a Fault when it is refused, and then nothing of it is stored. */
+  /** Waits for the transactions before it; rejects with a LakeError when it is refused, and then nothing of it is stored. */
   return (dataset: string, request: TransactRequest, options: TransactOptions): Promise<Transacted> => {
     // A selection by query is computed elsewhere: nothing may change between it and the commit.
     const result = (last.get(dataset) ?? Promise.resolve()).then(() => transact(dataset, request, options))
@@ -108,7 +108,7 @@ export const openTransactor = (store: Store, engine: QueryEngine, history: Histo
   }
 }
 
-/** Takes actions as one transaction; rejects with a Fault in the shape of the actions endpoint when it is refused. */
+/** Takes actions as one transaction; rejects with a LakeError in the shape of the actions endpoint when it is refused. */
 export const transactActions = async (
   transact: Transactor,
   dataset: string,
@@ -123,7 +123,7 @@ export const transactActions = async (
   try {
     return await transact(dataset, {transactionId, steps}, {...options, autoGenerateArrayKeys: true})
   } catch (error) {
-    throw asActionFault(error)
+    throw asActionError(error)
   }
 }
 
@@ -134,11 +134,11 @@ const mutationStep =
     const id = (create ?? createOrReplace ?? createIfNotExists)?._id ?? (removal ?? patch)?.id
     if (!isOutside || typeof id !== 'string' || !isSystemId(id)) return applyMutation(work, mutation, index)
     const description = `Document "${id.slice(0, 200)}" is the content lake's own: actions change it, mutations cannot`
-    throw mutationFault(403, 'systemDocumentError', description, index)
+    throw mutationError(403, 'systemDocumentError', description, index)
   }
 
 const changedBy = (outcomes: Outcome[]): string[] =>
   outcomes.filter(({operation}) => operation !== 'none').map(({id}) => id)
 
 const usedBefore = (id: string) =>
-  dataFault(409, 'transactionError', `A transaction with the ID "${id}" exists already`, {items: []})
+  dataError(409, 'transactionError', `A transaction with the ID "${id}" exists already`, {items: []})

@@ -10,7 +10,7 @@ export type Block = {_type: string; _key: string; [field: string]: unknown}
 export type Reference = {_type: 'reference'; _ref: string}
 
 /** Where one text is turned into documents: what it may refer to, and where its faults are noted. */
-export class Desk {
+export class ConversionContext {
   readonly #source: Source
   readonly #known: Known
   readonly #faults: Faults

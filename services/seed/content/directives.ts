@@ -1,4 +1,4 @@
-import type {Block, Desk} from './conversion-context.ts'
+import type {Block, ConversionContext} from './conversion-context.ts'
 import {toLink} from './to-link.ts'
 
 /*
@@ -20,25 +20,26 @@ export function readCalloutTitles(markdown: string): {text: string; titles: (str
 }
 
 /** The block of a paragraph `:::name PART | PART :::`; none, with the fault noted, when it is not one. */
-export function toDirective(text: string, _key: string, desk: Desk): Block[] {
+export function toDirective(text: string, _key: string, context: ConversionContext): Block[] {
   const [, name = '', content = ''] = /^:::(\w+) ([\s\S]+?) ?:::$/.exec(text) ?? []
   const parts = content.split('|').map(part => part.trim())
   const make = DIRECTIVES[name]
-  const block = make?.(parts, _key, desk)
-  if (!make) desk.fault(text.slice(0, 24), 'This is none of :::product, :::pull and :::cta, or lacks its closing :::')
+  const block = make?.(parts, _key, context)
+  if (!make)
+    context.fault(text.slice(0, 24), 'This is none of :::product, :::pull and :::cta, or lacks its closing :::')
   return block ? [block] : []
 }
 
-type Make = (parts: string[], _key: string, desk: Desk) => Block | null
+type Make = (parts: string[], _key: string, context: ConversionContext) => Block | null
 
 const DIRECTIVES: Record<string, Make> = {
-  product: ([productId = '', note], _key, desk) => {
-    desk.checkProduct(productId)
+  product: ([productId = '', note], _key, context) => {
+    context.checkProduct(productId)
     return {_type: 'productEmbed', _key, productId, ...(note && {note})}
   },
   pull: ([text = '', attribution], _key) => ({_type: 'pullQuote', _key, text, ...(attribution && {attribution})}),
-  cta: ([text = '', label = '', to = ''], _key, desk) => {
-    const link = toLink({label, to}, desk)
+  cta: ([text = '', label = '', to = ''], _key, context) => {
+    const link = toLink({label, to}, context)
     return link && {_type: 'callToActionInline', _key, text, link}
   },
 }

@@ -1,4 +1,4 @@
-import type {Desk} from './conversion-context.ts'
+import type {ConversionContext} from './conversion-context.ts'
 import {fromMarkdown, fromYaml} from './convert.ts'
 import {toArticle, toSimpleText} from './markdown.ts'
 import {toSection} from './section.ts'
@@ -16,53 +16,53 @@ import {
 import {type SourceLink, toLink} from './to-link.ts'
 
 /** The post of a Markdown file. */
-export const toPost = fromMarkdown(postShape, ({authors, topics, cover, seo, ...post}, body, slug, desk) => ({
+export const toPost = fromMarkdown(postShape, ({authors, topics, cover, seo, ...post}, body, slug, context) => ({
   _id: `post-${slug}`,
   _type: 'post',
   ...post,
   slug: toSlug(slug),
-  cover: desk.image(cover.image, cover.alt),
-  authors: desk.references('author', authors),
-  topics: desk.references('topic', topics),
-  body: toArticle(body.text, desk, body.line),
-  ...toSeo(seo, desk),
+  cover: context.image(cover.image, cover.alt),
+  authors: context.references('author', authors),
+  topics: context.references('topic', topics),
+  body: toArticle(body.text, context, body.line),
+  ...toSeo(seo, context),
 }))
 
 /** The policy of a Markdown file, with its earlier versions. */
-export const toPolicy = fromMarkdown(policyShape, ({history, seo, ...policy}, body, slug, desk) => ({
+export const toPolicy = fromMarkdown(policyShape, ({history, seo, ...policy}, body, slug, context) => ({
   _id: `policy-${slug}`,
   _type: 'policy',
   ...policy,
   slug: toSlug(slug),
-  body: toArticle(body.text, desk, body.line),
+  body: toArticle(body.text, context, body.line),
   history: history.map(({body: text, ...version}) => ({
     _key: `v${version.version.replaceAll('.', '-')}`,
     _type: 'policyVersion',
     ...version,
-    body: toArticle(text, desk),
+    body: toArticle(text, context),
   })),
-  ...toSeo(seo, desk),
+  ...toSeo(seo, context),
 }))
 
 /** The composed page of a YAML file. */
-export const toPage = fromYaml(pageShape, ({key, title, seo, sections}, desk) => [
+export const toPage = fromYaml(pageShape, ({key, title, seo, sections}, context) => [
   {
     _id: `page-${key}`,
     _type: 'page',
     key,
     title,
-    sections: sections.map(section => toSection(section, desk)),
-    ...toSeo(seo, desk),
+    sections: sections.map(section => toSection(section, context)),
+    ...toSeo(seo, context),
   },
 ])
 
-export const toAuthors = fromYaml(authorsShape, (authors, desk) =>
+export const toAuthors = fromYaml(authorsShape, (authors, context) =>
   authors.map(({slug, portrait, ...author}) => ({
     _id: `author-${slug}`,
     _type: 'author',
     ...author,
     slug: toSlug(slug),
-    portrait: desk.image(portrait.image, portrait.alt),
+    portrait: context.image(portrait.image, portrait.alt),
   })),
 )
 
@@ -71,60 +71,60 @@ export const toTopics = fromYaml(topicsShape, topics =>
 )
 
 /** The questions of a YAML file; their place in the file is their order. */
-export const toQuestions = fromYaml(questionsShape, (questions, desk) =>
+export const toQuestions = fromYaml(questionsShape, (questions, context) =>
   questions.map(({id, answer, ...question}, order) => ({
     _id: `faq-${id}`,
     _type: 'faqEntry',
     ...question,
-    answer: toSimpleText(answer, desk),
+    answer: toSimpleText(answer, context),
     order,
   })),
 )
 
 export const toSettings = fromYaml(
   settingsShape,
-  ({seoImage, announcement, callToAction, social, ...settings}, desk) => [
+  ({seoImage, announcement, callToAction, social, ...settings}, context) => [
     {
       _id: 'settings',
       _type: 'settings',
       ...settings,
-      seoImage: desk.image(seoImage.image, seoImage.alt),
+      seoImage: context.image(seoImage.image, seoImage.alt),
       ...(announcement && {
         announcement: {
           text: announcement.text,
-          ...(announcement.link && {link: toLink(announcement.link, desk)}),
+          ...(announcement.link && {link: toLink(announcement.link, context)}),
         },
       }),
-      callToAction: toLink(callToAction, desk),
-      social: toLinks(social, desk),
+      callToAction: toLink(callToAction, context),
+      social: toLinks(social, context),
     },
   ],
 )
 
-export const toNavigation = fromYaml(navigationShape, ({header, drawer, shortcuts, footer}, desk) => [
+export const toNavigation = fromYaml(navigationShape, ({header, drawer, shortcuts, footer}, context) => [
   {
     _id: 'navigation',
     _type: 'navigation',
-    header: toLinks(header, desk),
-    drawer: toLinks(drawer, desk),
-    shortcuts: toLinks(shortcuts, desk),
+    header: toLinks(header, context),
+    drawer: toLinks(drawer, context),
+    shortcuts: toLinks(shortcuts, context),
     footer: footer.map(({title, links}) => ({
-      _key: desk.key(),
+      _key: context.key(),
       _type: 'footerColumn',
       title,
-      links: toLinks(links, desk),
+      links: toLinks(links, context),
     })),
   },
 ])
 
 const toSlug = (current: string) => ({_type: 'slug', current})
 
-function toLinks(links: readonly SourceLink[], desk: Desk) {
-  return links.map(link => ({_key: desk.key(), ...toLink(link, desk)}))
+function toLinks(links: readonly SourceLink[], context: ConversionContext) {
+  return links.map(link => ({_key: context.key(), ...toLink(link, context)}))
 }
 
-function toSeo(seo: SourceSeo | undefined, desk: Desk) {
+function toSeo(seo: SourceSeo | undefined, context: ConversionContext) {
   if (!seo) return {}
   const {image, ...texts} = seo
-  return {seo: {_type: 'seo', ...texts, ...(image && {image: desk.image(image.image, image.alt)})}}
+  return {seo: {_type: 'seo', ...texts, ...(image && {image: context.image(image.image, image.alt)})}}
 }

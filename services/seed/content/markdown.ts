@@ -1,6 +1,6 @@
 import {markdownToPortableText} from '@portabletext/markdown'
 import {z} from 'zod'
-import type {Block, Desk} from './conversion-context.ts'
+import type {Block, ConversionContext} from './conversion-context.ts'
 import {readCalloutTitles, toDirective} from './directives.ts'
 import {type Parsed, type ParsedBlock, parsedBlock, type TextBlock} from './parsed-block.ts'
 import {toHref} from './target.ts'
@@ -16,15 +16,15 @@ const TONES = ['tip', 'note', 'warning']
 const DECORATORS = ['strong', 'em', 'code']
 
 /** The blocks of an article; what the content model cannot hold is noted as a fault. `firstLine` is its line in the file. */
-export function toArticle(markdown: string, desk: Desk, firstLine = desk.lineOf(markdown)): Block[] {
+export function toArticle(markdown: string, context: ConversionContext, firstLine = context.lineOf(markdown)): Block[] {
   const {text, titles} = readCalloutTitles(markdown)
   const blocks: Block[] = []
   let caption: string | undefined
-  for (const block of parse(text, desk, firstLine)) {
+  for (const block of parse(text, context, firstLine)) {
     const nextCaption = block._type === 'block' ? /^Table: (.+)$/.exec(plainText(block))?.[1] : undefined
     if (nextCaption !== undefined) caption = nextCaption
     else {
-      blocks.push(...toBlocks(block, desk, {caption, titles}))
+      blocks.push(...toBlocks(block, context, {caption, titles}))
       caption = undefined
     }
   }
@@ -32,19 +32,23 @@ export function toArticle(markdown: string, desk: Desk, firstLine = desk.lineOf(
 }
 
 /** The blocks of a text without headings or objects; anything else in it is noted as a fault. */
-export function toSimpleText(markdown: string, desk: Desk, firstLine = desk.lineOf(markdown)): Block[] {
-  return parse(markdown, desk, firstLine).flatMap(block => {
-    if (block._type === 'block') return toTextBlock(block, desk, SIMPLE_STYLES)
-    desk.fault(firstLine, `A ${block._type} cannot stand in this text`)
+export function toSimpleText(
+  markdown: string,
+  context: ConversionContext,
+  firstLine = context.lineOf(markdown),
+): Block[] {
+  return parse(markdown, context, firstLine).flatMap(block => {
+    if (block._type === 'block') return toTextBlock(block, context, SIMPLE_STYLES)
+    context.fault(firstLine, `A ${block._type} cannot stand in this text`)
     return []
   })
 }
 
-function parse(markdown: string, desk: Desk, firstLine: number): ParsedBlock[] {
+function parse(markdown: string, context: ConversionContext, firstLine: number): ParsedBlock[] {
   const blocks = markdownToPortableText(markdown, {
-    keyGenerator: desk.key,
+    keyGenerator: context.key,
     onDegradation: ({degradations}) => {
-      for (const {line = 1, message} of degradations) desk.fault(line + firstLine - 1, message)
+      for (const {line = 1, message} of degradations) context.fault(line + firstLine - 1, message)
     },
   })
   return z.array(parsedBlock).parse(blocks)
@@ -52,25 +56,25 @@ function parse(markdown: string, desk: Desk, firstLine: number): ParsedBlock[] {
 
 function toBlocks(
   block: ParsedBlock,
-  desk: Desk,
+  context: ConversionContext,
   aside: {caption: string | undefined; titles: (string | null)[]},
 ): Block[] {
   switch (block._type) {
     case 'block': {
       const text = plainText(block)
       const isDirective = text.startsWith(':::')
-      return isDirective ? toDirective(text, block._key, desk) : toTextBlock(block, desk, ARTICLE_STYLES)
+      return isDirective ? toDirective(text, block._key, context) : toTextBlock(block, context, ARTICLE_STYLES)
     }
     case 'image':
-      return toFigure(block, desk)
+      return toFigure(block, context)
     case 'code':
       return [toCodeBlock(block)]
     case 'table':
       return [toTable(block, aside.caption)]
     case 'callout':
-      return toCallout(block, desk, aside.titles.shift() ?? null)
+      return toCallout(block, context, aside.titles.shift() ?? null)
     default:
-      desk.fault(
+      context.fault(
         block._type === 'html' ? (block.html.split('\n')[0] ?? '') : '\n---\n',
         `A ${block._type} has no place in an article`,
       )
@@ -80,32 +84,32 @@ function toBlocks(
 
 const plainText = ({children}: TextBlock): string => children.map(({text}) => text).join('')
 
-function toTextBlock(block: TextBlock, desk: Desk, styles: readonly string[]): Block[] {
+function toTextBlock(block: TextBlock, context: ConversionContext, styles: readonly string[]): Block[] {
   const text = plainText(block)
-  if (!styles.includes(block.style)) desk.fault(text.slice(0, 40), `The style ${block.style} has no place here`)
+  if (!styles.includes(block.style)) context.fault(text.slice(0, 40), `The style ${block.style} has no place here`)
   for (const {_type, text: words, marks} of block.children) {
-    if (_type !== 'span') desk.fault(text.trim().slice(0, 40), 'A picture stands in a paragraph of its own')
+    if (_type !== 'span') context.fault(text.trim().slice(0, 40), 'A picture stands in a paragraph of its own')
     const unknown = marks.find(mark => !DECORATORS.includes(mark) && !block.markDefs.some(({_key}) => _key === mark))
-    if (unknown) desk.fault(words, `Text cannot be marked ${unknown}`)
+    if (unknown) context.fault(words, `Text cannot be marked ${unknown}`)
   }
-  return [{...block, markDefs: block.markDefs.flatMap(({_key, href}) => toAnnotation(_key, href, desk))}]
+  return [{...block, markDefs: block.markDefs.flatMap(({_key, href}) => toAnnotation(_key, href, context))}]
 }
 
-function toAnnotation(_key: string, href: string, desk: Desk): Block[] {
-  const target = desk.target(href)
+function toAnnotation(_key: string, href: string, context: ConversionContext): Block[] {
+  const target = context.target(href)
   if (target === null) return []
   if (target.kind !== 'document') return [{_key, _type: 'link', href: toHref(target)}]
   const {id, fragment} = target
   return [{_key, _type: 'internalLink', reference: {_type: 'reference', _ref: id}, ...(fragment && {fragment})}]
 }
 
-function toFigure({_key, src, alt, title}: Parsed<'image'>, desk: Desk): Block[] {
+function toFigure({_key, src, alt, title}: Parsed<'image'>, context: ConversionContext): Block[] {
   const [, key, wide] = /^drawing:([^?]+)(\?wide)?$/.exec(src) ?? []
   if (key === undefined) {
-    desk.fault(src, `A picture is named drawing:KEY or drawing:KEY?wide, not ${src}`)
+    context.fault(src, `A picture is named drawing:KEY or drawing:KEY?wide, not ${src}`)
     return []
   }
-  const figure = {_type: 'figure', _key, image: desk.image(key, alt), wide: wide !== undefined}
+  const figure = {_type: 'figure', _key, image: context.image(key, alt), wide: wide !== undefined}
   return [{...figure, ...(title && {caption: title})}]
 }
 
@@ -141,8 +145,12 @@ function toTable({_key, headerRows, rows}: Parsed<'table'>, caption: string | un
   return {_type: 'table', _key, ...(caption && {caption}), hasHeader: headerRows > 0, rows: filled}
 }
 
-function toCallout({_key, tone, content}: Parsed<'callout'>, desk: Desk, title: string | null): Block[] {
-  if (!TONES.includes(tone)) desk.fault(`[!${tone.toUpperCase()}]`, `A callout is TIP, NOTE or WARNING, not ${tone}`)
-  const body = content.flatMap(block => toTextBlock({...block, style: 'normal'}, desk, SIMPLE_STYLES))
+function toCallout(
+  {_key, tone, content}: Parsed<'callout'>,
+  context: ConversionContext,
+  title: string | null,
+): Block[] {
+  if (!TONES.includes(tone)) context.fault(`[!${tone.toUpperCase()}]`, `A callout is TIP, NOTE or WARNING, not ${tone}`)
+  const body = content.flatMap(block => toTextBlock({...block, style: 'normal'}, context, SIMPLE_STYLES))
   return [{_type: 'callout', _key, tone, ...(title && {title}), body}]
 }

@@ -1,4 +1,4 @@
-import type {Desk} from './conversion-context.ts'
+import type {ConversionContext} from './conversion-context.ts'
 import {toArticle, toSimpleText} from './markdown.ts'
 import type {SourceImage, SourceSection} from './shapes.ts'
 import {type SourceLink, toLink} from './to-link.ts'
@@ -12,32 +12,35 @@ const MEMBER_TYPES: Record<string, string> = {
 }
 
 /** A section of the content model from one of the texts. */
-export function toSection(source: SourceSection, desk: Desk): Record<string, unknown> {
-  const fields = Object.entries(source).map(([name, value]) => [name, toField(source, name, value, desk)])
-  return {_key: desk.key(), ...Object.fromEntries(fields)}
+export function toSection(source: SourceSection, context: ConversionContext): Record<string, unknown> {
+  const fields = Object.entries(source).map(([name, value]) => [name, toField(source, name, value, context)])
+  return {_key: context.key(), ...Object.fromEntries(fields)}
 }
 
-function toField({_type}: SourceSection, name: string, value: unknown, desk: Desk): unknown {
-  if (name === 'body') return _type === 'feature' ? toSimpleText(String(value), desk) : toArticle(String(value), desk)
-  if (name === 'entries') return desk.references('faq', value as string[])
-  if (name === 'productIds') for (const id of value as string[]) desk.checkProduct(id)
+function toField({_type}: SourceSection, name: string, value: unknown, context: ConversionContext): unknown {
+  if (name === 'body')
+    return _type === 'feature' ? toSimpleText(String(value), context) : toArticle(String(value), context)
+  if (name === 'entries') return context.references('faq', value as string[])
+  if (name === 'productIds') for (const id of value as string[]) context.checkProduct(id)
   const memberType = MEMBER_TYPES[`${_type}.${name}`]
-  return Array.isArray(value) ? value.map(member => toMember(member, memberType, desk)) : toValue(name, value, desk)
+  return Array.isArray(value)
+    ? value.map(member => toMember(member, memberType, context))
+    : toValue(name, value, context)
 }
 
-function toMember(member: unknown, memberType: string | undefined, desk: Desk): unknown {
+function toMember(member: unknown, memberType: string | undefined, context: ConversionContext): unknown {
   if (typeof member !== 'object' || member === null) return member
-  if (memberType === undefined) return {_key: desk.key(), ...toLink(member as SourceLink, desk)}
-  const fields = Object.entries(member).map(([name, value]) => [name, toValue(name, value, desk)])
-  return {_key: desk.key(), _type: memberType, ...Object.fromEntries(fields)}
+  if (memberType === undefined) return {_key: context.key(), ...toLink(member as SourceLink, context)}
+  const fields = Object.entries(member).map(([name, value]) => [name, toValue(name, value, context)])
+  return {_key: context.key(), _type: memberType, ...Object.fromEntries(fields)}
 }
 
-function toValue(name: string, value: unknown, desk: Desk): unknown {
-  if (name === 'productId') desk.checkProduct(String(value))
+function toValue(name: string, value: unknown, context: ConversionContext): unknown {
+  if (name === 'productId') context.checkProduct(String(value))
   if (name === 'image') {
     const {image, alt} = value as SourceImage
-    return desk.image(image, alt)
+    return context.image(image, alt)
   }
-  if (name === 'link' || name === 'action') return toLink(value as SourceLink, desk)
+  if (name === 'link' || name === 'action') return toLink(value as SourceLink, context)
   return value
 }

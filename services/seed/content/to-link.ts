@@ -1,11 +1,11 @@
-import type {Desk} from './conversion-context.ts'
+import type {ConversionContext} from './conversion-context.ts'
 
 /** A link as the texts write it. */
 export type SourceLink = {label: string; to: string; caption?: string; style?: 'primary' | 'secondary'}
 
 /** A link, or with a style a button, of the content model; null, with the fault noted, when it leads nowhere. */
-export function toLink({label, to, caption, style}: SourceLink, desk: Desk) {
-  const target = desk.target(to)
+export function toLink({label, to, caption, style}: SourceLink, context: ConversionContext) {
+  const target = context.target(to)
   if (target === null) return null
   const {id, ...rest} = target.kind === 'document' ? target : {...target, id: undefined}
   return {

@@ -1,8 +1,8 @@
 import type {ValidationContext} from 'sanity'
 import {documentPath, NAMED_ROUTES} from '@/lib/routes'
-import {keptAnswer} from '@/studio/memoize-with-ttl'
+import {memoizeWithTtl} from '@/studio/memoize-with-ttl'
 
-const listAnchors = keptAnswer(async address => {
+const listAnchors = memoizeWithTtl(async address => {
   // As a visitor: with the editor's cookies it could be a preview.
   const response = await fetch(address, {credentials: 'omit'})
   if (!response.ok) return null

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest'
 import type {TestLake} from '../../support/lake'
-import {startContent} from './content/content-world'
+import {startContent} from './content/content-environment'
 
 let lake: TestLake
 let staticProps: typeof import('@/lib/static-props').staticProps

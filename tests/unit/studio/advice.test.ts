@@ -1,10 +1,10 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {startLake, type TestLake} from '../../support/lake'
-import {slug, writeAll} from '../lib/content/content-world'
-import {type Judge, openJudge} from './studio-source'
+import {slug, writeAll} from '../lib/content/content-environment'
+import {createValidator, type Validator} from './studio-source'
 
 let lake: TestLake
-let judge: Judge
+let validator: Validator
 
 beforeAll(async () => {
   lake = await startLake()
@@ -12,13 +12,15 @@ beforeAll(async () => {
     {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink')},
     {_id: 'redirect-a', _type: 'redirect', from: '/blog/teal', to: '/blog/ink', permanent: true},
   ])
-  judge = await openJudge(lake)
+  validator = await createValidator(lake)
 })
 afterAll(() => lake.close())
 
 /** What is said of one field alone, at one level. */
 const adviceOn = async (field: string, document: object, level: 'error' | 'warning' = 'warning') =>
-  (await judge(document, level)).filter(text => text.startsWith(`${field}:`)).map(text => text.slice(field.length + 2))
+  (await validator(document, level))
+    .filter(text => text.startsWith(`${field}:`))
+    .map(text => text.slice(field.length + 2))
 
 const words = (length: number) => 'x'.repeat(length)
 

@@ -3,14 +3,14 @@ import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
 import {fixedTemplates} from '@/studio/structure/fixed-templates'
 import {SINGLETON_IDS} from '@/studio/structure/singletons'
 import {startLake, type TestLake} from '../../support/lake'
-import {type Judge, openJudge} from './studio-source'
+import {createValidator, type Validator} from './studio-source'
 
 let lake: TestLake
-let judge: Judge
+let validator: Validator
 
 beforeAll(async () => {
   lake = await startLake()
-  judge = await openJudge(lake)
+  validator = await createValidator(lake)
 })
 afterAll(() => lake.close())
 
@@ -19,13 +19,13 @@ const begin = (schemaType: string, name: string): object => {
   return typeof value === 'function' ? {_type: schemaType, ...value({name}, {})} : {}
 }
 const faultsOf = async (field: string, document: object) =>
-  (await judge(document)).filter(fault => fault.startsWith(`${field}:`))
+  (await validator(document)).filter(fault => fault.startsWith(`${field}:`))
 
 test('each page that was never written begins with its own key and title', async () => {
   for (const key of PAGE_KEYS) {
     const page = begin('page', key)
     expect(page).toMatchObject({key, title: expect.stringMatching(/\w/)})
-    expect(await judge({...page, _id: `drafts.${SINGLETON_IDS.page(key)}`})).toEqual([])
+    expect(await validator({...page, _id: `drafts.${SINGLETON_IDS.page(key)}`})).toEqual([])
   }
 })
 

@@ -3,11 +3,11 @@ import type {AddressInfo} from 'node:net'
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {publicEnv} from '@/lib/public-env'
 import {startLake, type TestLake} from '../../support/lake'
-import {slug, writeAll} from '../lib/content/content-world'
-import {type Judge, openJudge} from './studio-source'
+import {slug, writeAll} from '../lib/content/content-environment'
+import {createValidator, type Validator} from './studio-source'
 
 let lake: TestLake
-let judge: Judge
+let validator: Validator
 let site: Server
 const asked: string[] = []
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }).listen(0)
   await new Promise(resolve => site.once('listening', resolve))
   vi.stubGlobal('location', {origin: `http://localhost:${(site.address() as AddressInfo).port}`})
-  judge = await openJudge(lake)
+  validator = await createValidator(lake)
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const adviceOn = async (field: string, document: object) =>
-  (await judge(document, 'warning')).filter(text => text.startsWith(`${field}:`))
+  (await validator(document, 'warning')).filter(text => text.startsWith(`${field}:`))
 const linkTo = (url: string) => ({_type: 'settings', callToAction: {_type: 'link', label: 'Go', kind: 'url', url}})
 
 test.each([
@@ -97,13 +97,13 @@ test.each([
   '/catalog/products/unknowable',
 ])('a redirect from %s is left in peace', async from => {
   expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([])
-  expect(await judge(redirectOf(from, '/blog/ink'))).toEqual([])
+  expect(await validator(redirectOf(from, '/blog/ink'))).toEqual([])
 })
 
 test.each(['/blog?page=2', '/contact?tag=print', '//example.com', 'blog/ink', '/blog/ink#drying'])(
   'a redirect from %s is refused: it is no path of a page',
   async from => {
-    expect(await judge(redirectOf(from, '/blog/ink'))).toEqual([
+    expect(await validator(redirectOf(from, '/blog/ink'))).toEqual([
       expect.stringMatching(/^from: .*path that begins with/),
     ])
   },
@@ -124,16 +124,16 @@ test('redirects that lead round in a circle, or on and on, are refused with the 
     to: `/chain/${n + 1}`,
   }))
   await writeAll(lake, chain)
-  expect(await judge(redirectOf('/a', '/a'))).toEqual(['to: An address cannot lead to itself'])
-  expect(await judge(redirectOf('/blog/ink', '/old-campaign'))).toEqual([
+  expect(await validator(redirectOf('/a', '/a'))).toEqual(['to: An address cannot lead to itself'])
+  expect(await validator(redirectOf('/blog/ink', '/old-campaign'))).toEqual([
     'to: This closes a circle: /blog/ink → /old-campaign → /blog/ink',
   ])
-  expect(await judge(redirectOf('/a', '/chain/2'))).toEqual([])
-  expect(await judge(redirectOf('/a', '/chain/1'))).toEqual([
+  expect(await validator(redirectOf('/a', '/chain/2'))).toEqual([])
+  expect(await validator(redirectOf('/a', '/chain/1'))).toEqual([
     expect.stringMatching(/^to: Nobody arrives by so many redirects: \/a → \/chain\/1 .+ → \/chain\/10$/),
   ])
   // The redirect itself, as it was, is no part of the way.
-  expect(await judge({...redirectOf('/chain/1', '/blog/ink'), _id: 'redirect-1'})).toEqual([])
+  expect(await validator({...redirectOf('/chain/1', '/blog/ink'), _id: 'redirect-1'})).toEqual([])
 })
 
 const jumpTo = (fragment: string, place: object) => ({
@@ -161,7 +161,7 @@ test('an anchor that a page lacks is warned of, in an address and in a field of 
 test('a product that the catalogue lacks is warned of wherever it can be chosen', async () => {
   const page = (section: object) => ({_type: 'page', sections: [{_key: 's', ...section}]})
   const calculator = page({_type: 'calculator', productIds: ['canvas-tote', 'nope', 'unknowable']})
-  expect(await judge(calculator, 'warning')).toEqual([expect.stringMatching(/productIds.*“nope”/)])
+  expect(await validator(calculator, 'warning')).toEqual([expect.stringMatching(/productIds.*“nope”/)])
   const feature = page({_type: 'feature', productId: 'nope'})
   expect(await adviceOn('sections.s.productId', feature)).toHaveLength(1)
   const post = {_type: 'post', body: [{_key: 'p', _type: 'productEmbed', productId: 'nope'}]}

@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import {PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
 import {fixedLocations, LOCATION_PARAMS, LOCATION_QUERIES} from '@/studio/presentation/locations'
 import {startLake, type TestLake} from '../../support/lake'
-import {keyed, slug, writeAll} from '../lib/content/content-world'
+import {keyed, slug, writeAll} from '../lib/content/content-environment'
 
 let lake: TestLake
 beforeAll(async () => {

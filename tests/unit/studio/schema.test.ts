@@ -2,15 +2,15 @@ import {afterAll, beforeAll, expect, test} from 'vitest'
 import {seedContent} from '../../../services/seed/content'
 import {startLake, type TestLake} from '../../support/lake'
 import {drawFixture} from '../services/seed/draw-fixture'
-import {type Judge, openJudge} from './studio-source'
+import {createValidator, type Validator} from './studio-source'
 
 let lake: TestLake
-let judge: Judge
+let validator: Validator
 
 beforeAll(async () => {
   lake = await startLake()
   await seedContent({lakeUrl: lake.url, token: lake.token, drawings: drawFixture})
-  judge = await openJudge(lake)
+  validator = await createValidator(lake)
 })
 afterAll(() => lake.close())
 
@@ -42,41 +42,41 @@ test('every document of the sample world passes the Studio’s own rules', async
   )
   expect(documents.length).toBeGreaterThan(50)
   const verdicts = await Promise.all(
-    documents.map(async document => (await judge(document)).map(fault => `${document._id} ${fault}`)),
+    documents.map(async document => (await validator(document)).map(fault => `${document._id} ${fault}`)),
   )
   expect(verdicts.flat()).toEqual([])
 })
 
 test('a complete post has nothing wrong with it', async () => {
-  expect(await judge(await withCover({}))).toEqual([])
+  expect(await validator(await withCover({}))).toEqual([])
 })
 
 test('a post without its fields is told each of them', async () => {
-  const faults = await judge({_id: 'drafts.p', _type: 'post'})
+  const faults = await validator({_id: 'drafts.p', _type: 'post'})
   for (const field of ['title', 'slug', 'excerpt', 'cover', 'publishedAt', 'topics', 'authors', 'body']) {
     expect(faults.some(fault => fault.startsWith(`${field}:`))).toBe(true)
   }
 })
 
 test('two posts cannot have one address', async () => {
-  const faults = await judge(await withCover({slug: {_type: 'slug', current: 'the-misprint-drawer'}}))
+  const faults = await validator(await withCover({slug: {_type: 'slug', current: 'the-misprint-drawer'}}))
   expect(faults.join()).toMatch(/slug.*already in use/i)
 })
 
 test('an address has no capitals or blanks', async () => {
-  expect(await judge(await withCover({slug: {_type: 'slug', current: 'The Drawer'}}))).toHaveLength(1)
+  expect(await validator(await withCover({slug: {_type: 'slug', current: 'The Drawer'}}))).toHaveLength(1)
 })
 
 test('a picture needs an alternative text', async () => {
   const {cover, ...rest} = (await withCover({})) as unknown as {cover: {alt: string}}
   const {alt: _, ...silent} = cover
-  expect(await judge({...rest, cover: silent})).toEqual(['cover.alt: A picture needs an alternative text'])
-  expect(await judge({...rest, cover: {...cover, alt: ' '}})).toHaveLength(1)
+  expect(await validator({...rest, cover: silent})).toEqual(['cover.alt: A picture needs an alternative text'])
+  expect(await validator({...rest, cover: {...cover, alt: ' '}})).toHaveLength(1)
 })
 
 test('headings neither skip a level nor stand empty', async () => {
   const body = [text('a', 'h3', 'Too deep'), text('b', 'h2', ' '), text('c', 'h3', 'Fine'), text('d', 'h4', 'Fine')]
-  expect(await judge(await withCover({body}))).toEqual([
+  expect(await validator(await withCover({body}))).toEqual([
     'body.a: A heading 3 needs a heading 2 before it',
     'body.b: This heading is empty',
   ])
@@ -84,13 +84,13 @@ test('headings neither skip a level nor stand empty', async () => {
 
 test('long titles and thin descriptions are only warned of', async () => {
   const document = await withCover({title: 'word '.repeat(20), seo: {_type: 'seo', description: 'Thin'}})
-  expect(await judge(document)).toEqual([])
-  expect(await judge(document, 'warning')).toHaveLength(2)
+  expect(await validator(document)).toEqual([])
+  expect(await validator(document, 'warning')).toHaveLength(2)
 })
 
 test('a link says where it leads, and never runs a script', async () => {
   const bodyWith = (link: object) => withCover({body: [{_key: 'c', _type: 'callToActionInline', text: 'Go', link}]})
-  const judgeLink = async (link: object) => judge(await bodyWith({_type: 'link', label: 'Go', ...link}))
+  const judgeLink = async (link: object) => validator(await bodyWith({_type: 'link', label: 'Go', ...link}))
   expect(await judgeLink({kind: 'route', route: 'catalog'})).toEqual([])
   expect(await judgeLink({kind: 'url', url: '/catalog/products/unisex-tee?color=sun'})).toEqual([])
   expect(await judgeLink({kind: 'url', url: 'mailto:hello@example.com'})).toEqual([])
@@ -104,45 +104,47 @@ test('a link says where it leads, and never runs a script', async () => {
 test('a table and a comparison keep their shape', async () => {
   const row = (_key: string, cells: string[]) => ({_key, _type: 'tableRow', cells})
   const table = {_key: 't', _type: 'table', rows: [row('a', ['1', '2']), row('b', ['1'])]}
-  expect(await judge(await withCover({body: [table]}))).toEqual(['body.t.rows: Row 2 has 1 cells, the first has 2'])
+  expect(await validator(await withCover({body: [table]}))).toEqual(['body.t.rows: Row 2 has 1 cells, the first has 2'])
   const values = (_key: string, list: string[]) => ({_key, _type: 'comparisonRow', label: 'Price', values: list})
   const comparison = {_key: 'c', _type: 'comparison', heading: 'H', columns: ['Us', 'Them'], rows: [values('a', ['1'])]}
   const page = {_id: 'page-why', _type: 'page', key: 'why', title: 'Why', sections: [comparison]}
-  expect(await judge(page)).toEqual(['sections.c.rows: Row 1 has 1 values for 2 columns'])
+  expect(await validator(page)).toEqual(['sections.c.rows: Row 1 has 1 values for 2 columns'])
 })
 
 test('a page has one opening, at its top, and each anchor once', async () => {
   const hero = (_key: string, rest: object = {}) => ({_key, _type: 'hero', heading: 'Words', lead: 'Lead', ...rest})
   const page = (...sections: object[]) => ({_id: 'page-why', _type: 'page', key: 'why', title: 'Why', sections})
-  expect(await judge(page(hero('a')))).toEqual([])
-  expect(await judge(page(hero('a'), hero('b')))).toHaveLength(1)
+  expect(await validator(page(hero('a')))).toEqual([])
+  expect(await validator(page(hero('a'), hero('b')))).toHaveLength(1)
   const latest = (_key: string) => ({_key, _type: 'latestPosts', heading: 'New', count: 3, anchor: 'new'})
-  expect(await judge(page(latest('a'), latest('b')))).toEqual(['sections: The anchor “new” stands on two sections'])
-  expect(await judge(page(hero('a', {highlight: 'Other'})))).toHaveLength(1)
-  expect(await judge({...page(hero('a')), key: 'nowhere'})).toHaveLength(1)
+  expect(await validator(page(latest('a'), latest('b')))).toEqual(['sections: The anchor “new” stands on two sections'])
+  expect(await validator(page(hero('a', {highlight: 'Other'})))).toHaveLength(1)
+  expect(await validator({...page(hero('a')), key: 'nowhere'})).toHaveLength(1)
 })
 
 test('a policy is one of the six, and its earlier versions are earlier', async () => {
   const policy = await lake.client.fetch<{history: object[]}>('*[_id == "policy-privacy-policy"][0]')
-  expect(await judge({...policy, slug: {_type: 'slug', current: 'refunds'}})).not.toEqual([])
+  expect(await validator({...policy, slug: {_type: 'slug', current: 'refunds'}})).not.toEqual([])
   const [first] = policy.history
-  expect(await judge({...policy, history: [{...first, effectiveDate: '2099-01-01'}]})).toHaveLength(1)
-  expect(await judge({...policy, history: [first, first]})).not.toEqual([])
+  expect(await validator({...policy, history: [{...first, effectiveDate: '2099-01-01'}]})).toHaveLength(1)
+  expect(await validator({...policy, history: [first, first]})).not.toEqual([])
 })
 
 test('a redirect stays on this site and does not lead to itself', async () => {
   const redirect = (from: string, to: string) => ({_id: 'r', _type: 'redirect', from, to, permanent: true})
-  expect(await judge(redirect('/blog/old', '/blog/new'))).toEqual([])
-  expect(await judge(redirect('/blog/old', '/blog/old'))).toHaveLength(1)
-  expect(await judge(redirect('/blog/old', 'https://evil.example'))).toHaveLength(1)
-  expect(await judge(redirect('/blog/old', '//evil.example'))).toHaveLength(1)
+  expect(await validator(redirect('/blog/old', '/blog/new'))).toEqual([])
+  expect(await validator(redirect('/blog/old', '/blog/old'))).toHaveLength(1)
+  expect(await validator(redirect('/blog/old', 'https://evil.example'))).toHaveLength(1)
+  expect(await validator(redirect('/blog/old', '//evil.example'))).toHaveLength(1)
 })
 
 test('an address is redirected once', async () => {
   await lake.client.createOrReplace({_id: 'redirect-a', _type: 'redirect', from: '/blog/was', to: '/blog/is'})
   const redirect = {_type: 'redirect', from: '/blog/was', to: '/blog/other'}
-  expect(await judge({...redirect, _id: 'drafts.redirect-b'})).toEqual(['from: Another redirect starts here already'])
-  expect(await judge({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
+  expect(await validator({...redirect, _id: 'drafts.redirect-b'})).toEqual([
+    'from: Another redirect starts here already',
+  ])
+  expect(await validator({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
 })
 
 test('a path that leads nowhere is warned of', async () => {
@@ -152,7 +154,7 @@ test('a path that leads nowhere is warned of', async () => {
         {_key: 'c', _type: 'callToActionInline', text: 'Go', link: {_type: 'link', label: 'Go', kind: 'url', url}},
       ],
     })
-  const warn = async (url: string) => judge(await bodyWith(url), 'warning')
+  const warn = async (url: string) => validator(await bodyWith(url), 'warning')
   expect(await warn('/blog/the-misprint-drawer#ink')).toEqual([])
   expect(await warn('/catalog/products/unisex-tee')).toEqual([])
   expect(await warn('/blog/nobody-wrote-this')).toHaveLength(1)

@@ -3,12 +3,12 @@ import {types} from '@/studio/schema/types'
 import type {TestLake} from '../../support/lake'
 
 /** What the Studio says of a document: the messages of one level, each with its path. */
-export type Judge = (document: object, level?: 'error' | 'warning') => Promise<string[]>
+export type Validator = (document: object, level?: 'error' | 'warning') => Promise<string[]>
 
 const EDITOR = {id: 'editor', name: 'Editor', email: 'editor@example.com', role: '', roles: []}
 
 /** The Studio's own validation, asking a lake for what is unique and what exists. */
-export async function openJudge({client}: TestLake): Promise<Judge> {
+export async function createValidator({client}: TestLake): Promise<Validator> {
   const workspace = await createSourceFromConfig({
     name: 'default',
     projectId: 'overprint',

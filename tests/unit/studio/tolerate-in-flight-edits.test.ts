@@ -2,7 +2,7 @@ import {createRequire} from 'node:module'
 import {pathToFileURL} from 'node:url'
 import {BufferedDocument, Mutation} from '@sanity/mutator'
 import {beforeAll, describe, expect, it} from 'vitest'
-import {outliveLateEdits} from '@/studio/tolerate-in-flight-edits'
+import {tolerateInFlightEdits} from '@/studio/tolerate-in-flight-edits'
 
 const edit = {patch: {id: 'drafts.a', set: {title: 'Edited'}}}
 const draft = () => ({_id: 'drafts.a', _type: 'post', _rev: '1', title: 'Draft'})
@@ -37,7 +37,7 @@ it('Sanity’s model of a document throws when its document goes with an edit on
 })
 
 describe('an edit that is on its way when its document goes', () => {
-  beforeAll(outliveLateEdits)
+  beforeAll(tolerateInFlightEdits)
 
   it('stays in the form, and is the next draft’s once the lake has made that', () => {
     const {document, commit} = openWithLateEdit()
@@ -63,7 +63,7 @@ describe('an edit that is on its way when its document goes', () => {
 })
 
 describe('a mutation', () => {
-  beforeAll(outliveLateEdits)
+  beforeAll(tolerateInFlightEdits)
 
   it('that only edits is nothing without a document', () => {
     expect(new Mutation({mutations: [edit]}).apply(null)).toBeNull()

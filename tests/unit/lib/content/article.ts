@@ -1,4 +1,4 @@
-import {block, keyed, picture, reference, slug} from './content-world'
+import {block, keyed, picture, reference, slug} from './content-environment'
 
 /** One span for each mark, then one that holds them all. */
 const marked = block(

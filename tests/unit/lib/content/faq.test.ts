@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
-import {block, startContent} from './content-world'
+import {block, startContent} from './content-environment'
 
 let lake: TestLake
 let listFaqEntries: typeof import('@/lib/content/faq').listFaqEntries

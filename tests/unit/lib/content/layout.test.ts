@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
-import {picture, reference, slug, startContent, uploadPicture, writeAll} from './content-world'
+import {picture, reference, slug, startContent, uploadPicture, writeAll} from './content-environment'
 
 let lake: TestLake
 let getLayout: typeof import('@/lib/content/layout').getLayout

@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {Section} from '@/lib/content/sections/section'
 import type {TestLake} from '../../../support/lake'
 import {post} from './article'
-import {block, keyed, picture, slug, startContent, uploadPicture, writeAll} from './content-world'
+import {block, keyed, picture, slug, startContent, uploadPicture, writeAll} from './content-environment'
 
 let lake: TestLake
 let getPage: typeof import('@/lib/content/page').getPage

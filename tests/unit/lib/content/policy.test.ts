@@ -1,7 +1,7 @@
 import {stegaClean} from '@sanity/client/stega'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
-import {block, slug, startContent} from './content-world'
+import {block, slug, startContent} from './content-environment'
 
 let lake: TestLake
 let content: typeof import('@/lib/content/policy')

@@ -3,7 +3,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
 import {decodeStega} from '../../../support/stega'
 import {articleWith, EMPTY_BLOCKS, post, topic} from './article'
-import {block, keyed, picture, reference, slug, startContent, uploadPicture, writeAll} from './content-world'
+import {block, keyed, picture, reference, slug, startContent, uploadPicture, writeAll} from './content-environment'
 
 let lake: TestLake
 let content: typeof import('@/lib/content/post')

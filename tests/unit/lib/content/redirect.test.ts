@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {TestLake} from '../../../support/lake'
-import {slug, startContent} from './content-world'
+import {slug, startContent} from './content-environment'
 
 let lake: TestLake
 let getRedirect: typeof import('@/lib/content/redirect').getRedirect

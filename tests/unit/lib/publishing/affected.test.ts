@@ -3,7 +3,7 @@ import type {Place} from '@/lib/publishing/publication'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api'
 import type {TestLake} from '../../../support/lake'
 import {sampleCatalogue} from '../../../support/sample-catalogue'
-import {block, keyed, reference, slug, startContent} from '../content/content-world'
+import {block, keyed, reference, slug, startContent} from '../content/content-environment'
 
 let lake: TestLake
 let catalogue: RunningCatalogueApi

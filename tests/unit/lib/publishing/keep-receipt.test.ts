@@ -2,7 +2,7 @@ import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import type {Publication} from '@/lib/publishing/publication'
 import type {KeptReceipt, Receipt} from '@/lib/publishing/receipt'
 import type {TestLake} from '../../../support/lake'
-import {startContent} from '../content/content-world'
+import {startContent} from '../content/content-environment'
 
 let lake: TestLake
 let keepReceipt: typeof import('@/lib/publishing/keep-receipt').keepReceipt

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import type {Publication} from '@/lib/publishing/publication'
 import type {TestLake} from '../../../support/lake'
-import {startContent} from '../content/content-world'
+import {startContent} from '../content/content-environment'
 
 let lake: TestLake
 let awaitSettled: typeof import('@/lib/publishing/settled').awaitSettled

@@ -7,7 +7,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {blurHashOf} from '../../../../services/content-lake/assets/blur-hash.ts'
 import {readExif} from '../../../../services/content-lake/assets/exif.ts'
 import {describeImage} from '../../../../services/content-lake/assets/image-metadata.ts'
-import {openTurns} from '../../../../services/content-lake/assets/semaphore.ts'
+import {createSemaphore} from '../../../../services/content-lake/assets/semaphore.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)
@@ -129,7 +129,7 @@ describe('describing an image', () => {
   })
 
   it('waits for its turn, but not for ever', async () => {
-    const inTurn = openTurns(1, 50)
+    const inTurn = createSemaphore(1, 50)
     const first = Promise.withResolvers<string>()
     const running = inTurn(() => first.promise)
     const second = inTurn(async () => 'second')

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest'
 import {openDispatcher} from '../../../../services/content-lake/hooks/dispatcher.ts'
-import {openRuleJudge, type RuleJudge} from '../../../../services/content-lake/hooks/filter-evaluator.ts'
+import {createFilterEvaluator, type FilterEvaluator} from '../../../../services/content-lake/hooks/filter-evaluator.ts'
 import {parseHook} from '../../../../services/content-lake/hooks/hook.ts'
 import {openHookStore} from '../../../../services/content-lake/hooks/hook-store.ts'
 import {MIGRATIONS} from '../../../../services/content-lake/store/schema.ts'
@@ -10,7 +10,7 @@ import {startReceiver} from '../../../support/receiver.ts'
 const job = {filter: null, projection: '_id', dataset: 'production', before: null, after: '{"_id": "a"}'}
 
 it('a rule whose thread ends is not the rule at fault', async () => {
-  const judge = openRuleJudge({file: '/nowhere/lake.sqlite', projectId: 'overprint'}, 1000)
+  const judge = createFilterEvaluator({file: '/nowhere/lake.sqlite', projectId: 'overprint'}, 1000)
   expect(await judge.judge(job)).toMatchObject({cause: 'crash', problem: expect.stringContaining('database')})
   judge.close()
 })
@@ -24,7 +24,7 @@ it('a message is told though the thread of its rule ended before', async () => {
   const timestamp = new Date().toISOString()
   hooks.record({id: 't', timestamp, author: 'x', dataset: 'production', sequence: 1, changes})
   let judged = 0
-  const judge: RuleJudge['judge'] = async () =>
+  const judge: FilterEvaluator['judge'] = async () =>
     judged++ < 5 ? {problem: 'It was ended.', cause: 'crash'} : {payload: '"a"'}
   const times = {timeoutMs: 1000, backoffMs: 1, patienceMs: 60_000}
   const dispatcher = openDispatcher(hooks, {judge, close: () => {}}, {projectId: 'overprint', ...times})

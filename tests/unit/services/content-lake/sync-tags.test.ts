@@ -11,7 +11,7 @@ import {tagsOfAnswer, tagsOfChanges} from '../../../../services/content-lake/syn
 import {contextOf, storedDocument} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params} from '../../../support/groq-queries.ts'
 
-type World = ReadonlyMap<string, StoredDocument>
+type Environment = ReadonlyMap<string, StoredDocument>
 type Write = {id: string; after: StoredDocument | null}
 
 const DATASET = 'production'
@@ -21,9 +21,9 @@ const layered = [
   storedDocument({_id: 'versions.spring.post-05', _type: 'post', n: 2, lead: {_ref: 'post-11'}}),
   storedDocument({_id: 'versions.spring.topic-none', _type: 'topic', slug: {current: 'none'}}),
 ]
-const world: World = new Map([...documents, ...layered].map(document => [document._id, document]))
+const world: Environment = new Map([...documents, ...layered].map(document => [document._id, document]))
 
-const ask = (query: string, stored: World, perspective: Perspective, isTraced = false) => {
+const ask = (query: string, stored: Environment, perspective: Perspective, isTraced = false) => {
   const planned = planQuery(query, params)
   if ('problem' in planned) throw new Error(`${query}: ${planned.problem.description}`)
   const view = openView(stored.values(), perspective, false)
@@ -34,14 +34,14 @@ const ask = (query: string, stored: World, perspective: Perspective, isTraced = 
 }
 
 /** The tags that a transaction names, as the lake works them out once it is stored. */
-const tagsOfWrites = (writes: Write[], before: World, after: World): string[] => {
+const tagsOfWrites = (writes: Write[], before: Environment, after: Environment): string[] => {
   const ids = new Set(writes.map(({id}) => publishedIdOf(id)))
   const beside = [...after.values()].filter(({_id}) => ids.has(publishedIdOf(_id))).map(({_type}) => _type)
   const changes = writes.map(({id}) => ({id, before: before.get(id) ?? null, after: after.get(id) ?? null}))
   return tagsOfChanges(DATASET, changes, beside)
 }
 
-const written = (before: World, writes: Write[]): World => {
+const written = (before: Environment, writes: Write[]): Environment => {
   const after = new Map(before)
   for (const {id, after: document} of writes) {
     if (document) after.set(id, document)

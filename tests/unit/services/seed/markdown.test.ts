@@ -1,5 +1,5 @@
 import {beforeEach, describe, expect, test} from 'vitest'
-import {Desk} from '../../../../services/seed/content/conversion-context'
+import {ConversionContext} from '../../../../services/seed/content/conversion-context'
 import type {Known} from '../../../../services/seed/content/known'
 import {toArticle, toSimpleText} from '../../../../services/seed/content/markdown'
 import {Faults} from '../../../../services/seed/content/source'
@@ -19,7 +19,7 @@ beforeEach(() => {
   faults = new Faults()
 })
 
-const deskFor = (text: string) => new Desk({file: 'post.md', text}, known, faults)
+const deskFor = (text: string) => new ConversionContext({file: 'post.md', text}, known, faults)
 const article = (text: string) => toArticle(text, deskFor(text))
 const faultsOf = (text: string, convert = toArticle): string => {
   convert(text, deskFor(text))

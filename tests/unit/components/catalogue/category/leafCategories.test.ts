@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {listShelves} from '@/components/catalogue/category/leafCategories'
+import {listLeafCategories} from '@/components/catalogue/category/leafCategories'
 
 const category = (id: string, parentId: string | null, productCount: number) => ({
   id,
@@ -20,5 +20,5 @@ test('a shelf is a category with products of its own, whether or not others lie 
     category('wall-art', 'home', 1),
     category('empty', null, 0),
   ]
-  expect(listShelves(tree).map(({id}) => id)).toEqual(['tees', 'home', 'wall-art'])
+  expect(listLeafCategories(tree).map(({id}) => id)).toEqual(['tees', 'home', 'wall-art'])
 })

@@ -5,7 +5,7 @@ import {seedContent} from '../../../../../services/seed/content'
 import type {TestLake} from '../../../../support/lake'
 import {decodeStega} from '../../../../support/stega'
 import {drawFixture} from '../../../services/seed/draw-fixture'
-import {startContent} from '../content-world'
+import {startContent} from '../content-environment'
 
 type Perspective = {perspective: 'published' | 'drafts'}
 const DRAFTS: Perspective = {perspective: 'drafts'}

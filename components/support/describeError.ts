@@ -1,10 +1,10 @@
 import {SupportError} from '@/lib/browser/support'
 
 /** What went wrong, in words for a visitor: as a whole, and field by field. */
-type Fault = {message: string; fields: Record<string, string>}
+type ErrorDescription = {message: string; fields: Record<string, string>}
 
 /** Says of any failure what a visitor can do about it. */
-export function toFault(error: unknown): Fault {
+export function describeError(error: unknown): ErrorDescription {
   if (error instanceof SupportError) {
     const fields = Object.fromEntries(error.errors.map(({field, message}) => [field, message]))
     if (error.errors.length > 0) return {message: 'Something needs another look.', fields}

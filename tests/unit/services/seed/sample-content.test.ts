@@ -2,7 +2,7 @@ import {beforeAll, expect, test} from 'vitest'
 import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
 import {drawingsIn} from '../../../../services/seed/content/images'
 import {knownCatalogue} from '../../../../services/seed/content/known'
-import {readTexts, type SampleTexts, toDocuments} from '../../../../services/seed/content/sample-environment'
+import {readTexts, type SampleTexts, toDocuments} from '../../../../services/seed/content/sample-content'
 
 let texts: SampleTexts
 

@@ -3,7 +3,7 @@ import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
 import {seedContent} from '../../../../services/seed/content'
 import type {TestLake} from '../../../support/lake'
 import {drawFixture} from '../../services/seed/draw-fixture'
-import {startContent} from './content-world'
+import {startContent} from './content-environment'
 
 let lake: TestLake
 
