@@ -30,8 +30,8 @@ export class ContractError extends Error {
 }
 
 /** A service refused a request of ours; `status` is the HTTP status and `errors` names the fields at fault. */
-export class RequestRefusedError extends Error {
-  override readonly name = 'RequestRefusedError'
+export class RequestRejectedError extends Error {
+  override readonly name = 'RequestRejectedError'
   readonly service: string
   readonly status: number
   readonly errors: {field: string; message: string}[]

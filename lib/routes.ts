@@ -99,14 +99,14 @@ export function staticPath(address: string): string {
 }
 
 /** What names a document's place: its slug, or its key when it is a composed page, or the old address of a redirect. */
-type DocumentPlace = {slug?: string | null; key?: string | null; from?: string | null}
+type AddressFields = {slug?: string | null; key?: string | null; from?: string | null}
 
 /** The address by which a document is known: its own, or of a topic that of its list; null when it has none. */
-export const knownAddress = (type: string, place: DocumentPlace): string | null =>
+export const knownAddress = (type: string, place: AddressFields): string | null =>
   type === 'topic' && place.slug ? routes.topic(place.slug) : documentPath(type, place)
 
 /** The address that a document of the content lake has of its own; null when it only stands on others' pages. */
-export function documentPath(type: string, {slug, key, from}: DocumentPlace): string | null {
+export function documentPath(type: string, {slug, key, from}: AddressFields): string | null {
   if (type === 'post') return slug ? routes.post(slug) : null
   if (type === 'policy') return slug ? routes.policy(slug) : null
   if (type === 'redirect') return from ?? null

@@ -1,6 +1,6 @@
 import type {GetStaticProps, GetStaticPropsContext} from 'next'
 import {SHORT_REVALIDATE_SECONDS} from '@/lib/constants'
-import {getLayout, type Layout} from '@/lib/content/layout'
+import {getLayout, type Layout} from '@/lib/content/layout/layout'
 import {getRedirect} from '@/lib/content/redirect'
 import {env} from '@/lib/env'
 import {type Perspective, toPerspective} from '@/lib/preview/perspective'
@@ -21,7 +21,7 @@ export type LoadContext<Params> = {
 const GONE = {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS} as const
 
 /** A redirect where an address without a page has moved, else a 404; either asked for again soon. */
-export async function movedOrGone(path: string, perspective: Perspective) {
+export async function redirectOrNotFound(path: string, perspective: Perspective) {
   const moved = await getRedirect(path, {perspective})
   if (!moved) return GONE
   return {redirect: {destination: moved.to, permanent: moved.permanent}, revalidate: SHORT_REVALIDATE_SECONDS}
@@ -54,7 +54,7 @@ export function staticProps<Props extends object, Params extends Record<string, 
       load({params: (params ?? {}) as Params, perspective, optional}),
     ])
     if (props === null) {
-      return toPath ? movedOrGone(toPath((params ?? {}) as Params), perspective) : GONE
+      return toPath ? redirectOrNotFound(toPath((params ?? {}) as Params), perspective) : GONE
     }
     const revalidate = isComplete ? env.REVALIDATE_SECONDS : Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
     return {props: {...props, layout, readAt}, revalidate}

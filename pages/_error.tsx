@@ -2,7 +2,7 @@ import type {NextPageContext} from 'next'
 import {NotFoundPage} from '@/components/site/errors/NotFoundPage'
 import {ServerErrorPage} from '@/components/site/errors/ServerErrorPage'
 import {Seo} from '@/components/site/seo/Seo'
-import {failFirstPage, hasStarted} from '@/lib/browser/build/chunk-recovery'
+import {failInitialPage, isHydrated} from '@/lib/browser/build/chunk-recovery'
 import {toPublicMessage} from '@/lib/browser/public-message'
 
 type Props = {
@@ -27,7 +27,7 @@ export default function ErrorPage({statusCode, message, isFirst}: Props) {
 ErrorPage.getInitialProps = async ({res, err}: NextPageContext): Promise<Props> => {
   // What failed on the server is nobody's business; what fails in a browser is known there already.
   if (res) return {statusCode: res.statusCode, message: null, isFirst: false}
-  const isFirst = !hasStarted()
-  if (isFirst && err) await failFirstPage(err)
+  const isFirst = !isHydrated()
+  if (isFirst && err) await failInitialPage(err)
   return {statusCode: err?.statusCode ?? 500, message: toPublicMessage(err), isFirst}
 }

@@ -1,15 +1,15 @@
 import type {GetServerSideProps} from 'next'
 import {ContactPage} from '@/components/contact/ContactPage'
 import {Seo} from '@/components/site/seo/Seo'
-import {getLayout, type Layout} from '@/lib/content/layout'
+import {getLayout, type Layout} from '@/lib/content/layout/layout'
 import {getPage, type Page} from '@/lib/content/page'
-import {readSent} from '@/lib/http/sent-reference'
+import {readSentParameter} from '@/lib/http/sent-parameter'
 
 type Props = {page: Page; layout: Layout; reference: string}
 
 /** `/contact` with the reference of a message in its query: where a form that was sent without JavaScript comes back to. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query: {sent}, res}) => {
-  const reference = readSent(sent)
+  const reference = readSentParameter(sent)
   if (reference === null) return {notFound: true}
   const [page, layout] = await Promise.all([getPage('contact'), getLayout()])
   res.setHeader('Cache-Control', 'private, no-store')

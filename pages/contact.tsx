@@ -1,6 +1,6 @@
 import {ContactPage} from '@/components/contact/ContactPage'
 import {Seo} from '@/components/site/seo/Seo'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 import {getPage, type Page} from '@/lib/content/page'
 import {staticProps} from '@/lib/static-props'
 

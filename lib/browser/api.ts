@@ -2,7 +2,7 @@ import {createHttp, type Http} from '@/lib/catalogue/http'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
 import {getPublicConfig} from './public-config'
-import {getAuthToken} from './session/session-cookie'
+import {getAuthToken} from './auth-token'
 
 let made: Promise<Http> | undefined
 

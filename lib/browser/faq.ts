@@ -1,4 +1,4 @@
-import type {FaqAnswer} from '@/lib/content/text/faq-answer'
+import type {FaqAnswer} from '@/lib/content/faq/faq-answer'
 import {routes} from '@/lib/routes'
 
 let asked: Promise<FaqAnswer[]> | undefined

@@ -2,7 +2,7 @@ import axios, {type AxiosResponse} from 'axios'
 import type {z} from 'zod'
 import {problem} from '@/contract/values'
 import {env} from '@/lib/env'
-import {ContractError, RequestRefusedError, ServiceUnavailableError} from '@/lib/errors'
+import {ContractError, RequestRejectedError, ServiceUnavailableError} from '@/lib/errors'
 import {createHttp} from './http'
 
 const SERVICE = 'The catalogue API'
@@ -15,7 +15,7 @@ export type CatalogueClient = {
   get<Schema extends z.ZodType>(path: string, schema: Schema, params?: Params): Promise<z.infer<Schema> | null>
   /** As `get`, for what always exists: a 404 throws. */
   require<Schema extends z.ZodType>(path: string, schema: Schema, params?: Params): Promise<z.infer<Schema>>
-  /** Sends once, never again by itself; throws a RequestRefusedError with the fields at fault when refused. */
+  /** Sends once, never again by itself; throws a RequestRejectedError with the fields at fault when refused. */
   post<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -72,7 +72,7 @@ async function send(
     if (!refusal)
       throw new ContractError(SERVICE, baseUrl + path, `status ${response.status} without a problem document`)
     if (response.status === 404) return response
-    throw new RequestRefusedError(SERVICE, path, {...refusal, retryAfterSeconds: toRetryAfter(response)})
+    throw new RequestRejectedError(SERVICE, path, {...refusal, retryAfterSeconds: toRetryAfter(response)})
   }
 }
 

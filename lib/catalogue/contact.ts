@@ -1,6 +1,6 @@
 import type {z} from 'zod'
 import * as wire from '@/contract/submission'
-import {RequestRefusedError} from '@/lib/errors'
+import {RequestRejectedError} from '@/lib/errors'
 import {toCamel, toSnake} from './camel'
 import {type CatalogueClient, defaultClient} from './client'
 
@@ -65,7 +65,7 @@ async function settle<Receipt>(send: () => Promise<Receipt>): Promise<Submission
   try {
     return {status: 'received', ...(await send())}
   } catch (error) {
-    if (!(error instanceof RequestRefusedError)) throw error
+    if (!(error instanceof RequestRejectedError)) throw error
     if (error.status === 429) return {status: 'limited', retryAfterSeconds: error.retryAfterSeconds}
     if (error.status !== 400 || error.errors.length === 0) throw error
     return {status: 'invalid', errors: error.errors.map(toFieldError)}

@@ -1,8 +1,8 @@
 import axios, {type AxiosError, type AxiosInstance} from 'axios'
 import axiosRetry from 'axios-retry'
 import {API_TIMEOUT_MS} from '@/lib/constants'
-import {logFailure} from './failure-log'
-import {toLoggedUrl} from './logged-url'
+import {logFailure} from './log-failure'
+import {redactUrl} from './redact-url'
 
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRIED_METHODS: readonly string[] = ['get', 'head']
@@ -42,7 +42,7 @@ export function createHttp(baseUrl: string, visitor?: Visitor): Http {
   http.interceptors.request.use(config => {
     const token = visitor?.getToken()
     if (token) config.headers.set('Authorization', `Bearer ${token}`)
-    console.info(`${config.method?.toUpperCase() ?? 'GET'} ${toLoggedUrl(http.getUri(config))}`)
+    console.info(`${config.method?.toUpperCase() ?? 'GET'} ${redactUrl(http.getUri(config))}`)
     return config
   })
   // After the retry: a failure is told once, when nothing more is tried.

@@ -91,7 +91,7 @@ export async function getProductDetail(
   return {product, prices, sizes, shipping, availability, related}
 }
 
-/** The products that match a query, with facet counts; throws a RequestRefusedError for a query the backend does not allow. */
+/** The products that match a query, with facet counts; throws a RequestRejectedError for a query the backend does not allow. */
 export async function listProducts(
   query: ProductQuery = {},
   client: CatalogueClient = defaultClient(),

@@ -4,7 +4,7 @@ import type {IncomingMessage} from 'node:http'
  * The address a request came from: that of its connection, or with proxies of our own in front the one that the outermost
  * of them saw. What a visitor writes into `X-Forwarded-For` beyond that is not believed.
  */
-export function visitorAddress({headers, socket}: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number) {
+export function clientAddress({headers, socket}: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number) {
   const connection = socket.remoteAddress ?? ''
   const named = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const hops = named.split(',').map(hop => hop.trim())

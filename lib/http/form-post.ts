@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto'
 import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
 import type {Sender, SubmissionResult} from '@/lib/catalogue/contact'
 import {env} from '@/lib/env'
-import {visitorAddress} from './client-address'
+import {clientAddress} from './client-address'
 import {isCrossSite} from './cross-site'
 
 type Fields = Record<string, string | undefined>
@@ -40,7 +40,7 @@ export function formPost<Receipt extends object>({
     if (!fields) return response.status(415).json({detail: 'Send this form as application/x-www-form-urlencoded.'})
     const wantsJson = request.headers.accept?.includes('application/json') ?? false
     const sender = {
-      visitor: visitorAddress(request, env.TRUSTED_PROXIES),
+      visitor: clientAddress(request, env.TRUSTED_PROXIES),
       idempotencyKey: idempotencyKeyOf?.(request),
     }
     const result = await submit(fields, sender).catch((error: unknown) => {
@@ -69,7 +69,7 @@ function replyJson<Receipt extends object>(response: NextApiResponse, result: Su
 
 /** A name for what was sent and by whom: the same words from the same visitor have the same one. */
 export function digestOf(request: NextApiRequest): string {
-  const parts = [visitorAddress(request, env.TRUSTED_PROXIES), request.body]
+  const parts = [clientAddress(request, env.TRUSTED_PROXIES), request.body]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 

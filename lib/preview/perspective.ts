@@ -10,7 +10,7 @@ const RELEASE = /^r[\w-]{4,64}$/
 const MOST_RELEASES = 20
 
 /** What the Studio asks a preview to show, as its address says it: the drafts, unless it names something else that there can be. */
-export function readPerspective(named: string | null): Perspective {
+export function parsePerspective(named: string | null): Perspective {
   if (named === 'published') return named
   const layers = named?.split(',').filter(layer => layer !== 'drafts') ?? []
   const isStack = layers.length > 0 && layers.length <= MOST_RELEASES && layers.every(layer => RELEASE.test(layer))

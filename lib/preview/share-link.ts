@@ -11,7 +11,7 @@ export const MAX_SHARE_HOURS = 21 * 24
 type Share = {path: string; expiresAt: number}
 
 /** The verdict on a share link: what it opens, or why it opens nothing. */
-export type ShareVerdict = {share: Share; fault: null} | {share: null; fault: string}
+export type ShareLinkResult = {share: Share; fault: null} | {share: null; fault: string}
 
 const sign = ({path, expiresAt}: Share, secret: string): string =>
   createHmac('sha256', secret).update(`preview ${expiresAt} ${path}`).digest('base64url')
@@ -23,7 +23,7 @@ const wish = z.object({
 })
 
 /** What the Studio asks for: a link to `path` for so many hours, with the secret that proves the right to it; null for anything else. */
-export function parseShareWish(body: unknown): z.infer<typeof wish> | null {
+export function parseShareRequest(body: unknown): z.infer<typeof wish> | null {
   return wish.safeParse(body).data ?? null
 }
 
@@ -31,7 +31,7 @@ export function parseShareWish(body: unknown): z.infer<typeof wish> | null {
  * An address that opens the preview of a page for whoever has it, until it expires (in milliseconds since 1970). A path that
  * is none of this site becomes the home page's. Throws when no secret is set.
  */
-export function makeShareLink(path: string, hours: number, now = Date.now()): {url: string; expiresAt: number} {
+export function createShareLink(path: string, hours: number, now = Date.now()): {url: string; expiresAt: number} {
   if (!env.PREVIEW_SECRET) throw new Error('PREVIEW_SECRET is not set: previews cannot be shared.')
   const share = {path: toRedirectPath(path, env.public.siteUrl), expiresAt: now + hours * 3_600_000}
   const query = new URLSearchParams({
@@ -43,8 +43,8 @@ export function makeShareLink(path: string, hours: number, now = Date.now()): {u
 }
 
 /** Reads the query of a share link. */
-export function readShareLink(query: URLSearchParams, now = Date.now()): ShareVerdict {
-  const refused = (fault: string): ShareVerdict => ({share: null, fault})
+export function readShareLink(query: URLSearchParams, now = Date.now()): ShareLinkResult {
+  const refused = (fault: string): ShareLinkResult => ({share: null, fault})
   if (!env.PREVIEW_SECRET) return refused('Previews are not set up on this site.')
   const [path, signature] = [query.get('path') ?? '', query.get('signature') ?? '']
   const share = {path, expiresAt: Number(query.get('expires'))}

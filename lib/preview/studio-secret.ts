@@ -3,7 +3,7 @@ import {draftsClient} from '@/lib/content/client'
 import {routes} from '@/lib/routes'
 
 /** What is said of a secret that is wrong or older than an hour. */
-export const SECRET_FAULT =
+export const INVALID_SECRET =
   'The secret of this preview is wrong or has expired. Open the preview from the Studio again.'
 
 /**

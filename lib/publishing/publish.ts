@@ -1,14 +1,14 @@
 import {documentPath} from '@/lib/routes'
-import {listAffectedPaths} from './affected'
+import {listAffectedPaths} from './affected-paths'
 import type {Publication} from './publication'
 import type {Receipt} from './receipt'
 import {refresh} from './refresh'
-import {leaveRedirect} from './renames'
-import {awaitSettled} from './settled'
+import {writeRedirect} from './write-redirect'
+import {awaitRevision} from './await-revision'
 
 /** Pages that one publish makes anew at the same time. */
 const CONCURRENCY = 4
-/** How long after a commit queries may still answer what was there before: `awaitSettled` waits as long. */
+/** How long after a commit queries may still answer what was there before: `awaitRevision` waits as long. */
 const SETTLING_MS = 2000
 
 type How = {
@@ -23,8 +23,8 @@ type How = {
  */
 export async function publish(publication: Publication, {committedBy, revalidate}: How): Promise<Receipt> {
   const began = Date.now()
-  const isLatest = await awaitSettled(publication)
-  const redirect = await leaveRedirect(publication, isLatest)
+  const isLatest = await awaitRevision(publication)
+  const redirect = await writeRedirect(publication, isLatest)
   const {paths, hasMore} = await listAffectedPaths(publication)
   // What has been changed since may stand elsewhere by now, or nowhere.
   const standing = isLatest ? findStanding(publication) : null
@@ -43,7 +43,7 @@ export async function publish(publication: Publication, {committedBy, revalidate
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       try {
-        receipt.pages.push(await refresh(path, {since, mustStand: path === standing, revalidate}))
+        receipt.pages.push(await refresh(path, {since, mustExist: path === standing, revalidate}))
       } catch (error) {
         receipt.unproven.push({path, reason: error instanceof Error ? error.message : String(error)})
       }

@@ -39,7 +39,7 @@ export type Receipt = {
 }
 
 /** A receipt as it lies in the content lake; `at` is the instant when the work was done. */
-export type KeptReceipt = {
+export type StoredReceipt = {
   _id: string
   _type: 'receipt'
   document: string

@@ -1,4 +1,4 @@
-import {currentBuild} from '@/lib/build'
+import {currentBuild} from '@/lib/http/current-build'
 import {env} from '@/lib/env'
 import {staticPath} from '@/lib/routes'
 import type {Outcome, Refreshed} from './receipt'
@@ -21,21 +21,21 @@ const MOST_PROVED = 10_000
 /**
  * Makes the page of an address anew and proves it: the page's data tell when its sources were read, which must not be
  * before `since`. A regeneration joined while it was under way may have read earlier, so it is asked for again; where the
- * last one read late enough, there is nothing to do. An address that `mustStand` may not end as a 404. Throws when it cannot
+ * last one read late enough, there is nothing to do. An address that `mustExist` may not end as a 404. Throws when it cannot
  * be proved.
  */
 export async function refresh(
   path: string,
-  {since, mustStand, revalidate}: {since: number; mustStand: boolean; revalidate: Revalidate},
+  {since, mustExist, revalidate}: {since: number; mustExist: boolean; revalidate: Revalidate},
 ): Promise<Refreshed> {
   const known = proved.get(path)
-  if (known && known.since >= since && !(mustStand && known.outcome === 'gone')) {
+  if (known && known.since >= since && !(mustExist && known.outcome === 'gone')) {
     return {path, outcome: known.outcome, attempts: 0, ms: 0}
   }
   const began = Date.now()
   for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
     await regenerate(path, since, revalidate)
-    const proof = toProof(await probe(path), since, mustStand)
+    const proof = toProof(await probe(path), since, mustExist)
     if (proof) {
       remember(path, proof)
       return {path, outcome: proof.outcome, attempts, ms: Date.now() - began}
@@ -63,10 +63,10 @@ async function regenerate(path: string, since: number, revalidate: Revalidate): 
   }
 }
 
-function toProof({status, readAt, hasMoved}: Probe, since: number, mustStand: boolean): Proof | null {
+function toProof({status, readAt, hasMoved}: Probe, since: number, mustExist: boolean): Proof | null {
   if (status === 200 && hasMoved) return {since, outcome: 'moved'}
   if (status === 200) return readAt >= since ? {since: readAt, outcome: 'refreshed'} : null
-  return status === 404 && !mustStand ? {since, outcome: 'gone'} : null
+  return status === 404 && !mustExist ? {since, outcome: 'gone'} : null
 }
 
 function remember(path: string, proof: Proof): void {

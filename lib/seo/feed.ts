@@ -1,5 +1,5 @@
 import {Feed} from 'feed'
-import {getLayout} from '@/lib/content/layout'
+import {getLayout} from '@/lib/content/layout/layout'
 import {listPosts} from '@/lib/content/post'
 import {publicEnv} from '@/lib/public-env'
 import {absoluteUrl, routes} from '@/lib/routes'

@@ -1,6 +1,6 @@
 import {type ContactTopic, submitContact} from '@/lib/catalogue/contact'
 import {digestOf, formPost} from '@/lib/http/form-post'
-import {toSent} from '@/lib/http/sent-reference'
+import {toSentParameter} from '@/lib/http/sent-parameter'
 import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
@@ -8,7 +8,7 @@ export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 /** Takes the contact form and hands it to the backend. */
 export default formPost<{reference: string}>({
   page: routes.contact,
-  sentPath: ({reference}) => routes.contactSent(toSent(reference)),
+  sentPath: ({reference}) => routes.contactSent(toSentParameter(reference)),
   // A plain form sends no key: what one visitor sends twice in the same words counts once.
   idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? digestOf(request)),
   submit: (fields, sender) =>

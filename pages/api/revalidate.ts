@@ -2,12 +2,12 @@ import {decodeSignatureHeader} from '@sanity/webhook'
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
 import {readBody} from '@/lib/http/read-body'
-import {keepReceipt} from '@/lib/publishing/keep-receipt'
-import {latestCommit} from '@/lib/publishing/latest-commit'
+import {storeReceipt} from '@/lib/publishing/store-receipt'
+import {latestCommitTime} from '@/lib/publishing/latest-commit-time'
 import {parsePublication} from '@/lib/publishing/publication'
 import {publish} from '@/lib/publishing/publish'
 import type {Receipt} from '@/lib/publishing/receipt'
-import {findSignatureFault} from '@/lib/publishing/signature'
+import {verifySignature} from '@/lib/publishing/verify-signature'
 import {staticPath} from '@/lib/routes'
 
 /** The signature is over the bytes as they came. */
@@ -32,7 +32,7 @@ export default async function revalidate(request: NextApiRequest, response: Next
   const body = await readBody(request)
   if (body === null) return response.status(413).json({error: 'The message is too large.'})
   const signature = first(request.headers['sanity-webhook-signature']) ?? ''
-  const fault = await findSignatureFault(body, signature, secret)
+  const fault = await verifySignature(body, signature, secret)
   if (fault) return response.status(401).json({error: fault})
 
   const {hashedPayload: hash} = decodeSignatureHeader(signature)
@@ -46,7 +46,7 @@ export default async function revalidate(request: NextApiRequest, response: Next
     return response.status(400).json({error: messageOf(error)})
   }
   try {
-    const committedBy = latestCommit(first(request.headers['sanity-transaction-time']), signature, receivedAt)
+    const committedBy = latestCommitTime(first(request.headers['sanity-transaction-time']), signature, receivedAt)
     const receipt = await publish(publication, {
       committedBy,
       // Next asks for the page itself: what rewrites lead to it is not looked at.
@@ -54,7 +54,7 @@ export default async function revalidate(request: NextApiRequest, response: Next
     })
     console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms`)
     for (const {path, reason} of receipt.unproven) console.error(`Not published at ${path}: ${reason}`)
-    await keepReceipt(publication, receipt)
+    await storeReceipt(publication, receipt)
     const isDone = receipt.unproven.length === 0
     if (isDone) remember(hash, receipt)
     return response.status(isDone ? 200 : 503).json(receipt)

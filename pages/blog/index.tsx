@@ -1,7 +1,7 @@
 import {BlogIndex} from '@/components/blog/BlogIndex'
 import {Seo} from '@/components/site/seo/Seo'
 import {POSTS_PER_PAGE} from '@/lib/constants'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 import {listPosts, type PostList} from '@/lib/content/post'
 import {listTopics, type Topic} from '@/lib/content/topic'
 import {staticProps} from '@/lib/static-props'

@@ -3,7 +3,7 @@ import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProducts, type ProductList} from '@/lib/catalogue/product'
 import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
-import {getLayout, type Layout} from '@/lib/content/layout'
+import {getLayout, type Layout} from '@/lib/content/layout/layout'
 import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPerspective} from '@/lib/preview/perspective'
 

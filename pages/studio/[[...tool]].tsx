@@ -22,7 +22,7 @@ export default function StudioPage({settings}: Props) {
   )
 }
 
-StudioPage.standsAlone = true
+StudioPage.isStandalone = true
 
 /** On each request: the settings are those that this server was started with. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
@@ -33,7 +33,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
         projectId: env.SANITY_PROJECT_ID,
         dataset: env.SANITY_DATASET,
         lakePath: isHosted ? null : '/lake',
-        keepsReceipts: Boolean(env.SANITY_API_WRITE_TOKEN && env.SANITY_WEBHOOK_SECRET),
+        hasReceipts: Boolean(env.SANITY_API_WRITE_TOKEN && env.SANITY_WEBHOOK_SECRET),
         catalogueUrl: env.PUBLIC_API_URL,
         siteName: env.public.brandName,
       },

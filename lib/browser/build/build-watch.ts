@@ -2,8 +2,8 @@ import Router from 'next/router'
 import {BUILD_CHECK_INTERVAL_MS} from '@/lib/constants'
 import {routes} from '@/lib/routes'
 import type {BuildManifest} from './build-manifest'
-import {loadInFull, stopNavigation} from './chunk-recovery'
-import {hasHalfFilledForm, noteEdits} from './half-filled-form'
+import {hardNavigate, navigationCancelled} from './chunk-recovery'
+import {hasUnsavedInput, trackEdits} from './unsaved-input'
 import {mayReload} from './reload-guard'
 
 /**
@@ -13,7 +13,7 @@ import {mayReload} from './reload-guard'
  */
 export function watchBuilds(buildId: string = runningBuildId(), now: () => number = Date.now): void {
   const isOutdated = createBuildCheck(buildId)
-  const stopNoting = noteEdits()
+  const stopNoting = trackEdits()
   let checkedAt = now()
   const check = async () => {
     checkedAt = now()
@@ -61,11 +61,11 @@ function replaceBuild(stopNoting: () => void): void {
   Router.events.on('routeChangeStart', (url: string, {shallow}: {shallow: boolean}) => {
     if (shallow || !mayReload(url)) return
     window.addEventListener('unhandledrejection', silence, {once: true})
-    loadInFull(url)
-    throw stopNavigation()
+    hardNavigate(url)
+    throw navigationCancelled()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || hasHalfFilledForm()) return
+    if (document.visibilityState !== 'hidden' || hasUnsavedInput()) return
     if (!mayReload(window.location.pathname)) return
     stopNoting()
     window.location.reload()

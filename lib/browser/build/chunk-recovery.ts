@@ -8,7 +8,7 @@ import {mayReload} from './reload-guard'
  */
 
 /** Ends a navigation without being an error for anybody. */
-export const stopNavigation = (): Error => Object.assign(new Error('Navigation stopped'), {cancelled: true})
+export const navigationCancelled = (): Error => Object.assign(new Error('Navigation stopped'), {cancelled: true})
 
 const lostCode = () => new Error('A part of this page could not be loaded')
 
@@ -19,15 +19,15 @@ let dealtWith: string | null = null
 let isStarted = false
 
 /** Told once the first page has come to life: from then on only a navigation can lack its page's code. */
-export function noteStarted(): void {
+export function markHydrated(): void {
   isStarted = true
 }
 
 /** Whether the first page has come to life. */
-export const hasStarted = (): boolean => isStarted
+export const isHydrated = (): boolean => isStarted
 
 /** Loads an address in full, in place of the navigation to it: what that still lacks is of no account. */
-export function loadInFull(url: string): void {
+export function hardNavigate(url: string): void {
   dealtWith = url
   wanted = null
   window.location.assign(url)
@@ -41,7 +41,7 @@ function giveUp(url: string): void {
 }
 
 /** Watches over the code of the first page and of every navigation; to be called once, as early as possible. */
-export function recoverFromMissingCode(): void {
+export function recoverFromMissingChunks(): void {
   Router.events.on('routeChangeStart', (url: string) => {
     wanted = url
     dealtWith = null
@@ -57,11 +57,11 @@ export function recoverFromMissingCode(): void {
 function onScriptError({target}: Event): void {
   if (!(target instanceof HTMLScriptElement && target.src.includes('/_next/static/chunks/'))) return
   if (wanted) {
-    if (mayReload(wanted)) loadInFull(wanted)
+    if (mayReload(wanted)) hardNavigate(wanted)
     else giveUp(wanted)
   } else if (!isStarted && target.defer) {
     if (!isCrawler() && mayReload(window.location.pathname)) window.location.reload()
-    else void failFirstPage(lostCode())
+    else void failInitialPage(lostCode())
   }
 }
 
@@ -70,10 +70,10 @@ function onRouteError(error: Error & {cancelled?: boolean}, url: string): void {
   wanted = null
   // An address without a page of ours, and data that did not come, are the server's to answer.
   if (error.cancelled || /lookup route|static props/.test(error.message)) return
-  if (dealtWith === url) throw stopNavigation()
+  if (dealtWith === url) throw navigationCancelled()
   if (mayReload(url)) return
   giveUp(url)
-  throw stopNavigation()
+  throw navigationCancelled()
 }
 
 /**
@@ -81,7 +81,7 @@ function onRouteError(error: Error & {cancelled?: boolean}, url: string): void {
  * place, so that the boundaries show the error page. Left to itself, Next would end with a page that is not the site's. For
  * a crawler the HTML stays as it is, and the promise is never kept.
  */
-export function failFirstPage(error: Error): Promise<void> {
+export function failInitialPage(error: Error): Promise<void> {
   console.error('Error while mounting app', error)
   if (isCrawler()) return new Promise(() => {})
   failure = error

@@ -7,7 +7,7 @@ const PATIENCE_MS = 3000
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** Positions by entry of the history: kept in this tab, so that they outlive a reload. */
-export function openPositions() {
+export function createPositionStore() {
   const positions = new Map<string, number>(readStored())
   return {
     keep(entry: string, y: number) {
@@ -41,7 +41,7 @@ const isPosition = (entry: unknown): entry is [string, number] =>
  * Tries something now, and again whenever the page changes its size, until it succeeds, the visitor scrolls themselves, or
  * patience ends: parts of a page can arrive after it. The answer gives up.
  */
-export function asPageSettles(attempt: () => boolean): () => void {
+export function retryUntilSettled(attempt: () => boolean): () => void {
   if (attempt()) return () => {}
   const changes = new ResizeObserver(() => attempt() && stop())
   const timer = setTimeout(() => stop(), PATIENCE_MS)
@@ -58,8 +58,8 @@ export function asPageSettles(attempt: () => boolean): () => void {
 const scrollToHeight = (y: number): void => window.scrollTo({top: y, behavior: 'instant'})
 
 /** Stands at a height until the page has settled: it may be too short at first, and what arrives above it moves it. */
-export function returnToHeight(y: number): () => void {
-  return asPageSettles(() => {
+export function restoreScroll(y: number): () => void {
+  return retryUntilSettled(() => {
     scrollToHeight(y)
     return false
   })
@@ -69,7 +69,7 @@ export function returnToHeight(y: number): () => void {
  * Brings the element that a fragment names into sight, below the header, and gives it the focus, so that keyboard and screen
  * reader go on from there; false when there is none (yet). An empty fragment names the top.
  */
-export function goToFragment(fragment: string): boolean {
+export function scrollToFragment(fragment: string): boolean {
   if (fragment === '' || fragment === 'top') {
     scrollToHeight(0)
     return true

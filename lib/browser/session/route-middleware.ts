@@ -1,5 +1,5 @@
 import {signInPath} from '@/lib/sign-in-path'
-import {getAuthToken} from './session-cookie'
+import {getAuthToken} from '../auth-token'
 
 /** Says where a visitor has to go before the page at `path` may be shown, or null when it may. Runs in the browser. */
 export type Middleware = (path: string) => string | null

@@ -1,21 +1,21 @@
 import type * as wire from '@/contract/account'
 import {getApi} from '@/lib/browser/api'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
-import {type Refusal, toRefusal} from '@/lib/catalogue/refusal'
-import {dropAuthToken, getAuthToken, keepAuthToken} from './session-cookie'
+import {type RequestFailure, toRequestFailure} from '@/lib/catalogue/request-failure'
+import {clearAuthToken, getAuthToken, setAuthToken} from '../auth-token'
 
 export type Account = Camel<wire.Account>
-export type SignInResult = {account: Account} | ({account: null} & Refusal)
+export type SignInResult = {account: Account} | ({account: null} & RequestFailure)
 
 /** Signs in at the backend and keeps the credential; answers what was wrong when it is refused or cannot be asked. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
     const api = await getApi()
     const {data} = await api.post<wire.SessionReceipt>('/auth/sessions', {email, password})
-    keepAuthToken(data.token, data.expires_at)
+    setAuthToken(data.token, data.expires_at)
     return {account: toCamel(data.account)}
   } catch (error) {
-    return {account: null, ...toRefusal(error)}
+    return {account: null, ...toRequestFailure(error)}
   }
 }
 
@@ -27,7 +27,7 @@ export async function getAccount(): Promise<Account | null> {
     const {data} = await api.get<wire.CurrentSession>('/auth/sessions/current')
     return toCamel(data.account)
   } catch (error) {
-    if (toRefusal(error).status === 401) dropAuthToken()
+    if (toRequestFailure(error).status === 401) clearAuthToken()
     throw error
   }
 }
@@ -38,6 +38,6 @@ export async function signOut(): Promise<void> {
     const api = await getApi()
     await api.delete('/auth/sessions/current')
   } finally {
-    dropAuthToken()
+    clearAuthToken()
   }
 }

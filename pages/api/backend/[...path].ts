@@ -2,7 +2,7 @@ import type {NextApiRequest, NextApiResponse} from 'next'
 import {forward} from '@/lib/catalogue/proxy/forward'
 import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 import {env} from '@/lib/env'
-import {visitorAddress} from '@/lib/http/client-address'
+import {clientAddress} from '@/lib/http/client-address'
 
 export const config = {api: {bodyParser: false, externalResolver: true}}
 
@@ -19,5 +19,5 @@ export default async function backend(request: NextApiRequest, response: NextApi
   }
   const address = new URL(`${env.CATALOGUE_API_URL}/${path.map(encodeURIComponent).join('/')}`)
   address.search = new URL(request.url ?? '/', 'http://site').search
-  await forward(request, response, {address, visitor: visitorAddress(request, env.TRUSTED_PROXIES)})
+  await forward(request, response, {address, visitor: clientAddress(request, env.TRUSTED_PROXIES)})
 }

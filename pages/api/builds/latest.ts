@@ -1,5 +1,5 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {currentBuild} from '@/lib/build'
+import {currentBuild} from '@/lib/http/current-build'
 
 /** Answers which build is served at this moment, at `/builds/latest.json`; never from a cache. */
 export default function latestBuild(_request: NextApiRequest, response: NextApiResponse) {

@@ -1,10 +1,10 @@
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
 import {urlSearchParamPreviewPerspective} from '@sanity/preview-url-secret/constants'
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {readPerspective} from '@/lib/preview/perspective'
+import {parsePerspective} from '@/lib/preview/perspective'
 import {startPreview} from '@/lib/preview/preview-cookie'
-import {readShareLink, type ShareVerdict} from '@/lib/preview/share-link'
-import {isStudioSecret, SECRET_FAULT} from '@/lib/preview/studio-secret'
+import {readShareLink, type ShareLinkResult} from '@/lib/preview/share-link'
+import {isStudioSecret, INVALID_SECRET} from '@/lib/preview/studio-secret'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
 import {toRedirectPath} from '@/lib/sign-in-path'
@@ -23,14 +23,14 @@ export default async function enable(request: NextApiRequest, response: NextApiR
     return response.status(503).json({error: 'The content lake does not answer. Try the preview again in a moment.'})
   const {share, fault} = verdict
   if (fault !== null) return response.status(401).json({error: fault})
-  const perspective = secret === null ? 'drafts' : readPerspective(query.get(urlSearchParamPreviewPerspective))
+  const perspective = secret === null ? 'drafts' : parsePerspective(query.get(urlSearchParamPreviewPerspective))
   startPreview(request, response, {perspective, maxAge: (share.expiresAt - Date.now()) / 1000})
   response.redirect(307, toRedirectPath(share.path, publicEnv.siteUrl))
 }
 
 /** The Studio writes a secret into the content lake, good for an hour, and names it in the address. */
-async function readStudioLink(secret: string, query: URLSearchParams): Promise<ShareVerdict> {
-  if (!(await isStudioSecret(secret))) return {share: null, fault: SECRET_FAULT}
+async function readStudioLink(secret: string, query: URLSearchParams): Promise<ShareLinkResult> {
+  if (!(await isStudioSecret(secret))) return {share: null, fault: INVALID_SECRET}
   const path = query.get(urlSearchParamPreviewPathname) ?? routes.home
   return {share: {path, expiresAt: Date.now() + STUDIO_PREVIEW_MS}, fault: null}
 }

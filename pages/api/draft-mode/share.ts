@@ -1,7 +1,7 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
-import {makeShareLink, parseShareWish} from '@/lib/preview/share-link'
-import {isStudioSecret, SECRET_FAULT} from '@/lib/preview/studio-secret'
+import {createShareLink, parseShareRequest} from '@/lib/preview/share-link'
+import {isStudioSecret, INVALID_SECRET} from '@/lib/preview/studio-secret'
 
 export const config = {api: {bodyParser: {sizeLimit: '4kb'}}}
 
@@ -14,14 +14,14 @@ export default async function share(request: NextApiRequest, response: NextApiRe
   }
   if (!env.PREVIEW_SECRET)
     return response.status(503).json({error: 'This site has no PREVIEW_SECRET, so previews cannot be shared.'})
-  const wish = parseShareWish(request.body)
+  const wish = parseShareRequest(request.body)
   if (wish === null)
     return response.status(400).json({error: 'A secret, a path of this site and a number of hours are needed.'})
   try {
-    if (!(await isStudioSecret(wish.secret))) return response.status(401).json({error: SECRET_FAULT})
+    if (!(await isStudioSecret(wish.secret))) return response.status(401).json({error: INVALID_SECRET})
   } catch (error) {
     console.error(`A preview could not be shared: ${error instanceof Error ? error.message : String(error)}`)
     return response.status(503).json({error: 'The content lake does not answer. Try again in a moment.'})
   }
-  return response.status(200).json(makeShareLink(wish.path, wish.hours))
+  return response.status(200).json(createShareLink(wish.path, wish.hours))
 }

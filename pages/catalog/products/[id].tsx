@@ -2,7 +2,7 @@ import type {GetStaticPaths} from 'next'
 import {ProductPage} from '@/components/catalogue/product/ProductPage'
 import {Seo} from '@/components/site/seo/Seo'
 import {getProductDetail, listProductIds, type ProductDetail} from '@/lib/catalogue/product'
-import {type FaqEntry, listFaqEntries} from '@/lib/content/faq'
+import {type FaqEntry, listFaqEntries} from '@/lib/content/faq/faq-entry'
 import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 

@@ -1,5 +1,5 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {currentBuild} from '@/lib/build'
+import {currentBuild} from '@/lib/http/current-build'
 
 /** Answers the manifest of one build, at `/builds/meta/{id}.json`; a build that is no longer served has none. */
 export default function buildMeta({query}: NextApiRequest, response: NextApiResponse) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {isCrawler} from '@/lib/browser/crawler'
-import {toOwnError} from '@/lib/browser/own-error'
+import {toFirstPartyError} from '@/lib/browser/first-party-error'
 import {toPublicMessage} from '@/lib/browser/public-message'
 
 test.each([
@@ -72,7 +72,7 @@ describe('S8-crawler an uncaught error is the site’s own', () => {
   afterEach(() => void vi.unstubAllGlobals())
   const uncaught = (stack: string, more: object = {}) => {
     const error = Object.assign(new Error('Broken'), {stack}, more)
-    return toOwnError({error} as ErrorEvent) === error && toOwnError({reason: error} as PromiseRejectionEvent) === error
+    return toFirstPartyError({error} as ErrorEvent) === error && toFirstPartyError({reason: error} as PromiseRejectionEvent) === error
   }
   const own = 'Error: Broken\n    at f (https://shop.example.com/_next/static/chunks/a.js:1:2)'
 
@@ -91,7 +91,7 @@ describe('S8-crawler an uncaught error is the site’s own', () => {
     expect(uncaught(own, {message: 'Minified React error #418; visit https://react.dev/errors/418?args[]='})).toBe(
       false,
     )
-    expect(toOwnError({error: null} as ErrorEvent)).toBeNull()
-    expect(toOwnError({reason: 'a text'} as PromiseRejectionEvent)).toBeNull()
+    expect(toFirstPartyError({error: null} as ErrorEvent)).toBeNull()
+    expect(toFirstPartyError({reason: 'a text'} as PromiseRejectionEvent)).toBeNull()
   })
 })

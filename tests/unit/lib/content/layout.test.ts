@@ -3,7 +3,7 @@ import type {TestLake} from '../../../support/lake'
 import {picture, reference, slug, startContent, uploadPicture, writeAll} from './content-environment'
 
 let lake: TestLake
-let getLayout: typeof import('@/lib/content/layout').getLayout
+let getLayout: typeof import('@/lib/content/layout/layout').getLayout
 
 const route = (label: string, name: string, rest: object = {}) => ({
   _key: label,
@@ -25,7 +25,7 @@ const url = (label: string, address: string) => ({_key: label, _type: 'link', la
 
 beforeAll(async () => {
   lake = await startContent()
-  getLayout = (await import('@/lib/content/layout')).getLayout
+  getLayout = (await import('@/lib/content/layout/layout')).getLayout
 })
 afterAll(() => lake.close())
 

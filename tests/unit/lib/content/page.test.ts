@@ -153,7 +153,7 @@ describe('a composed page', () => {
     expect(page?.sections[0]).toEqual({
       _key: 'hero',
       _type: 'hero',
-      flood: null,
+      background: null,
       anchor: null,
       heading: '',
       highlight: '',
@@ -173,7 +173,7 @@ describe('a composed page', () => {
 describe('a section', () => {
   test('hero: buttons lead somewhere', async () => {
     expect(await section('hero')).toMatchObject({
-      flood: 'paper',
+      background: 'paper',
       anchor: 'top',
       heading: 'Printed when it sells.',
       highlight: 'sells.',
@@ -234,7 +234,7 @@ describe('a section', () => {
   test('callToAction, feature: with product and button', async () => {
     const action = {href: '/catalog/products'}
     expect(await section('callToAction')).toMatchObject({
-      flood: 'coral',
+      background: 'coral',
       heading: 'Make one',
       text: 'T',
       action,

@@ -49,7 +49,7 @@ test('every block and every link of every post and policy reaches its view', asy
 })
 
 test('every menu of the sample world is complete', async () => {
-  const {getLayout} = await import('@/lib/content/layout')
+  const {getLayout} = await import('@/lib/content/layout/layout')
   const layout = await getLayout()
   for (const menu of ['header', 'drawer', 'shortcuts', 'footer'] as const) {
     expect([menu, layout[menu].length]).toEqual([menu, await countIn('navigation', menu)])

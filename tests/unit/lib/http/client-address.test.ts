@@ -1,18 +1,18 @@
 import type {IncomingMessage} from 'node:http'
 import {expect, test} from 'vitest'
-import {visitorAddress} from '@/lib/http/client-address'
+import {clientAddress} from '@/lib/http/client-address'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({socket: {remoteAddress}, headers: {'x-forwarded-for': forwarded}}) as unknown as IncomingMessage
 
 test('without a proxy the connection tells, whatever the visitor writes', () => {
-  expect(visitorAddress(from('203.0.113.7'), 0)).toBe('203.0.113.7')
-  expect(visitorAddress(from('203.0.113.7', '198.51.100.1'), 0)).toBe('203.0.113.7')
+  expect(clientAddress(from('203.0.113.7'), 0)).toBe('203.0.113.7')
+  expect(clientAddress(from('203.0.113.7', '198.51.100.1'), 0)).toBe('203.0.113.7')
 })
 
 test('behind proxies the outermost of them tells, and what stands before that is not believed', () => {
-  expect(visitorAddress(from('10.0.0.1', '198.51.100.1, 203.0.113.7'), 1)).toBe('203.0.113.7')
-  expect(visitorAddress(from('10.0.0.1', 'x, 203.0.113.7, 10.0.0.2'), 2)).toBe('203.0.113.7')
-  expect(visitorAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1')
-  expect(visitorAddress(from('10.0.0.1', '203.0.113.7'), 2)).toBe('10.0.0.1')
+  expect(clientAddress(from('10.0.0.1', '198.51.100.1, 203.0.113.7'), 1)).toBe('203.0.113.7')
+  expect(clientAddress(from('10.0.0.1', 'x, 203.0.113.7, 10.0.0.2'), 2)).toBe('203.0.113.7')
+  expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1')
+  expect(clientAddress(from('10.0.0.1', '203.0.113.7'), 2)).toBe('10.0.0.1')
 })

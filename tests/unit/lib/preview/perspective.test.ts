@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {readPerspective, toPerspective} from '@/lib/preview/perspective'
+import {parsePerspective, toPerspective} from '@/lib/preview/perspective'
 
 test('a page shows what a preview was opened for, else what is published', () => {
   expect(toPerspective({})).toBe('published')
@@ -13,9 +13,9 @@ test('draft mode without signed data, whose cookie nothing ends, shows what is p
 })
 
 test('the Studio names what is published, drafts or releases over them', () => {
-  expect(readPerspective('published')).toBe('published')
+  expect(parsePerspective('published')).toBe('published')
   for (const named of ['drafts', null, '', 'raw', 'rSpring,published', 'previewDrafts', Array(30).fill('rA').join()])
-    expect(readPerspective(named)).toBe('drafts')
-  expect(readPerspective('rSpring')).toEqual(['rSpring', 'drafts'])
-  expect(readPerspective('rSpring,rSummer,drafts')).toEqual(['rSpring', 'rSummer', 'drafts'])
+    expect(parsePerspective(named)).toBe('drafts')
+  expect(parsePerspective('rSpring')).toEqual(['rSpring', 'drafts'])
+  expect(parsePerspective('rSpring,rSummer,drafts')).toEqual(['rSpring', 'rSummer', 'drafts'])
 })

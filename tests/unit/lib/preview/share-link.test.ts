@@ -2,14 +2,14 @@ import {expect, test, vi} from 'vitest'
 
 vi.stubEnv('PREVIEW_SECRET', 'a-secret-of-some-length')
 vi.stubEnv('NEXT_PUBLIC_SITE_URL', 'https://print.test')
-const {MAX_SHARE_HOURS, makeShareLink, parseShareWish, readShareLink} = await import('@/lib/preview/share-link')
+const {MAX_SHARE_HOURS, createShareLink, parseShareRequest, readShareLink} = await import('@/lib/preview/share-link')
 
 const NOW = Date.UTC(2026, 10, 21)
 const HOUR = 3_600_000
 const queryOf = (url: string) => new URL(url).searchParams
 
 test('a link opens what it was made for, until it expires', () => {
-  const {url, expiresAt} = makeShareLink('/blog/teal?tag=ink', 24, NOW)
+  const {url, expiresAt} = createShareLink('/blog/teal?tag=ink', 24, NOW)
   expect(expiresAt).toBe(NOW + 24 * HOUR)
   expect(url.startsWith('https://print.test/api/draft-mode/enable?')).toBe(true)
   expect(readShareLink(queryOf(url), expiresAt)).toEqual({share: {path: '/blog/teal?tag=ink', expiresAt}, fault: null})
@@ -17,7 +17,7 @@ test('a link opens what it was made for, until it expires', () => {
 })
 
 test.each(['path', 'expires', 'signature'])('a link with another %s, or none, is not ours', name => {
-  const query = queryOf(makeShareLink('/blog', 24, NOW).url)
+  const query = queryOf(createShareLink('/blog', 24, NOW).url)
   query.set(name, name === 'expires' ? String(NOW + 999 * HOUR) : `${query.get(name)}x`)
   expect(readShareLink(query, NOW)).toEqual({share: null, fault: expect.stringMatching(/not ours/)})
   query.delete(name)
@@ -26,13 +26,13 @@ test.each(['path', 'expires', 'signature'])('a link with another %s, or none, is
 
 test('no link leads to another site', () => {
   for (const path of ['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)'])
-    expect(queryOf(makeShareLink(path, 1, NOW).url).get('path')).toBe('/')
+    expect(queryOf(createShareLink(path, 1, NOW).url).get('path')).toBe('/')
 })
 
 test('what the Studio asks for is a path, a time within three weeks and its secret', () => {
   const wish = {secret: 's', path: '/blog', hours: 24}
-  expect(parseShareWish(wish)).toEqual(wish)
+  expect(parseShareRequest(wish)).toEqual(wish)
   const wrong = [null, 'text', {}, {...wish, hours: MAX_SHARE_HOURS + 1}, {...wish, hours: 0}, {...wish, hours: '24'}]
   for (const body of [...wrong, {...wish, secret: ''}, {...wish, path: undefined}])
-    expect(parseShareWish(body)).toBeNull()
+    expect(parseShareRequest(body)).toBeNull()
 })

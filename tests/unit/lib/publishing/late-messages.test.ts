@@ -4,14 +4,14 @@ import type {TestLake} from '../../../support/lake'
 import {startContent} from '../content/content-environment'
 
 let lake: TestLake
-let awaitSettled: typeof import('@/lib/publishing/settled').awaitSettled
-let leaveRedirect: typeof import('@/lib/publishing/renames').leaveRedirect
+let awaitRevision: typeof import('@/lib/publishing/await-revision').awaitRevision
+let writeRedirect: typeof import('@/lib/publishing/write-redirect').writeRedirect
 
 beforeAll(async () => {
   lake = await startContent([{_id: 'post-a', _type: 'post', title: 'A'}])
   vi.stubEnv('SANITY_API_WRITE_TOKEN', lake.token)
-  ;({awaitSettled} = await import('@/lib/publishing/settled'))
-  ;({leaveRedirect} = await import('@/lib/publishing/renames'))
+  ;({awaitRevision} = await import('@/lib/publishing/await-revision'))
+  ;({writeRedirect} = await import('@/lib/publishing/write-redirect'))
 })
 afterAll(() => lake.close())
 
@@ -29,7 +29,7 @@ const redirects = () => lake.client.fetch('*[_type == "redirect"]{from, to} | or
 test.each([true, false])(
   'a change is known to be the last one of its document, or to have been followed by another (consistent: %s)',
   async isConsistent => {
-    const ask = (change: Publication) => awaitSettled(change, {isConsistent})
+    const ask = (change: Publication) => awaitRevision(change, {isConsistent})
     const id = `post-settled-${isConsistent}`
     const first = await lake.client.create({_id: id, _type: 'post', title: 'B'})
     const change = told({id, rev: first._rev, updatedAt: first._updatedAt})
@@ -47,11 +47,11 @@ test.each([true, false])(
 test('what the queries of a hosted lake do not show yet is waited for, and named when it does not come', async () => {
   const id = 'post-late'
   const first = await lake.client.create({_id: id, _type: 'post', title: 'A'})
-  const answer = awaitSettled(told({id, rev: 'coming', updatedAt: first._updatedAt}), {isConsistent: false})
+  const answer = awaitRevision(told({id, rev: 'coming', updatedAt: first._updatedAt}), {isConsistent: false})
   await lake.client.patch(id).set({title: 'B'}).commit({transactionId: 'coming'})
   expect(await answer).toBe(true)
   const never = told({id, rev: 'never', updatedAt: '2999-01-01T00:00:00Z'})
-  await expect(awaitSettled(never, {isConsistent: false})).rejects.toThrow(/does not show revision never of post-late/)
+  await expect(awaitRevision(never, {isConsistent: false})).rejects.toThrow(/does not show revision never of post-late/)
 })
 
 test('of the local lake nobody waits for what is gone already', async () => {
@@ -59,7 +59,7 @@ test('of the local lake nobody waits for what is gone already', async () => {
   // A pause would never end.
   vi.useFakeTimers({toFake: ['setTimeout']})
   try {
-    expect(await awaitSettled(change)).toBe(false)
+    expect(await awaitRevision(change)).toBe(false)
   } finally {
     vi.useRealTimers()
   }
@@ -77,36 +77,36 @@ const stood = (slug: string): Publication['before'] => ({
 const renamed = (from: string, to: string, id = 'post-a') => told({id, before: stood(from), after: stood(to)})
 
 test('a rename that is told of after the one that took it back leaves no redirect away from the post', async () => {
-  const back = await leaveRedirect(renamed('b', 'a'), true)
+  const back = await writeRedirect(renamed('b', 'a'), true)
   expect(back).toEqual({from: '/blog/b', to: '/blog/a'})
-  expect(await leaveRedirect(renamed('a', 'b'), false)).toBeNull()
+  expect(await writeRedirect(renamed('a', 'b'), false)).toBeNull()
   expect(await redirects()).toEqual([{from: '/blog/b', to: '/blog/a'}])
 })
 
 test('a post that moves to and fro stands where it went last', async () => {
-  await leaveRedirect(renamed('a', 'b'), true)
+  await writeRedirect(renamed('a', 'b'), true)
   expect(await redirects()).toEqual([{from: '/blog/a', to: '/blog/b'}])
 })
 
 test('a rename that comes again after further ones takes nothing of theirs away', async () => {
-  await leaveRedirect(renamed('b', 'c'), true)
+  await writeRedirect(renamed('b', 'c'), true)
   const chain = await redirects()
   expect(chain).toEqual([
     {from: '/blog/a', to: '/blog/b'},
     {from: '/blog/b', to: '/blog/c'},
   ])
-  await leaveRedirect(renamed('a', 'b'), false)
+  await writeRedirect(renamed('a', 'b'), false)
   expect(await redirects()).toEqual(chain)
   // Another post has come to the first address since, and has left it as well.
-  await leaveRedirect(renamed('a', 'z', 'post-z'), true)
-  await leaveRedirect(renamed('a', 'b'), false)
+  await writeRedirect(renamed('a', 'z', 'post-z'), true)
+  await writeRedirect(renamed('a', 'b'), false)
   expect(await redirects()).toContainEqual({from: '/blog/a', to: '/blog/z'})
 })
 
 test('a topic that moves leaves a redirect from its former list', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const move = {...renamed('ink', 'teal and ink', 'topic-ink'), type: 'topic'}
-  expect(await leaveRedirect(move, true)).toEqual({from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'})
+  expect(await writeRedirect(move, true)).toEqual({from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'})
   expect(await redirects()).toEqual([{from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'}])
 })
 
@@ -118,7 +118,7 @@ test('two posts that swap their addresses leave no redirects', async () => {
     slug: {_type: 'slug', current: slug},
   })
   await lake.client.transaction().createOrReplace(post('one', 'two')).createOrReplace(post('two', 'one')).commit()
-  expect(await leaveRedirect(renamed('one', 'two', 'post-one'), true)).toBeNull()
-  expect(await leaveRedirect(renamed('two', 'one', 'post-two'), true)).toBeNull()
+  expect(await writeRedirect(renamed('one', 'two', 'post-one'), true)).toBeNull()
+  expect(await writeRedirect(renamed('two', 'one', 'post-two'), true)).toBeNull()
   expect(await redirects()).toEqual([])
 })

@@ -38,7 +38,7 @@ const revalidate = async (path: string) => {
   regenerated.push(path)
   if (standing.get(path) !== null) standing.set(path, Date.now())
 }
-const show = (path: string, since: number, mustStand = false) => refresh(path, {since, mustStand, revalidate})
+const show = (path: string, since: number, mustExist = false) => refresh(path, {since, mustExist, revalidate})
 
 test('a page is made anew, and proved by when its sources were read', async () => {
   expect(await show('/first', Date.now())).toMatchObject({outcome: 'refreshed', attempts: 1})

@@ -19,11 +19,11 @@ beforeAll(async () => {
   await seedContent({lakeUrl: lake.url, token: lake.token, drawings: drawFixture})
   const [{getLayout}, {getPage}, {getPost, listPosts, listPostSlugs}, {getPolicy, listPolicies}, faq, topic] =
     await Promise.all([
-      import('@/lib/content/layout'),
+      import('@/lib/content/layout/layout'),
       import('@/lib/content/page'),
       import('@/lib/content/post'),
       import('@/lib/content/policy'),
-      import('@/lib/content/faq'),
+      import('@/lib/content/faq/faq-entry'),
       import('@/lib/content/topic'),
     ])
   const slugs = await listPostSlugs()
@@ -70,7 +70,7 @@ test('a public page has no mark of either kind', async () => {
 
 /** Texts that stand in a page's head or address, decide how it looks, or have had their mark taken off. */
 const NOT_MARKED = [
-  ...['_key', '_type', 'anchor', 'category', 'currentVersion', 'drawing', 'effectiveDate', 'flood', 'href', 'icon'],
+  ...['_key', '_type', 'anchor', 'background', 'category', 'currentVersion', 'drawing', 'effectiveDate', 'href', 'icon'],
   ...[
     'id',
     'imageSide',

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const edited = new Set<EventTarget>()
 
 /** Begins to note which fields a visitor edits; a submitted form counts as done. Call the answer to stop. */
-export function noteEdits(): () => void {
+export function trackEdits(): () => void {
   const onInput = (event: Event) => {
     // The field itself, also where it stands in a shadow tree, as in the support widget.
     const [target] = event.composedPath()
@@ -21,7 +21,7 @@ export function noteEdits(): () => void {
 }
 
 /** Whether something that the visitor has entered would be lost with the page. */
-export function hasHalfFilledForm(): boolean {
+export function hasUnsavedInput(): boolean {
   const controls = document.querySelectorAll<Control>('input, textarea, select')
   return [...controls].some(holdsEntry) || [...edited].some(isEditedText)
 }

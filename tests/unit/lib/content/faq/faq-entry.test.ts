@@ -1,9 +1,9 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import type {TestLake} from '../../../support/lake'
-import {block, startContent} from './content-environment'
+import type {TestLake} from '../../../../support/lake'
+import {block, startContent} from '../content-environment'
 
 let lake: TestLake
-let listFaqEntries: typeof import('@/lib/content/faq').listFaqEntries
+let listFaqEntries: typeof import('@/lib/content/faq/faq-entry').listFaqEntries
 
 const question = (id: string, category: string, order: number, rest: object = {}) => ({
   _id: `faq-${id}`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
       order: 0,
     },
   ])
-  listFaqEntries = (await import('@/lib/content/faq')).listFaqEntries
+  listFaqEntries = (await import('@/lib/content/faq/faq-entry')).listFaqEntries
 })
 afterAll(() => lake.close())
 

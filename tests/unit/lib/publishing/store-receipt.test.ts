@@ -1,16 +1,16 @@
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import type {Publication} from '@/lib/publishing/publication'
-import type {KeptReceipt, Receipt} from '@/lib/publishing/receipt'
+import type {StoredReceipt, Receipt} from '@/lib/publishing/receipt'
 import type {TestLake} from '../../../support/lake'
 import {startContent} from '../content/content-environment'
 
 let lake: TestLake
-let keepReceipt: typeof import('@/lib/publishing/keep-receipt').keepReceipt
+let storeReceipt: typeof import('@/lib/publishing/store-receipt').storeReceipt
 
 beforeAll(async () => {
   lake = await startContent([{_id: 'post-a', _type: 'post', title: 'A'}])
   vi.stubEnv('SANITY_API_WRITE_TOKEN', lake.token)
-  ;({keepReceipt} = await import('@/lib/publishing/keep-receipt'))
+  ;({storeReceipt} = await import('@/lib/publishing/store-receipt'))
 })
 afterAll(() => lake.close())
 
@@ -32,10 +32,10 @@ const receipt = (rev: string | null): Receipt => ({
   redirect: {from: '/blog/b', to: '/blog/a'},
   ms: 40,
 })
-const kept = () => lake.client.getDocument<KeptReceipt>('receipt.post-a')
+const kept = () => lake.client.getDocument<StoredReceipt>('receipt.post-a')
 
 test('a receipt lies beside its document, for those who sign in alone', async () => {
-  await keepReceipt(at('2026-01-02T00:00:00Z'), receipt('two'))
+  await storeReceipt(at('2026-01-02T00:00:00Z'), receipt('two'))
   expect(await kept()).toMatchObject({
     document: 'post-a',
     rev: 'two',
@@ -55,31 +55,31 @@ test('it does not count as a use of its document, which can be deleted', async (
 })
 
 test('the receipt of an earlier change does not replace that of a later one', async () => {
-  await keepReceipt(at('2026-01-01T00:00:00Z'), receipt('one'))
+  await storeReceipt(at('2026-01-01T00:00:00Z'), receipt('one'))
   expect(await kept()).toMatchObject({rev: 'two'})
-  await keepReceipt(at('2026-01-03T00:00:00Z'), receipt('three'))
+  await storeReceipt(at('2026-01-03T00:00:00Z'), receipt('three'))
   expect(await kept()).toMatchObject({rev: 'three'})
-  await keepReceipt(at(null), receipt(null))
+  await storeReceipt(at(null), receipt(null))
   expect(await kept()).toMatchObject({rev: null})
 })
 
 test('the receipt stays with what is unpublished, and goes with what is deleted', async () => {
   const gone = {...at(null), after: null}
   await lake.client.create({_id: 'drafts.post-a', _type: 'post', title: 'A'})
-  await keepReceipt(gone, receipt(null))
+  await storeReceipt(gone, receipt(null))
   expect(await kept()).toMatchObject({rev: null})
   await lake.client.delete('drafts.post-a')
-  await keepReceipt(gone, receipt(null))
+  await storeReceipt(gone, receipt(null))
   expect(await kept()).toBeUndefined()
 })
 
 test('of what stands on no page no receipt is kept', async () => {
-  await keepReceipt({...at(null), id: 'deploy-check', type: 'deploy-check'}, {...receipt(null), id: 'deploy-check'})
+  await storeReceipt({...at(null), id: 'deploy-check', type: 'deploy-check'}, {...receipt(null), id: 'deploy-check'})
   expect(await lake.client.getDocument('receipt.deploy-check')).toBeUndefined()
 })
 
 test('a receipt that cannot be kept is logged, and breaks nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await keepReceipt(at(null), {...receipt('two'), id: 'not an id'})
+  await storeReceipt(at(null), {...receipt('two'), id: 'not an id'})
   expect(log).toHaveBeenCalledWith(expect.stringContaining('The receipt of not an id is not kept'))
 })

@@ -4,10 +4,10 @@ const REFERENCE = /^(?=.*\d)[A-Z\d-]{4,40}$/
 const RECEIVED = 'received'
 
 /** What an address may carry of a message that was sent: its reference, or else the word that it was received. */
-export const toSent = (reference: string): string => (REFERENCE.test(reference) ? reference : RECEIVED)
+export const toSentParameter = (reference: string): string => (REFERENCE.test(reference) ? reference : RECEIVED)
 
 /** The reference that an address carries, empty when it only says that a message was received; null for anything else. */
-export function readSent(sent: unknown): string | null {
+export function readSentParameter(sent: unknown): string | null {
   if (sent === RECEIVED) return ''
   return typeof sent === 'string' && REFERENCE.test(sent) ? sent : null
 }

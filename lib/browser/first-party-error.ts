@@ -2,7 +2,7 @@
  * The error of an uncaught failure when the site's own code raised it, else null: extensions, other parties' scripts, a
  * navigation that was given up and a request that was aborted concern nobody.
  */
-export function toOwnError(event: ErrorEvent | PromiseRejectionEvent): Error | null {
+export function toFirstPartyError(event: ErrorEvent | PromiseRejectionEvent): Error | null {
   const error: unknown = 'reason' in event ? event.reason : event.error
   if (!(error instanceof Error) || 'cancelled' in error || error.name === 'AbortError') return null
   // React has mended these by itself: the server's HTML was not what the browser would have made.

@@ -22,7 +22,7 @@ export function findMove({type, before, after}: Publication): Move | null {
  * where another document has taken the old address, and when the move is told of after the one that took the document back.
  * A move that others have followed already, `isLatest` false, changes nothing that these have left.
  */
-export async function leaveRedirect(publication: Publication, isLatest: boolean): Promise<Move | null> {
+export async function writeRedirect(publication: Publication, isLatest: boolean): Promise<Move | null> {
   const move = findMove(publication)
   const client = writeClient()
   if (!move || !client) return null

@@ -12,7 +12,7 @@ const WAIT_MS = 100
  * A hosted lake may tell of a change before its queries do, and what they do not show may be on its way or gone already:
  * throws when what was there before is still shown after two seconds. The local one answers with all that it has told of.
  */
-export async function awaitSettled(
+export async function awaitRevision(
   {id, rev, updatedAt}: Publication,
   {isConsistent = !isHosted} = {},
 ): Promise<boolean> {

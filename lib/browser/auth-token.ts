@@ -7,12 +7,12 @@ export function getAuthToken(cookies: string = document.cookie): string | null {
 }
 
 /** Keeps the credential until `expiresAt` (ISO 8601), for every path of this site and for no other site. */
-export function keepAuthToken(token: string, expiresAt: string): void {
+export function setAuthToken(token: string, expiresAt: string): void {
   writeCookie(token, new Date(expiresAt))
 }
 
 /** Forgets the credential. */
-export function dropAuthToken(): void {
+export function clearAuthToken(): void {
   writeCookie('', new Date(0))
 }
 

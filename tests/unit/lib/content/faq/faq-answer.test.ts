@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {toFaqAnswer} from '@/lib/content/text/faq-answer'
+import {toFaqAnswer} from '@/lib/content/faq/faq-answer'
 import type {TextBlock} from '@/lib/content/text/rich-text'
 
 const block = (changes: Partial<TextBlock>): TextBlock => ({

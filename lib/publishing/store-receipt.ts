@@ -1,5 +1,5 @@
 import type {Publication} from './publication'
-import {type KeptReceipt, type Receipt, receiptId, TYPES_ON_PAGES} from './receipt'
+import {type StoredReceipt, type Receipt, receiptId, TYPES_ON_PAGES} from './receipt'
 import {writeClient} from './write-client'
 
 /**
@@ -7,11 +7,11 @@ import {writeClient} from './write-client'
  * earlier change than the one kept is dropped; of what stands on no page or has been deleted with its draft, and without a
  * token that may write, there is none. A failure is logged and thrown away: the pages are public whether or not that is written down.
  */
-export async function keepReceipt({type, updatedAt, after}: Publication, receipt: Receipt): Promise<void> {
+export async function storeReceipt({type, updatedAt, after}: Publication, receipt: Receipt): Promise<void> {
   const {id, rev, ms, pages, hasMore, unproven, redirect} = receipt
   const client = writeClient()
   if (!client || !TYPES_ON_PAGES.includes(type)) return
-  const kept: KeptReceipt = {
+  const kept: StoredReceipt = {
     _id: receiptId(id),
     _type: 'receipt',
     document: id,
@@ -25,7 +25,7 @@ export async function keepReceipt({type, updatedAt, after}: Publication, receipt
     redirect,
   }
   try {
-    const last = await client.getDocument<KeptReceipt>(kept._id)
+    const last = await client.getDocument<StoredReceipt>(kept._id)
     if (last?.updatedAt && updatedAt && last.updatedAt > updatedAt) return
     const isDeleted = after === null && !(await client.getDocuments([id, `drafts.${id}`])).some(Boolean)
     if (isDeleted) await client.delete(kept._id)

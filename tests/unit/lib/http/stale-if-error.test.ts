@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {lastGood} from '@/lib/http/last-good'
+import {staleIfError} from '@/lib/http/stale-if-error'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 test('a text is made once for everybody, and again when its time is over', async () => {
   let count = 0
-  const read = lastGood(60, async () => `text ${++count}`)
+  const read = staleIfError(60, async () => `text ${++count}`)
   expect(await Promise.all([read(), read(), read()])).toEqual(['text 1', 'text 1', 'text 1'])
   vi.advanceTimersByTime(59_000)
   expect(await read()).toBe('text 1')
@@ -19,7 +19,7 @@ test('a text is made once for everybody, and again when its time is over', async
 
 test('what cannot be made again stays as it was; what was never made throws', async () => {
   let isDown = true
-  const read = lastGood(60, async () => {
+  const read = staleIfError(60, async () => {
     if (isDown) throw new Error('The lake is away')
     return 'text'
   })

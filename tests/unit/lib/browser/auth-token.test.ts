@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {dropAuthToken, getAuthToken, keepAuthToken} from '@/lib/browser/session/session-cookie'
+import {clearAuthToken, getAuthToken, setAuthToken} from '@/lib/browser/auth-token'
 
 let written: string[]
 const at = (protocol: string) => {
@@ -29,11 +29,11 @@ test('S6-auth the credential is read from the cookie of exactly that name, when 
 })
 
 test('S2-login the cookie is Secure on https, SameSite=Lax, for every path, and ends with its session', () => {
-  keepAuthToken('abc', '2026-12-05T15:36:24.423Z')
+  setAuthToken('abc', '2026-12-05T15:36:24.423Z')
   expect(written).toEqual(['auth-token=abc; Path=/; SameSite=Lax; Expires=Sat, 05 Dec 2026 15:36:24 GMT; Secure'])
   at('http:')
-  keepAuthToken('abc', '2026-12-05T15:36:24.423Z')
+  setAuthToken('abc', '2026-12-05T15:36:24.423Z')
   expect(written[0]).not.toContain('Secure')
-  dropAuthToken()
+  clearAuthToken()
   expect(written[1]).toMatch(/^auth-token=; Path=\/; SameSite=Lax; Expires=Thu, 01 Jan 1970/)
 })

@@ -4,7 +4,7 @@ import {decodeSignatureHeader, isValidSignature} from '@sanity/webhook'
 const MAX_AGE_MS = 5 * 60_000
 
 /** Why a signed webhook message is refused: null when its signature is right and fresh. */
-export async function findSignatureFault(
+export async function verifySignature(
   body: string,
   header: string | undefined,
   secret: string,

@@ -7,7 +7,7 @@ import {block, keyed, reference, slug, startContent} from '../content/content-en
 
 let lake: TestLake
 let catalogue: RunningCatalogueApi
-let listAffectedPaths: typeof import('@/lib/publishing/affected').listAffectedPaths
+let listAffectedPaths: typeof import('@/lib/publishing/affected-paths').listAffectedPaths
 
 const internalLink = (_ref: string) => ({_key: 'm', _type: 'internalLink', reference: reference(_ref)})
 const linkTo = (_ref: string) => ({_type: 'link', label: 'There', kind: 'document', document: reference(_ref)})
@@ -68,7 +68,7 @@ beforeAll(async () => {
   ])
   catalogue = await startCatalogueApi({catalogue: sampleCatalogue})
   vi.stubEnv('CATALOGUE_API_URL', catalogue.url)
-  ;({listAffectedPaths} = await import('@/lib/publishing/affected'))
+  ;({listAffectedPaths} = await import('@/lib/publishing/affected-paths'))
 })
 afterAll(() => Promise.all([lake.close(), catalogue.close()]))
 

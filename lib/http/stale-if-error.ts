@@ -2,7 +2,7 @@
  * A text that is made at most once in `seconds` however often it is asked for, and stays as it was while it cannot be made
  * again. Throws only as long as it has never been made.
  */
-export function lastGood(seconds: number, build: () => Promise<string>): () => Promise<string> {
+export function staleIfError(seconds: number, build: () => Promise<string>): () => Promise<string> {
   let kept: {text: string; until: number} | undefined
   let building: Promise<string> | undefined
 

@@ -2,7 +2,7 @@
 const TYPED = /^(email|search|q)$/
 
 /** An address as it may be logged: what a person has typed into its query, and whatever looks like an e-mail, is left out. */
-export function toLoggedUrl(url: string): string {
+export function redactUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
   if (query === undefined) return path
   const kept = query.split('&').map(pair => {
