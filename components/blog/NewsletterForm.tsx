@@ -21,7 +21,7 @@ export default function NewsletterForm() {
 
   return (
     <form
-      data-flood="sun"
+      data-background="sun"
       className="mt-2 p-[clamp(1.25rem,2.4vw,2rem)]"
       action="/api/newsletter"
       method="post"

@@ -66,7 +66,7 @@ export function PostPage({post, products}: Props) {
         </div>
       </article>
       {post.related.length > 0 && (
-        <section className="sec" data-flood="stock" aria-labelledby="related">
+        <section className="sec" data-background="stock" aria-labelledby="related">
           <div className="wrap">
             <div className="headrow">
               <h2 id="related" className="text-2">

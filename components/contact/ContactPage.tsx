@@ -1,6 +1,6 @@
 import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
 import {ContactForm} from './ContactForm'

@@ -1,18 +1,18 @@
 import type {NextPage} from 'next'
 import type {AppProps} from 'next/app'
 import {useEffect} from 'react'
-import {noteStarted, recoverFromMissingCode} from '@/lib/browser/build/chunk-recovery'
+import {markHydrated, recoverFromMissingChunks} from '@/lib/browser/build/chunk-recovery'
 import {loadDates} from '@/lib/browser/dates/load-dates'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 import {ErrorBoundary, noteMounted} from './errors/ErrorBoundary'
 import {SiteLayout} from './layout/SiteLayout'
-import {RouteMiddleware} from './RouteMiddleware'
+import {RouteMiddleware} from './navigation/RouteMiddleware'
 
 /** A page may name the middleware that has to pass before it is shown. */
 type Page = NextPage & {middleware?: readonly string[]}
 type Props = Pick<AppProps<object>, 'pageProps' | 'router'> & {Component: Page; layout: Layout}
 
-if (typeof window !== 'undefined') recoverFromMissingCode()
+if (typeof window !== 'undefined') recoverFromMissingChunks()
 
 /** The one default layout around every page, with a boundary for what fails within it and one around everything. */
 export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props) {
@@ -30,7 +30,7 @@ export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props)
 }
 
 function start() {
-  noteStarted()
+  markHydrated()
   // Without them dates stand as the server wrote them.
   loadDates().catch(() => {})
   // Errors of the first effects reach their boundary after this effect has run.

@@ -2,8 +2,8 @@ import Router from 'next/router'
 import {useEffect, useRef} from 'react'
 import {getPublicConfig} from '@/lib/browser/public-config'
 import {publicEnv} from '@/lib/public-env'
+import {toSupportSettings} from './shared/supportSettings'
 import {startSupport} from './startSupport'
-import {toSupportSettings} from './supportSettings'
 
 /** Where the support widget stands, on every page. */
 export default function SupportWidget() {

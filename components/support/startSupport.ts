@@ -1,7 +1,7 @@
 import {isGranted, isUndecided, listPurposes, onConsentChange} from '@/lib/browser/consent/consent'
 import {loadScript} from '@/lib/browser/consent/load-script'
 import type {PublicConfig} from '@/lib/browser/public-config'
-import {loadWidget} from './loadWidget'
+import {loadWidget} from './launcher/mountWidget'
 
 type Visit = {
   place: HTMLElement

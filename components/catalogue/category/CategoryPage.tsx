@@ -7,7 +7,7 @@ import type {ProductList} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 
-const ProductGrid = lazyHydrated(() => import('@/components/catalogue/ProductGrid'))
+const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
 type Props = {category: CategoryDetail; list: ProductList}
 

@@ -12,7 +12,7 @@ export function CategoryTiles({categories, level = 'h2'}: {categories: Category[
   return (
     <ul className="impose impose-tiles">
       {categories.map((category, index) => (
-        <li key={category.id} {...(index % 5 === 2 && {'data-flood': 'stock'})}>
+        <li key={category.id} {...(index % 5 === 2 && {'data-background': 'stock'})}>
           <Link href={routes.category(category.slug)} className="tile">
             <Picture
               image={{src: category.imageUrl, alt: '', width: TILE_PX, height: TILE_PX}}

@@ -10,7 +10,7 @@ import {SelectedFilters} from './SelectedFilters'
 import {useListingForm} from './useListingForm'
 
 const FacetPanel = lazyHydrated(() => import('./FacetPanel'))
-const ProductGrid = lazyHydrated(() => import('@/components/catalogue/ProductGrid'))
+const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
 type Props = {list: ProductList; selection: Selection}
 

@@ -1,7 +1,7 @@
 import {Picture} from '@/components/ui/picture/Picture'
 import type {Mockup, Placement, ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
-import {formatInches, formatPrintArea} from './print-area'
+import {formatInches, formatPrintArea} from './formatPrintArea'
 
 type Props = {detail: ProductDetail}
 

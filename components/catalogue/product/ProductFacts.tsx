@@ -1,9 +1,9 @@
 import {Disclosure} from '@/components/ui/Disclosure'
 import {PortableText} from '@/components/ui/PortableText'
 import type {ProductDetail} from '@/lib/catalogue/product'
-import type {FaqEntry} from '@/lib/content/faq'
-import {MadeAndShipped} from './MadeAndShipped'
+import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {PrintAreas} from './PrintAreas'
+import {MadeAndShipped} from './ProductionFacts'
 import {RelatedProducts} from './RelatedProducts'
 import {SizeGuide} from './SizeGuide'
 
@@ -13,7 +13,7 @@ type Props = {detail: ProductDetail; questions: FaqEntry[]}
 export default function ProductFacts({detail, questions}: Props) {
   return (
     <>
-      <div className="sec" data-flood="stock">
+      <div className="sec" data-background="stock">
         <div className="wrap grid gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-22 lg:grid-cols-[7fr_5fr]">
           <PrintAreas detail={detail} />
           <MadeAndShipped detail={detail} />

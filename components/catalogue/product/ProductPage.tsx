@@ -2,10 +2,10 @@ import {useState} from 'react'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {ProductDetail} from '@/lib/catalogue/product'
-import type {FaqEntry} from '@/lib/content/faq'
+import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {routes} from '@/lib/routes'
 import {BuyPanel} from './BuyPanel'
-import {ProductStage} from './ProductStage'
+import {ProductStage} from './ProductGallery'
 
 const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
 

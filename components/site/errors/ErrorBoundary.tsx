@@ -1,7 +1,7 @@
 import {Component, type ReactNode} from 'react'
-import {siteFonts} from '@/components/site/siteFonts'
+import {siteFonts} from '@/components/site/brand/siteFonts'
 import {isCrawler} from '@/lib/browser/crawler'
-import {toOwnError} from '@/lib/browser/own-error'
+import {toFirstPartyError} from '@/lib/browser/first-party-error'
 import {toPublicMessage} from '@/lib/browser/public-message'
 import {ServerErrorPage} from './ServerErrorPage'
 
@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly onUncaught = (event: ErrorEvent | PromiseRejectionEvent): void => {
-    const error = toOwnError(event)
+    const error = toFirstPartyError(event)
     if (error && !isCrawler()) this.setState({error})
   }
 

@@ -2,7 +2,7 @@ import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {routes} from '@/lib/routes'
-import {ErrorScene} from './ErrorScene'
+import {ErrorScene} from './ErrorView'
 
 /**
  * The page of an unmatched path. It is one static page for every address, so the path it tells is known in the browser

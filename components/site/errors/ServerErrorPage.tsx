@@ -1,6 +1,6 @@
 import {Button} from '@/components/ui/Button'
 import {routes} from '@/lib/routes'
-import {ErrorScene} from './ErrorScene'
+import {ErrorScene} from './ErrorView'
 
 type Props = {
   statusCode: number

@@ -1,10 +1,10 @@
 import {Link} from '@/components/ui/Link'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 
 /** One line of news above the header, with somewhere to go. */
 export function Announcement({text, link}: NonNullable<Layout['announcement']>) {
   return (
-    <aside data-flood="stock" aria-label="Announcement" className="border-b border-hair">
+    <aside data-background="stock" aria-label="Announcement" className="border-b border-hair">
       <p className="wrap cap py-2">
         {text}{' '}
         {link && (

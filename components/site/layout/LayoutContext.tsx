@@ -1,5 +1,5 @@
 import {createContext, useContext} from 'react'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 
 const LayoutContext = createContext<Layout | null>(null)
 

@@ -1,14 +1,14 @@
 import type {CSSProperties} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 import type {Link as LinkData} from '@/lib/content/link'
 
 /** The foot of every page: what we are, the ways on, how to reach us, and the name printed in two inks. */
 export function SiteFooter({layout}: {layout: Layout}) {
   const {siteName, footer, footerText, callToAction, social} = layout
   return (
-    <footer className="site-footer overflow-hidden pt-22" data-flood="key">
+    <footer className="site-footer overflow-hidden pt-22" data-background="key">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-gut gap-y-9 md:gap-x-8 md:grid-cols-[1.7fr_repeat(3,1fr)]">
           <div className="max-md:col-span-full">

@@ -1,9 +1,9 @@
 import {useRouter} from 'next/router'
+import {Logo} from '@/components/site/brand/Logo'
 import {useSidebar} from '@/components/site/sidebar/SidebarContext'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
-import type {Layout} from '@/lib/content/layout'
-import {Logo} from './Logo'
+import type {Layout} from '@/lib/content/layout/layout'
 
 /** The bar that stays in sight: home, the main addresses, the one thing to do, and the menu. */
 export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: Layout}) {

@@ -25,7 +25,7 @@ export default function Preview() {
     <>
       <VisualEditing zIndex={60} refresh={refresh} />
       {!isFramed && (
-        <aside className="preview-banner" aria-label="Preview" data-flood="sun">
+        <aside className="preview-banner" aria-label="Preview" data-background="sun">
           <p>
             <b>Preview.</b> This page shows drafts that the public does not see.
           </p>

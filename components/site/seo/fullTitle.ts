@@ -1,4 +1,4 @@
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 
 type Names = Pick<Layout, 'siteName' | 'titleSeparator' | 'titleOrderHome'>
 

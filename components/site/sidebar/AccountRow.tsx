@@ -1,8 +1,8 @@
 import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
 import {Link} from '@/components/ui/Link'
+import {getAuthToken} from '@/lib/browser/auth-token'
 import type {Account} from '@/lib/browser/session/session'
-import {getAuthToken} from '@/lib/browser/session/session-cookie'
 import {signInPath} from '@/lib/sign-in-path'
 
 type State = {step: 'asking'} | {step: 'known'; account: Account | null} | {step: 'unknown'}

@@ -1,9 +1,9 @@
-import {Logo} from '@/components/site/layout/Logo'
+import {Logo} from '@/components/site/brand/Logo'
 import {Button} from '@/components/ui/Button'
 import {Drawer} from '@/components/ui/Drawer'
 import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
-import type {Layout} from '@/lib/content/layout'
+import type {Layout} from '@/lib/content/layout/layout'
 import {SidebarAccount} from './SidebarAccount'
 import {useSidebar} from './SidebarContext'
 

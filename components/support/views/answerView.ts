@@ -1,6 +1,6 @@
-import {element} from '@/components/support/element'
-import type {MakeView, Stage} from '@/components/support/stage'
-import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/text/faq-answer'
+import {element} from '@/components/support/shared/createElement'
+import type {MakeView, Stage} from '@/components/support/shared/view'
+import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/faq/faq-answer'
 import {questionView} from './questionView'
 
 /** One answer of the knowledge base. */

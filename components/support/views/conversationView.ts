@@ -1,8 +1,8 @@
-import {chime} from '@/components/support/chime'
-import {element} from '@/components/support/element'
-import {field, form} from '@/components/support/form'
-import {memory} from '@/components/support/memory'
-import type {MakeView} from '@/components/support/stage'
+import {element} from '@/components/support/shared/createElement'
+import {field, form} from '@/components/support/shared/createForm'
+import {chime} from '@/components/support/shared/playNotificationSound'
+import type {MakeView} from '@/components/support/shared/view'
+import {memory} from '@/components/support/shared/visitorStorage'
 import {type Conversation, listConversations, sendMessage} from '@/lib/browser/support'
 
 /** How often an open conversation looks for an answer, in milliseconds. */

@@ -1,7 +1,7 @@
-import {element} from '@/components/support/element'
-import {field, form} from '@/components/support/form'
-import {memory} from '@/components/support/memory'
-import type {MakeView} from '@/components/support/stage'
+import {element} from '@/components/support/shared/createElement'
+import {field, form} from '@/components/support/shared/createForm'
+import type {MakeView} from '@/components/support/shared/view'
+import {memory} from '@/components/support/shared/visitorStorage'
 
 /** Who the visitor is, as far as they care to say: kept in this browser, sent with a question, forgotten on request. */
 export const detailsView: MakeView = stage => {

@@ -1,7 +1,7 @@
-import {element, fill} from '@/components/support/element'
-import {field, form} from '@/components/support/form'
-import {memory} from '@/components/support/memory'
-import type {MakeView} from '@/components/support/stage'
+import {element, fill} from '@/components/support/shared/createElement'
+import {field, form} from '@/components/support/shared/createForm'
+import type {MakeView} from '@/components/support/shared/view'
+import {memory} from '@/components/support/shared/visitorStorage'
 import {findOrder, type Order} from '@/lib/browser/support'
 import {formatDate} from '@/lib/format'
 

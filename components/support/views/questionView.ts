@@ -1,6 +1,6 @@
-import {field, form, trap} from '@/components/support/form'
-import {memory} from '@/components/support/memory'
-import type {MakeView} from '@/components/support/stage'
+import {field, form, trap} from '@/components/support/shared/createForm'
+import type {MakeView} from '@/components/support/shared/view'
+import {memory} from '@/components/support/shared/visitorStorage'
 import {startConversation} from '@/lib/browser/support'
 import {conversationView} from './conversationView'
 

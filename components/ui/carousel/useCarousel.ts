@@ -1,8 +1,8 @@
 import {useCallback, useEffect, useRef, useState} from 'react'
 import {onceVisible} from '@/components/ui/motion/onceVisible'
 import {watchAutoplayPause} from '@/components/ui/motion/watchAutoplayPause'
-import {isSamePosition, type Rail, readPosition, START} from './rail'
-import {scrollRail} from './scrollRail'
+import {isSamePosition, type Rail, readPosition, START} from './driver'
+import {scrollRail} from './scrollDriver'
 
 /** How a carousel moves; times in milliseconds. */
 export type Movement = {
@@ -116,7 +116,7 @@ function usePosition(frame: Ref<HTMLElement>, list: Ref<HTMLElement>) {
 async function loadSwiper(pace: number | undefined) {
   try {
     const [{swiperRail}, module] = await Promise.all([
-      import('./swiperRail'),
+      import('./swiperDriver'),
       pace === undefined ? null : import('./loadAutoScroll').then(({loadAutoScroll}) => loadAutoScroll()),
     ])
     return {swiperRail, autoScroll: module && pace !== undefined ? {module, pace} : null}

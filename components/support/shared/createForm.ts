@@ -1,6 +1,6 @@
 import {randomKey} from '@/lib/browser/random-key'
+import {type Child, element, fill, newId} from './createElement'
 import {describeError} from './describeError'
-import {type Child, element, fill, newId} from './element'
 
 type FieldOptions = {
   name: string

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
-import {findAnswers} from '@/components/support/findAnswers'
-import type {FaqAnswer} from '@/lib/content/text/faq-answer'
+import {findAnswers} from '@/components/support/views/findAnswers'
+import type {FaqAnswer} from '@/lib/content/faq/faq-answer'
 
 const entry = (id: string, question: string, text: string): FaqAnswer => ({id, question, answer: [{spans: [{text}]}]})
 const ANSWERS = [

@@ -1,4 +1,4 @@
-import {type Rail, readPosition} from './rail'
+import {type Rail, readPosition} from './driver'
 
 type Move = {step: 1 | -1} | {show: number}
 

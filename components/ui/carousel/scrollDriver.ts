@@ -1,4 +1,4 @@
-import type {Rail} from './rail'
+import type {Rail} from './driver'
 
 /** Share of the list's width that one step moves where several slides stand side by side. */
 const STEP = 0.7

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {toSupportSettings} from '@/components/support/supportSettings'
+import {toSupportSettings} from '@/components/support/shared/supportSettings'
 import {SUPPORT_WIDGET} from '@/lib/constants'
 
 test('S9-widget S9-constants the settings are those of section 9, times in seconds', () => {

@@ -1,6 +1,6 @@
 import {Swiper} from 'swiper'
-import {listenInside} from './listenInside'
-import type {Rail} from './rail'
+import {listenInside} from './addKeyboardControl'
+import type {Rail} from './driver'
 
 type Options = {
   frame: HTMLElement

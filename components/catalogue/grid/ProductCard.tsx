@@ -1,9 +1,9 @@
+import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {ProductSummary} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
-import {formatPrintArea} from './product/print-area'
 
 const SHOWN_COLORS = 8
 

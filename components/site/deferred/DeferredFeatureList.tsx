@@ -6,9 +6,9 @@ const Nothing = () => null
 const part = (load: () => Promise<{default: ComponentType}>) => lazy(() => load().catch(() => ({default: Nothing})))
 
 const SupportWidget = part(() => import('@/components/support/SupportWidget'))
-const PageScroll = part(() => import('./PageScroll'))
-const ConsentGate = part(() => import('./consent/ConsentGate'))
-const Preview = part(() => import('./preview/Preview'))
+const PageScroll = part(() => import('@/components/site/navigation/ScrollRestoration'))
+const ConsentGate = part(() => import('@/components/site/consent/ConsentGate'))
+const Preview = part(() => import('@/components/site/preview/Preview'))
 
 /** What stands on every page beside its content, each part with its own code. */
 export default function IdleContents() {

@@ -13,7 +13,7 @@ export default function ProductGrid({products, level = 'h3', isAboveFold = false
       {products.map((product, index) => {
         const stock = CELL_STOCK[index]
         return (
-          <li key={product.id} {...(stock && {'data-flood': stock})}>
+          <li key={product.id} {...(stock && {'data-background': stock})}>
             <ProductCard product={product} level={level} priority={isAboveFold && index < 2} />
           </li>
         )

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {formatInches, formatPrintArea} from '@/components/catalogue/product/print-area'
+import {formatInches, formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 
 test.each([
   [12, '12'],

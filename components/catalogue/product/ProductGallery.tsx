@@ -1,7 +1,7 @@
 import {useState} from 'react'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {Product} from '@/lib/catalogue/product'
-import {formatPrintArea} from './print-area'
+import {formatPrintArea} from './formatPrintArea'
 
 type Props = {product: Product; colorKey: string}
 
@@ -20,7 +20,7 @@ export function ProductStage({product, colorKey}: Props) {
   const size = {width: product.image.width, height: product.image.height}
   return (
     <div className="min-w-0">
-      <div data-flood="stock" className="p-2">
+      <div data-background="stock" className="p-2">
         <div className="cap flex flex-wrap justify-between gap-x-6 px-2.5 pt-2">
           {placement && (
             <p>
@@ -53,7 +53,7 @@ export function ProductStage({product, colorKey}: Props) {
             <li key={picture.url}>
               <button
                 type="button"
-                data-flood="stock"
+                data-background="stock"
                 className="block aspect-square w-full p-2 aria-pressed:shadow-[inset_0_0_0_3px_var(--key)]"
                 aria-pressed={picture.url === url}
                 aria-label={`Show ${picture.alt}`}

@@ -3,21 +3,21 @@ import localFont from 'next/font/local'
 /* What stands in for each until it is there is described in styles/fonts.css: of itself, the bundler knows no sans-serif but Arial. */
 
 const display = localFont({
-  src: '../../styles/fonts/dela-gothic-one-latin.woff2',
+  src: '../../../styles/fonts/dela-gothic-one-latin.woff2',
   weight: '400',
   variable: '--font-display',
   fallback: ['display-arial', 'display-roboto', 'sans-serif'],
   adjustFontFallback: false,
 })
 const text = localFont({
-  src: '../../styles/fonts/familjen-grotesk-latin-var.woff2',
+  src: '../../../styles/fonts/familjen-grotesk-latin-var.woff2',
   weight: '400 700',
   variable: '--font-text',
   fallback: ['text-arial', 'text-roboto', 'sans-serif'],
   adjustFontFallback: false,
 })
 const mono = localFont({
-  src: '../../styles/fonts/spline-sans-mono-latin-500.woff2',
+  src: '../../../styles/fonts/spline-sans-mono-latin-500.woff2',
   weight: '500',
   variable: '--font-mono',
   fallback: ['mono-menlo', 'mono-cousine', 'mono-consolas', 'monospace'],

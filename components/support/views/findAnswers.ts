@@ -1,4 +1,4 @@
-import type {FaqAnswer} from '@/lib/content/text/faq-answer'
+import type {FaqAnswer} from '@/lib/content/faq/faq-answer'
 
 /** Words that say nothing about a subject. */
 const COMMON = new Set(

@@ -1,3 +1,5 @@
+import {CategoryTiles} from '@/components/catalogue/category/CategoryTiles'
+import {listLeafCategories} from '@/components/catalogue/category/leafCategories'
 import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Icon} from '@/components/ui/icons/Icon'
@@ -8,10 +10,8 @@ import type {ProductList, ProductSummary} from '@/lib/catalogue/product'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
-import {CategoryTiles} from './category/CategoryTiles'
-import {listLeafCategories} from './category/leafCategories'
 
-const ProductGrid = lazyHydrated(() => import('./ProductGrid'))
+const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
 type Props = {page: Page; categories: Category[]; newest: ProductList; products: Record<string, ProductSummary>}
 
@@ -64,7 +64,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
           <CategoryTiles categories={leafCategories} level="h3" />
         </section>
       </div>
-      <section className="sec" data-flood="stock" aria-labelledby="new">
+      <section className="sec" data-background="stock" aria-labelledby="new">
         <div className="wrap">
           <div className="headrow">
             <h2 id="new">Newly on the press</h2>

@@ -1,10 +1,10 @@
-import {chime} from './chime'
-import type {Panel} from './createPanel'
-import {element, icon, svgElement} from './element'
+import type {Panel} from '@/components/support/panel/createPanel'
+import {element, icon, svgElement} from '@/components/support/shared/createElement'
+import {chime} from '@/components/support/shared/playNotificationSound'
+import type {SupportSettings} from '@/components/support/shared/supportSettings'
+import {NARROW} from '@/components/support/shared/view'
+import {memory} from '@/components/support/shared/visitorStorage'
 import {LAUNCHER_STYLES} from './launcherStyles'
-import {memory} from './memory'
-import {NARROW} from './stage'
-import type {SupportSettings} from './supportSettings'
 
 type Site = {
   /** Goes to an address of this site without loading the document again. */
@@ -31,7 +31,9 @@ export function loadWidget(place: HTMLElement, site: Site): () => void {
   let panel: Promise<Panel> | undefined
   const open = async (view: 'home' | 'question') => {
     hidePrompt()
-    panel ??= import('./createPanel').then(({createPanel}) => createPanel({root, bubble, settings, ...site}))
+    panel ??= import('@/components/support/panel/createPanel').then(({createPanel}) =>
+      createPanel({root, bubble, settings, ...site}),
+    )
     await panel.then(
       one => one.open(view),
       () => {

@@ -1,9 +1,9 @@
-import {element, fill, icon, newId} from './element'
+import {element, fill, icon, newId} from '@/components/support/shared/createElement'
+import type {SupportSettings} from '@/components/support/shared/supportSettings'
+import {type MakeView, NARROW, type Stage, type View} from '@/components/support/shared/view'
+import {homeView} from '@/components/support/views/homeView'
+import {questionView} from '@/components/support/views/questionView'
 import {PANEL_STYLES} from './panelStyles'
-import {type MakeView, NARROW, type Stage, type View} from './stage'
-import type {SupportSettings} from './supportSettings'
-import {homeView} from './views/homeView'
-import {questionView} from './views/questionView'
 
 export type Panel = {open: (view: 'home' | 'question') => void; close: () => void; toggle: () => void}
 

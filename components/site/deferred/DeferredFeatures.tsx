@@ -4,7 +4,7 @@ import {whenIdle} from '@/lib/browser/when-idle'
 
 /** One chunk that names the others: each that the first load named would weigh on it. */
 const Contents = lazy(
-  (): Promise<{default: ComponentType}> => import('./IdleContents').catch(() => ({default: () => null})),
+  (): Promise<{default: ComponentType}> => import('./DeferredFeatureList').catch(() => ({default: () => null})),
 )
 
 /** What stands on every page and can wait until it is idle; nothing of it is in the first load. */

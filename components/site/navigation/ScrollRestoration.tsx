@@ -1,6 +1,11 @@
 import Router from 'next/router'
 import {useEffect} from 'react'
-import {asPageSettles, goToFragment, openPositions, returnToHeight} from '@/lib/browser/scroll/scroll-memory'
+import {
+  createPositionStore,
+  restoreScroll,
+  retryUntilSettled,
+  scrollToFragment,
+} from '@/lib/browser/scroll/scroll-memory'
 import {smoothScroll} from '@/lib/browser/scroll/smooth-scroll'
 
 /** Where the page stands after a navigation, and how the wheel moves it. Shows nothing. */
@@ -18,7 +23,7 @@ const currentEntry = (): string => String((history.state as {key?: string} | nul
  * the focus. The browser itself restores a page that it loads, so it is told to keep off only while this one is shown.
  */
 function rememberPlaces(): () => void {
-  const positions = openPositions()
+  const positions = createPositionStore()
   let entry = currentEntry()
   let isReturn = false
   // Between the change of the address and that of the page, what is shown may be of either.
@@ -51,8 +56,8 @@ function rememberPlaces(): () => void {
     isReturn = false
     phase = 'shown'
     const [, fragment] = address.split('#', 2)
-    if (place !== undefined) giveUp = returnToHeight(place)
-    else if (fragment !== undefined) giveUp = asPageSettles(() => goToFragment(fragment))
+    if (place !== undefined) giveUp = restoreScroll(place)
+    else if (fragment !== undefined) giveUp = retryUntilSettled(() => scrollToFragment(fragment))
   }
   window.addEventListener('pagehide', left, {signal})
   window.addEventListener('pageshow', shown, {signal})
