@@ -1,7 +1,7 @@
 import type {AddressInfo} from 'node:net'
 import {explainStartError} from './start-error.ts'
 
-/** What `listen` needs of an application: a Fastify instance fits. */
+/** The parts of an application that `listen` and `stopOnSignals` use; a Fastify instance has them. */
 export type Listenable = {
   listen(options: {port: number; host: string}): Promise<string>
   close(): PromiseLike<unknown> | undefined
@@ -11,7 +11,7 @@ export type Listenable = {
 const GRACE_MS = 5000
 const IDLE_CHECK_MS = 50
 
-/** Starts listening and answers the port really taken (useful with port 0); throws an Error of one plain sentence. */
+/** Starts listening and returns the actual port, which differs from `port` when that is 0. Throws an Error of one sentence. */
 export const listen = async (app: Listenable, port: number, host = '127.0.0.1'): Promise<number> => {
   try {
     await app.listen({port, host})
@@ -23,8 +23,8 @@ export const listen = async (app: Listenable, port: number, host = '127.0.0.1'):
 }
 
 /**
- * Ends the process with code 0 on SIGINT or SIGTERM once requests under way are answered; after five seconds, or at a
- * second signal, open connections are cut.
+ * Shuts down on SIGINT or SIGTERM: waits for requests in progress, then exits with code 0. Closes open connections after
+ * five seconds or at a second signal.
  */
 export const stopOnSignals = (app: Listenable): void => {
   let stopping = false
@@ -35,7 +35,8 @@ export const stopOnSignals = (app: Listenable): void => {
     }
     stopping = true
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
-    // Closing cuts what is idle at that moment; a connection kept open after its last answer would hold it up.
+    // `close` drops only the connections that are idle at that moment; a keep-alive connection that becomes idle later
+    // would delay the exit.
     setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
     Promise.resolve(app.close()).then(
       () => process.exit(0),
@@ -49,12 +50,15 @@ export const stopOnSignals = (app: Listenable): void => {
   process.on('SIGTERM', stop)
 }
 
-/** Runs a service's main function; a failure prints one sentence with the service's name and ends the process with code 1. */
-export const runService = async (name: string, place: string, main: () => Promise<void>): Promise<void> => {
+/**
+ * Runs a service's main function. When it fails, prints one sentence with the service's name and exits with code 1;
+ * `path` names the data folder in that sentence when the error has no path.
+ */
+export const runService = async (name: string, path: string, main: () => Promise<void>): Promise<void> => {
   try {
     await main()
   } catch (error) {
-    console.error(`${name}: ${explainStartError(error, place)}`)
+    console.error(`${name}: ${explainStartError(error, path)}`)
     process.exit(1)
   }
 }

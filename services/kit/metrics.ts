@@ -2,14 +2,17 @@ import type {FastifyInstance} from 'fastify'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** One number of a service at the moment it is asked for; `labels` as Prometheus writes them, without braces. */
+/** Content type of the Prometheus text format. */
+export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** A metric of a service, read when the metrics are requested; `labels` in Prometheus syntax, without braces. */
 export type Gauge = {name: string; help: string; values: {labels?: string; value: number}[]}
 
 type Series = {count: number; sum: number; buckets: number[]}
 
 /**
- * Counts every request by method, route and status; answers the counts, and the service's own numbers, as Prometheus
- * text. Names begin with that of the service.
+ * Measures every request by method, route and status. Returns a function that renders the measurements and the service's
+ * gauges as Prometheus text. Metric names start with the service's name.
  */
 export function collectMetrics(app: FastifyInstance, service: string, gauges: () => Gauge[] = () => []): () => string {
   const series = new Map<string, Series>()
@@ -35,7 +38,7 @@ function toLines({name, help, values}: Gauge): string[] {
 }
 
 function toRequestLines(name: string, series: Map<string, Series>): string[] {
-  const lines = [`# HELP ${name} Time from the request to the end of its answer.`, `# TYPE ${name} histogram`]
+  const lines = [`# HELP ${name} Time from the request to the end of the response.`, `# TYPE ${name} histogram`]
   for (const [labels, {count, sum, buckets}] of series) {
     for (const [index, value] of buckets.entries()) {
       lines.push(`${name}_bucket{${labels},le="${BUCKETS_SECONDS[index]}"} ${value}`)

@@ -1,6 +1,6 @@
 import type {FastifyInstance} from 'fastify'
 
-/** Logs a line for each request: its route, never its address, query or body, which may tell of people and secrets. */
+/** Logs one line per request with its route, never its URL, query or body: those may contain personal data or secrets. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'

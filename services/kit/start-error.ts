@@ -1,19 +1,19 @@
-const CAUSES: Record<string, (place: string) => string> = {
-  EADDRINUSE: place => `${place} is already in use: stop the other program or choose another port.`,
-  EADDRNOTAVAIL: place => `${place} is not an address of this machine.`,
-  EACCES: place => `this user may not use ${place}: choose another place or change its permissions.`,
-  EPERM: place => `this user may not use ${place}: choose another place or change its permissions.`,
-  EROFS: place => `${place} lies on a read-only disk.`,
-  ENOSPC: place => `the disk that holds ${place} is full.`,
-  EDQUOT: place => `the disk quota of this user is used up at ${place}.`,
-  ENOTDIR: place => `${place} lies under something that is not a folder.`,
-  EEXIST: place => `${place} is a file where a folder was expected.`,
-  EISDIR: place => `${place} is a folder where a file was expected.`,
-  ENOENT: place => `${place} does not exist.`,
-  SQLITE_NOTADB: place => `${place} holds no database that can be read: move it away to begin anew.`,
+const EXPLANATIONS: Record<string, (what: string) => string> = {
+  EADDRINUSE: what => `${what} is already in use: stop the other program or choose another port.`,
+  EADDRNOTAVAIL: what => `${what} is not an address of this machine.`,
+  EACCES: what => `this user may not use ${what}: choose another path or change its permissions.`,
+  EPERM: what => `this user may not use ${what}: choose another path or change its permissions.`,
+  EROFS: what => `${what} is on a read-only disk.`,
+  ENOSPC: what => `the disk of ${what} is full.`,
+  EDQUOT: what => `the disk quota of this user is used up at ${what}.`,
+  ENOTDIR: what => `a parent of ${what} is not a folder.`,
+  EEXIST: what => `${what} is a file, but a folder is expected.`,
+  EISDIR: what => `${what} is a folder, but a file is expected.`,
+  ENOENT: what => `${what} does not exist.`,
+  SQLITE_NOTADB: what => `${what} is not a readable database: move it away to start with an empty one.`,
 }
 
-/** SQLite's primary result codes for the faults that a person can mend, as the system codes above. */
+/** SQLite's primary result codes for errors that the person who starts the service can fix, as system error codes. */
 const SQLITE_CODES: Record<number, string> = {
   8: 'EROFS',
   11: 'SQLITE_NOTADB',
@@ -28,11 +28,14 @@ const codeOf = (error: Error): string | undefined => {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** One sentence that says why a service could not start and what to do; `place` is used when the error names no path. */
-export const explainStartError = (error: unknown, place: string): string => {
+/**
+ * Explains in one sentence why a service failed to start and what to do. `what` names the port or path when the error
+ * has no path.
+ */
+export const explainStartError = (error: unknown, what: string): string => {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
-  const named = 'path' in error && typeof error.path === 'string' ? error.path : place
-  const explain = code === undefined ? undefined : CAUSES[code]
-  return explain ? explain(named) : error.message
+  const subject = 'path' in error && typeof error.path === 'string' ? error.path : what
+  const explain = code === undefined ? undefined : EXPLANATIONS[code]
+  return explain ? explain(subject) : error.message
 }

@@ -1,6 +1,6 @@
 import {z} from 'zod'
 import {currentSession, MAX_PASSWORD_LENGTH, sessionReceipt, sessionRequest} from '../../../contract/account.ts'
-import {openLimiter} from '../../kit/limiter.ts'
+import {createRateLimiter} from '../../kit/rate-limiter.ts'
 import {hashPassword, isPassword} from '../../kit/password.ts'
 import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
@@ -20,7 +20,7 @@ export function addAuthRoutes(app: App, context: Context) {
 }
 
 function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
-  const attempts = openLimiter(MOST_FAILURES, QUARTER_HOUR_MS)
+  const attempts = createRateLimiter(MOST_FAILURES, QUARTER_HOUR_MS)
   app.post(
     '/auth/sessions',
     {
@@ -45,7 +45,7 @@ function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
       if (!(await isPassword(password, known?.passwordHash ?? null)) || !known) {
         throw new ProblemError(401, 'The email address or the password is not right.', [], challenge)
       }
-      attempts.forget(key)
+      attempts.reset(key)
       const {passwordHash: _, ...account} = known
       return reply
         .code(201)

@@ -7,7 +7,7 @@ const SAMPLE_SIZE = 32
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A picture's BlurHash: a few dozen characters that stand for its blurred colours. */
+/** Encodes an image as a BlurHash: a few dozen characters that describe its blurred colours. */
 export const blurHashOf = async (image: Sharp): Promise<string> => {
   const small = image.resize(SAMPLE_SIZE, SAMPLE_SIZE, {fit: 'inside'}).flatten({background: '#ffffff'})
   const {data, info} = await small.toColourspace('srgb').raw().toBuffer({resolveWithObject: true})
@@ -22,7 +22,7 @@ export const blurHashOf = async (image: Sharp): Promise<string> => {
   return write(columns, rows, factors)
 }
 
-/** How strongly a picture varies as often across and down as is given; its average for 0 and 0. */
+/** One DCT coefficient: the weight of the wave with `across` × `down` half periods; for 0 × 0, the average colour. */
 const factorOf = (pixels: Colour[], width: number, height: number, across: number, down: number): Colour => {
   const sum = [0, 0, 0]
   for (const [at, colour] of pixels.entries()) {

@@ -4,10 +4,10 @@ import {join} from 'node:path'
 
 const HOUR_MS = 3_600_000
 
-/** How the name of a file begins that is still being received. */
+/** Prefix of the name of an upload in progress. */
 export const INCOMING = 'incoming-'
 
-/** Removes what a killed process was still receiving, but nothing that another one may be receiving now. */
+/** Removes the unfinished uploads of killed processes; files younger than an hour may belong to a running one. */
 export const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -15,7 +15,7 @@ export const removeLeftovers = (folder: string): void => {
   }
 }
 
-/** Moves a file to its place so that it is there after a power failure too. */
+/** Renames a file into `folder` and syncs both to the disk, so that the file survives a power failure. */
 export const persist = async (from: string, to: string, folder: string): Promise<void> => {
   const file = await open(from, 'r+')
   await file.sync()

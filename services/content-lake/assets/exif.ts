@@ -1,5 +1,5 @@
-/** What a camera has written into a photograph, as an image asset's `metadata.exif` and `metadata.location` hold it. */
-export type CameraNotes = {exif: Record<string, unknown> | null; location: Record<string, unknown> | null}
+/** `metadata.exif` and `metadata.location` of an image asset. */
+export type ExifMetadata = {exif: Record<string, unknown> | null; location: Record<string, unknown> | null}
 
 const PHOTO_TAGS: Record<number, string> = {
   33434: 'ExposureTime',
@@ -29,24 +29,24 @@ const PHOTO_TAGS: Record<number, string> = {
   42036: 'LensModel',
 }
 const PHOTO_DIRECTORY = 34665
-const PLACE_DIRECTORY = 34853
+const LOCATION_DIRECTORY = 34853
 const BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8]
 const MAX_ENTRIES = 200
 const MAX_VALUES = 64
 
 type Entries = Map<number, (number | string)[]>
 
-/** Reads the Exif block of a picture; null for what is not there, and for all when it cannot be read. */
-export const readExif = (block: Buffer): CameraNotes => {
+/** Reads an Exif block. Missing parts are null, and both are null when the block is damaged. */
+export const readExif = (block: Buffer): ExifMetadata => {
   try {
     const tiff = block.subarray(block.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
     const reader = openReader(tiff)
     const main = reader.directory(reader.long(4))
     const photo = reader.directory(numberAt(main, PHOTO_DIRECTORY))
-    const place = reader.directory(numberAt(main, PLACE_DIRECTORY))
-    return {exif: toExif(photo), location: toLocation(place)}
+    const location = reader.directory(numberAt(main, LOCATION_DIRECTORY))
+    return {exif: toExif(photo), location: toLocation(location)}
   } catch (error) {
-    // A damaged block points outside itself: the picture is as good without it.
+    // An offset of a damaged block points outside of it. The image is usable without.
     if (error instanceof RangeError) return {exif: null, location: null}
     throw error
   }
@@ -84,11 +84,11 @@ const openReader = (tiff: Buffer) => {
     return found.filter((value): value is number => value !== null && Number.isFinite(value))
   }
 
-  /** The entries of the directory at a place; none for place 0. */
+  /** Reads the entries of the directory at an offset; none for offset 0. */
   const directory = (at: number): Entries => {
     const count = at === 0 ? 0 : Math.min(short(at), MAX_ENTRIES)
-    const places = Array.from({length: count}, (_, index) => at + 2 + index * 12)
-    return new Map(places.map(place => [short(place), values(place)]))
+    const offsets = Array.from({length: count}, (_, index) => at + 2 + index * 12)
+    return new Map(offsets.map(offset => [short(offset), values(offset)]))
   }
 
   return {long, directory}
@@ -109,7 +109,7 @@ const toExif = (entries: Entries): Record<string, unknown> | null => {
   return found.length > 0 ? {_type: 'sanity.imageExifMetadata', ...Object.fromEntries(found)} : null
 }
 
-/** `2026:01:02 03:04:05`, which names no time zone, as an ISO date. */
+/** Converts `2026:01:02 03:04:05`, which has no time zone, to an ISO date in UTC. */
 const toTime = (value: number | string): number | string => {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(String(value)) ?? []
   return time ? `${year}-${month}-${day}T${time}.000Z` : value

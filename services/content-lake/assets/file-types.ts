@@ -20,6 +20,6 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** Media type of an uploaded file: the one declared, or, where that says nothing, the one of its extension. */
+/** Media type of an uploaded file: the declared one, or the extension's when that is missing or generic. */
 export const fileMimeType = (declared: string | null, extension: string): string =>
   declared !== null && declared !== UNKNOWN ? declared : (TYPES[extension] ?? UNKNOWN)

@@ -2,46 +2,46 @@ import type {Rect, Transform} from './transform.ts'
 
 type Size = {width: number; height: number}
 
-/** How a picture becomes the one asked for: which part is taken, its size then, and the box that it is laid in. */
+/** How an image is transformed: the part to cut out, its size after scaling, and the size of the canvas. */
 export type Geometry = {
-  take: Rect | null
+  crop: Rect | null
   size: Size
-  /** Larger than `size` where a background is to show around the picture. */
-  box: Size
+  /** Larger than `size` when a background shows around the image. */
+  canvas: Size
 }
 
-/** The overlap of a rectangle with a picture, or null when there is none. */
-export const clampRect = ({left, top, width, height}: Rect, picture: Size): Rect | null => {
-  const right = Math.min(picture.width, left + width)
-  const bottom = Math.min(picture.height, top + height)
+/** Returns the overlap of a rectangle with an image, or null when there is none. */
+export const clampRect = ({left, top, width, height}: Rect, image: Size): Rect | null => {
+  const right = Math.min(image.width, left + width)
+  const bottom = Math.min(image.height, top + height)
   return right > left && bottom > top ? {left, top, width: right - left, height: bottom - top} : null
 }
 
-/** Works out cropping and resizing for a picture of the given size. */
-export const planGeometry = (transform: Transform, picture: Size): Geometry => {
-  const asked = askedSize(transform, picture)
+/** Plans the crop and the size for an image of the given size. */
+export const planGeometry = (transform: Transform, image: Size): Geometry => {
+  const requested = requestedSize(transform, image)
   const {fit, anchor} = transform
-  if (asked === null) return {take: null, size: picture, box: picture}
-  if (fit === 'scale') return {take: null, size: asked, box: asked}
+  if (requested === null) return {crop: null, size: image, canvas: image}
+  if (fit === 'scale') return {crop: null, size: requested, canvas: requested}
   if (fit === 'crop' || fit === 'min') {
-    const size = fit === 'min' ? shrinkWithin(asked, picture) : asked
-    return {take: anchor === 'entropy' ? null : cropTo(size, picture, anchor), size, box: size}
+    const size = fit === 'min' ? shrinkWithin(requested, image) : requested
+    return {crop: anchor === 'entropy' ? null : cropTo(size, image, anchor), size, canvas: size}
   }
-  const mayGrow = fit === 'clip' || fit === 'fill'
-  const factor = Math.min(asked.width / picture.width, asked.height / picture.height, mayGrow ? Infinity : 1)
-  const size = scaled(picture, factor)
-  return {take: null, size, box: fit === 'fill' || fit === 'fillmax' ? asked : size}
+  const canEnlarge = fit === 'clip' || fit === 'fill'
+  const factor = Math.min(requested.width / image.width, requested.height / image.height, canEnlarge ? Infinity : 1)
+  const size = scaled(image, factor)
+  return {crop: null, size, canvas: fit === 'fill' || fit === 'fillmax' ? requested : size}
 }
 
-/** Both sides of what is asked for; a missing side follows from the picture's proportions. Null when neither is asked. */
-const askedSize = (transform: Transform, picture: Size): Size | null => {
+/** The requested size; a missing side follows from the aspect ratio. Null when no side is requested. */
+const requestedSize = (transform: Transform, image: Size): Size | null => {
   const {minWidth, maxWidth, minHeight, maxHeight} = transform
   if ([transform.width, transform.height, minWidth, maxWidth, minHeight, maxHeight].every(side => side === null)) {
     return null
   }
-  const ratio = picture.width / picture.height
-  const width = transform.width ?? (transform.height === null ? picture.width : transform.height * ratio)
-  const height = transform.height ?? (transform.width === null ? picture.height : transform.width / ratio)
+  const ratio = image.width / image.height
+  const width = transform.width ?? (transform.height === null ? image.width : transform.height * ratio)
+  const height = transform.height ?? (transform.width === null ? image.height : transform.width / ratio)
   const limited = {
     width: between(width, minWidth, maxWidth),
     height: between(height, minHeight, maxHeight),
@@ -57,15 +57,15 @@ const scaled = ({width, height}: Size, factor: number): Size => ({
   height: Math.max(1, Math.round(height * factor)),
 })
 
-const shrinkWithin = (size: Size, picture: Size): Size =>
-  scaled(size, Math.min(1, picture.width / size.width, picture.height / size.height))
+const shrinkWithin = (size: Size, image: Size): Size =>
+  scaled(size, Math.min(1, image.width / size.width, image.height / size.height))
 
-/** The largest part of the picture with the proportions of `size`, as near the anchor as the edges allow. */
-const cropTo = (size: Size, picture: Size, anchor: {x: number; y: number}): Rect => {
-  const factor = Math.min(picture.width / size.width, picture.height / size.height)
-  const width = Math.min(picture.width, Math.max(1, Math.round(size.width * factor)))
-  const height = Math.min(picture.height, Math.max(1, Math.round(size.height * factor)))
-  const left = Math.round(between(anchor.x * picture.width - width / 2, 0, picture.width - width))
-  const top = Math.round(between(anchor.y * picture.height - height / 2, 0, picture.height - height))
+/** The largest part of the image with the aspect ratio of `size`, as close to the anchor as the edges allow. */
+const cropTo = (size: Size, image: Size, anchor: {x: number; y: number}): Rect => {
+  const factor = Math.min(image.width / size.width, image.height / size.height)
+  const width = Math.min(image.width, Math.max(1, Math.round(size.width * factor)))
+  const height = Math.min(image.height, Math.max(1, Math.round(size.height * factor)))
+  const left = Math.round(between(anchor.x * image.width - width / 2, 0, image.width - width))
+  const top = Math.round(between(anchor.y * image.height - height / 2, 0, image.height - height))
   return {left, top, width, height}
 }

@@ -1,4 +1,4 @@
-/** Image formats that the lake takes in, by the name that sharp gives them. */
+/** Supported image formats by sharp's names. */
 const FORMATS: Record<string, {extension: string; mimeType: string}> = {
   jpeg: {extension: 'jpg', mimeType: 'image/jpeg'},
   png: {extension: 'png', mimeType: 'image/png'},
@@ -9,13 +9,13 @@ const FORMATS: Record<string, {extension: string; mimeType: string}> = {
   svg: {extension: 'svg', mimeType: 'image/svg+xml'},
 }
 
-/** Extension and media type of what sharp recognised, or null for a format that is not taken. */
+/** Extension and media type of a format that sharp detected, or null when it is not supported. */
 export const imageFormat = (
   format: string | undefined,
   compression?: string,
 ): {extension: string; mimeType: string} | null =>
   FORMATS[format === 'heif' && compression === 'av1' ? 'avif' : (format ?? '')] ?? null
 
-/** Media type of a stored image by its extension. */
+/** Media type of a stored image. */
 export const imageMimeType = (extension: string): string =>
   Object.values(FORMATS).find(format => format.extension === extension)?.mimeType ?? 'application/octet-stream'

@@ -1,79 +1,71 @@
 import {createHash} from 'node:crypto'
 import {basename, extname, join} from 'node:path'
 import sharp from 'sharp'
+import {createImageCache} from '../../kit/image-cache.ts'
 import type {LakeSettings} from '../options.ts'
-import {openDiskCache} from './disk-cache.ts'
 import {imageMimeType} from './image-formats.ts'
+import {IMAGE_QUEUE} from './image-queue.ts'
 import {renderImage} from './render.ts'
-import {createSemaphore} from './semaphore.ts'
 import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './transform.ts'
 
-/** A picture to answer with: the stored file as it is, or bytes. */
+/** An image to send: the stored file as it is, or rendered bytes. */
 export type Picture = {mimeType: string; etag: string; path: string} | {mimeType: string; etag: string; bytes: Buffer}
 
 export type ImageServer = ReturnType<typeof openImageServer>
 
-const MAX_AT_ONCE = 2
-/** Raised when the same address begins to yield another picture. */
+/** Increment it when the same URL renders differently: it is part of the cache key. */
 const RENDER_VERSION = 1
 
-/** Transforms pictures, a few at a time and equal ones once, and keeps the results on disk. */
-export const openImageServer = (settings: LakeSettings) => {
-  const cache = openDiskCache(join(settings.dataDir, 'image-cache'), settings.imageCacheLimit)
-  const underWay = new Map<string, Promise<Buffer>>()
-  const inTurn = createSemaphore(MAX_AT_ONCE)
+/** Opens the server of transformed images, with a disk cache of the results. */
+export const openImageServer = ({dataDir, imageCacheLimit, pixelLimit}: LakeSettings) => {
+  const cache = createImageCache(
+    {folder: join(dataDir, 'image-cache'), maxBytes: imageCacheLimit, maxFileBytes: imageCacheLimit / 4},
+    IMAGE_QUEUE,
+  )
 
-  const render = async (path: string, transform: Transform, format: Format, key: string): Promise<Buffer> => {
-    const kept = await cache.get(key)
-    if (kept) return kept
-    return inTurn(async () => {
-      const source = {path, extension: extname(path).slice(1)}
-      const bytes = await renderImage(source, transform, format, settings.pixelLimit)
-      await cache.put(key, bytes)
-      return bytes
-    })
-  }
-
-  /** AVIF would lose all frames of an animation but the first. */
-  const choose = async (path: string, preferred: Format[]): Promise<Format | null> => {
-    const mayMove = path.endsWith('.gif') || path.endsWith('.webp')
-    const usable = mayMove && (await isAnimated(path)) ? preferred.filter(format => format !== 'avif') : preferred
-    return usable[0] ?? null
-  }
-
-  /** The picture that an address asks for; `preferred` are formats that the caller would rather have, best first. */
-  const serve = async (path: string, asked: Transform, preferred: Format[]): Promise<Picture> => {
+  /** Returns the image that a URL requests; `preferred` lists the formats the client accepts besides, best first. */
+  const serve = async (path: string, requested: Transform, preferred: Format[]): Promise<Picture> => {
     const extension = extname(path).slice(1)
-    const isDrawing = extension === 'svg'
-    // A drawing is sharper and safer as it is: quality or a preferred format alone are no reason to rasterise it.
-    const transform =
-      isDrawing && isUntouched({...asked, quality: DEFAULT_QUALITY}) ? {...asked, quality: DEFAULT_QUALITY} : asked
-    const wanted = transform.format ?? (isDrawing && isUntouched(transform) ? null : await choose(path, preferred))
+    const transform = extension === 'svg' ? withoutQuality(requested) : requested
+    const isOriginal = isUntouched(transform)
+    const wanted = transform.format ?? (extension === 'svg' && isOriginal ? null : await chooseFormat(path, preferred))
     const key = createHash('sha1')
       .update(JSON.stringify([RENDER_VERSION, basename(path), transform, wanted]))
       .digest('hex')
     const etag = `"${key}"`
-    if (isUntouched(transform) && (wanted === null || wanted === extension)) {
+    if (isOriginal && (wanted === null || wanted === extension)) {
       return {mimeType: imageMimeType(extension), etag, path}
     }
-    const format = wanted ?? ownFormat(extension)
-    const sharing = underWay.get(key) ?? render(path, transform, format, key).finally(() => underWay.delete(key))
-    underWay.set(key, sharing)
-    return {mimeType: mimeTypeOf(format), etag, bytes: await sharing}
+    const format = wanted ?? defaultFormat(extension)
+    const bytes = await cache.getOrRender(key, () => renderImage({path, extension}, transform, format, pixelLimit))
+    return {mimeType: mimeTypeOf(format), etag, bytes}
   }
 
   return {serve}
 }
 
-/** Whether a picture has several frames; one that cannot be read is found out when it is transformed. */
+/** Drops the quality of an otherwise untransformed SVG, which is sharper and safer than a raster of it. */
+const withoutQuality = (transform: Transform): Transform => {
+  const plain = {...transform, quality: DEFAULT_QUALITY}
+  return isUntouched(plain) ? plain : transform
+}
+
+/** The first usable format. AVIF is not usable for animations: it would drop all frames but the first. */
+const chooseFormat = async (path: string, preferred: Format[]): Promise<Format | null> => {
+  const canAnimate = path.endsWith('.gif') || path.endsWith('.webp')
+  const usable = canAnimate && (await isAnimated(path)) ? preferred.filter(format => format !== 'avif') : preferred
+  return usable[0] ?? null
+}
+
+/** Whether an image has several frames; false for an unreadable one, which fails when it is transformed. */
 const isAnimated = (path: string): Promise<boolean> =>
   sharp(path)
     .metadata()
     .then(({pages = 1}) => pages > 1)
     .catch(() => false)
 
-/** What a picture stays when no format is asked for; drawings and TIFF become what browsers show. */
-const ownFormat = (extension: string): Format => {
+/** The format of the result when none is requested: the stored one, or PNG for SVG and TIFF. */
+const defaultFormat = (extension: string): Format => {
   switch (extension) {
     case 'jpg':
     case 'webp':

@@ -3,7 +3,7 @@ import type {Sharp} from 'sharp'
 type Colour = {red: number; green: number; blue: number; population: number}
 type Target = {lightness: [number, number]; saturation: [number, number]}
 
-/** What counts as each of a palette's swatches: the range of lightness and saturation, both from 0 to 1. */
+/** Lightness and saturation of each swatch, from 0 to 1. */
 const TARGETS: Record<string, Target> = {
   vibrant: {lightness: [0.3, 0.7], saturation: [0.35, 1]},
   lightVibrant: {lightness: [0.55, 1], saturation: [0.35, 1]},
@@ -13,7 +13,7 @@ const TARGETS: Record<string, Target> = {
   darkMuted: {lightness: [0, 0.45], saturation: [0, 0.4]},
 }
 
-/** The characteristic colours of an image, shaped as `metadata.palette` of an image asset. */
+/** Returns the characteristic colours of an image in the shape of an asset's `metadata.palette`. */
 export const paletteOf = async (image: Sharp): Promise<Record<string, unknown>> => {
   const small = image.resize(64, 64, {fit: 'inside'}).flatten({background: '#ffffff'}).toColourspace('srgb')
   const colours = mainColours(await small.raw().toBuffer())
@@ -30,7 +30,7 @@ export const paletteOf = async (image: Sharp): Promise<Record<string, unknown>> 
   }
 }
 
-/** Colours rounded to 4 bits per channel, averaged within each box, the most frequent first. */
+/** Groups pixels by 4 bits per channel and returns the average colour of each group, most frequent first. */
 const mainColours = (pixels: Buffer): Colour[] => {
   const boxes = new Map<number, Colour>()
   for (let at = 0; at + 2 < pixels.length; at += 3) {
@@ -66,7 +66,7 @@ const within = (value: number, [from, to]: [number, number]): boolean => value >
 
 const toSwatch = ({red, green, blue, population}: Colour, total: number) => {
   const hex = [red, green, blue].map(channel => Math.round(channel).toString(16).padStart(2, '0')).join('')
-  // Perceived brightness decides whether text on the colour is black or white.
+  // The perceived brightness (ITU-R BT.601 weights) decides between black and white text.
   const isBright = (red * 299 + green * 587 + blue * 114) / 1000 > 150
   const text = isBright ? '#000' : '#fff'
   const share = Math.round((population / total) * 10_000) / 100

@@ -11,7 +11,7 @@ const SVG_DENSITY = 72
 const MAX_SVG_DENSITY = 2400
 const TIMEOUT_SECONDS = 30
 
-/** Carries out a transform and answers the encoded picture; rejects with a LakeError when that is not possible. */
+/** Transforms and encodes an image; rejects with a LakeError with status 400 when that is not possible. */
 export const renderImage = async (
   source: Source,
   transform: Transform,
@@ -37,29 +37,29 @@ const render = async (source: Source, transform: Transform, format: Format, pixe
   const natural = density ? scaleRect(transform.rect, density / SVG_DENSITY) : transform.rect
   const rect = natural ? clampRect(natural, whole) : {left: 0, top: 0, ...whole}
   if (!rect) throw httpError(400, 'The image parameter "rect" lies outside the image')
-  const turned = isTurned(transform) ? await turn(upright.extract(rect), transform) : null
-  const geometry = planGeometry(withoutPad(transform), sidesOf(rect, transform.orientation))
-  const area = (geometry.box.width + 2 * transform.pad) * (geometry.box.height + 2 * transform.pad)
+  const rotated = isRotated(transform) ? await rotate(upright.extract(rect), transform) : null
+  const geometry = planGeometry(withoutPad(transform), sizeOf(rect, transform.orientation))
+  const area = (geometry.canvas.width + 2 * transform.pad) * (geometry.canvas.height + 2 * transform.pad)
   if (area > pixelLimit) throw httpError(400, `The result would have more than ${pixelLimit} pixels`)
-  // Turned pixels are a picture of their own; otherwise both cuts are one, as sharp makes one before resizing.
-  const cut = turned ? cutOut(turned, geometry.take) : cutOut(upright, within(rect, geometry.take))
+  // sharp extracts once before it resizes: without a rotation, the rectangle and the crop are combined into one.
+  const cut = rotated ? extract(rotated, geometry.crop) : extract(upright, within(rect, geometry.crop))
   return encode(paint(resize(cut, geometry, transform), geometry, transform, format), transform, format).toBuffer()
 }
 
-const cutOut = (image: Sharp, rect: Rect | null): Sharp => (rect ? image.extract(rect) : image)
+const extract = (image: Sharp, rect: Rect | null): Sharp => (rect ? image.extract(rect) : image)
 
 const within = (outer: Rect, inner: Rect | null): Rect =>
   inner ? {...inner, left: outer.left + inner.left, top: outer.top + inner.top} : outer
 
-const sidesOf = ({width, height}: Rect, orientation: number) =>
+const sizeOf = ({width, height}: Rect, orientation: number) =>
   orientation % 180 === 0 ? {width, height} : {width: height, height: width}
 
-/** Frames survive cutting and resizing only, and only where the result can hold them. */
+/** Whether the result is animated: only cropping and resizing preserve frames, and only GIF and WebP have them. */
 const keepsFrames = ({extension}: Source, transform: Transform, format: Format): boolean =>
   (extension === 'gif' || extension === 'webp') &&
   (format === 'gif' || format === 'webp') &&
   !transform.firstFrame &&
-  !isTurned(transform) &&
+  !isRotated(transform) &&
   transform.pad === 0
 
 const frameHeight = async ({path}: Source): Promise<number> => {
@@ -67,12 +67,12 @@ const frameHeight = async ({path}: Source): Promise<number> => {
   return pageHeight ?? height
 }
 
-/** A drawing is rasterised at the size that is asked for, not enlarged from a small raster. */
+/** The density at which an SVG is rasterised in the requested size instead of enlarged from a small raster. */
 const svgDensity = async ({path}: Source, {width, height}: Transform, pixelLimit: number): Promise<number> => {
   const natural = await sharp(path, {limitInputPixels: pixelLimit}).metadata()
   const factor = Math.max(1, (width ?? 0) / natural.width, (height ?? 0) / natural.height)
-  const allowed = Math.sqrt(pixelLimit / (natural.width * natural.height))
-  return Math.min(MAX_SVG_DENSITY, SVG_DENSITY * Math.min(factor, allowed * 0.99))
+  const maxFactor = Math.sqrt(pixelLimit / (natural.width * natural.height))
+  return Math.min(MAX_SVG_DENSITY, SVG_DENSITY * Math.min(factor, maxFactor * 0.99))
 }
 
 const scaleRect = (rect: Transform['rect'], factor: number): Transform['rect'] =>
@@ -83,16 +83,15 @@ const scaleRect = (rect: Transform['rect'], factor: number): Transform['rect'] =
     height: Math.round(rect.height * factor),
   }
 
-const isTurned = ({orientation, flipHorizontal, flipVertical}: Transform): boolean =>
+const isRotated = ({orientation, flipHorizontal, flipVertical}: Transform): boolean =>
   orientation !== 0 || flipHorizontal || flipVertical
 
-/** Turns and mirrors before anything else: sharp would do so in an order of its own. */
-const turn = async (image: Sharp, transform: Transform): Promise<Sharp> => {
-  if (!isTurned(transform)) return image
+/** Rotates and flips to raw pixels before the other operations, because sharp has a fixed order of operations. */
+const rotate = async (image: Sharp, transform: Transform): Promise<Sharp> => {
   const {data, info} = await image.raw().toBuffer({resolveWithObject: true})
   const raw = {width: info.width, height: info.height, channels: info.channels}
-  let turned = sharp(data, {raw})
-  if (transform.orientation !== 0) turned = turned.rotate(transform.orientation)
+  const unrotated = sharp(data, {raw})
+  const turned = transform.orientation === 0 ? unrotated : unrotated.rotate(transform.orientation)
   const rotated = await turned.raw().toBuffer({resolveWithObject: true})
   const {width, height, channels} = rotated.info
   return sharp(rotated.data, {raw: {width, height, channels}})
@@ -110,24 +109,24 @@ const resize = (image: Sharp, {size}: Geometry, {anchor, fit}: Transform): Sharp
     ? image.resize(size.width, size.height, {fit: 'cover', position: sharp.strategy.entropy})
     : image.resize(size.width, size.height, {fit: 'fill'})
 
-const paint = (image: Sharp, {size, box}: Geometry, transform: Transform, format: Format): Sharp => {
+const paint = (image: Sharp, {size, canvas}: Geometry, transform: Transform, format: Format): Sharp => {
   const {background, pad, saturation, blur, sharpen, invert} = transform
   const isOpaque = format === 'jpg' || format === 'pjpg'
-  const behind = background ?? (isOpaque ? WHITE : CLEAR)
+  const backdrop = background ?? (isOpaque ? WHITE : CLEAR)
   let painted = image
   if (saturation !== 0) painted = painted.modulate({saturation: 1 + saturation / 100})
   if (invert) painted = painted.negate({alpha: false})
   if (blur > 0) painted = painted.blur(Math.min(100, Math.max(0.3, blur / 10)))
   if (sharpen > 0) painted = painted.sharpen({sigma: 0.5 + sharpen / 25})
-  const [left, top] = [Math.floor((box.width - size.width) / 2), Math.floor((box.height - size.height) / 2)]
+  const [left, top] = [Math.floor((canvas.width - size.width) / 2), Math.floor((canvas.height - size.height) / 2)]
   const border = {
     left: left + pad,
-    right: box.width - size.width - left + pad,
+    right: canvas.width - size.width - left + pad,
     top: top + pad,
-    bottom: box.height - size.height - top + pad,
+    bottom: canvas.height - size.height - top + pad,
   }
-  if (Object.values(border).some(side => side > 0)) painted = painted.extend({...border, background: behind})
-  return background || isOpaque ? painted.flatten({background: behind}) : painted
+  if (Object.values(border).some(side => side > 0)) painted = painted.extend({...border, background: backdrop})
+  return background || isOpaque ? painted.flatten({background: backdrop}) : painted
 }
 
 const encode = (image: Sharp, {quality}: Transform, format: Format): Sharp => {
@@ -143,7 +142,7 @@ const encode = (image: Sharp, {quality}: Transform, format: Format): Sharp => {
     case 'gif':
       return image.gif()
     case 'avif':
-      // AVIF's scale lies higher than JPEG's: this looks alike at the same `q`.
+      // AVIF looks as good as JPEG at about three quarters of the quality value.
       return image.avif({quality: Math.max(1, Math.round(quality * 0.75)), effort: 3})
   }
 }

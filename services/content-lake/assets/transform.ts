@@ -5,7 +5,7 @@ export type Fit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'scale' | 'min'
 export type Format = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif'
 export type Rect = {left: number; top: number; width: number; height: number}
 
-/** What an image's address asks for; lengths in pixels of the result, null where nothing is asked. */
+/** The transformation in an image URL. Lengths are in pixels of the result; null means not requested. */
 export type Transform = {
   rect: Rect | null
   width: number | null
@@ -15,7 +15,7 @@ export type Transform = {
   minHeight: number | null
   maxHeight: number | null
   fit: Fit
-  /** The point that a crop keeps, as fractions of width and height; `entropy` for the busiest part. */
+  /** The focal point of a crop as fractions of width and height, or `entropy` for the most detailed part. */
   anchor: {x: number; y: number} | 'entropy'
   format: Format | null
   quality: number
@@ -36,7 +36,7 @@ const FORMATS: readonly Format[] = ['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']
 const MAX_SIDE = 8192
 export const DEFAULT_QUALITY = 75
 
-/** Reads the transformation out of a query string; throws a LakeError with status 400 for a value that makes no sense. */
+/** Parses the transformation of a query; throws a LakeError with status 400 for an invalid value. */
 export const parseTransform = (query: unknown): Transform => {
   const dpr = number(query, 'dpr', 0.1, 5) ?? 1
   const length = (name: string): number | null => {
@@ -71,22 +71,23 @@ export const parseTransform = (query: unknown): Transform => {
   }
 }
 
-/** Whether the transform leaves the picture as it was uploaded. */
+/** Whether the transformation leaves the image as it was uploaded. */
 export const isUntouched = (transform: Transform): boolean => {
   const nothing = parseTransform({})
-  // How to fit and where to crop mean nothing without a size.
+  // Fit and anchor have no effect without a size.
   const {anchor, fit} = nothing
   return JSON.stringify({...transform, anchor, fit}) === JSON.stringify(nothing)
 }
 
-const refuse = (name: string, expected: string) => httpError(400, `The image parameter "${name}" must be ${expected}`)
+const invalidParameter = (name: string, expected: string) =>
+  httpError(400, `The image parameter "${name}" must be ${expected}`)
 
 const number = (query: unknown, name: string, from: number, to: number): number | null => {
   const text = single(query, name)
   if (text === undefined) return null
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value < from || value > to) {
-    throw refuse(name, `a number from ${from} to ${to}`)
+    throw invalidParameter(name, `a number from ${from} to ${to}`)
   }
   return value
 }
@@ -95,7 +96,7 @@ const choice = <Value extends string>(query: unknown, name: string, values: read
   const text = single(query, name)
   if (text === undefined) return null
   const value = values.find(candidate => candidate === text)
-  if (value === undefined) throw refuse(name, `one of ${values.filter(Boolean).join(', ')}`)
+  if (value === undefined) throw invalidParameter(name, `one of ${values.filter(Boolean).join(', ')}`)
   return value
 }
 
@@ -103,8 +104,8 @@ const parseRect = (text: string | undefined): Rect | null => {
   if (text === undefined) return null
   const numbers = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Math.round(Number(part))))
   const [left = 0, top = 0, width = 0, height = 0] = numbers
-  const isSound = numbers.length === 4 && numbers.every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0
-  if (!isSound || height <= 0) throw refuse('rect', 'left,top,width,height in pixels')
+  const isValid = numbers.length === 4 && numbers.every(Number.isSafeInteger) && left >= 0 && top >= 0 && width > 0
+  if (!isValid || height <= 0) throw invalidParameter('rect', 'left,top,width,height in pixels')
   return {left, top, width, height}
 }
 
@@ -121,22 +122,22 @@ const parseAnchor = (query: unknown): Transform['anchor'] => {
   const focal = {x: number(query, 'fp-x', 0, 1) ?? 0.5, y: number(query, 'fp-y', 0, 1) ?? 0.5}
   const text = single(query, 'crop')
   if (text === 'entropy') return 'entropy'
-  // A focal point alone is a wish to crop around it.
+  // Without `crop`, a focal point is still the anchor.
   if (text === undefined || text === 'focalpoint') return focal
   let anchor = {x: 0.5, y: 0.5}
   for (const word of text.split(',')) {
     const edge = Object.hasOwn(EDGES, word) ? EDGES[word] : undefined
-    if (!edge) throw refuse('crop', `one of ${Object.keys(EDGES).join(', ')}, entropy`)
+    if (!edge) throw invalidParameter('crop', `one of ${Object.keys(EDGES).join(', ')}, entropy`)
     anchor = {...anchor, ...edge}
   }
   return anchor
 }
 
-/** A colour as `#rrggbbaa`, from rgb, argb, rrggbb or aarrggbb in hexadecimal. */
+/** Converts rgb, argb, rrggbb or aarrggbb to `#rrggbbaa`. */
 const parseBackground = (text: string | undefined): string | null => {
   if (text === undefined) return null
   const hex = text.replace(/^#/, '').toLowerCase()
-  if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(hex)) throw refuse('bg', 'a hexadecimal colour')
+  if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(hex)) throw invalidParameter('bg', 'a hexadecimal colour')
   const long = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex
   return long.length === 8 ? `#${long.slice(2)}${long.slice(0, 2)}` : `#${long}ff`
 }

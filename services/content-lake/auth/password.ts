@@ -1,13 +1,13 @@
 import {randomBytes} from 'node:crypto'
-import {LONGEST_PASSWORD} from '../../kit/password.ts'
+import {MAX_PASSWORD_LENGTH} from '../../kit/password.ts'
 
-const SHORTEST = 10
+const MIN_LENGTH = 10
 
-/** A password that nobody can guess. */
-export const makePassword = (): string => randomBytes(15).toString('base64url')
+/** Generates a random password: 15 bytes in base64url. */
+export const generatePassword = (): string => randomBytes(15).toString('base64url')
 
-/** Throws an Error of one sentence for a password that is too short or too long. */
+/** Returns the password. Throws an Error when it is too short or too long. */
 export const checkPassword = (password: string): string => {
-  if (password.length >= SHORTEST && password.length <= LONGEST_PASSWORD) return password
-  throw new Error(`A password has at least ${SHORTEST} characters, and at most ${LONGEST_PASSWORD}.`)
+  if (password.length >= MIN_LENGTH && password.length <= MAX_PASSWORD_LENGTH) return password
+  throw new Error(`A password must have ${MIN_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`)
 }

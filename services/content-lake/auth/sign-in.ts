@@ -1,43 +1,35 @@
 import {randomBytes} from 'node:crypto'
-import {openLimiter} from '../../kit/limiter.ts'
 import {isPassword} from '../../kit/password.ts'
+import {createRateLimiter} from '../../kit/rate-limiter.ts'
+import {createSemaphore} from '../../kit/semaphore.ts'
 import {httpError} from '../lake-error.ts'
 import type {Accounts, User} from './accounts.ts'
 import type {Tokens} from './tokens.ts'
 
 const QUARTER_HOUR_MS = 900_000
 const CODE_LIFE_MS = 60_000
-const MOST_CODES = 1000
-const MOST_WAITING = 10
+const MAX_CODES = 1000
+const MAX_WAITING = 9
 
 export type SignIn = ReturnType<typeof openSignIn>
 
-/** How a password becomes a token: a code that is good once and for a minute travels through the browser's address. */
+/** Exchanges a password for a token. The browser's URL carries only a one-time code that expires after a minute. */
 export const openSignIn = (accounts: Accounts, tokens: Tokens, {sessionLifeMs}: {sessionLifeMs: number}) => {
-  const perAddress = openLimiter(30, QUARTER_HOUR_MS)
-  const perAccount = openLimiter(10, QUARTER_HOUR_MS)
-  const codes = new Map<string, {user: string; endsAt: number}>()
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const perAddress = createRateLimiter(30, QUARTER_HOUR_MS)
+  const perAccount = createRateLimiter(10, QUARTER_HOUR_MS)
+  const codes = new Map<string, {user: string; expiresAt: number}>()
+  // Password checks run one at a time: each needs 32 MiB and CPU time.
+  const runSerially = createSemaphore({limit: 1, maxWaiting: MAX_WAITING, createError: () => tooMany(5)})
 
-  /** One after another: each check takes 32 MiB and a moment of computing. */
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting >= MOST_WAITING) throw tooMany(5)
-    waiting++
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return await result.finally(() => waiting--)
-  }
-
-  /** Who has this address and password, or null; rejects with a LakeError with status 429 after too many wrong ones. */
+  /** Returns the user with this email and password, or null. Rejects with a 429 LakeError after too many failed attempts. */
   const check = async (email: string, password: string, address: string): Promise<User | null> => {
     const account = email.trim().toLowerCase().slice(0, 300)
     const wait = Math.max(perAddress.take(address), perAccount.take(account))
     if (wait > 0) throw tooMany(wait)
-    const user = await inTurn(async () => {
+    const user = await runSerially(async () => {
       const stored = accounts.passwordDigestOf(account)
-      const isRight = await isPassword(password, stored)
-      return isRight ? accounts.findByEmail(account) : null
+      const isCorrect = await isPassword(password, stored)
+      return isCorrect ? accounts.findByEmail(account) : null
     })
     if (user) {
       perAddress.giveBack(address)
@@ -46,24 +38,24 @@ export const openSignIn = (accounts: Accounts, tokens: Tokens, {sessionLifeMs}: 
     return user
   }
 
-  /** A code for somebody who has shown their password. */
-  const makeCode = (user: User): string => {
-    for (const [code, {endsAt}] of codes) if (endsAt <= Date.now() || codes.size >= MOST_CODES) codes.delete(code)
+  /** Creates a one-time code for a user whose password was checked. */
+  const createCode = (user: User): string => {
+    for (const [code, {expiresAt}] of codes) if (expiresAt <= Date.now() || codes.size >= MAX_CODES) codes.delete(code)
     const code = randomBytes(32).toString('base64url')
-    codes.set(code, {user: user.id, endsAt: Date.now() + CODE_LIFE_MS})
+    codes.set(code, {user: user.id, expiresAt: Date.now() + CODE_LIFE_MS})
     return code
   }
 
-  /** The token of a new session for a code; null when the code is unknown, used or too old. */
+  /** Starts a session and returns its token; null when the code is unknown, used or expired. */
   const redeem = (code: string): string | null => {
-    const entry = codes.get(code)
+    const issued = codes.get(code)
     codes.delete(code)
-    const user = entry && entry.endsAt > Date.now() ? accounts.find(entry.user) : null
+    const user = issued && issued.expiresAt > Date.now() ? accounts.find(issued.user) : null
     return user && tokens.issue({label: 'Signed in', role: user.role, user: user.id, lifeMs: sessionLifeMs}).token
   }
 
-  return {check, makeCode, redeem}
+  return {check, createCode, redeem}
 }
 
 const tooMany = (seconds: number) =>
-  httpError(429, 'Too many attempts to sign in; try again later', {retryAfter: seconds})
+  httpError(429, 'Too many sign-in attempts; try again later', {retryAfter: seconds})

@@ -1,7 +1,7 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import type {AssetKind} from '../assets/asset-name.ts'
-import type {UploadDetails} from '../assets/asset-store.ts'
+import type {UploadDetails} from '../assets/asset-document.ts'
 import {EXTRACTS, type Extract} from '../assets/image-metadata.ts'
 import {isRecord} from '../document.ts'
 import {single} from '../http/request-values.ts'
@@ -18,7 +18,7 @@ export const uploadRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   const upload = async (request: FastifyRequest, kind: AssetKind) => {
-    const caller = parts.gate.requireWriter(request)
+    const caller = parts.authenticator.requireWriter(request)
     const dataset = datasetOf(request, parts)
     const declared = Number(request.headers['content-length'] ?? 0)
     const limit = parts.settings.assetLimit

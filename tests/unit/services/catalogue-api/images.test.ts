@@ -1,9 +1,5 @@
-import {mkdtemp, readdir, rm, stat} from 'node:fs/promises'
-import {tmpdir} from 'node:os'
-import {join} from 'node:path'
 import sharp from 'sharp'
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import {openImageCache} from '../../../../services/catalogue-api/images/image-cache.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
@@ -11,15 +7,10 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="90
   <circle cx="600" cy="450" r="300" fill="#0d756e"/></svg>`
 
 let api: RunningCatalogueApi
-let folder: string
 beforeAll(async () => {
   api = await startCatalogueApi({catalogue: sampleCatalogue})
-  folder = await mkdtemp(join(tmpdir(), 'image-cache-'))
 })
-afterAll(async () => {
-  await api.close()
-  await rm(folder, {recursive: true, force: true})
-})
+afterAll(() => api.close())
 
 const upload = async (key: string, body: string | Uint8Array<ArrayBuffer>, type: string, token = api.adminToken) => {
   const headers = {'Content-Type': type, Authorization: `Bearer ${token}`}
@@ -85,31 +76,4 @@ test('what is not an image, not there or not a width is refused', async () => {
   expect(await statusOf('/images/heavyweight-tee/navy-front.png')).toBe(404)
   expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=63')).toBe(400)
   expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=1601')).toBe(400)
-})
-
-test('the cache stays under its bound, keeps what was used last, and makes each image once', async () => {
-  const cache = await openImageCache(folder, 1000)
-  let made = 0
-  const get = (name: string) =>
-    cache.get(name, async () => {
-      made += 1
-      return Buffer.alloc(400, name)
-    })
-  await Promise.all([get('a'), get('a'), get('a')])
-  expect(made).toBe(1)
-  await get('b')
-  await get('a')
-  await get('c')
-  expect((await readdir(folder)).sort()).toEqual(['a', 'c'])
-  const sizes = await Promise.all((await readdir(folder)).map(async name => (await stat(join(folder, name))).size))
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1000)
-  // A new process goes on with what it finds.
-  const next = await openImageCache(folder, 1000)
-  expect((await next.get('c', async () => expect.unreachable())).length).toBe(400)
-})
-
-test('a rendering that fails is not kept, and the next one is made', async () => {
-  const cache = await openImageCache(folder, 1000)
-  await expect(cache.get('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await cache.get('d', async () => Buffer.from('fine'))).toString()).toBe('fine')
 })

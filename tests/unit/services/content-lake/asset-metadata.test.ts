@@ -7,7 +7,8 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {blurHashOf} from '../../../../services/content-lake/assets/blur-hash.ts'
 import {readExif} from '../../../../services/content-lake/assets/exif.ts'
 import {describeImage} from '../../../../services/content-lake/assets/image-metadata.ts'
-import {createSemaphore} from '../../../../services/content-lake/assets/semaphore.ts'
+import {IMAGE_QUEUE} from '../../../../services/content-lake/assets/image-queue.ts'
+import {createSemaphore} from '../../../../services/kit/semaphore.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)
@@ -128,13 +129,13 @@ describe('describing an image', () => {
     rmSync(folder, {recursive: true, force: true})
   })
 
-  it('waits for its turn, but not for ever', async () => {
-    const inTurn = createSemaphore(1, 50)
+  it('rejects with 429 an image that has waited too long', async () => {
+    const withSlot = createSemaphore({limit: 1, ...IMAGE_QUEUE, maxWaitMs: 50})
     const first = Promise.withResolvers<string>()
-    const running = inTurn(() => first.promise)
-    const second = inTurn(async () => 'second')
+    const running = withSlot(() => first.promise)
+    const second = withSlot(async () => 'second')
     await expect(second).rejects.toMatchObject({status: 429})
-    const third = inTurn(async () => 'third')
+    const third = withSlot(async () => 'third')
     first.resolve('first')
     expect(await Promise.all([running, third])).toEqual(['first', 'third'])
   })

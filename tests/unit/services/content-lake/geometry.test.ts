@@ -12,33 +12,33 @@ describe('the geometry of a transformation', () => {
     fc.assert(
       fc.property(picture, side, side, fraction, fraction, (size, w, h, x, y) => {
         const query = {w: String(w), h: String(h), fit: 'crop', 'fp-x': x.toFixed(9), 'fp-y': y.toFixed(9)}
-        const {take, size: result} = planGeometry(parseTransform(query), size)
+        const {crop, size: result} = planGeometry(parseTransform(query), size)
         expect(result).toEqual({width: w, height: h})
-        expect(take).not.toBeNull()
-        if (!take) return
-        expect(Math.min(take.left, take.top)).toBeGreaterThanOrEqual(0)
-        expect(Math.min(take.width, take.height)).toBeGreaterThanOrEqual(1)
-        expect(take.left + take.width).toBeLessThanOrEqual(size.width)
-        expect(take.top + take.height).toBeLessThanOrEqual(size.height)
+        expect(crop).not.toBeNull()
+        if (!crop) return
+        expect(Math.min(crop.left, crop.top)).toBeGreaterThanOrEqual(0)
+        expect(Math.min(crop.width, crop.height)).toBeGreaterThanOrEqual(1)
+        expect(crop.left + crop.width).toBeLessThanOrEqual(size.width)
+        expect(crop.top + crop.height).toBeLessThanOrEqual(size.height)
       }),
     )
   })
 
-  it('never enlarges with fit=max and fit=min, and never leaves the box', () => {
+  it('never enlarges with fit=max and fit=min, and never leaves the canvas', () => {
     fc.assert(
       fc.property(picture, side, side, fc.constantFrom('max', 'min', 'fillmax', 'clip'), (size, w, h, fit) => {
-        const {size: result, box} = planGeometry(parseTransform({w: String(w), h: String(h), fit}), size)
+        const {size: result, canvas} = planGeometry(parseTransform({w: String(w), h: String(h), fit}), size)
         expect(result.width).toBeLessThanOrEqual(w)
         expect(result.height).toBeLessThanOrEqual(h)
         if (fit !== 'clip') expect([result.width <= size.width, result.height <= size.height]).toEqual([true, true])
-        expect(box).toEqual(fit === 'fillmax' ? {width: w, height: h} : result)
+        expect(canvas).toEqual(fit === 'fillmax' ? {width: w, height: h} : result)
       }),
     )
   })
 
   it('puts the focal point in the middle where there is room', () => {
     const transform = parseTransform({w: '100', h: '100', fit: 'crop', 'fp-x': '0.5', 'fp-y': '0.5'})
-    expect(planGeometry(transform, {width: 400, height: 200}).take).toEqual({
+    expect(planGeometry(transform, {width: 400, height: 200}).crop).toEqual({
       left: 100,
       top: 0,
       width: 200,

@@ -16,18 +16,18 @@ const failure = (work: () => unknown): unknown => {
   } catch (error) {
     return error
   }
-  throw new Error('it did not fail')
+  throw new Error('It did not fail')
 }
 
 describe('a database of a service', () => {
-  it('waits for the disk before it acknowledges', () => {
+  it('waits for the disk before a commit returns', () => {
     const database = openDatabase(join(folder, 'deep', 'a.sqlite'), 'create table t(a integer)')
     expect(database.prepare('pragma journal_mode').get()).toEqual({journal_mode: 'wal'})
     expect(database.prepare('pragma synchronous').get()).toEqual({synchronous: 2})
     database.close()
   })
 
-  it('stores all of a transaction or nothing of it', () => {
+  it('stores a whole transaction or nothing', () => {
     const database = openDatabase(join(folder, 'b.sqlite'), 'create table t(a integer)')
     const insert = database.prepare('insert into t values (?)')
     const broken = () =>
@@ -43,7 +43,7 @@ describe('a database of a service', () => {
 })
 
 describe('a service that cannot start', () => {
-  it('says in one sentence that its port is taken', async () => {
+  it('explains in one sentence that its port is in use', async () => {
     const [first, second] = [Fastify(), Fastify()]
     const port = await listen(first, 0)
     expect(port).toBeGreaterThan(0)
@@ -53,15 +53,15 @@ describe('a service that cannot start', () => {
     await first.close()
   })
 
-  it('says in one sentence what is wrong with its data', () => {
+  it('explains in one sentence what is wrong with its data', () => {
     const file = join(folder, 'text')
-    writeFileSync(file, 'this is no database, and it is long enough to be seen as none'.repeat(20))
+    writeFileSync(file, 'this is not a database, and it is long enough to be recognised'.repeat(20))
     expect(
       explainStartError(
         failure(() => openDatabase(file, 'create table t(a)')),
         file,
       ),
-    ).toContain('holds no database')
+    ).toContain('is not a readable database')
     expect(
       explainStartError(
         failure(() => openDatabase(folder, 'select 1')),
@@ -76,7 +76,7 @@ describe('a service that cannot start', () => {
       ),
     ).toMatch(/folder/)
     expect(explainStartError(Object.assign(new Error('x'), {code: 'ENOSPC'}), '/data')).toBe(
-      'the disk that holds /data is full.',
+      'the disk of /data is full.',
     )
   })
 })

@@ -92,7 +92,7 @@ describe('npm start ends with one sentence', () => {
     expect(readdirSync(join(folder, 'lake'))).toContain('lake.sqlite')
     expect(code).toBe(1)
     expect(said).toMatch(
-      /✗ The content lake did not start: .+ holds no database that can be read.+\(Log: .+lake\.log\)$/,
+      /✗ The content lake did not start: .+ is not a readable database.+\(Log: .+lake\.log\)$/,
     )
     await expect(fetch(`http://localhost:${port}/readyz`)).rejects.toThrow()
   })

@@ -1,0 +1,81 @@
+import {mkdtempSync, readdirSync, rmSync, statSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterEach, describe, expect, it, vi} from 'vitest'
+import {DiskCache} from '../../../../services/kit/disk-cache.ts'
+import {createImageCache} from '../../../../services/kit/image-cache.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overprint-cache-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, {recursive: true, force: true})
+})
+
+describe('a disk cache', () => {
+  it('stays below its size and evicts the least recently used files', async () => {
+    const folder = newFolder()
+    const cache = new DiskCache({folder, maxBytes: 1000, maxFileBytes: 250})
+    for (const name of ['a', 'b', 'c', 'd']) await cache.put(name, Buffer.alloc(240, name))
+    await cache.get('a')
+    await cache.put('e', Buffer.alloc(240, 'e'))
+    expect(await cache.get('b')).toBeNull()
+    expect((await cache.get('a'))?.toString()).toBe('a'.repeat(240))
+    expect(readdirSync(folder)).toHaveLength(4)
+    await cache.put('huge', Buffer.alloc(900))
+    expect(await cache.get('huge')).toBeNull()
+  })
+
+  it('finds its files after a restart, and forgets a file that has vanished', async () => {
+    const folder = newFolder()
+    await new DiskCache({folder, maxBytes: 1000}).put('a', Buffer.from('kept'))
+    const restarted = new DiskCache({folder, maxBytes: 1000})
+    expect((await restarted.get('a'))?.toString()).toBe('kept')
+    rmSync(join(folder, 'a'))
+    expect(await restarted.get('a')).toBeNull()
+  })
+
+  it('logs a failed write and goes on', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const folder = newFolder()
+    const cache = new DiskCache({folder, maxBytes: 1000})
+    rmSync(folder, {recursive: true})
+    await cache.put('a', Buffer.from('lost'))
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`Cannot write to the cache ${folder}`))
+    expect(await cache.get('a')).toBeNull()
+    warn.mockRestore()
+  })
+})
+
+describe('an image cache', () => {
+  it('stays under its limit, evicts the least recently used image and renders each image once', async () => {
+    const folder = newFolder()
+    const cache = createImageCache({folder, maxBytes: 1000})
+    let renderings = 0
+    const get = (name: string) =>
+      cache.getOrRender(name, async () => {
+        renderings += 1
+        return Buffer.alloc(400, name)
+      })
+    await Promise.all([get('a'), get('a'), get('a')])
+    expect(renderings).toBe(1)
+    await get('b')
+    await get('a')
+    await get('c')
+    expect(readdirSync(folder).sort()).toEqual(['a', 'c'])
+    const sizes = readdirSync(folder).map(name => statSync(join(folder, name)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1000)
+    // A new process uses the files it finds.
+    const restarted = createImageCache({folder, maxBytes: 1000})
+    expect((await restarted.getOrRender('c', async () => expect.unreachable())).length).toBe(400)
+  })
+
+  it('does not cache a failed rendering, and renders again', async () => {
+    const cache = createImageCache({folder: newFolder(), maxBytes: 1000})
+    await expect(cache.getOrRender('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await cache.getOrRender('d', async () => Buffer.from('fine'))).toString()).toBe('fine')
+  })
+})
