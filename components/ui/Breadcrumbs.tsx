@@ -2,7 +2,7 @@ import {Link} from './Link'
 
 type Crumb = {label: string; href: string | null}
 
-/** The way to this page; the last crumb is the page itself. */
+/** Links to the ancestors of this page; the last crumb is the page itself. */
 export function Breadcrumbs({crumbs}: {crumbs: Crumb[]}) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react'
 
 type Props = {summary: ReactNode; isOpen?: boolean; className?: string; children: ReactNode}
 
-/** A question that opens on its answer, by the browser's own means; `isOpen` is how it starts. */
+/** A native `<details>` element: a summary that expands its content. `isOpen` sets the initial state. */
 export function Disclosure({summary, isOpen = false, className = '', children}: Props) {
   return (
     <details className={`fold ${className}`} {...(isOpen && {open: true})}>

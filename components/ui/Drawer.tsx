@@ -3,8 +3,8 @@ import {type ReactNode, useEffect, useRef} from 'react'
 type Props = {isOpen: boolean; onClose: () => void; label: string; children: ReactNode}
 
 /**
- * A modal sheet from the right: the browser keeps focus inside, Escape and the backdrop close it, focus returns to where it
- * was, and the page behind does not scroll.
+ * A modal dialog at the right edge. The browser traps the focus, closes the dialog on Escape and restores the focus
+ * afterwards. A click on the backdrop closes it too. The page behind does not scroll.
  */
 export function Drawer({isOpen, onClose, label, children}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,7 +14,7 @@ export function Drawer({isOpen, onClose, label, children}: Props) {
   }, [isOpen])
   useEffect(() => {
     const element = dialog.current
-    // The backdrop is the dialog itself; its keyboard way is Escape, which arrives as `close`.
+    // A click on the backdrop targets the dialog itself. Its keyboard equivalent is Escape, which fires `close`.
     const closeOnBackdrop = (event: MouseEvent) => event.target === element && onClose()
     element?.addEventListener('click', closeOnBackdrop)
     return () => element?.removeEventListener('click', closeOnBackdrop)

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react'
 
-/** What a field gives its input, select or textarea. */
+/** Props that a field passes to its input, select or textarea. */
 export type FieldControl = {
   id: string
   className: string
@@ -17,7 +17,7 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control with its hint and its error, tied together for assistive technology. */
+/** A labelled control with a hint and an error, linked by `aria-describedby`. */
 export function Field({id, label, hint, error, isOptional = false, className = '', children}: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

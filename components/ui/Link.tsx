@@ -4,16 +4,16 @@ import type {ComponentProps} from 'react'
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
   isExternal?: boolean
-  /** False keeps the place on the page. */
+  /** False keeps the scroll position. */
   scroll?: boolean
 }
 
 /**
- * A link: within the site by the router, fetched ahead when pointed at; an address that leaves the site (or mailto:, tel:)
- * as a plain anchor. `isExternal` is read off the address when it is not given.
+ * A link. Internal links use the Next.js router and prefetch on hover; external links, `mailto:` and `tel:` are plain
+ * anchors. `isExternal` is derived from the address by default.
  */
 export function Link({href, isExternal = !/^[/#?]/.test(href), scroll, ...rest}: Props) {
   if (isExternal) return <a href={href} {...(href.startsWith('http') && {rel: 'noopener'})} {...rest} />
-  // Fetching every visible link ahead would ask for the data of a whole listing; pointing at one still does.
+  // Prefetching every visible link would request the data of a whole listing. Hover still prefetches.
   return <NextLink href={href} prefetch={false} scroll={scroll} {...rest} />
 }

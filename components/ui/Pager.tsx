@@ -2,12 +2,12 @@ import {Link} from './Link'
 
 type Props = {page: number; pageCount: number; toHref: (page: number) => string; nextLabel?: string}
 
-/** Links to the pages of a listing, counted from 1: the ends, the neighbours and a gap between; nothing for a single page. */
+/** Links to the first, last, current and adjacent pages of a listing, counted from 1. Renders nothing for a single page. */
 export function Pager({page, pageCount, toHref, nextLabel = 'Next page'}: Props) {
   if (pageCount < 2) return null
   return (
     <nav className="pager" aria-label="Pages">
-      {pagesShown(page, pageCount).map((number, index, shown) => (
+      {listShownPages(page, pageCount).map((number, index, shown) => (
         <PageLink key={number} {...{number, page, toHref}} hasGap={number - (shown[index - 1] ?? 0) > 1} />
       ))}
       {page < pageCount && (
@@ -40,5 +40,5 @@ function PageLink({number, page, hasGap, toHref}: PageLinkProps) {
   )
 }
 
-const pagesShown = (page: number, pageCount: number) =>
+const listShownPages = (page: number, pageCount: number) =>
   [...new Set([1, page - 1, page, page + 1, pageCount])].filter(number => number >= 1 && number <= pageCount)

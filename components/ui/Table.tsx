@@ -7,16 +7,16 @@ type Props = {
   head: ReactNode[]
   /** The first cell of each row is its heading. */
   rows: {key: string; cells: ReactNode[]; isHighlighted?: boolean}[]
-  /** Aligns every column but the first to the right, for figures. */
+  /** Right-aligns every column but the first, for numbers. */
   isNumeric?: boolean
-  /** Stands one column out, counted from 0. */
+  /** Highlights one column, counted from 0. */
   highlightedColumn?: number
 }
 
-/** Reachable by keyboard, so that arrow keys can scroll it. */
+/** Focusable, so that the arrow keys can scroll it. */
 const SCROLLABLE = {tabIndex: 0}
 
-/** A table that scrolls sideways on its own where it is wider than the page. */
+/** A table in a horizontally scrolling container. */
 export function Table({caption, isCaptionShown = false, head, rows, isNumeric = false, highlightedColumn}: Props) {
   const toClass = (column: number) =>
     `${isNumeric && column > 0 ? 'n' : ''} ${column === highlightedColumn ? 'on' : ''}`

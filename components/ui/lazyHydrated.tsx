@@ -5,19 +5,18 @@ type Module<Props> = {default: ComponentType<Props>}
 const RETRY_MS = 3000
 
 /**
- * A part of the page whose code is not in the first load: the server renders it like any other, the browser leaves that
- * HTML standing until the code has arrived, then brings it to life. A navigation, or an update that brings the part in,
- * waits for the code.
+ * Wraps a component whose code is not part of the first load. The server renders it as usual; the browser keeps that HTML
+ * until the code has loaded, then hydrates it. A navigation or an update that adds the component waits for the code.
  */
 export function lazyHydrated<Props extends object>(load: () => Promise<Module<Props>>): ComponentType<Props> {
-  const Part = lazy(() => persist(load))
+  const Lazy = lazy(() => loadWithRetry(load))
   return props => (
     <Activity>
-      <Part {...props} />
+      <Lazy {...props} />
     </Activity>
   )
 }
 
-/** Tries again until the code comes: what the server rendered stays readable meanwhile. */
-const persist = <Value,>(load: () => Promise<Value>): Promise<Value> =>
-  load().catch(() => new Promise(resolve => setTimeout(resolve, RETRY_MS)).then(() => persist(load)))
+/** Retries until the code has loaded. The server-rendered HTML stays readable in the meantime. */
+const loadWithRetry = <Value,>(load: () => Promise<Value>): Promise<Value> =>
+  load().catch(() => new Promise(resolve => setTimeout(resolve, RETRY_MS)).then(() => loadWithRetry(load)))

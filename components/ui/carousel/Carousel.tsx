@@ -1,34 +1,34 @@
 import {Children, type ReactNode} from 'react'
-import {Icon} from '@/components/ui/icons/Icon'
 import {CAROUSEL_DEFAULTS} from '@/lib/constants'
+import {CarouselControls} from './CarouselControls'
 import {useCarousel} from './useCarousel'
 
 type Props = {
-  /** Names the list for assistive technology. */
+  /** Accessible name of the list. */
   label: string
-  /** Stands beside the buttons, usually the heading. */
+  /** Content beside the buttons, usually the heading. */
   header: ReactNode
   headerClassName?: string
-  /** How many slides stand side by side; `auto` leaves each its own width. */
+  /** Number of visible slides; `auto` keeps each slide's own width. */
   slidesPerPage?: number | 'auto'
   /** Duration of a step, in milliseconds. */
   speedMs?: number
-  /** Whether a mouse can drag it. */
+  /** Whether a mouse can drag the list. */
   hasDrag?: boolean
   /**
-   * Off unless asked for. `true` steps on by the component's own interval, a number by that many milliseconds, and `pace`
-   * scrolls evenly by so many CSS pixels a second, to the end and back.
+   * Off by default. `true` steps at the default interval, a number steps at that many milliseconds. `{pace}` scrolls
+   * continuously at that many CSS pixels per second, to the end and back.
    */
   autoplay?: boolean | number | {pace: number}
   children: ReactNode
 }
 
-/** Reachable by keyboard, so that arrow keys can scroll it. */
+/** Focusable, so that the arrow keys can scroll it. */
 const SCROLLABLE = {tabIndex: 0}
 
 /**
- * A row of slides that scrolls by touch, wheel, keyboard and two buttons, and needs no JavaScript but for the buttons. Once
- * in sight it is driven by Swiper, which adds dragging and movement of its own; where Swiper does not come, it still scrolls.
+ * A row of slides that scrolls by touch, wheel, keyboard and two buttons. Only the buttons need JavaScript. Once visible, it
+ * loads Swiper for dragging and autoplay; when Swiper fails to load, it still scrolls natively.
  */
 export function Carousel({
   label,
@@ -40,35 +40,13 @@ export function Carousel({
   autoplay = false,
   children,
 }: Props) {
-  const carousel = useCarousel({speedMs, hasDrag, ...toMovement(autoplay)})
-  const {position, spoken, isPaused, setPaused, step} = carousel
+  const carousel = useCarousel({speedMs, hasDrag, ...toMotion(autoplay)})
+  const {announcement} = carousel
   return (
     <>
       <div className={headerClassName}>
         {header}
-        <div className="arrows noscript:hidden">
-          {autoplay !== false && (
-            <button
-              type="button"
-              className={`motion-reduce:hidden! ${carousel.canRun ? '' : 'invisible'}`}
-              aria-label={`${label}: ${isPaused ? 'play' : 'pause'}`}
-              onClick={() => setPaused(!isPaused)}
-            >
-              <Icon name={isPaused ? 'play' : 'pause'} />
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label={`${label}: previous`}
-            aria-disabled={position.isStart}
-            onClick={() => step(-1)}
-          >
-            <Icon name="back" />
-          </button>
-          <button type="button" aria-label={`${label}: next`} aria-disabled={position.isEnd} onClick={() => step(1)}>
-            <Icon name="arrow" />
-          </button>
-        </div>
+        <CarouselControls label={label} hasAutoplay={autoplay !== false} carousel={carousel} />
       </div>
       <div
         className={`carousel ${slidesPerPage === 'auto' ? 'rail' : 'pages'}`}
@@ -82,13 +60,13 @@ export function Carousel({
         </ul>
       </div>
       <p className="sr-only" role="status">
-        {spoken && `${label}: ${spoken}`}
+        {announcement && `${label}: ${announcement}`}
       </p>
     </>
   )
 }
 
-function toMovement(autoplay: NonNullable<Props['autoplay']>): {intervalMs?: number; pace?: number} {
+function toMotion(autoplay: NonNullable<Props['autoplay']>): {intervalMs?: number; pace?: number} {
   if (autoplay === false) return {}
   if (typeof autoplay === 'object') return autoplay
   return {intervalMs: autoplay === true ? CAROUSEL_DEFAULTS.intervalMs : autoplay}

@@ -1,19 +1,22 @@
-import type {Rail} from './driver'
+import type {CarouselDriver} from './driver'
 
-/** Share of the list's width that one step moves where several slides stand side by side. */
+/** Fraction of the list's width that one step moves when several slides are visible. */
 const STEP = 0.7
-/** Milliseconds without a scroll after which a list has come to rest. */
-const REST_MS = 120
+/** Time without a scroll event after which a scroll counts as finished. */
+const SETTLE_MS = 120
 
-/** The list as the browser itself scrolls it; `onMove` hears of each scroll, `onSettle` of its end. */
-export function scrollRail(list: HTMLElement, {onMove, onSettle}: {onMove: () => void; onSettle: () => void}): Rail {
+/** Drives a list by native scrolling. `onMove` runs on each scroll event, `onSettle` when a scroll has finished. */
+export function scrollDriver(
+  list: HTMLElement,
+  {onMove, onSettle}: {onMove: () => void; onSettle: () => void},
+): CarouselDriver {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const scrolled = () => {
+  const onScroll = () => {
     onMove()
     clearTimeout(timer)
-    timer = setTimeout(onSettle, REST_MS)
+    timer = setTimeout(onSettle, SETTLE_MS)
   }
-  list.addEventListener('scroll', scrolled, {passive: true})
+  list.addEventListener('scroll', onScroll, {passive: true})
   const behavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
   return {
     step(direction) {
@@ -26,12 +29,12 @@ export function scrollRail(list: HTMLElement, {onMove, onSettle}: {onMove: () =>
       const left = slide.getBoundingClientRect().left - list.getBoundingClientRect().left
       list.scrollBy({left: left - Number.parseFloat(getComputedStyle(list).paddingLeft), behavior: behavior()})
     },
-    setRunning() {
-      // A list that the browser scrolls never moves by itself.
+    setPlaying() {
+      // Native scrolling has no autoplay.
     },
     destroy() {
       clearTimeout(timer)
-      list.removeEventListener('scroll', scrolled)
+      list.removeEventListener('scroll', onScroll)
     },
   }
 }

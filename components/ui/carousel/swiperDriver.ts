@@ -1,60 +1,51 @@
 import {Swiper} from 'swiper'
-import {listenInside} from './addKeyboardControl'
-import type {Rail} from './driver'
+import {addKeyboardControl} from './addKeyboardControl'
+import type {CarouselDriver} from './driver'
 
 type Options = {
   frame: HTMLElement
   list: HTMLElement
   speedMs: number
   hasDrag: boolean
-  /** Milliseconds between two steps of a list that moves by itself; undefined for one that scrolls or rests. */
+  /** Time between two autoplay steps. Undefined without stepped autoplay. */
   intervalMs?: number
-  /** The module that scrolls evenly, with its pace in CSS pixels a second. */
+  /** The module for continuous autoplay, and its pace in CSS pixels per second. */
   autoScroll?: {module: typeof import('./AutoScroll'); pace: number} | null
-  /** The list has reached or left an end, or has another size. */
+  /** The list reached or left an end, or was resized. */
   onMove: () => void
-  /** The list has come to rest. */
+  /** A step has finished. */
   onSettle: () => void
-  /** The visitor has begun to move it, by pointer or by key. */
-  onTakeOver: () => void
+  /** The visitor starts to move the list, by pointer or by key. */
+  onInteraction: () => void
 }
 
 /**
- * Hands a list that the browser scrolls over to Swiper, where it stands: the same elements at the same place. `data-live` on
- * the frame changes over the styles; `destroy` gives everything back.
+ * Lets Swiper take over a natively scrolling list, with the same elements at the same position. `data-live` on the frame
+ * switches the styles; `destroy` restores native scrolling.
  */
-export function swiperRail(options: Options): Rail {
-  const {frame, list, intervalMs, autoScroll, onTakeOver} = options
-  const scrolled = list.scrollLeft
+export function swiperDriver(options: Options): CarouselDriver {
+  const {frame, list, onInteraction} = options
+  const {scrollLeft} = list
   list.scrollLeft = 0
   frame.dataset.live = ''
   const swiper = createSwiper(options)
-  if (scrolled > 0) swiper.setTranslate(Math.max(-scrolled, swiper.maxTranslate()))
-  const restoreSpeed = followStillness(swiper, options.speedMs)
-  // A link or a picture under the pointer would be dragged instead of the list.
-  const keepDrag = (event: Event) => event.preventDefault()
-  frame.addEventListener('dragstart', keepDrag)
-  const move: Pick<Rail, 'step' | 'show'> = {
+  if (scrollLeft > 0) swiper.setTranslate(Math.max(-scrollLeft, swiper.maxTranslate()))
+  const move: Pick<CarouselDriver, 'step' | 'show'> = {
     step: direction => (direction > 0 ? swiper.slideNext() : swiper.slidePrev()),
     show: index => swiper.slideTo(Math.max(0, Math.min(index, swiper.slides.length - 1))),
   }
-  const unlisten = listenInside(frame, list, move, onTakeOver)
-  let timer: ReturnType<typeof setInterval> | undefined
+  const setPlaying = createAutoplay(swiper, options)
+  const cleanUps = [
+    () => setPlaying(false),
+    applyReducedMotion(swiper, options.speedMs),
+    addKeyboardControl(frame, list, move, onInteraction),
+    preventNativeDrag(frame),
+  ]
   return {
     ...move,
-    setRunning(isRunning) {
-      clearInterval(timer)
-      const strip = autoScroll?.module.autoScrollOf(swiper)
-      if (strip) return isRunning ? strip.start() : strip.stop()
-      if (isRunning && intervalMs) {
-        timer = setInterval(() => (swiper.isEnd ? swiper.slideTo(0) : swiper.slideNext()), intervalMs)
-      }
-    },
+    setPlaying,
     destroy() {
-      clearInterval(timer)
-      restoreSpeed()
-      unlisten()
-      frame.removeEventListener('dragstart', keepDrag)
+      for (const cleanUp of cleanUps) cleanUp()
       const {translate} = swiper
       swiper.destroy(true, true)
       delete frame.dataset.live
@@ -63,7 +54,7 @@ export function swiperRail(options: Options): Rail {
   }
 }
 
-function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, onTakeOver}: Options): Swiper {
+function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, onInteraction}: Options): Swiper {
   return new Swiper(frame, {
     modules: autoScroll ? [autoScroll.module.AutoScroll(autoScroll.pace)] : [],
     containerModifierClass: 'carousel-',
@@ -80,18 +71,38 @@ function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, on
       reachBeginning: onMove,
       reachEnd: onMove,
       resize: onMove,
-      sliderFirstMove: onTakeOver,
+      sliderFirstMove: onInteraction,
     },
   })
 }
 
-/** Steps take no time where motion is unwanted. */
-function followStillness(swiper: Swiper, speedMs: number) {
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-  const set = () => {
-    swiper.params.speed = stillness.matches ? 0 : speedMs
+/** Continuous autoplay where its module is given, otherwise one step per interval. */
+function createAutoplay(swiper: Swiper, {intervalMs, autoScroll}: Options): CarouselDriver['setPlaying'] {
+  let timer: ReturnType<typeof setInterval> | undefined
+  return isPlaying => {
+    clearInterval(timer)
+    const continuous = autoScroll?.module.autoScrollOf(swiper)
+    if (continuous) return isPlaying ? continuous.start() : continuous.stop()
+    if (isPlaying && intervalMs) {
+      timer = setInterval(() => (swiper.isEnd ? swiper.slideTo(0) : swiper.slideNext()), intervalMs)
+    }
   }
-  set()
-  stillness.addEventListener('change', set)
-  return () => stillness.removeEventListener('change', set)
+}
+
+/** Steps are instant when the visitor prefers reduced motion. */
+function applyReducedMotion(swiper: Swiper, speedMs: number) {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const apply = () => {
+    swiper.params.speed = reducedMotion.matches ? 0 : speedMs
+  }
+  apply()
+  reducedMotion.addEventListener('change', apply)
+  return () => reducedMotion.removeEventListener('change', apply)
+}
+
+/** Without it, the browser drags a link or an image under the pointer instead of the list. */
+function preventNativeDrag(frame: HTMLElement) {
+  const preventDrag = (event: Event) => event.preventDefault()
+  frame.addEventListener('dragstart', preventDrag)
+  return () => frame.removeEventListener('dragstart', preventDrag)
 }

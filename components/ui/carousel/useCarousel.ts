@@ -1,125 +1,102 @@
 import {useCallback, useEffect, useRef, useState} from 'react'
 import {onceVisible} from '@/components/ui/motion/onceVisible'
 import {watchAutoplayPause} from '@/components/ui/motion/watchAutoplayPause'
-import {isSamePosition, type Rail, readPosition, START} from './driver'
-import {scrollRail} from './scrollDriver'
+import type {CarouselDriver} from './driver'
+import {scrollDriver} from './scrollDriver'
+import {type Ref, usePosition} from './usePosition'
 
 /** How a carousel moves; times in milliseconds. */
-export type Movement = {
+export type CarouselMotion = {
   speedMs: number
   hasDrag: boolean
-  /** Steps on by itself after this long; undefined does not. */
+  /** Stepped autoplay: time between two steps. */
   intervalMs?: number
-  /** Scrolls evenly by itself at this many CSS pixels a second; undefined does not. */
+  /** Continuous autoplay: CSS pixels per second. */
   pace?: number
 }
 
 /**
- * Drives a carousel: the browser's own scrolling first, Swiper once it is in sight, and the former for good where Swiper
- * can't be fetched.
+ * Drives a carousel: by native scrolling at first, by Swiper once it is visible. When Swiper fails to load, it keeps native
+ * scrolling.
  */
-export function useCarousel({speedMs, hasDrag, intervalMs, pace}: Movement) {
+export function useCarousel(motion: CarouselMotion) {
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [rail, setRail] = useState<Rail | null>(null)
-  const [canRun, setCanRun] = useState(false)
   const [isPaused, setPaused] = useState(false)
-  const {position, spoken, look, settle, markMoved} = usePosition(frame, list)
-  /** The visitor takes over: what moves by itself rests until they start it again. */
-  const takeOver = useCallback(() => {
+  const {position, announcement, measure, settle, markMoved} = usePosition(frame, list)
+  /** An interaction pauses autoplay until the visitor starts it again. */
+  const onInteraction = useCallback(() => {
     markMoved()
     setPaused(true)
   }, [markMoved])
+  const {driver, canAutoplay} = useDriver({frame, list, ...motion, measure, settle, markMoved, onInteraction})
+  useAutoplay(frame, driver, canAutoplay && !isPaused)
 
+  const step = (direction: 1 | -1) => {
+    onInteraction()
+    driver?.step(direction)
+  }
+  return {frame, list, position, announcement, isPaused, setPaused, canAutoplay, step}
+}
+
+type DriverOptions = CarouselMotion & {frame: Ref<HTMLElement>; list: Ref<HTMLElement>} & Pick<
+    ReturnType<typeof usePosition>,
+    'measure' | 'settle' | 'markMoved'
+  > & {onInteraction: () => void}
+
+/** Creates the driver: native scrolling on mount, Swiper as soon as the carousel is visible. */
+function useDriver(options: DriverOptions) {
+  const {frame, list, speedMs, hasDrag, intervalMs, pace, measure, settle, markMoved, onInteraction} = options
+  const [driver, setDriver] = useState<CarouselDriver | null>(null)
+  const [canAutoplay, setCanAutoplay] = useState(false)
   useEffect(() => {
     const [box, items] = [frame.current, list.current]
     if (!box || !items) return
-    let current: Rail | null = scrollRail(items, {onMove: markMoved, onSettle: settle})
-    setRail(current)
-    look()
-    const forget = onceVisible(box, async () => {
+    let current: CarouselDriver | null = scrollDriver(items, {onMove: markMoved, onSettle: settle})
+    setDriver(current)
+    measure()
+    const stopObserving = onceVisible(box, async () => {
       const loaded = await loadSwiper(pace)
       if (!loaded || !current) return
       current.destroy()
-      const {swiperRail, autoScroll} = loaded
-      current = swiperRail({
-        frame: box,
-        list: items,
-        speedMs,
-        hasDrag,
-        intervalMs,
-        autoScroll,
-        onMove: look,
-        onSettle: settle,
-        onTakeOver: takeOver,
-      })
-      setRail(current)
-      setCanRun(intervalMs !== undefined || autoScroll !== null)
-      look()
+      const {swiperDriver, autoScroll} = loaded
+      const events = {onMove: measure, onSettle: settle, onInteraction}
+      current = swiperDriver({frame: box, list: items, speedMs, hasDrag, intervalMs, autoScroll, ...events})
+      setDriver(current)
+      setCanAutoplay(intervalMs !== undefined || autoScroll !== null)
+      measure()
     })
     return () => {
-      forget()
+      stopObserving()
       current?.destroy()
       current = null
-      setRail(null)
-      setCanRun(false)
+      setDriver(null)
+      setCanAutoplay(false)
     }
-  }, [speedMs, hasDrag, intervalMs, pace, look, settle, markMoved, takeOver])
-
-  useRunning(frame, rail, canRun && !isPaused)
-
-  const step = (direction: 1 | -1) => {
-    takeOver()
-    rail?.step(direction)
-  }
-  return {frame, list, position, spoken, isPaused, setPaused, canRun, step}
+  }, [frame, list, speedMs, hasDrag, intervalMs, pace, measure, settle, markMoved, onInteraction])
+  return {driver, canAutoplay}
 }
 
-/** Lets a carousel move by itself while it may and nothing speaks against it. */
-function useRunning(frame: Ref<HTMLElement>, rail: Rail | null, mayRun: boolean) {
+/** Plays while autoplay is on and nothing requires a pause. */
+function useAutoplay(frame: Ref<HTMLElement>, driver: CarouselDriver | null, isOn: boolean) {
   useEffect(() => {
-    if (!mayRun || !rail || !frame.current) return
-    const unwatch = watchAutoplayPause(frame.current, isResting => rail.setRunning(!isResting))
+    if (!isOn || !driver || !frame.current) return
+    const stopWatching = watchAutoplayPause(frame.current, isPausing => driver.setPlaying(!isPausing))
     return () => {
-      unwatch()
-      rail.setRunning(false)
+      stopWatching()
+      driver.setPlaying(false)
     }
-  }, [frame, rail, mayRun])
+  }, [frame, driver, isOn])
 }
 
-type Ref<Value> = {readonly current: Value | null}
-
-/** Where the slides stand, and the words for it when the visitor has moved them. */
-function usePosition(frame: Ref<HTMLElement>, list: Ref<HTMLElement>) {
-  const isMoved = useRef(false)
-  const [position, setPosition] = useState(START)
-  const [spoken, setSpoken] = useState('')
-  const look = useCallback(() => {
-    if (!frame.current || !list.current) return START
-    const seen = readPosition(frame.current, list.current)
-    setPosition(before => (isSamePosition(before, seen) ? before : seen))
-    return seen
-  }, [frame, list])
-  const markMoved = useCallback(() => {
-    isMoved.current = true
-  }, [])
-  const settle = useCallback(() => {
-    const {first, last, count} = look()
-    if (!isMoved.current) return
-    isMoved.current = false
-    setSpoken(first < last ? `${first} to ${last} of ${count}` : `${first} of ${count}`)
-  }, [look])
-  return {position, spoken, look, settle, markMoved}
-}
-
-/** Swiper, and the module that scrolls evenly where a pace asks for it; null where Swiper can't be fetched. */
+/** Loads Swiper, and the module for continuous autoplay when `pace` is set. Returns null when Swiper fails to load. */
 async function loadSwiper(pace: number | undefined) {
   try {
-    const [{swiperRail}, module] = await Promise.all([
+    const [{swiperDriver}, module] = await Promise.all([
       import('./swiperDriver'),
       pace === undefined ? null : import('./loadAutoScroll').then(({loadAutoScroll}) => loadAutoScroll()),
     ])
-    return {swiperRail, autoScroll: module && pace !== undefined ? {module, pace} : null}
+    return {swiperDriver, autoScroll: module && pace !== undefined ? {module, pace} : null}
   } catch {
     console.warn('Swiper could not be loaded; the carousel scrolls without it')
     return null

@@ -11,10 +11,10 @@ const PATHS = {
   external: 'M4 4v11h11M9 1h10v10M19 1 8 12',
 } as const
 
-/** The names an icon can have. */
+/** Names of the built-in icons. */
 export type IconName = keyof typeof PATHS
 
-/** A line icon in the colour of its text, hidden from assistive technology: its button or link says the words. */
+/** A line icon in the text colour. Hidden from assistive technology: the button or link around it has the label. */
 export function Icon({name, className}: {name: IconName; className?: string}) {
   return (
     <svg

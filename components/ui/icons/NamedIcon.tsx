@@ -2,7 +2,7 @@ import {type CSSProperties, useEffect, useState} from 'react'
 import {loadIcon} from './loadIcon'
 
 type Props = {
-  /** A name known only when the page is shown, such as one an editor chose; of the Lucide collection if none is named. */
+  /** A name known only at run time, such as one chosen by an editor. */
   name: string
   collection?: string
   /** Side of the square, as a CSS length. */
@@ -11,16 +11,16 @@ type Props = {
 }
 
 /**
- * An icon by name in the colour of its text, decoration only. Its place is kept from the start, and stays as a plain square
- * where the icon is not to be had. Shown as a mask: what another service answers is never part of the page.
+ * A decorative icon, loaded by name, in the text colour. It reserves its size from the start and stays a plain square when
+ * the icon cannot be loaded. It is rendered as a CSS mask, so that SVG from another service never becomes part of the document.
  */
 export function NamedIcon({name, collection = 'lucide', size, className = ''}: Props) {
   const [icon, setIcon] = useState<string | null | undefined>()
   useEffect(() => {
-    let isGone = false
-    loadIcon(collection, name).then(found => isGone || setIcon(found))
+    let isUnmounted = false
+    loadIcon(collection, name).then(found => isUnmounted || setIcon(found))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [collection, name])
   const mask: CSSProperties = icon

@@ -8,31 +8,31 @@ import type {LottiePlayerProps} from './LottiePlayer'
 type Props = {
   /** Path or address of the animation. */
   src: string
-  /** The picture that stands until the animation has come, and instead of it where it fails or motion is unwanted. */
+  /** Shown until the animation is ready, when it fails to load, and when the visitor prefers reduced motion. */
   poster: {src: string; width: number; height: number}
-  /** What happens in it, for someone who cannot see it. */
+  /** Text alternative. */
   alt: string
   isLooping: boolean
 }
 
 /**
- * A moving drawing: its poster first, then the animation while it is in sight, with a pause where it begins again and again.
- * A file or a player that can't be loaded is told by a bubbling `data_failed` event; the poster stays.
+ * A Lottie animation. Shows its poster first and loads the animation when it comes into view. A looping animation has a pause
+ * button. When the file or the player fails to load, it dispatches a bubbling `data_failed` event and keeps the poster.
  */
 export function Lottie({src, poster, alt, isLooping}: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const {film, fail} = useFilm(frame, src)
+  const {loaded, fail} = useAnimation(frame, src)
   const [isReady, setReady] = useState(false)
   const [isPaused, setPaused] = useState(false)
   return (
     <div className="relative" ref={frame}>
       <div role="img" aria-label={alt} className="grid *:[grid-area:1/1]">
-        <div className={film && isReady ? 'invisible' : ''}>
+        <div className={loaded && isReady ? 'invisible' : ''}>
           <Picture image={{...poster, alt: ''}} className="h-auto w-full" />
         </div>
-        {film && (
-          <film.Player
-            animation={film.animation}
+        {loaded && (
+          <loaded.Player
+            animation={loaded.animation}
             isLooping={isLooping}
             isPaused={isPaused}
             onReady={() => setReady(true)}
@@ -40,7 +40,7 @@ export function Lottie({src, poster, alt, isLooping}: Props) {
           />
         )}
       </div>
-      {film && isReady && isLooping && (
+      {loaded && isReady && isLooping && (
         <button
           type="button"
           className="icon-btn absolute right-0 bottom-0 motion-reduce:hidden"
@@ -54,36 +54,36 @@ export function Lottie({src, poster, alt, isLooping}: Props) {
   )
 }
 
-type Film = {Player: ComponentType<LottiePlayerProps>; animation: Animation}
+type Loaded = {Player: ComponentType<LottiePlayerProps>; animation: Animation}
 
-/** The player and the animation, fetched once the element is in sight; null until then, where motion is unwanted, and on failure. */
-function useFilm(frame: RefObject<HTMLElement | null>, src: string) {
-  const [film, setFilm] = useState<Film | null>(null)
+/** Loads the player and the animation once the element is visible. Null until then, with reduced motion and after a failure. */
+function useAnimation(frame: RefObject<HTMLElement | null>, src: string) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   const fail = useCallback(() => {
-    setFilm(null)
+    setLoaded(null)
     frame.current?.dispatchEvent(new CustomEvent('data_failed', {bubbles: true, detail: {src}}))
   }, [frame, src])
   useEffect(() => {
     if (!frame.current) return
-    let isGone = false
-    const begin = async () => {
+    let isUnmounted = false
+    const load = async () => {
       try {
         const [{LottiePlayer}, animation] = await Promise.all([import('./LottiePlayer'), fetchAnimation(src)])
-        if (!isGone) setFilm({Player: LottiePlayer, animation})
+        if (!isUnmounted) setLoaded({Player: LottiePlayer, animation})
       } catch {
-        if (!isGone) fail()
+        if (!isUnmounted) fail()
       }
     }
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-    const forget = onceVisible(frame.current, () => {
-      if (!stillness.matches) begin()
-      else stillness.addEventListener('change', begin, {once: true})
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+    const stopObserving = onceVisible(frame.current, () => {
+      if (!reducedMotion.matches) load()
+      else reducedMotion.addEventListener('change', load, {once: true})
     })
     return () => {
-      isGone = true
-      forget()
-      stillness.removeEventListener('change', begin)
+      isUnmounted = true
+      stopObserving()
+      reducedMotion.removeEventListener('change', load)
     }
   }, [frame, src, fail])
-  return {film, fail}
+  return {loaded, fail}
 }

@@ -8,11 +8,11 @@ export type LottiePlayerProps = {
   isLooping: boolean
   isPaused: boolean
   onReady: () => void
-  /** It could not be drawn. */
+  /** The animation could not be rendered. */
   onFail: () => void
 }
 
-/** Plays an animation while it is in sight and the page is shown; still where motion is unwanted. */
+/** Plays an animation while it is visible. Paused while the page is hidden or the visitor prefers reduced motion. */
 export function LottiePlayer({animation, isLooping, isPaused, onReady, onFail}: LottiePlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const {setDisplayRef, play, pause, state} = useLottieLight({
@@ -24,9 +24,11 @@ export function LottiePlayer({animation, isLooping, isPaused, onReady, onFail}: 
   const isLoading = state === 'loading'
   useEffect(() => {
     if (!box.current || isLoading || isPaused) return
-    const unwatch = watchAutoplayPause(box.current, isResting => (isResting ? pause() : play()), {isYielding: false})
+    const stopWatching = watchAutoplayPause(box.current, isPausing => (isPausing ? pause() : play()), {
+      hasInteractionPause: false,
+    })
     return () => {
-      unwatch()
+      stopWatching()
       pause()
     }
   }, [isLoading, isPaused, play, pause])

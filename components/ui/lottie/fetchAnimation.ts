@@ -1,12 +1,12 @@
-/** An animation as its file tells it: what the player checks before it draws. */
+/** The fields of a Lottie file that the player needs. */
 export type Animation = {layers: unknown[]; w: number; h: number}
 
-/** Gets an animation's file; throws when it is not to be had, or is no animation. */
+/** Fetches a Lottie file. Throws when the request fails or the file is not an animation. */
 export async function fetchAnimation(src: string): Promise<Animation> {
   const response = await fetch(src)
-  if (!response.ok) throw new Error(`${src} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${src} responded with ${response.status}`)
   const animation: unknown = await response.json()
-  if (!isAnimation(animation)) throw new Error(`${src} is no animation`)
+  if (!isAnimation(animation)) throw new Error(`${src} is not a Lottie animation`)
   return animation
 }
 

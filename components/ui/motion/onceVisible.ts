@@ -1,13 +1,13 @@
 /**
- * Calls once, as soon as an element is within `margin` of what the window shows (a CSS length, by default 200px); the answer
- * gives up waiting.
+ * Calls `onVisible` once, when the element comes within `margin` of the viewport (a CSS length). Returns a function that
+ * stops observing.
  */
-export function onceVisible(element: Element, onSight: () => void, margin = '200px'): () => void {
+export function onceVisible(element: Element, onVisible: () => void, margin = '200px'): () => void {
   const observer = new IntersectionObserver(
     entries => {
       if (!entries.some(({isIntersecting}) => isIntersecting)) return
       observer.disconnect()
-      onSight()
+      onVisible()
     },
     {rootMargin: margin},
   )

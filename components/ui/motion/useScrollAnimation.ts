@@ -1,37 +1,36 @@
 import {type RefObject, useEffect} from 'react'
 import {onceVisible} from './onceVisible'
 
-/** How far ahead a scene is fetched: a window's height, so that it stands before it is seen. */
-const AHEAD = '100%'
+/** Loads one viewport height ahead, so that the animation is ready before it is visible. */
+const PRELOAD_MARGIN = '100%'
 
 /**
- * Sets something in motion that scrolls with the page: fetched shortly before its element comes into sight, and never where
- * motion is unwanted. `load` answers the function that starts it, which answers the one that ends it; a scene that can't be
- * fetched is left out.
+ * Runs a scroll animation. `load` runs shortly before the element becomes visible, never with reduced motion. It resolves to
+ * a function that starts the animation and returns its cleanup. When loading fails, the element stays static.
  */
 export function useScrollAnimation(
   element: RefObject<HTMLElement | null>,
   load: () => Promise<(element: HTMLElement) => () => void>,
 ): void {
   useEffect(() => {
-    const stage = element.current
-    if (!stage || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let end: (() => void) | null = null
-    let isGone = false
-    const begin = (start: (stage: HTMLElement) => () => void) => {
-      if (!isGone) end = start(stage)
+    const target = element.current
+    if (!target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let cleanUp: (() => void) | null = null
+    let isUnmounted = false
+    const run = (start: (target: HTMLElement) => () => void) => {
+      if (!isUnmounted) cleanUp = start(target)
     }
-    const forget = onceVisible(
-      stage,
+    const stopObserving = onceVisible(
+      target,
       () => {
-        load().then(begin, () => {})
+        load().then(run, () => {})
       },
-      AHEAD,
+      PRELOAD_MARGIN,
     )
     return () => {
-      isGone = true
-      forget()
-      end?.()
+      isUnmounted = true
+      stopObserving()
+      cleanUp?.()
     }
   }, [element, load])
 }

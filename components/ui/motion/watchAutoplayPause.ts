@@ -1,51 +1,55 @@
-const STILLNESS = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Tells whether something that moves by itself should rest: while the page is hidden, it is out of sight, motion is unwanted,
- * and, where it yields to a visitor, while a mouse is over it or the focus inside. Tells at once, then on each change; the
- * answer ends the watch.
+ * Calls `onChange` with whether autoplay has to pause: first with true, then on each change. Autoplay pauses while the page is
+ * hidden, the element is out of view, the visitor prefers reduced motion, and, with `hasInteractionPause`, while a mouse is
+ * over the element or the focus is inside. Returns a function that stops watching.
  */
 export function watchAutoplayPause(
   element: HTMLElement,
-  onChange: (isResting: boolean) => void,
-  {isYielding = true} = {},
+  onChange: (isPausing: boolean) => void,
+  {hasInteractionPause = true} = {},
 ): () => void {
-  const reasons = new Set<string>(['away'])
-  const ending = new AbortController()
-  const {signal} = ending
-  const set = (reason: string, holds: boolean) => {
-    const wasResting = reasons.size > 0
-    if (holds) reasons.add(reason)
+  const reasons = new Set<string>(['invisible'])
+  const controller = new AbortController()
+  const {signal} = controller
+  const setReason = (reason: string, isActive: boolean) => {
+    const wasPausing = reasons.size > 0
+    if (isActive) reasons.add(reason)
     else reasons.delete(reason)
-    if (reasons.size > 0 !== wasResting) onChange(!wasResting)
+    if (reasons.size > 0 !== wasPausing) onChange(!wasPausing)
   }
-  document.addEventListener('visibilitychange', () => set('hidden', document.hidden), {signal})
-  const stillness = matchMedia(STILLNESS)
-  stillness.addEventListener('change', () => set('still', stillness.matches), {signal})
-  const sight = new IntersectionObserver(entries => set('away', entries.at(-1)?.isIntersecting === false))
-  sight.observe(element)
+  document.addEventListener('visibilitychange', () => setReason('hidden', document.hidden), {signal})
+  const reducedMotion = matchMedia(REDUCED_MOTION)
+  reducedMotion.addEventListener('change', () => setReason('motion', reducedMotion.matches), {signal})
+  const observer = new IntersectionObserver(entries => setReason('invisible', entries.at(-1)?.isIntersecting === false))
+  observer.observe(element)
   onChange(true)
-  set('hidden', document.hidden)
-  set('still', stillness.matches)
-  if (isYielding) watchVisitor(element, set, signal)
+  setReason('hidden', document.hidden)
+  setReason('motion', reducedMotion.matches)
+  if (hasInteractionPause) watchInteraction(element, setReason, signal)
   return () => {
-    ending.abort()
-    sight.disconnect()
+    controller.abort()
+    observer.disconnect()
   }
 }
 
-function watchVisitor(element: HTMLElement, set: (reason: string, holds: boolean) => void, signal: AbortSignal) {
+function watchInteraction(
+  element: HTMLElement,
+  setReason: (reason: string, isActive: boolean) => void,
+  signal: AbortSignal,
+) {
   const isMouse = (event: Event) => event instanceof PointerEvent && event.pointerType === 'mouse'
-  element.addEventListener('pointerenter', event => isMouse(event) && set('pointer', true), {signal})
-  element.addEventListener('pointerleave', event => isMouse(event) && set('pointer', false), {signal})
-  element.addEventListener('focusin', () => set('focus', true), {signal})
+  element.addEventListener('pointerenter', event => isMouse(event) && setReason('pointer', true), {signal})
+  element.addEventListener('pointerleave', event => isMouse(event) && setReason('pointer', false), {signal})
+  element.addEventListener('focusin', () => setReason('focus', true), {signal})
   element.addEventListener(
     'focusout',
     ({relatedTarget}) => {
-      set('focus', relatedTarget instanceof Node && element.contains(relatedTarget))
+      setReason('focus', relatedTarget instanceof Node && element.contains(relatedTarget))
     },
     {signal},
   )
-  set('focus', element.contains(document.activeElement))
-  set('pointer', element.matches(':hover') && matchMedia('(hover: hover)').matches)
+  setReason('focus', element.contains(document.activeElement))
+  setReason('pointer', element.matches(':hover') && matchMedia('(hover: hover)').matches)
 }

@@ -4,12 +4,12 @@ import {cropTo, isCmsImage, type Source, withParameters} from './cmsImage'
 
 export type PictureProps = {
   image: Source
-  /** CSS widths of the image by viewport, as in the HTML attribute; without it, it stands at its own width in two densities. */
+  /** The `sizes` attribute. Without it, the image has its intrinsic width in two densities. */
   sizes?: string
-  /** For the one image that a visitor sees first. */
+  /** Set it for the largest image above the fold only. */
   priority?: boolean
   preset?: keyof typeof IMAGE_PRESETS
-  /** Width over height to which the CMS cuts its image, with the hotspot kept in sight. */
+  /** Width divided by height. The CMS crops its image to this ratio around the hotspot. */
   ratio?: number
   className?: string
 }
@@ -17,20 +17,20 @@ export type PictureProps = {
 export default function PictureImage({image, sizes, priority = false, preset, ratio, className}: PictureProps) {
   const isAvatar = preset === 'avatar'
   const {width, height} = IMAGE_PRESETS.avatar
-  const cut = isAvatar ? {...cropTo(image, width / height), width, height} : ratio ? cropTo(image, ratio) : image
-  const {src, alt, lqip, hotspot} = cut
+  const cropped = isAvatar ? {...cropTo(image, width / height), width, height} : ratio ? cropTo(image, ratio) : image
+  const {src, alt, lqip, hotspot} = cropped
   return (
     <Image
       src={src}
       alt={alt}
-      width={cut.width}
-      height={cut.height}
+      width={cropped.width}
+      height={cropped.height}
       quality={preset === 'cover' ? IMAGE_PRESETS.cover.quality : IMAGE_QUALITY}
       className={className}
       data-sanity={image.edit}
       {...(isCmsImage(src) && {loader: LOADERS[preset ?? 'none']})}
       {...(sizes && !isAvatar && {sizes})}
-      // Not `preload`: it would mount a head of its own, which for a moment would stand in for the page's title and description.
+      // Not `preload`: it mounts a second <Head>, which for a moment replaces the page's title and description.
       {...(priority && {loading: 'eager' as const, fetchPriority: 'high' as const})}
       {...(lqip && {placeholder: 'blur' as const, blurDataURL: lqip})}
       {...(hotspot && {style: {objectPosition: `${percent(hotspot.x)} ${percent(hotspot.y)}`}})}
@@ -40,7 +40,7 @@ export default function PictureImage({image, sizes, priority = false, preset, ra
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** What the CMS is asked for, by preset. A cover wider than its preset's width is the widest there is. */
+/** Image loaders of the CMS by preset. A cover is never wider than its preset. */
 const LOADERS = {
   none: ({src, width, quality = IMAGE_QUALITY}: ImageLoaderProps) =>
     withParameters(src, {w: width, q: quality, auto: 'format'}),

@@ -1,4 +1,4 @@
-/** A picture as the content model maps it: `width` and `height` in pixels, the hotspot as shares of them. */
+/** An image of the content model. `width` and `height` are pixels; the hotspot is given as fractions of them. */
 export type Source = {
   src: string
   alt: string
@@ -6,43 +6,43 @@ export type Source = {
   height: number
   lqip?: string | null
   hotspot?: {x: number; y: number} | null
-  /** In a preview of drafts: where it is edited. */
+  /** Only in previews: the field that the Studio opens on a click. */
   edit?: string
 }
 
-/** Addresses of the content lake and of Sanity's CDN end in the asset's hash and size: `/images/…/{hash}-{w}x{h}.{ext}`. */
+/** Image paths of the content lake and of Sanity's CDN: `/images/{project}/{dataset}/{hash}-{w}x{h}.{ext}`. */
 const CMS_IMAGE = /\/images\/[^/]+\/[^/]+\/[\w-]+-\d+x\d+\.\w+/
 const RECT = /[?&]rect=(\d+),(\d+),\d+,\d+/
 
-/** Whether the CMS itself serves an image, in any size and cut. */
+/** Whether the CMS serves the image and can resize and crop it. */
 export const isCmsImage = (src: string): boolean => CMS_IMAGE.test(src)
 
-/** An address with what the CMS is asked for. */
+/** Appends query parameters to an image address. */
 export function withParameters(src: string, parameters: Record<string, string | number>): string {
-  const rest = Object.entries(parameters).map(([name, value]) => `${name}=${value}`)
-  return `${src}${src.includes('?') ? '&' : '?'}${rest.join('&')}`
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${value}`)
+  return `${src}${src.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
 /**
- * The largest part of an image that has a ratio of width to height, around its hotspot, else its middle, cut out by the CMS
- * and within the editor's own crop. An image that the CMS does not serve, or that fits already, comes back as it is.
+ * Crops an image to a ratio of width to height: the largest area around the hotspot, or around the centre, within the
+ * editor's crop. Returns the image unchanged when the CMS does not serve it or it already has the ratio.
  */
 export function cropTo(image: Source, ratio: number): Source {
   const width = Math.round(Math.min(image.width, image.height * ratio))
   const height = Math.round(Math.min(image.height, image.width / ratio))
   if (!isCmsImage(image.src) || (width === image.width && height === image.height)) return image
-  const spot = image.hotspot ?? {x: 0.5, y: 0.5}
-  const left = within(spot.x * image.width - width / 2, image.width - width)
-  const top = within(spot.y * image.height - height / 2, image.height - height)
-  const [, fromLeft = 0, fromTop = 0] = RECT.exec(image.src)?.map(Number) ?? []
+  const centre = image.hotspot ?? {x: 0.5, y: 0.5}
+  const left = clamp(centre.x * image.width - width / 2, image.width - width)
+  const top = clamp(centre.y * image.height - height / 2, image.height - height)
+  const [, cropLeft = 0, cropTop = 0] = RECT.exec(image.src)?.map(Number) ?? []
   const base = image.src.replace(/\?.*$/, '')
   return {
     ...image,
-    src: withParameters(base, {rect: `${fromLeft + left},${fromTop + top},${width},${height}`}),
+    src: withParameters(base, {rect: `${cropLeft + left},${cropTop + top},${width},${height}`}),
     width,
     height,
-    hotspot: {x: (spot.x * image.width - left) / width, y: (spot.y * image.height - top) / height},
+    hotspot: {x: (centre.x * image.width - left) / width, y: (centre.y * image.height - top) / height},
   }
 }
 
-const within = (value: number, most: number) => Math.round(Math.max(0, Math.min(most, value)))
+const clamp = (value: number, max: number) => Math.round(Math.max(0, Math.min(max, value)))

@@ -3,19 +3,19 @@ import {describe, expect, it} from 'vitest'
 import {fromCents, suggestPrice, toCents, toMargin} from '@/components/calculator/margin'
 
 describe('toMargin', () => {
-  it('takes base cost, postage and the payment fee of 2.9% + 30 cents from the price', () => {
+  it('subtracts base cost, postage and the payment fee of 2.9% + 30 cents from the price', () => {
     expect(toMargin({price: 2800, base: 940, postage: 450})).toEqual({fee: 111, kept: 1299, keptPercent: 46})
   })
 
-  it('shows a loss as a loss', () => {
+  it('returns a loss as a negative margin', () => {
     expect(toMargin({price: 1000, base: 940, postage: 450})).toEqual({fee: 59, kept: -449, keptPercent: -45})
   })
 
-  it('has an answer for a price of nothing', () => {
+  it('returns a margin for a price of zero', () => {
     expect(toMargin({price: 0, base: 940, postage: 450})).toEqual({fee: 30, kept: -1420, keptPercent: 0})
   })
 
-  it('never makes or loses a cent: the parts add up to the price', () => {
+  it('returns parts that add up to the price, to the cent', () => {
     const cents = fc.integer({min: 0, max: 1_000_000})
     fc.assert(
       fc.property(cents, cents, cents, (price, base, postage) => {
@@ -28,13 +28,13 @@ describe('toMargin', () => {
 })
 
 describe('suggestPrice', () => {
-  it('begins at twice the cost, in whole dollars', () => {
+  it('suggests twice the cost, in whole dollars', () => {
     expect(suggestPrice({base: 940, postage: 450})).toBe(2800)
   })
 })
 
 describe('cents', () => {
-  it('survive the way there and back', () => {
+  it('survive a round trip', () => {
     fc.assert(
       fc.property(fc.integer({min: 0, max: 999_999_999}), cents => {
         expect(toCents(fromCents(cents))).toBe(cents)
@@ -42,7 +42,7 @@ describe('cents', () => {
     )
   })
 
-  it('read an amount that no binary fraction holds', () => {
+  it('parse amounts that have no exact binary representation', () => {
     expect(toCents('1.15')).toBe(115)
     expect(toCents('8.70')).toBe(870)
   })

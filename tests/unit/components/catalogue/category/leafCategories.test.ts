@@ -12,7 +12,7 @@ const category = (id: string, parentId: string | null, productCount: number) => 
   position: 0,
 })
 
-test('a shelf is a category with products of its own, whether or not others lie below it', () => {
+test('a leaf category has products that belong to none of its children, whether or not it has children', () => {
   const tree = [
     category('clothing', null, 5),
     category('tees', 'clothing', 5),

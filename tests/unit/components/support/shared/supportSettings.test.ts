@@ -2,7 +2,7 @@ import {expect, test} from 'vitest'
 import {toSupportSettings} from '@/components/support/shared/supportSettings'
 import {SUPPORT_WIDGET} from '@/lib/constants'
 
-test('S9-widget S9-constants the settings are those of section 9, times in seconds', () => {
+test('S9-widget S9-constants the settings match section 9, times in seconds', () => {
   expect(SUPPORT_WIDGET).toEqual({
     color: '#0d756e',
     position: 'bottom-right',
@@ -19,7 +19,7 @@ test('S9-widget S9-constants the settings are those of section 9, times in secon
   })
 })
 
-test('S7-widget account and slug are those of the configuration, else those of the brand', () => {
+test('S7-widget account and slug come from the configuration and default to the brand', () => {
   const own = toSupportSettings({}, 'overprint')
   expect([own.account, own.ui.widget.slug]).toEqual(['overprint', 'overprint'])
   const hosted = toSupportSettings({supportAccount: 'my-shop', supportSlug: 'my-chat'}, 'overprint')

@@ -6,7 +6,7 @@ const PACE = 50
 const LENGTH = 400
 
 let frames: FrameRequestCallback[] = []
-/** Shows a frame at a moment, in milliseconds. */
+/** Runs the pending animation frames at a time in milliseconds. */
 const showFrame = (now: number) => {
   const due = frames
   frames = []
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A list of Swiper's as far as the module looks at it. */
+/** The part of Swiper that the module uses. */
 function mount() {
   const list = {
     translate: 0,
@@ -38,26 +38,26 @@ function mount() {
   const swiper = list as unknown as Swiper
   const on = () => swiper
   AutoScroll(PACE)({swiper, on, params: {}, once: on, off: on, emit: on, extendParams: () => {}} as never)
-  const strip = autoScrollOf(swiper)
-  if (!strip) throw new Error('The module has no switches.')
-  return {list, strip}
+  const autoScroll = autoScrollOf(swiper)
+  if (!autoScroll) throw new Error('The module has no controls.')
+  return {list, autoScroll}
 }
 
 describe('S7-ondemand AutoScroll', () => {
-  test('goes by elapsed time: few frames or many, the same way', () => {
+  test('moves by elapsed time: the same distance with few frames or many', () => {
     for (const step of [8, 16, 33, 100]) {
-      const {list, strip} = mount()
-      strip.start()
+      const {list, autoScroll} = mount()
+      autoScroll.start()
       for (let now = 0; now <= 2000; now += step) showFrame(now)
       expect(list.translate).toBeGreaterThan(-101)
       expect(list.translate).toBeLessThan(-97)
-      strip.stop()
+      autoScroll.stop()
     }
   })
 
-  test('turns round at the end, and again at the start', () => {
-    const {list, strip} = mount()
-    strip.start()
+  test('reverses at the end, and again at the start', () => {
+    const {list, autoScroll} = mount()
+    autoScroll.start()
     const passed: number[] = []
     for (let now = 0; now <= 20_000; now += 100) {
       showFrame(now)
@@ -67,9 +67,9 @@ describe('S7-ondemand AutoScroll', () => {
     expect(passed.lastIndexOf(0)).toBeGreaterThan(passed.indexOf(-LENGTH))
   })
 
-  test('does not leap after a pause of the page, nor while a finger holds it', () => {
-    const {list, strip} = mount()
-    strip.start()
+  test('does not jump after the page was paused, and does not move while it is touched', () => {
+    const {list, autoScroll} = mount()
+    autoScroll.start()
     showFrame(0)
     showFrame(60_000)
     expect(list.translate).toBe(-5)
@@ -78,14 +78,14 @@ describe('S7-ondemand AutoScroll', () => {
     expect(list.translate).toBe(-5)
   })
 
-  test('stands still until it is started, and once it is stopped', () => {
-    const {list, strip} = mount()
+  test('does not move before it is started or after it is stopped', () => {
+    const {list, autoScroll} = mount()
     showFrame(0)
-    expect(strip.isRunning()).toBe(false)
-    strip.start()
-    strip.start()
+    expect(autoScroll.isRunning()).toBe(false)
+    autoScroll.start()
+    autoScroll.start()
     expect(frames).toHaveLength(1)
-    strip.stop()
+    autoScroll.stop()
     showFrame(16)
     expect(list.translate).toBe(0)
   })
