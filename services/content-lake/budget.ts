@@ -1,2 +1,2 @@
-/** Time that several pieces of work share, in milliseconds: what each of them takes is taken off it. */
+/** Milliseconds of computing time that several tasks share. Each task subtracts the time it spent. */
 export type Budget = {leftMs: number}

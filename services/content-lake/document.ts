@@ -1,4 +1,4 @@
-/** A stored document: its own fields and those that the lake keeps. */
+/** A stored document: the caller's fields plus the system fields that the lake maintains. */
 export type StoredDocument = {
   _id: string
   _type: string
@@ -10,18 +10,18 @@ export type StoredDocument = {
 
 export type JsonRecord = Record<string, unknown>
 
-/** Whether a value is a JSON object: not null, not a list. */
+/** Returns whether a value is a JSON object: neither null nor an array. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a document that the lake itself has written. */
+/** Parses a document that the lake itself stored, so the shape is not checked again. */
 export const parseDocument = (content: string): StoredDocument => JSON.parse(content) as StoredDocument
 
-/** Fields that would break the evaluation of every query that meets them. */
-const HARMFUL_FIELDS = new Set(['__proto__', 'hasOwnProperty'])
+/** Field names that break the evaluation of every query that reads such a document. */
+const FORBIDDEN_FIELDS = new Set(['__proto__', 'hasOwnProperty'])
 const MAX_DEPTH = 64
 
-/** Says in one phrase why a value cannot be stored or used as a parameter, or null when it can. */
+/** Returns the reason why a value can't be stored or used as a parameter, or null when it can. */
 export const valueProblem = (root: unknown): string | null => {
   const pending: {value: unknown; depth: number}[] = [{value: root, depth: 0}]
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -29,31 +29,30 @@ export const valueProblem = (root: unknown): string | null => {
     if (typeof value !== 'object' || value === null) continue
     if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} levels deep`
     for (const [name, inner] of Object.entries(value)) {
-      if (HARMFUL_FIELDS.has(name)) return `"${name}" is not a usable attribute name`
+      if (FORBIDDEN_FIELDS.has(name)) return `"${name}" is not a usable attribute name`
       pending.push({value: inner, depth: depth + 1})
     }
   }
   return null
 }
 
-/** Characters of a value as JSON; counting ends beyond `limit`, for a value may hold the same part very many times. */
-export const weightOf = (root: unknown, limit: number): number => {
+/**
+ * Returns the number of characters of a value as JSON. Counting stops above `limit`, because a value may contain the same
+ * part many times.
+ */
+export const jsonLengthOf = (root: unknown, limit: number): number => {
   const pending: unknown[] = [root]
-  let weight = 0
-  while (pending.length > 0 && weight <= limit) {
-    const value = pending.pop()
-    if (typeof value === 'string') weight += JSON.stringify(value).length
-    else if (typeof value !== 'object' || value === null) weight += String(value).length
-    else if (Array.isArray(value)) {
-      weight += value.length + 1
-      for (const item of value) pending.push(item)
-    } else {
-      weight += 1
-      for (const [name, inner] of Object.entries(value)) {
-        weight += name.length + 4
-        pending.push(inner)
-      }
-    }
-  }
-  return weight
+  let length = 0
+  while (pending.length > 0 && length <= limit) length += ownLengthOf(pending.pop(), pending)
+  return length
+}
+
+/** Returns the length of a value without its children, which are pushed to `pending`. */
+const ownLengthOf = (value: unknown, pending: unknown[]): number => {
+  if (typeof value === 'string') return JSON.stringify(value).length
+  if (typeof value !== 'object' || value === null) return String(value).length
+  // A loop, since spreading a very long array into push() overflows the stack.
+  for (const child of Object.values(value)) pending.push(child)
+  if (Array.isArray(value)) return value.length + 1
+  return 1 + Object.keys(value).reduce((sum, name) => sum + name.length + 4, 0)
 }

@@ -1,6 +1,6 @@
 import {STATUS_CODES} from 'node:http'
 
-/** A refusal that a caller is told of: an HTTP status and the body to answer with. */
+/** An error that the caller receives: an HTTP status and the response body. */
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -12,7 +12,7 @@ export class LakeError extends Error {
   }
 }
 
-/** A refusal in the shape of Sanity's data endpoints: `{error: {type, description, …}}`. */
+/** Creates an error in the format of Sanity's data endpoints: `{error: {type, description, …}}`. */
 export const dataError = (
   status: number,
   type: string,
@@ -20,11 +20,11 @@ export const dataError = (
   details: Record<string, unknown> = {},
 ): LakeError => new LakeError(status, description, {error: {description, type, ...details}})
 
-/** A refusal in the shape of Sanity's other endpoints: `{statusCode, error, message}`. */
+/** Creates an error in the format of Sanity's other endpoints: `{statusCode, error, message}`. */
 export const httpError = (status: number, message: string, details: Record<string, unknown> = {}): LakeError =>
   new LakeError(status, message, {statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, ...details})
 
-/** A refused transaction, with the one mutation that caused it: `{error: {type: 'mutationError', items}}`. */
+/** Creates the error of a rejected transaction, with the mutation that caused it: `{error: {type: 'mutationError', items}}`. */
 export const mutationError = (
   status: number,
   type: string,

@@ -1,7 +1,7 @@
 import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
 import type {Accounts} from './auth/accounts.ts'
-import type {Gate} from './auth/caller.ts'
+import type {Authenticator} from './auth/authenticator.ts'
 import type {Origins} from './auth/origins.ts'
 import type {SignIn} from './auth/sign-in.ts'
 import type {Signer} from './auth/signer.ts'
@@ -17,15 +17,15 @@ import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {ReleaseScheduler} from './releases/scheduler.ts'
 import type {Store} from './store/store.ts'
-import type {Transactor} from './transactions/transact.ts'
+import type {Transactor} from './transactions/transactor.ts'
 
-/** What the routes of a lake work with. */
+/** The services that the lake's routes use. */
 export type LakeParts = {
   settings: LakeSettings
   store: Store
   engine: QueryEngine
   transact: Transactor
-  gate: Gate
+  authenticator: Authenticator
   accounts: Accounts
   tokens: Tokens
   signIn: SignIn
@@ -38,7 +38,7 @@ export type LakeParts = {
   hooks: HookStore
   dispatcher: Dispatcher
   pruner: Pruner
-  audiences: ListenerGroups
+  listenerGroups: ListenerGroups
   streams: Quota
   releases: ReleaseScheduler
 }

@@ -6,18 +6,18 @@ const USAGE = `Usage: node services/content-lake/main.ts [command] [options]
 Without a command, runs a content lake:
   --port <number>     port to listen on (4010)
   --host <address>    address to listen on (127.0.0.1)
-  --public-url <url>  address that asset documents and the sign-in carry (http://localhost:<port>)
-  --origin <origin>   browser origin that may read answers and sign people in; may be given again (http://localhost:3000)
-  --private <names>   datasets, made when missing, that nobody reads without a token; separated by commas
-  --seed <file>       NDJSON that is loaded into the first dataset when that is empty
-  --history-days <n>  days for which earlier states of documents are kept (90; 0 keeps them for ever)
-  --log               a line of JSON on each request
+  --public-url <url>  base URL for asset URLs and the sign-in page (http://localhost:<port>)
+  --origin <origin>   browser origin that may read responses and sign users in; repeatable (http://localhost:3000)
+  --private <names>   datasets that require a token for reading, created when missing; comma-separated
+  --seed <file>       NDJSON file to load into the first dataset when that is empty
+  --history-days <n>  days for which the history of documents is stored (90; 0 stores it forever)
+  --log               log each request as a line of JSON
 
 Commands (most work beside a running lake):
   users list | add <email> [--name --role --password-stdin] | role <email> <role> | password <email> | remove <email>
   tokens list | create <label> [--role viewer] [--days <number>] | revoke <id>
   datasets list | create <name> [--private] | visibility <name> public|private | delete <name>
-  keys list | create <label> | revoke <id>   (to sign addresses of private assets with)
+  keys list | create <label> | revoke <id>   (for signing the URLs of private assets)
   cors list | add <origin> [--credentials] | delete <origin>
   hooks list | add <url> [--name --on --filter --projection --drafts --versions] | attempts <id> | remove <id>
   import <file.tar.gz | file.ndjson | folder> [--replace | --missing]
@@ -25,16 +25,16 @@ Commands (most work beside a running lake):
   backup <new folder>
   verify
 
-Everywhere:
-  --data <folder>     where documents and assets are kept (.data/lake)
-  --dataset <names>   datasets, separated by commas (production)
+Options of every command:
+  --data <folder>     data folder with documents and assets (.data/lake)
+  --dataset <names>   datasets, comma-separated (production)
   --project <id>      project id (overprint)
 
 Roles: administrator, editor, viewer.
-Environment: LAKE_ADMIN_TOKEN (may do all), LAKE_READ_TOKEN (may read all), LAKE_ADMIN_EMAIL and LAKE_ADMIN_PASSWORD (the
-first account, made when there is none), LAKE_HOOK_SECRET (secret of a webhook that is added)`
+Environment: LAKE_ADMIN_TOKEN (all permissions), LAKE_READ_TOKEN (read-only), LAKE_ADMIN_EMAIL and LAKE_ADMIN_PASSWORD (the
+first account, created when there is none), LAKE_HOOK_SECRET (secret of a new webhook)`
 
-// Each loads no more than it needs.
+// Loaded on demand: each command imports only its own dependencies.
 const COMMANDS: Record<string, () => Promise<Command>> = {
   users: async () => (await import('./commands/users.ts')).users,
   tokens: async () => (await import('./commands/tokens.ts')).tokens,

@@ -1,72 +1,72 @@
 import type {QuotaLimits} from './http/quota.ts'
-import type {FilterTimes} from './listen/matcher.ts'
+import type {FilterTimes} from './listen/matcher/matcher.ts'
 
-/** Settings of one lake; `withDefaults` fills in what is left out. */
+/** Options of a lake. `withDefaults` fills in the missing ones. */
 export type LakeOptions = {
-  /** Folder of the database, the assets and the image cache; made when missing. */
+  /** Folder of the database, the assets and the image cache. Created when missing. */
   dataDir: string
-  /** Bearer token with all rights. */
+  /** Bearer token with all permissions. */
   adminToken: string
-  /** Bearer token that may read everything and write nothing. */
+  /** Bearer token with read access to everything and no write access. */
   readToken?: string
   projectId?: string
-  /** What the project is called where people read it. */
+  /** Display name of the project. */
   projectName?: string
-  /** Datasets that exist from the start. */
+  /** Datasets to create at start. */
   datasets?: string[]
-  /** Datasets that exist from the start and that nobody reads without a token. */
+  /** Datasets to create at start that require a token for reading. */
   privateDatasets?: string[]
-  /** Absolute address that asset documents carry; decided at listening time when a function. */
+  /** Base URL of the asset URLs in documents. Pass a function when the port is known only after listening. */
   publicUrl?: string | (() => string)
-  /** Browser origins that may read answers. */
+  /** Browser origins that may read responses. */
   origins?: string[]
-  /** Longest time one query may compute, in milliseconds. */
+  /** Maximum computing time of a query, in milliseconds. */
   queryTimeoutMs?: number
-  /** Most workers for the queries of those with a token, and as many again for anybody's. */
+  /** Maximum number of workers for queries with a token. Queries without a token get the same number of their own. */
   queryWorkers?: number
-  /** Most characters of queries that wait for the same workers. */
+  /** Maximum total length, in characters, of the queries that wait for the same workers. */
   queryQueueLimit?: number
-  /** Largest body of a query without a token, in bytes. */
+  /** Maximum body size of a query without a token, in bytes. */
   openQueryLimit?: number
-  /** Longest time after which a lake that does not answer a query counts as not ready, in milliseconds. */
+  /** Time within which a query must return for the lake to count as ready, in milliseconds. */
   readyTimeoutMs?: number
-  /** Longest time one export may take to be read, in milliseconds. */
+  /** Maximum duration of an export, in milliseconds. */
   exportTimeoutMs?: number
-  /** Largest JSON body, in bytes. */
+  /** Maximum size of a JSON body, in bytes. */
   bodyLimit?: number
-  /** Largest uploaded file, in bytes. */
+  /** Maximum size of an uploaded file, in bytes. */
   assetLimit?: number
-  /** Most pixels an image may have, as uploaded or as asked for. */
+  /** Maximum number of pixels of an image, uploaded or transformed. */
   pixelLimit?: number
-  /** How long the file of a deleted asset is kept, in milliseconds. */
+  /** Time after which the file of a deleted asset is removed, in milliseconds. */
   orphanGraceMs?: number
-  /** Most bytes that transformed images may take on disk. */
+  /** Maximum disk space of the transformed images, in bytes. */
   imageCacheLimit?: number
-  /** How long somebody stays signed in, in milliseconds. */
+  /** Lifetime of a sign-in session, in milliseconds. */
   sessionLifeMs?: number
-  /** Longest wait for the answer of a webhook, in milliseconds. */
+  /** Timeout of a webhook request, in milliseconds. */
   hookTimeoutMs?: number
-  /** Wait before the second attempt to tell a webhook, in milliseconds; it doubles with each further one. */
+  /** Delay before the first retry of a webhook, in milliseconds. It doubles with each further retry. */
   hookBackoffMs?: number
-  /** How long after a transaction its webhooks are still tried, in milliseconds. */
-  hookPatienceMs?: number
-  /** For how many days earlier states of documents are kept; 0 keeps them for ever. */
+  /** Time after a transaction during which its webhooks are retried, in milliseconds. */
+  hookRetryWindowMs?: number
+  /** Number of days for which the history of documents is stored. 0 stores it forever. */
   historyDays?: number
-  /** Most bytes that wait for one listener; who takes them too slowly begins anew. */
+  /** Maximum number of bytes buffered for one listener. A listener that reads more slowly is reset. */
   listenerBufferLimit?: number
-  /** Most bytes that wait for all listeners with a token, or for all others; beyond it, even less is too slow. */
-  audienceBufferLimit?: number
-  /** Most characters of changes that wait to be told; beyond it, those who listen begin anew. */
+  /** Maximum number of bytes buffered for all listeners with a token, or for all without one. Above it, the per-listener limit shrinks. */
+  groupBufferLimit?: number
+  /** Maximum length, in characters, of the changes queued for listeners. Above it, all listeners are reset. */
   listenerQueueLimit?: number
-  /** How many streams of events, exports and connections for presence there may be at once. */
+  /** Limits of concurrent event streams, exports and presence connections. */
   streamQuota?: QuotaLimits
   exportQuota?: QuotaLimits
   presenceQuota?: QuotaLimits
-  /** How long somebody who wants to know of others may stay without saying who it is, in milliseconds. */
-  presencePatienceMs?: number
-  /** What the filters of listeners may cost, in milliseconds of the processor. */
+  /** Time within which a presence connection must identify itself, in milliseconds. */
+  presenceTimeoutMs?: number
+  /** CPU time limits of listener filters, in milliseconds. */
   filterTimes?: FilterTimes
-  /** How often a silent stream of events is sent a sign of life, in milliseconds. */
+  /** Interval of keep-alive comments on idle event streams, in milliseconds. */
   keepAliveMs?: number
   log?: boolean
 }
@@ -79,14 +79,14 @@ export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>
 const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000
 
-/** What a dataset may be called. */
+/** Pattern of valid dataset names. */
 export const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
-/** The options with every default filled in; throws an Error of one sentence for a dataset that cannot be called so. */
+/** Returns the options with all defaults. Throws an Error for an invalid dataset name. */
 export const withDefaults = (options: LakeOptions): LakeSettings => {
   const {publicUrl = 'http://localhost:4010', privateDatasets = []} = options
   const datasets = [...new Set([...(options.datasets ?? ['production']), ...privateDatasets])]
-  for (const name of datasets) if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a name for a dataset.`)
+  for (const name of datasets) if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a valid dataset name.`)
   return {
     projectId: 'overprint',
     projectName: 'Overprint',
@@ -104,17 +104,17 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     imageCacheLimit: 512 * MEBIBYTE,
     hookTimeoutMs: 30_000,
     hookBackoffMs: 1000,
-    hookPatienceMs: DAY_MS,
+    hookRetryWindowMs: DAY_MS,
     sessionLifeMs: 14 * DAY_MS,
     historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
-    audienceBufferLimit: 256 * MEBIBYTE,
+    groupBufferLimit: 256 * MEBIBYTE,
     listenerQueueLimit: 128 * MEBIBYTE,
     filterTimes: {patienceMs: 250, mostMs: 500, perDocumentMs: 5},
-    streamQuota: {all: 5000, anybody: 4000},
-    exportQuota: {all: 16, anybody: 4},
-    presenceQuota: {all: 1000, anybody: 100},
-    presencePatienceMs: 10_000,
+    streamQuota: {all: 5000, anonymous: 4000},
+    exportQuota: {all: 16, anonymous: 4},
+    presenceQuota: {all: 1000, anonymous: 100},
+    presenceTimeoutMs: 10_000,
     keepAliveMs: 15_000,
     log: false,
     ...options,

@@ -10,9 +10,9 @@ import {parseMutations} from './transactions/mutation.ts'
 const AUTHOR = 'seed'
 
 /**
- * Loads an NDJSON file, as @sanity/export writes it, into the first dataset of a lake, in one transaction; does
- * nothing when the dataset has documents. Assets (`_sanityAsset`) are taken from files beside it. Throws an Error that
- * names the line at fault, and then no document of the file is stored.
+ * Loads an NDJSON file in the format of @sanity/export into the first dataset of a lake, in one transaction. Does
+ * nothing when the dataset has documents. Assets (`_sanityAsset`) are read from the folder of the file. Throws an Error
+ * that names the invalid line; no document is stored then.
  */
 export const seedLake = async (app: FastifyInstance, file: string, report: (line: string) => void): Promise<void> => {
   const {store, transact, settings} = app.lake
@@ -52,13 +52,13 @@ const parseLine = (text: string): JsonRecord | null => {
   }
 }
 
-/** The document with every `_sanityAsset` uploaded and replaced by a reference to its asset. */
+/** Uploads every `_sanityAsset` of a document and returns the document with references to the uploaded assets. */
 const withAssets = async (
   app: FastifyInstance,
   dataset: string,
   file: string,
   document: JsonRecord,
-  known: Map<string, string>,
+  uploaded: Map<string, string>,
 ): Promise<JsonRecord> => {
   const visit = async (value: unknown): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map(visit))
@@ -67,7 +67,7 @@ const withAssets = async (
     const entries = await Promise.all(Object.entries(others).map(async ([key, inner]) => [key, await visit(inner)]))
     const fields: JsonRecord = Object.fromEntries(entries)
     if (typeof asset !== 'string') return fields
-    return {...fields, asset: {_type: 'reference', _ref: await uploadOnce(app, dataset, file, asset, known)}}
+    return {...fields, asset: {_type: 'reference', _ref: await uploadOnce(app, dataset, file, asset, uploaded)}}
   }
   const visited = await visit(document)
   return isRecord(visited) ? visited : document
@@ -78,19 +78,19 @@ const uploadOnce = async (
   dataset: string,
   file: string,
   asset: string,
-  known: Map<string, string>,
+  uploaded: Map<string, string>,
 ): Promise<string> => {
-  const done = known.get(asset)
+  const done = uploaded.get(asset)
   if (done) return done
   const [, kind, address = ''] = /^(image|file)@(.+)$/.exec(asset) ?? []
   const folder = dirname(resolve(file))
   const url = new URL(address.replace(/^file:\/\/\.\//, ''), pathToFileURL(`${folder}/`))
-  const isBeside = url.protocol === 'file:' && !relative(folder, fileURLToPath(url)).startsWith('..')
-  if (!kind || !isBeside) throw new Error(`the asset "${asset}" is not a file beside the seed`)
+  const isInFolder = url.protocol === 'file:' && !relative(folder, fileURLToPath(url)).startsWith('..')
+  if (!kind || !isInFolder) throw new Error(`the asset "${asset}" is not a file in the folder of the seed`)
   const path = fileURLToPath(url)
-  const kinds: AssetKind = kind === 'image' ? 'images' : 'files'
+  const assetKind: AssetKind = kind === 'image' ? 'images' : 'files'
   const details = {filename: basename(path), mimeType: null, fields: {}}
-  const stored = await app.lake.assets.upload(dataset, kinds, createReadStream(path), details, AUTHOR)
-  known.set(asset, stored._id)
+  const stored = await app.lake.assets.upload(dataset, assetKind, createReadStream(path), details, AUTHOR)
+  uploaded.set(asset, stored._id)
   return stored._id
 }

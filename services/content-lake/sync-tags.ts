@@ -1,19 +1,19 @@
 import {createHash} from 'node:crypto'
 import {publishedIdOf} from './document-id.ts'
 import type {ReadList} from './query/groq/reads.ts'
-import type {View} from './query/view.ts'
+import type {View} from './query/view/view.ts'
 import type {Change} from './store/store.ts'
 
 /*
- * Tags say which answers a write may have changed: each write names those of the whole dataset, of the types and of the
- * documents that it touches; an answer names those of what was looked at for it. When a write and an answer have no tag
- * in common, the answer still holds. The draft and the versions of a document count as the document.
+ * Sync tags connect writes to query results. A write carries the tag of its dataset and of each type and document that it
+ * touches; a result carries the tags of everything that was read for it. A result without a tag in common with a write is
+ * still valid. Drafts and versions share the tag of their published document.
  */
 
-/** More documents than that are named by their types. */
+/** Above this number, documents are represented by their types. */
 const MAX_IDS = 32
 const MAX_TAGS = 100
-/** Documents share tags, so that a write, however large, does not name more than that many. */
+/** Number of document tags. Documents share them, so even a huge write carries no more than this many. */
 const GROUPS = 4096
 
 const digestOf = (...parts: string[]): Buffer => createHash('sha1').update(JSON.stringify(parts)).digest()
@@ -26,27 +26,27 @@ const idTag = (dataset: string, id: string): string =>
   tagOf(dataset, 'id', String(digestOf(publishedIdOf(id)).readUInt32BE() % GROUPS))
 const typeTag = (dataset: string, type: string): string => tagOf(dataset, 'type', type)
 
-/** The tags of an answer, from what was looked at in a view for it. */
-export const tagsOfAnswer = (dataset: string, read: ReadList, view: View): string[] => {
+/** Returns the tags of a query result, from the reads that its evaluation recorded. */
+export const tagsOfResult = (dataset: string, read: ReadList, view: View): string[] => {
   if (read === 'everything') return [tagOf(dataset)]
   const types = new Set(read.types)
   const typeOf = (id: string): string[] => {
     const document = view.byId.get(id)
     return document ? [document._type] : []
   }
-  const isNamed = (id: string): boolean => typeOf(id).some(type => types.has(type))
-  let ids = [...read.ids].filter(id => !isNamed(id))
+  const isCoveredByType = (id: string): boolean => typeOf(id).some(type => types.has(type))
+  let ids = [...read.ids].filter(id => !isCoveredByType(id))
   if (ids.length > MAX_IDS) {
     for (const type of ids.flatMap(typeOf)) types.add(type)
-    ids = ids.filter(id => !isNamed(id))
+    ids = ids.filter(id => !isCoveredByType(id))
   }
   const tags = new Set([...types].map(type => typeTag(dataset, type)).concat(ids.map(id => idTag(dataset, id))))
   return tags.size > MAX_TAGS ? [tagOf(dataset)] : [...tags]
 }
 
 /**
- * The tags of what a write has changed. `typesBeside` are those of the other layers of its documents: what is changed may
- * have hidden them, or hide them now.
+ * Returns the tags of a write. `typesBeside` are the types of the other layers of its documents: the changed layer may
+ * have hidden them before, or may hide them now.
  */
 export const tagsOfChanges = (
   dataset: string,

@@ -216,17 +216,17 @@ describe('assets of a private dataset', () => {
     const mine = signer.sign(`${lake.url}/${file.path}`, HOUR_MS)
     const [path = '', query = ''] = mine.split('?')
     const name = path.slice(path.lastIndexOf('/') + 1)
-    expect(signer.goodUntil(mine)).toBeGreaterThan(Date.now())
+    expect(signer.validUntil(mine)).toBeGreaterThan(Date.now())
     for (const written of [
       path.replace(name, `other.txt/..\\${name}`),
       path.replace(name, `./${name}`),
       path.replace(name, `other/%2e%2e/${name}`),
       `${path}\t`,
     ]) {
-      expect(signer.goodUntil(`${written}?${query}`), written).toBeNull()
+      expect(signer.validUntil(`${written}?${query}`), written).toBeNull()
     }
-    expect(signer.goodUntil(`${mine}#&w=10`)).toBeNull()
-    expect(signer.goodUntil(signer.sign(`${lake.url}/${file.path}`, -1))).toBeNull()
+    expect(signer.validUntil(`${mine}#&w=10`)).toBeNull()
+    expect(signer.validUntil(signer.sign(`${lake.url}/${file.path}`, -1))).toBeNull()
   })
 
   it('are exported at addresses that whoever exports can fetch', async () => {

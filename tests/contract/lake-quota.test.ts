@@ -8,8 +8,8 @@ import {startLake, type TestLake} from '../support/lake.ts'
 let lake: TestLake
 
 beforeAll(async () => {
-  const places = {all: 3, anybody: 2}
-  lake = await startLake({streamQuota: places, exportQuota: places, presenceQuota: places, presencePatienceMs: 3000})
+  const places = {all: 3, anonymous: 2}
+  lake = await startLake({streamQuota: places, exportQuota: places, presenceQuota: places, presenceTimeoutMs: 3000})
   // More than all that lies between the lake and somebody who reads none of it.
   const text = 'x'.repeat(1_000_000)
   for (let number = 0; number < 30; number++) await lake.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
@@ -111,7 +111,7 @@ describe('memory', () => {
   })
 
   it('for what listeners have not taken has a bound in all, however much each might have waiting', async () => {
-    const small = await startLake({listenerBufferLimit: 1e9, audienceBufferLimit: 1_000_000, keepAliveMs: 600_000})
+    const small = await startLake({listenerBufferLimit: 1e9, groupBufferLimit: 1_000_000, keepAliveMs: 600_000})
     try {
       const asked = request(`${small.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
         agent: false,
@@ -154,7 +154,7 @@ describe('presence', () => {
   })
 
   it('has places that strangers cannot take, and one that is given back is free again', async () => {
-    const patient = await startLake({presenceQuota: {all: 3, anybody: 2}, presencePatienceMs: 600_000})
+    const patient = await startLake({presenceQuota: {all: 3, anonymous: 2}, presenceTimeoutMs: 600_000})
     try {
       const [first, second, third] = [await join(patient), await join(patient), await join(patient)]
       expect(await third.closed).toBe(1013)

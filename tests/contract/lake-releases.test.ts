@@ -137,7 +137,7 @@ describe('a scheduled release', () => {
     const options = {dataDir, adminToken: 'late'}
     const headers = {authorization: 'Bearer late'}
     const first = await buildLake(options)
-    const publishAt = soon(1500)
+    const publishAt = soon(5000)
     const actions = [
       {actionType: 'sanity.action.release.create', releaseId: 'late'},
       {

@@ -1,7 +1,7 @@
 import {isRecord} from '../document.ts'
 import {dataError, LakeError} from '../lake-error.ts'
 
-/** A refused transaction, with the one action that caused it: `{error: {type: 'actionError', items}}`. */
+/** Creates the error of a rejected transaction, with the action that caused it: `{error: {type: 'actionError', items}}`. */
 export const actionError = (
   status: number,
   type: string,
@@ -13,7 +13,7 @@ export const actionError = (
     items: [{error: {type, description, ...details}, index}],
   })
 
-/** What a caller who sent actions is told of a fault in the mutations that they came to. */
+/** Converts the error of a mutation that an action produced into an action error. Other errors are unchanged. */
 export const asActionError = (error: unknown): unknown => {
   if (!(error instanceof LakeError) || !isRecord(error.body.error) || error.body.error.type !== 'mutationError')
     return error

@@ -20,7 +20,7 @@ const documentAction = <Name extends string, Fields extends z.ZodRawShape>(name:
 const releaseAction = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.strictObject({actionType: z.literal(`sanity.action.release.${name}`), releaseId, ...fields})
 
-// What the hosted service calls a draftId may be the id of a release's version as well.
+// As in the hosted service, a `draftId` may also be the id of a release version.
 const action = z.discriminatedUnion('actionType', [
   documentAction('create', {publishedId, attributes: content, ifExists: z.enum(['fail', 'ignore']).default('fail')}),
   documentAction('edit', {draftId: versionId, publishedId, patch}),
@@ -72,33 +72,34 @@ const body = z.strictObject({
   skipCrossDatasetReferenceValidation: z.boolean().default(false),
 })
 
-/** One action as a caller sends it. */
+/** An action as the caller sends it. */
 export type Action = z.infer<typeof action>
 
-/** The action of that name, without the part that all names share. */
+/** The action with this name, without the common prefix `sanity.action.`. */
 export type ActionOf<Name extends string> = Extract<Action, {actionType: `sanity.action.${Name}`}>
 
-/** Actions and, where the caller chose it, the id of their transaction. */
+/** A validated actions request. */
 export type ActionRequest = z.infer<typeof body>
 
-/** Actions of the hosted service's beta that the client knows and this lake does not. */
-const OF_VARIANTS = /^sanity\.action\.(?:document\.variant|variant\.definition)\.[a-z]{1,30}$/
+/** Actions of the hosted service's beta that the client supports and this lake doesn't. */
+const VARIANT_ACTION = /^sanity\.action\.(?:document\.variant|variant\.definition)\.[a-z]{1,30}$/
 
 const actionTypesOf = (value: unknown): string[] => {
   const actions = isRecord(value) && Array.isArray(value.actions) ? value.actions : []
   return actions.flatMap(one => (isRecord(one) && typeof one.actionType === 'string' ? one.actionType : []))
 }
 
-/** Checks the body of an actions request in full; throws a LakeError that names the first thing wrong. */
+/** Validates the body of an actions request. Throws a LakeError that names the first problem. */
 export const parseActions = (value: unknown): ActionRequest => {
   const problem = valueProblem(value)
   if (problem) throw malformed(problem)
   const result = body.safeParse(value)
   if (result.success) return result.data
-  const unknown = actionTypesOf(value).find(type => OF_VARIANTS.test(type))
-  if (unknown) throw malformed(`: this content lake has no variants of documents, so there is no "${unknown}"`)
+  const variantAction = actionTypesOf(value).find(type => VARIANT_ACTION.test(type))
+  if (variantAction)
+    throw malformed(`: this content lake does not support document variants, so "${variantAction}" is unknown`)
   const [issue] = result.error.issues
-  throw malformed(`at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'not understood'}`)
+  throw malformed(`at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'invalid value'}`)
 }
 
 const malformed = (reason: string) => dataError(400, 'actionParseError', `Malformed actions ${reason}`, {items: []})

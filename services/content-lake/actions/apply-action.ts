@@ -9,7 +9,7 @@ import {
   unarchiveRelease,
   unscheduleRelease,
 } from '../releases/release-actions.ts'
-import type {Outcome, Work} from '../transactions/apply.ts'
+import type {Outcome, Work} from '../transactions/apply-mutation.ts'
 import type {Action} from './action.ts'
 import {
   createDraft,
@@ -24,7 +24,7 @@ import {
   unpublishVersion,
 } from './document-actions.ts'
 
-/** Applies one action to the draft of a transaction; rejects with a LakeError when it is refused. */
+/** Applies an action to the draft of a transaction. Rejects with a LakeError when the action is not allowed. */
 export const applyAction = (work: Work, action: Action, index: number): Promise<Outcome[]> => {
   const step = {work, index}
   switch (action.actionType) {

@@ -1,33 +1,33 @@
 import type {StoredDocument} from '../document.ts'
 import {layerOf, publishedIdOf} from '../document-id.ts'
-import {applyMutation, type Outcome, type Work} from '../transactions/apply.ts'
+import {applyMutation, type Outcome, type Work} from '../transactions/apply-mutation.ts'
 import type {Mutation} from '../transactions/mutation.ts'
 import {actionError} from './action-error.ts'
 
-/** One action under way: the work of its transaction and its place in it. */
+/** An action in progress: the state of its transaction and its index in the request. */
 export type Step = {work: Work; index: number}
 
-/** Applies mutations one after another; each sees those before it. */
+/** Applies mutations in order. Each sees the results of those before it. */
 export const mutate = async ({work, index}: Step, mutations: Mutation[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const mutation of mutations) outcomes.push(...(await applyMutation(work, mutation, index)))
   return outcomes
 }
 
-/** The document as the transaction has it now; throws a LakeError with status 409 when there is none. */
-export const existing = ({work, index}: Step, id: string): StoredDocument => {
+/** Returns the transaction's current state of a document. Throws a 409 LakeError when it doesn't exist. */
+export const requireDocument = ({work, index}: Step, id: string): StoredDocument => {
   const document = work.draft.get(id)
   if (document) return document
   throw actionError(409, 'documentNotFoundError', `The document with the ID "${id}" was not found`, index, {id})
 }
 
-/** Throws a LakeError with status 409 when there is a document of that id. */
+/** Throws a 409 LakeError when a document with this id exists. */
 export const checkAbsent = ({work, index}: Step, id: string): void => {
   if (!work.draft.has(id)) return
   throw actionError(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
 }
 
-/** Throws a LakeError with status 409 when a revision was expected and the document is at another one. */
+/** Throws a 409 LakeError when the document is not at the expected revision. */
 export const checkRevision = (step: Step, id: string, expected: string | undefined): void => {
   if (expected === undefined) return
   const current = step.work.draft.get(id)?._rev ?? null
@@ -37,12 +37,12 @@ export const checkRevision = (step: Step, id: string, expected: string | undefin
   throw actionError(409, 'documentRevisionIDDoesNotMatchError', description, step.index, revisions)
 }
 
-/** Throws a LakeError with status 400 when a draft or version does not belong to the published document. */
-export const checkPair = ({index}: Step, versionId: string, publishedId: string): void => {
+/** Throws a 400 LakeError when `versionId` is not a draft or version of the published document. */
+export const checkVersionOf = ({index}: Step, versionId: string, publishedId: string): void => {
   if (publishedIdOf(versionId) === publishedId && layerOf(versionId) !== 'published') return
   const description = `"${versionId}" is not the ID of a draft or a version of "${publishedId}"`
   throw actionError(400, 'invalidDocumentIdError', description, index)
 }
 
-/** The fields of a document for another id: without what belongs to where it was. */
+/** Returns a document's content under another id, without its revision, update time and system fields. */
 export const copyAs = ({_rev, _updatedAt, _system, ...fields}: StoredDocument, id: string) => ({...fields, _id: id})

@@ -4,14 +4,14 @@ import {randomId} from '../document-id.ts'
 import {checkPassword} from './password.ts'
 import {parseRole, type Role} from './roles.ts'
 
-/** Somebody who may sign in. */
+/** A user account. */
 export type User = {id: string; email: string; name: string; role: Role; createdAt: string}
 
 export type Accounts = ReturnType<typeof openAccounts>
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
-/** The people who may sign in, with their passwords as digests. */
+/** Opens the store of user accounts. Passwords are stored as digests. */
 export const openAccounts = (database: DatabaseSync) => {
   const byId = database.prepare('select * from users where id = ?')
   const byEmail = database.prepare('select * from users where email = ?')
@@ -32,18 +32,18 @@ export const openAccounts = (database: DatabaseSync) => {
         .all()
         .map(row => toUser(row))
         .filter(user => user !== null),
-    /** The stored digest of a user's password, or null when there is no such user. */
+    /** Returns the stored digest of a user's password, or null for an unknown user. */
     passwordDigestOf: (email: string): string | null => {
       const row = byEmail.get(normalise(email))
       return row ? String(row.password) : null
     },
-    /** Adds somebody; rejects with an Error of one sentence when the address is taken or something is malformed. */
+    /** Adds a user. Rejects with an Error when the email address is taken or a value is invalid. */
     add: async (given: {email: string; name: string; role: string; password: string}): Promise<User> => {
       const email = normalise(given.email)
       if (!EMAIL.test(email)) throw new Error(`"${given.email.slice(0, 100)}" is not an email address.`)
       const role = parseRole(given.role)
       const digest = await hashPassword(checkPassword(given.password))
-      if (findByEmail(email)) throw new Error(`There is a user ${email} already.`)
+      if (findByEmail(email)) throw new Error(`A user ${email} already exists.`)
       const user: User = {
         id: `u${randomId()}`,
         email,
@@ -54,14 +54,14 @@ export const openAccounts = (database: DatabaseSync) => {
       insert.run(user.id, user.email, user.name, user.role, digest, user.createdAt)
       return user
     },
-    /** Removes somebody, whose sessions end with it. */
+    /** Removes a user and ends their sessions. */
     remove: (id: string): void => {
       remove.run(id)
     },
     setRole: (id: string, role: string): void => {
       setRole.run(parseRole(role), id)
     },
-    /** Gives somebody another password; all their sessions end. */
+    /** Sets a user's password and ends all their sessions. */
     setPassword: async (id: string, password: string): Promise<void> => {
       setPassword.run(await hashPassword(checkPassword(password)), id)
       endSessions.run(id)

@@ -1,32 +1,32 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {randomId} from '../document-id.ts'
 
-/** A browser origin, or a pattern of origins, that may read the lake's answers. */
+/** A browser origin, or a pattern of origins, whose scripts may read the lake's responses. */
 export type Origin = {id: string; origin: string; allowCredentials: boolean; createdAt: string | null}
 
 export type Origins = ReturnType<typeof openOrigins>
 
-const MOST = 200
-/** Longer ones are none; and a pattern with many stars takes long to hold against them. */
-const LONGEST = 300
-const MOST_STARS = 2
+const MAX_ORIGINS = 200
+/** Limits the time to match an origin: long origins against a pattern with many wildcards are slow. */
+const MAX_LENGTH = 300
+const MAX_WILDCARDS = 2
 const PATTERN = /^[a-z][a-z0-9+.-]*:\/\/(?:[a-z0-9*_-]+(?:\.[a-z0-9*_-]+)*|\[[0-9a-f:]+\])(?::(?:\d{1,5}|\*))?$/
 
 /**
- * The origins whose scripts may read answers, and those of them that may show tokens: the ones that the lake is started
- * with, which may, and those that administrators add. A `*` stands for any part of a host, any port, or alone for every
- * origin.
+ * Opens the list of origins whose scripts may read responses, and which of those may send tokens. Origins from the
+ * settings may; for origins that administrators add, `allowCredentials` decides. A `*` matches any part of a host or any
+ * port; alone it matches every origin.
  */
-export const openOrigins = (database: DatabaseSync, given: string[]) => {
+export const openOrigins = (database: DatabaseSync, configured: string[]) => {
   const insert = database.prepare('insert into origins values (?, ?, ?, ?)')
   const remove = database.prepare('delete from origins where id = ?')
   const all = database.prepare('select * from origins order by created_at, id')
-  const started = given.map(
+  const permanent = configured.map(
     (origin, at): Origin => ({id: `start-${at}`, origin, allowCredentials: true, createdAt: null}),
   )
 
   const list = (): Origin[] => [
-    ...started,
+    ...permanent,
     ...all.all().map(row => ({
       id: String(row.id),
       origin: String(row.origin),
@@ -35,47 +35,48 @@ export const openOrigins = (database: DatabaseSync, given: string[]) => {
     })),
   ]
 
-  let known = list()
+  let current = list()
 
   return {
-    list: (): Origin[] => known,
-    /** Whether an origin may read answers, and show tokens; null when it may do neither. */
-    admits: (origin: string): {allowCredentials: boolean} | null => {
-      if (origin.length > LONGEST) return null
-      const matching = known.filter(entry => isMatch(entry.origin, origin))
-      return matching.length === 0 ? null : {allowCredentials: matching.some(entry => entry.allowCredentials)}
+    list: (): Origin[] => current,
+    /** Returns the permissions of an origin, or null when it may not read responses. */
+    permissionsOf: (origin: string): {allowCredentials: boolean} | null => {
+      if (origin.length > MAX_LENGTH) return null
+      const matching = current.filter(pattern => isMatch(pattern.origin, origin))
+      return matching.length === 0 ? null : {allowCredentials: matching.some(pattern => pattern.allowCredentials)}
     },
-    /** Whether people may be sent there with a code that signs them in: to an origin that was named in full, no pattern. */
+    /** Returns whether sign-in may redirect to an origin. Patterns don't qualify: the redirect carries a sign-in code. */
     maySignIn: (origin: string): boolean =>
-      known.some(entry => entry.origin === origin && entry.allowCredentials && !origin.includes('*')),
-    /** Adds an origin; null when it is there already. Throws an Error of one sentence for what is none, or one too many. */
-    add: (asked: string, allowCredentials: boolean): Origin | null => {
-      const origin = normalise(asked)
-      if (known.some(entry => entry.origin === origin)) return null
-      if (known.length >= MOST) throw new Error(`At most ${MOST} origins are kept.`)
+      current.some(one => one.origin === origin && one.allowCredentials && !origin.includes('*')),
+    /** Adds an origin. Returns null when it exists. Throws an Error for an invalid origin or above the limit. */
+    add: (input: string, allowCredentials: boolean): Origin | null => {
+      const origin = normalise(input)
+      if (current.some(one => one.origin === origin)) return null
+      if (current.length >= MAX_ORIGINS) throw new Error(`At most ${MAX_ORIGINS} origins can be stored.`)
       const id = `o${randomId()}`
       insert.run(id, origin, allowCredentials ? 1 : 0, new Date().toISOString())
-      known = list()
-      return known.find(entry => entry.id === id) ?? null
+      current = list()
+      return current.find(one => one.id === id) ?? null
     },
-    /** Takes an origin out; answers whether it was one that had been added. */
+    /** Removes an added origin. Returns false for unknown origins and for origins from the settings. */
     remove: (id: string): boolean => {
-      const isGone = remove.run(id).changes > 0
-      known = list()
-      return isGone
+      const isRemoved = remove.run(id).changes > 0
+      current = list()
+      return isRemoved
     },
   }
 }
 
-const normalise = (asked: string): string => {
-  const origin = asked.trim().toLowerCase().replace(/\/$/, '')
+const normalise = (input: string): string => {
+  const origin = input.trim().toLowerCase().replace(/\/$/, '')
   if (origin === '*' || origin === 'null') return origin
-  const stars = origin.replace(/:\*$/, '').split('*').length - 1
-  if (origin.length <= LONGEST && stars <= MOST_STARS && PATTERN.test(origin)) return withoutDefaultPort(origin)
-  throw new Error(`"${asked.slice(0, 100)}" is not an origin, such as https://example.com or https://*.example.com.`)
+  const wildcards = origin.replace(/:\*$/, '').split('*').length - 1
+  if (origin.length <= MAX_LENGTH && wildcards <= MAX_WILDCARDS && PATTERN.test(origin))
+    return withoutDefaultPort(origin)
+  throw new Error(`"${input.slice(0, 100)}" is not an origin such as https://example.com or https://*.example.com.`)
 }
 
-/** Browsers leave out the port that a scheme has anyway. */
+/** Browsers omit the default port in the `origin` header. */
 const withoutDefaultPort = (origin: string): string =>
   origin.replace(/^(http:\/\/.*):80$/, '$1').replace(/^(https:\/\/.*):443$/, '$1')
 

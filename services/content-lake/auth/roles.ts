@@ -1,45 +1,45 @@
 import type {Visibility} from './visibility.ts'
 
-/** What a caller may do: an administrator all, an editor change content, a viewer read all of it. */
+/** Roles: an administrator may do everything, an editor changes content, a viewer reads all content. */
 export const ROLES = ['administrator', 'editor', 'viewer'] as const
 
 export type Role = (typeof ROLES)[number]
 
 type RoleDetails = {title: string; description: string; permissions: string[]}
 
-const CHANGE = ['read', 'create', 'history', 'update']
+const EDIT_PERMISSIONS = ['read', 'create', 'history', 'update']
 
 const DETAILS: Record<Role, RoleDetails> = {
   administrator: {
     title: 'Administrator',
     description: 'Changes content, webhooks, tokens, origins and datasets',
-    permissions: CHANGE,
+    permissions: EDIT_PERMISSIONS,
   },
-  editor: {title: 'Editor', description: 'Changes and publishes content', permissions: CHANGE},
-  viewer: {title: 'Viewer', description: 'Reads all content, drafts too', permissions: ['read', 'history']},
+  editor: {title: 'Editor', description: 'Changes and publishes content', permissions: EDIT_PERMISSIONS},
+  viewer: {title: 'Viewer', description: 'Reads all content, including drafts', permissions: ['read', 'history']},
 }
 
-/** The role of that name; throws an Error of one sentence for any other. */
+/** Returns the role with this name. Throws an Error for an unknown name. */
 export const parseRole = (name: unknown): Role => {
   const role = ROLES.find(known => known === name)
   if (role) return role
-  throw new Error(`"${String(name).slice(0, 50)}" is not a role: it is one of ${ROLES.join(', ')}.`)
+  throw new Error(`"${String(name).slice(0, 50)}" is not a role: use ${ROLES.join(', ')}.`)
 }
 
-/** A role as Sanity's endpoints describe it. */
+/** Returns a role in the format of Sanity's endpoints. */
 export const describeRole = (role: Role) => ({
   name: role,
   title: DETAILS[role].title,
   description: DETAILS[role].description,
 })
 
-/** What a role, or anybody within that reach, may do with which documents of a dataset. */
-export const accessListOf = (role: Role | 'anonymous', reach: Visibility) => {
+/** Returns the permissions on a dataset's documents: of a role, or of anonymous callers with this visibility. */
+export const accessListOf = (role: Role | 'anonymous', visibility: Visibility) => {
   if (role !== 'anonymous') return [{filter: '_id in path("**")', permissions: DETAILS[role].permissions}]
-  return reach === 'none' ? [] : [{filter: '_id in path("*")', permissions: ['read']}]
+  return visibility === 'none' ? [] : [{filter: '_id in path("*")', permissions: ['read']}]
 }
 
-/** What a role may do with the project itself. */
+/** Returns the permissions of a role on the project. */
 export const projectGrantsOf = (role: Role) => {
   const allow = (...names: string[]) => [{grants: names.map(name => ({name, params: {}}))}]
   if (role !== 'administrator') return {'sanity.project': allow('read'), 'sanity.project.datasets': allow('read')}

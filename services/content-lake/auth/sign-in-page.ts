@@ -23,18 +23,18 @@ strong { overflow-wrap: anywhere }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** What the page may load and where its form may lead: nothing else, and nobody may frame it. */
+/** Returns the CSP of the sign-in page: its own style, no scripts, no framing, and a form that may redirect to `destination`. */
 export const signInPolicy = (destination: string | null): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    // A browser holds the redirect after the form against the policy as well.
+    // Browsers check the redirect after the form submission against `form-action` as well.
     `form-action 'self'${destination ? ` ${destination}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page on which somebody signs in to go on to `destination`, an origin. */
+/** Returns the sign-in page. After signing in, users are redirected to `destination`, an origin. */
 export const signInPage = ({
   destination,
   email,
@@ -50,18 +50,19 @@ export const signInPage = ({
     ${problem ? `<p role="alert" id="problem">${escapeHtml(problem)}</p>` : ''}
     <form method="post">
       <label for="email">Email</label>
-      <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${marks(problem)}${problem ? '' : ' autofocus'}>
+      <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${errorAttributes(problem)}${problem ? '' : ' autofocus'}>
       <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required${marks(problem)}${problem ? ' autofocus' : ''}>
+      <input id="password" name="password" type="password" autocomplete="current-password" required${errorAttributes(problem)}${problem ? ' autofocus' : ''}>
       <button type="submit">Sign in</button>
     </form>`,
   )
 
-/** The page that says why nobody can sign in here. */
+/** Returns the page that explains why sign-in is not available from an origin. */
 export const refusalPage = (reason: string): string =>
   page('You cannot sign in from there', `<p>${escapeHtml(reason)}</p>`)
 
-const marks = (problem: string | null): string => (problem ? ' aria-invalid="true" aria-describedby="problem"' : '')
+const errorAttributes = (problem: string | null): string =>
+  problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
 
 const page = (title: string, content: string): string => `<!DOCTYPE html>
 <html lang="en">

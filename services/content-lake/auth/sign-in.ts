@@ -57,5 +57,4 @@ export const openSignIn = (accounts: Accounts, tokens: Tokens, {sessionLifeMs}: 
   return {check, createCode, redeem}
 }
 
-const tooMany = (seconds: number) =>
-  httpError(429, 'Too many sign-in attempts; try again later', {retryAfter: seconds})
+const tooMany = (seconds: number) => httpError(429, 'Too many sign-in attempts; try again later', {retryAfter: seconds})

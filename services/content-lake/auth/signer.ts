@@ -2,18 +2,18 @@ import {createPublicKey, generateKeyPairSync, type KeyObject, sign, verify} from
 import type {DatabaseSync} from 'node:sqlite'
 import {randomId} from '../document-id.ts'
 
-/** A key that addresses are signed with, as far as the lake knows it: the secret half is its maker's. */
+/** A key for signed URLs. The lake stores only the public half. */
 export type SigningKey = {id: string; label: string; createdAt: string}
 
 export type Signer = ReturnType<typeof openSigner>
 
-/** The key of this process, for addresses that the lake itself gives out; it ends with the process. */
+/** Key id of the lake's own key, which signs the URLs in exports. It exists only while the process runs. */
 const OWN_KEY = 'lake'
 const RESERVED = ['keyid', 'expiry', 'signature']
 
 /**
- * Signs and checks addresses as `@sanity/signed-urls` does (Ed25519 over the address with its parameters in order), so
- * that whoever has a key can let others see a private asset for a time, exactly as the address asks for it.
+ * Signs and verifies URLs like `@sanity/signed-urls`: Ed25519 over the URL with sorted parameters. The owner of a key can
+ * share a private asset for a limited time, with exactly the transformations in the URL.
  */
 export const openSigner = (database: DatabaseSync) => {
   const insert = database.prepare('insert into signing_keys values (?, ?, ?, ?)')
@@ -29,7 +29,7 @@ export const openSigner = (database: DatabaseSync) => {
   }
 
   return {
-    /** Makes a key; its secret half, 32 bytes in hexadecimal, cannot be read again afterwards. */
+    /** Creates a key. Its private half, 32 bytes in hexadecimal, is returned only here and is not stored. */
     create: (label: string): {id: string; privateKey: string} => {
       const jwk = generateKeyPairSync('ed25519').privateKey.export({format: 'jwk'})
       const id = `k${randomId()}`
@@ -38,17 +38,17 @@ export const openSigner = (database: DatabaseSync) => {
     },
     list: (): SigningKey[] =>
       all.all().map(row => ({id: String(row.id), label: String(row.label), createdAt: String(row.created_at)})),
-    /** Ends a key, and with it every address that was signed with it; answers whether there was one. */
+    /** Revokes a key and with it every URL that it signed. Returns whether the key existed. */
     revoke: (id: string): boolean => remove.run(id).changes > 0,
-    /** The address with the lake's own signature, good for `lifeMs` and as long as this process runs. */
+    /** Signs a URL with the lake's own key. The signature is valid for `lifeMs`, at most until the process ends. */
     sign: (address: string, lifeMs: number): string => {
       const expiry = new Date(Date.now() + lifeMs).toISOString()
       const text = signedText(new URL(address), OWN_KEY, expiry)
       const signature = sign(null, Buffer.from(text), own.privateKey).toString('base64url')
       return `${text}&signature=${encode(signature)}`
     },
-    /** Until when a signed address is good, in milliseconds since 1970; null when it is not signed, or not good any more. */
-    goodUntil: (address: string): number | null => {
+    /** Returns the expiry of a signed URL in milliseconds since 1970; null when it is unsigned, forged or expired. */
+    validUntil: (address: string): number | null => {
       const url = parseAsWritten(address)
       const [keyId, expiry, signature] = RESERVED.map(name => url?.searchParams.get(name) ?? '')
       const until = Date.parse(expiry ?? '')
@@ -61,23 +61,23 @@ export const openSigner = (database: DatabaseSync) => {
 }
 
 /**
- * The address, unless it could mean another one to whoever takes it apart differently: a path such as `/mine/..\\yours`,
- * or parameters behind a `#`.
+ * Parses a URL. Returns null when parsing changes it, such as a path `/mine/..\\yours` or parameters behind a `#`: another
+ * parser could read a different URL.
  */
 const parseAsWritten = (address: string): URL | null => {
   const url = URL.parse(address)
   return url && address.split('?', 1)[0] === url.origin + url.pathname && url.hash === '' ? url : null
 }
 
-/** What is signed: the address with its own parameters in order, then whose key it is and until when it is good. */
+/** Returns the text to sign: the URL with its sorted parameters, then the key id and the expiry. */
 const signedText = (url: URL, keyId: string, expiry: string): string => {
   const given = [...url.searchParams].filter(([name]) => !RESERVED.includes(name))
-  const pairs = given.map(([name, value]): [string, string] => [encode(name), encode(value)]).sort(inOrder)
+  const pairs = given.map(([name, value]): [string, string] => [encode(name), encode(value)]).sort(byNameAndValue)
   const own = [...pairs, ['keyid', encode(keyId)], ['expiry', encode(expiry)]]
   return `${url.origin}${url.pathname}?${own.map(pair => pair.join('=')).join('&')}`
 }
 
-const inOrder = (one: [string, string], other: [string, string]): number =>
+const byNameAndValue = (one: [string, string], other: [string, string]): number =>
   compare(one[0], other[0]) || compare(one[1], other[1])
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -3,8 +3,8 @@ import type {DatabaseSync} from 'node:sqlite'
 import {randomId} from '../document-id.ts'
 import {parseRole, type Role} from './roles.ts'
 
-/** Who holds a token: a program, or somebody who is signed in (`user` is then their id). */
-export type Holder = {
+/** A stored token, without its secret: the token of a program, or the session of the user with the id `user`. */
+export type StoredToken = {
   id: string
   user: string | null
   label: string
@@ -15,10 +15,10 @@ export type Holder = {
 
 export type Tokens = ReturnType<typeof openTokens>
 
-/** Bearer tokens, kept as digests: those of programs, and the sessions of people. */
+/** Opens the store of bearer tokens: those of programs and the sessions of users. Tokens are stored as digests. */
 export const openTokens = (database: DatabaseSync) => {
   const insert = database.prepare('insert into tokens values (?, ?, ?, ?, ?, ?, ?)')
-  // A session has the role that its user has now, whatever it was at signing in.
+  // A session has its user's current role, not the role at sign-in.
   const select = `select tokens.id, tokens.user, tokens.label, coalesce(users.role, tokens.role) as role,
     tokens.created_at, tokens.expires_at from tokens left join users on users.id = tokens.user`
   const byDigest = database.prepare(`${select} where digest = ? and (expires_at is null or expires_at > ?)`)
@@ -30,12 +30,12 @@ export const openTokens = (database: DatabaseSync) => {
 
   const newSecret = (): string => `sk${randomBytes(40).toString('base64url')}`
 
-  /** Makes a token, which cannot be read again afterwards; null for `lifeMs` means that it does not expire. */
-  const issue = (holder: {label: string; role: Role; user?: string; lifeMs: number | null}) => {
+  /** Issues a token. The secret is returned only here. A `lifeMs` of null means no expiry. */
+  const issue = (options: {label: string; role: Role; user?: string; lifeMs: number | null}) => {
     removeExpired.run(new Date().toISOString())
     const token = newSecret()
     const id = `t${randomId()}`
-    const {label, role, user = null, lifeMs} = holder
+    const {label, role, user = null, lifeMs} = options
     const expires = lifeMs === null ? null : new Date(Date.now() + lifeMs).toISOString()
     insert.run(id, digestOf(token), user, label, role, new Date().toISOString(), expires)
     return {id, token}
@@ -43,31 +43,31 @@ export const openTokens = (database: DatabaseSync) => {
 
   return {
     issue,
-    /** Who holds a token; null when it is not one, was revoked or has expired. */
-    find: (token: string): Holder | null => toHolder(byDigest.get(digestOf(token), new Date().toISOString())),
-    /** The token of a program by its id; null when there is none. */
-    findById: (id: string): Holder | null => toHolder(byId.get(id)),
-    /** The tokens of programs; those of people are their own affair. */
-    list: (): Holder[] =>
+    /** Finds a token by its secret; null when it is unknown, revoked or expired. */
+    find: (token: string): StoredToken | null => toStoredToken(byDigest.get(digestOf(token), new Date().toISOString())),
+    /** Finds a token by its id; null for an unknown id. */
+    findById: (id: string): StoredToken | null => toStoredToken(byId.get(id)),
+    /** Lists the tokens of programs. User sessions are not listed. */
+    list: (): StoredToken[] =>
       ofPrograms
         .all()
-        .map(row => toHolder(row))
-        .filter(holder => holder !== null),
-    /** The token that a holder has from now on; the one it had is not valid any more. */
+        .map(row => toStoredToken(row))
+        .filter(token => token !== null),
+    /** Replaces the secret of a token and returns the new one. The old secret becomes invalid. */
     rotate: (id: string): string => {
       const token = newSecret()
       setDigest.run(digestOf(token), id)
       return token
     },
-    /** Ends a token; answers whether there was one. */
+    /** Revokes a token. Returns whether it existed. */
     revoke: (id: string): boolean => remove.run(id).changes > 0,
   }
 }
 
-/** What is kept of a token: digests have one length whatever was sent, so that comparing them tells nothing of it. */
+/** Returns the stored form of a token. All digests have one length, so comparing them reveals nothing about the token. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const toHolder = (row: Record<string, unknown> | undefined): Holder | null =>
+const toStoredToken = (row: Record<string, unknown> | undefined): StoredToken | null =>
   row
     ? {
         id: String(row.id),

@@ -1,11 +1,11 @@
 import type {DatabaseSync} from 'node:sqlite'
 
-/** One setting that the Studio keeps for somebody. */
+/** A setting that the Studio stores for a user. */
 export type UserValue = {key: string; value: unknown; createdAt: string; updatedAt: string}
 
 export type UserValues = ReturnType<typeof openUserValues>
 
-/** Settings that the Studio keeps for each caller, such as the columns of a list. */
+/** Opens the store of per-user Studio settings, such as the columns of a list. */
 export const openUserValues = (database: DatabaseSync) => {
   const select = database.prepare('select * from user_values where user = ? and key = ?')
   const count = database.prepare('select count(*) as number from user_values where user = ?')

@@ -3,19 +3,19 @@ import {copyFile, open} from 'node:fs/promises'
 import {join, resolve} from 'node:path'
 import {INCOMING} from '../assets/durable-files.ts'
 import {databaseFileOf, openExistingDatabase} from '../store/lake-database.ts'
-import {type Command, PLACE, readArguments, requireWord} from './arguments.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument} from './arguments.ts'
 
-/** Copies a data folder as it is at one moment, while its lake may be running; the copy can be started as it is. */
+/** Copies a consistent snapshot of a data folder, also while its lake is running. A lake can start on the copy as is. */
 export const backup: Command = async args => {
-  const {values, positionals} = readArguments(args, PLACE)
-  const target = resolve(requireWord(positionals, 0, 'a folder that is not there yet'))
-  if (existsSync(target)) throw new Error(`${target} is there already: a backup is written to a new folder.`)
+  const {values, positionals} = readArguments(args, COMMON_OPTIONS)
+  const target = resolve(requireArgument(positionals, 0, 'the path of a new folder'))
+  if (existsSync(target)) throw new Error(`${target} already exists: a backup needs a new folder.`)
   const {database, close} = openExistingDatabase(values.data)
   const partial = `${target}.partial`
   rmSync(partial, {recursive: true, force: true})
   try {
     mkdirSync(join(partial, 'assets'), {recursive: true})
-    // Before and after the documents: a file that either moment knows is in the copy.
+    // Copied before and after the documents, so that the copy has every file that the documents refer to.
     await copyAssets(values.data, partial)
     database.prepare('vacuum into ?').run(databaseFileOf(partial))
     const assets = await copyAssets(values.data, partial)
@@ -28,7 +28,7 @@ export const backup: Command = async args => {
   }
 }
 
-/** Copies the asset files that the copy lacks and answers how many it has. */
+/** Copies the asset files that are missing in the copy and returns their total number. */
 const copyAssets = async (from: string, to: string): Promise<number> => {
   const folder = join(from, 'assets')
   const names = existsSync(folder) ? readdirSync(folder).filter(name => !name.startsWith(INCOMING)) : []

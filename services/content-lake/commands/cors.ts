@@ -1,38 +1,35 @@
 import {z} from 'zod'
-import {type Command, PLACE, readArguments, requireWord, toColumns} from './arguments.ts'
-import {reachLake} from './running-lake.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {connectToLake} from './lake-connection.ts'
 
-const OPTIONS = {...PLACE, credentials: {type: 'boolean', default: false}} as const
+const OPTIONS = {...COMMON_OPTIONS, credentials: {type: 'boolean', default: false}} as const
 
-const entries = z.array(z.object({id: z.string(), origin: z.string(), allowCredentials: z.boolean()}))
+const originList = z.array(z.object({id: z.string(), origin: z.string(), allowCredentials: z.boolean()}))
 
-/** Lists, adds and takes out browser origins that may read answers; works beside a running lake as well as without one. */
+/** Lists, adds and deletes browser origins that may read responses. Works with and without a running lake. */
 export const cors: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
   if (!['list', 'add', 'delete'].includes(action)) {
     throw new Error(`"cors ${action}" is not a command: use list, add or delete.`)
   }
-  const origin = action === 'list' ? '' : requireWord(positionals, 1, 'an origin such as https://example.com')
-  const {client, close} = await reachLake(values)
+  const origin = action === 'list' ? '' : requireArgument(positionals, 1, 'an origin such as https://example.com')
+  const {client, close} = await connectToLake(values)
   const url = `/projects/${values.project}/cors`
-  const list = async () => entries.parse(await client.request({url}))
+  const list = async () => originList.parse(await client.request({url}))
   try {
     if (action === 'list') {
-      const rows = (await list()).map(entry => [
-        entry.origin,
-        entry.allowCredentials ? 'with tokens' : 'without tokens',
-      ])
-      return toColumns(rows, 'No origin may read answers.')
+      const rows = (await list()).map(one => [one.origin, one.allowCredentials ? 'with tokens' : 'without tokens'])
+      return toColumns(rows, 'No origin may read responses.')
     }
     if (action === 'add') {
       await client.request({method: 'POST', url, body: {origin, allowCredentials: values.credentials}})
-      return [`Scripts of ${origin} may read answers${values.credentials ? ', with tokens too' : ''}.`]
+      return [`Scripts of ${origin} may read responses${values.credentials ? ' and send tokens' : ''}.`]
     }
-    const entry = (await list()).find(one => one.origin === origin)
-    if (!entry) throw new Error(`There is no origin ${origin}.`)
-    await client.request({method: 'DELETE', url: `${url}/${entry.id}`})
-    return [`Scripts of ${origin} may not read answers any more.`]
+    const existing = (await list()).find(one => one.origin === origin)
+    if (!existing) throw new Error(`Unknown origin: ${origin}.`)
+    await client.request({method: 'DELETE', url: `${url}/${existing.id}`})
+    return [`Scripts of ${origin} may no longer read responses.`]
   } finally {
     await close()
   }

@@ -1,19 +1,19 @@
 import {ACL_MODES, type AclMode} from '../store/datasets.ts'
-import {type Command, PLACE, readArguments, requireWord, toColumns} from './arguments.ts'
-import {reachLake} from './running-lake.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {connectToLake} from './lake-connection.ts'
 
-const OPTIONS = {...PLACE, private: {type: 'boolean', default: false}} as const
+const OPTIONS = {...COMMON_OPTIONS, private: {type: 'boolean', default: false}} as const
 
-/** Lists, makes, opens, closes and deletes datasets; works beside a running lake as well as without one. */
+/** Lists, creates and deletes datasets and sets their visibility. Works with and without a running lake. */
 export const datasets: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
   if (!['list', 'create', 'visibility', 'delete'].includes(action)) {
     throw new Error(`"datasets ${action}" is not a command: use list, create, visibility or delete.`)
   }
-  const name = action === 'list' ? '' : requireWord(positionals, 1, 'the name of a dataset')
-  const mode = action === 'visibility' ? toAclMode(requireWord(positionals, 2, ACL_MODES.join(' or '))) : 'public'
-  const {client, close} = await reachLake(values)
+  const name = action === 'list' ? '' : requireArgument(positionals, 1, 'the name of a dataset')
+  const mode = action === 'visibility' ? toAclMode(requireArgument(positionals, 2, ACL_MODES.join(' or '))) : 'public'
+  const {client, close} = await connectToLake(values)
   try {
     if (action === 'list') {
       const rows = (await client.datasets.list()).map(dataset => [dataset.name, dataset.aclMode])
@@ -21,14 +21,14 @@ export const datasets: Command = async args => {
     }
     if (action === 'create') {
       const {aclMode} = await client.datasets.create(name, {aclMode: values.private ? 'private' : 'public'})
-      return [`Dataset ${name} is there, and ${aclMode}.`]
+      return [`Created the ${aclMode} dataset ${name}.`]
     }
     if (action === 'visibility') {
       await client.datasets.edit(name, {aclMode: mode})
-      return [`Dataset ${name} is ${mode} from now on.`]
+      return [`Dataset ${name} is now ${mode}.`]
     }
     await client.datasets.delete(name)
-    return [`Dataset ${name} is deleted, with all its documents.`]
+    return [`Deleted dataset ${name} with all its documents.`]
   } finally {
     await close()
   }

@@ -1,20 +1,20 @@
 import {resolve} from 'node:path'
 import {exportDataset} from '@sanity/export'
-import {type Command, PLACE, readArguments} from './arguments.ts'
-import {reachLake} from './running-lake.ts'
+import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
+import {connectToLake} from './lake-connection.ts'
 
 const OPTIONS = {
-  ...PLACE,
+  ...COMMON_OPTIONS,
   types: {type: 'string'},
   'no-assets': {type: 'boolean', default: false},
   'no-drafts': {type: 'boolean', default: false},
 } as const
 
-/** Exports a dataset as a .tar.gz that `import` and the hosted service take, with Sanity's own exporter. */
+/** Exports a dataset with Sanity's own exporter. Both `import` and the hosted service accept the .tar.gz file. */
 export const exportFile: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const outputPath = resolve(positionals[0] ?? `${values.dataset}.tar.gz`)
-  const lake = await reachLake(values)
+  const lake = await connectToLake(values)
   try {
     const {documentCount, assetCount} = await exportDataset({
       client: lake.client,

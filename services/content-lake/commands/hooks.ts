@@ -2,10 +2,10 @@ import {randomBytes} from 'node:crypto'
 import {parseHook} from '../hooks/hook.ts'
 import {openHookStore} from '../hooks/hook-store.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {type Command, PLACE, readArguments, requireWord, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {
-  ...PLACE,
+  ...COMMON_OPTIONS,
   name: {type: 'string'},
   on: {type: 'string', default: 'create,update,delete'},
   filter: {type: 'string'},
@@ -14,7 +14,7 @@ const OPTIONS = {
   versions: {type: 'boolean', default: false},
 } as const
 
-/** Adds, lists and removes webhooks and shows how they were told; works beside a running lake. */
+/** Adds, lists and removes webhooks and shows their delivery attempts. Works while the lake is running. */
 export const hooks: Command = args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
@@ -28,14 +28,14 @@ export const hooks: Command = args => {
       return toColumns(rows, 'There are no webhooks.')
     }
     if (action === 'add') {
-      const url = requireWord(positionals, 1, 'an address')
+      const url = requireArgument(positionals, 1, 'a URL')
       const secret = process.env.LAKE_HOOK_SECRET || randomBytes(24).toString('base64url')
       const hook = store.add(parseHook({...settingsFrom(values), url, secret}))
-      const added = `Webhook ${hook.id} tells ${hook.url} about ${hook.rule.on.join(', ')} in ${hook.dataset}.`
-      return process.env.LAKE_HOOK_SECRET ? [added] : [added, `Its secret, shown this once: ${secret}`]
+      const added = `Webhook ${hook.id} sends ${hook.rule.on.join(', ')} events of ${hook.dataset} to ${hook.url}.`
+      return process.env.LAKE_HOOK_SECRET ? [added] : [added, `Its secret, shown only once: ${secret}`]
     }
-    const id = requireWord(positionals, 1, 'the id of a webhook')
-    if (!store.find(id)) throw new Error(`There is no webhook ${id}.`)
+    const id = requireArgument(positionals, 1, 'the id of a webhook')
+    if (!store.find(id)) throw new Error(`Unknown webhook: ${id}.`)
     if (action === 'attempts') {
       const rows = store
         .listAttempts(id)
@@ -46,11 +46,11 @@ export const hooks: Command = args => {
           failureReason ?? 'delivered',
           `${duration} ms`,
         ])
-      return toColumns(rows, 'It was not told anything yet.')
+      return toColumns(rows, 'There are no delivery attempts yet.')
     }
     if (action !== 'remove') throw new Error(`"hooks ${action}" is not a command: use add, list, attempts or remove.`)
     store.remove(id)
-    return [`Webhook ${id} is not told anything any more.`]
+    return [`Removed webhook ${id}.`]
   } finally {
     close()
   }

@@ -6,38 +6,38 @@ import {createInterface} from 'node:readline'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {sanityImport} from '@sanity/import'
 import {extract} from 'tar'
-import {type Command, PLACE, readArguments, requireWord} from './arguments.ts'
-import {reachLake} from './running-lake.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument} from './arguments.ts'
+import {connectToLake} from './lake-connection.ts'
 
 const OPTIONS = {
-  ...PLACE,
+  ...COMMON_OPTIONS,
   'public-url': {type: 'string', default: 'http://localhost:4010'},
   replace: {type: 'boolean', default: false},
   missing: {type: 'boolean', default: false},
 } as const
 
-/** Imports what `export` or the hosted service's export has written, with Sanity's own importer. */
+/** Imports an export of this lake or of the hosted service, with Sanity's own importer. */
 export const importFile: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
-  const source = resolve(requireWord(positionals, 0, 'a .tar.gz or .ndjson file, or a folder'))
+  const source = resolve(requireArgument(positionals, 0, 'a .tar.gz or .ndjson file, or a folder'))
   const {folder, data, discard} = await unpack(source)
   try {
-    // Sanity's importer stores documents before their assets: what is missing has to be found before it begins.
+    // Checked first, because Sanity's importer stores documents before it reads their assets.
     await requireAssets(data, folder)
-    const lake = await reachLake(values, values['public-url'])
+    const lake = await connectToLake(values, values['public-url'])
     try {
       const operation = values.replace ? 'createOrReplace' : values.missing ? 'createIfNotExists' : 'create'
-      // The lake keeps the same content once: there is no need to look for each asset at its public address first.
+      // The lake deduplicates assets, so the importer need not look up each one at its public URL first.
       const common = {replaceAssets: true, releasesOperation: values.replace ? 'replace' : 'fail'} as const
       const options = {...common, client: lake.client, operation} as const
-      const began = performance.now()
+      const startedAt = performance.now()
       const {numDocs, warnings} = await sanityImport(
         folder === source || discard ? folder : createReadStream(data),
         folder === source || discard ? options : {...options, assetsBase: folder},
       )
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      const done = `Imported ${numDocs} documents into ${values.dataset} in ${seconds} s.`
-      return [...warnings.map(({message}) => `Warning: ${message}`), done]
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      const summary = `Imported ${numDocs} documents into ${values.dataset} in ${seconds} s.`
+      return [...warnings.map(({message}) => `Warning: ${message}`), summary]
     } finally {
       await lake.close()
     }
@@ -65,10 +65,10 @@ const unpack = async (source: string): Promise<Unpacked> => {
 const dataFileIn = async (folder: string): Promise<string> => {
   const name = (await readdir(folder)).find(file => file.endsWith('.ndjson'))
   if (name) return join(folder, name)
-  throw new Error(`There is no .ndjson file in ${folder}.`)
+  throw new Error(`No .ndjson file in ${folder}.`)
 }
 
-/** Throws an Error of one sentence when an asset file that the documents name is not there. */
+/** Throws an Error when a document refers to an asset file that doesn't exist. */
 const requireAssets = async (data: string, folder: string): Promise<void> => {
   const base = pathToFileURL(`${folder}/`)
   let line = 0
@@ -77,7 +77,7 @@ const requireAssets = async (data: string, folder: string): Promise<void> => {
     for (const [, address = ''] of text.matchAll(/"_sanityAsset":\s*"(?:image|file)@(file:\/\/[^"\\]+)"/g)) {
       const url = new URL(address.replace(/^file:\/\/\.\//, ''), base)
       if (!existsSync(fileURLToPath(url))) {
-        throw new Error(`Line ${line} of ${data} names an asset that is not there: ${address}. Nothing was imported.`)
+        throw new Error(`Line ${line} of ${data} refers to a missing asset: ${address}. Nothing was imported.`)
       }
     }
   }

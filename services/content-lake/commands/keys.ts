@@ -1,10 +1,10 @@
 import {openSigner} from '../auth/signer.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {type Command, PLACE, readArguments, requireWord, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
 
-/** Makes, lists and revokes the keys that addresses of private assets are signed with; works beside a running lake. */
+/** Creates, lists and revokes the keys that sign URLs of private assets. Works while the lake is running. */
 export const keys: Command = args => {
-  const {values, positionals} = readArguments(args, PLACE)
+  const {values, positionals} = readArguments(args, COMMON_OPTIONS)
   const [action = 'list'] = positionals
   const {database, close} = openLakeDatabase(values.data)
   try {
@@ -14,13 +14,13 @@ export const keys: Command = args => {
       return toColumns(rows, 'There are no keys.')
     }
     if (action === 'create') {
-      const {id, privateKey} = signer.create(requireWord(positionals, 1, 'a label that tells what the key is for'))
-      return [`Key ${id}, shown this once:`, privateKey]
+      const {id, privateKey} = signer.create(requireArgument(positionals, 1, 'a label that says what the key is for'))
+      return [`Key ${id}, shown only once:`, privateKey]
     }
     if (action !== 'revoke') throw new Error(`"keys ${action}" is not a command: use create, list or revoke.`)
-    const id = requireWord(positionals, 1, 'the id of a key')
-    if (!signer.revoke(id)) throw new Error(`There is no key ${id}.`)
-    return [`Key ${id} is not valid any more.`]
+    const id = requireArgument(positionals, 1, 'the id of a key')
+    if (!signer.revoke(id)) throw new Error(`Unknown key: ${id}.`)
+    return [`Revoked key ${id}.`]
   } finally {
     close()
   }

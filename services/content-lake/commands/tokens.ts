@@ -1,33 +1,33 @@
 import {parseRole} from '../auth/roles.ts'
 import {openTokens} from '../auth/tokens.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {type Command, PLACE, readArguments, requireWord, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
 
-const OPTIONS = {...PLACE, role: {type: 'string', default: 'viewer'}, days: {type: 'string'}} as const
+const OPTIONS = {...COMMON_OPTIONS, role: {type: 'string', default: 'viewer'}, days: {type: 'string'}} as const
 const DAY_MS = 86_400_000
 
-/** Makes, lists and revokes the bearer tokens of programs; works beside a running lake. */
+/** Creates, lists and revokes the bearer tokens of programs. Works while the lake is running. */
 export const tokens: Command = args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
   const {database, close} = openLakeDatabase(values.data)
   try {
-    const known = openTokens(database)
+    const store = openTokens(database)
     if (action === 'list') {
-      const rows = known
+      const rows = store
         .list()
-        .map(({id, role, label, createdAt, expiresAt}) => [id, role, label, createdAt, expiresAt ?? 'for good'])
+        .map(({id, role, label, createdAt, expiresAt}) => [id, role, label, createdAt, expiresAt ?? 'never expires'])
       return toColumns(rows, 'There are no tokens.')
     }
     if (action === 'create') {
-      const label = requireWord(positionals, 1, 'a label that tells what the token is for')
-      const {id, token} = known.issue({label, role: parseRole(values.role), lifeMs: lifeOf(values.days)})
-      return [`Token ${id} (${values.role}), shown this once:`, token]
+      const label = requireArgument(positionals, 1, 'a label that says what the token is for')
+      const {id, token} = store.issue({label, role: parseRole(values.role), lifeMs: lifeOf(values.days)})
+      return [`Token ${id} (${values.role}), shown only once:`, token]
     }
     if (action !== 'revoke') throw new Error(`"tokens ${action}" is not a command: use create, list or revoke.`)
-    const id = requireWord(positionals, 1, 'the id of a token')
-    if (!known.revoke(id)) throw new Error(`There is no token ${id}.`)
-    return [`Token ${id} is not valid any more.`]
+    const id = requireArgument(positionals, 1, 'the id of a token')
+    if (!store.revoke(id)) throw new Error(`Unknown token: ${id}.`)
+    return [`Revoked token ${id}.`]
   } finally {
     close()
   }

@@ -1,17 +1,17 @@
 import {text} from 'node:stream/consumers'
 import {type Accounts, openAccounts, type User} from '../auth/accounts.ts'
-import {makePassword} from '../auth/password.ts'
+import {generatePassword} from '../auth/password.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {type Command, PLACE, readArguments, requireWord, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {
-  ...PLACE,
+  ...COMMON_OPTIONS,
   name: {type: 'string', default: ''},
   role: {type: 'string', default: 'editor'},
   'password-stdin': {type: 'boolean', default: false},
 } as const
 
-/** Adds, lists, changes and removes those who may sign in; works beside a running lake. */
+/** Adds, lists, changes and removes user accounts. Works while the lake is running. */
 export const users: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
@@ -20,28 +20,28 @@ export const users: Command = async args => {
     const accounts = openAccounts(database)
     if (action === 'list') {
       const rows = accounts.list().map(({email, role, name, createdAt}) => [email, role, name, createdAt])
-      return toColumns(rows, 'Nobody can sign in yet.')
+      return toColumns(rows, 'There are no users.')
     }
-    const email = requireWord(positionals, 1, 'an email address')
+    const email = requireArgument(positionals, 1, 'an email address')
     if (action === 'add') {
-      const {password, isMade} = await choosePassword(values['password-stdin'])
+      const {password, isGenerated} = await choosePassword(values['password-stdin'])
       const user = await accounts.add({email, name: values.name, role: values.role, password})
-      return tell(`${user.email} may sign in as ${user.role}.`, password, isMade)
+      return withPassword(`${user.email} can now sign in as ${user.role}.`, password, isGenerated)
     }
     const user = requireUser(accounts, email)
     if (action === 'password') {
-      const {password, isMade} = await choosePassword(values['password-stdin'])
+      const {password, isGenerated} = await choosePassword(values['password-stdin'])
       await accounts.setPassword(user.id, password)
-      return tell(`${user.email} has another password and is signed out everywhere.`, password, isMade)
+      return withPassword(`${user.email} has a new password and is signed out everywhere.`, password, isGenerated)
     }
     if (action === 'role') {
-      accounts.setRole(user.id, requireWord(positionals, 2, 'a role'))
-      return [`${user.email} is ${accounts.find(user.id)?.role} from now on.`]
+      accounts.setRole(user.id, requireArgument(positionals, 2, 'a role'))
+      return [`${user.email} is now ${accounts.find(user.id)?.role}.`]
     }
     if (action !== 'remove')
       throw new Error(`"users ${action}" is not a command: use add, list, role, password or remove.`)
     accounts.remove(user.id)
-    return [`${user.email} cannot sign in any more.`]
+    return [`${user.email} can no longer sign in.`]
   } finally {
     close()
   }
@@ -50,13 +50,13 @@ export const users: Command = async args => {
 const requireUser = (accounts: Accounts, email: string): User => {
   const user = accounts.findByEmail(email)
   if (user) return user
-  throw new Error(`There is no user ${email}.`)
+  throw new Error(`Unknown user: ${email}.`)
 }
 
-const choosePassword = async (isGiven: boolean): Promise<{password: string; isMade: boolean}> => {
-  if (isGiven) return {password: (await text(process.stdin)).replace(/\r?\n$/, ''), isMade: false}
-  return {password: makePassword(), isMade: true}
+const choosePassword = async (isGiven: boolean): Promise<{password: string; isGenerated: boolean}> => {
+  if (isGiven) return {password: (await text(process.stdin)).replace(/\r?\n$/, ''), isGenerated: false}
+  return {password: generatePassword(), isGenerated: true}
 }
 
-const tell = (sentence: string, password: string, isMade: boolean): string[] =>
-  isMade ? [sentence, `Password, shown this once: ${password}`] : [sentence]
+const withPassword = (message: string, password: string, isGenerated: boolean): string[] =>
+  isGenerated ? [message, `Password, shown only once: ${password}`] : [message]

@@ -7,16 +7,16 @@ import {parseDocument, type StoredDocument} from '../document.ts'
 import {type History, openHistory} from '../history/history.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 import {referencesOf} from '../store/references.ts'
-import {type Command, PLACE, readArguments} from './arguments.ts'
+import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
 
-/** Checks a data folder, while its lake may be running, and says what is wrong; throws an Error when something is. */
+/** Checks a data folder, also while its lake is running. Logs every problem and throws an Error when there is one. */
 export const verify: Command = async args => {
-  const {values} = readArguments(args, PLACE)
+  const {values} = readArguments(args, COMMON_OPTIONS)
   const file = databaseFileOf(values.data)
   if (!existsSync(file)) throw new Error(`There is no content lake in ${values.data}.`)
   const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
   try {
-    // One read transaction: all that follows is of the same moment.
+    // One read transaction, so that all checks see the same state.
     database.exec('begin')
     let count = 0
     const problems = [
@@ -31,8 +31,8 @@ export const verify: Command = async args => {
       problems.push(...(await checkAsset(values.data, document)))
     }
     for (const problem of problems) console.error(problem)
-    if (problems.length > 0) throw new Error(`${problems.length} problems were found in ${values.data}.`)
-    return [`${values.data} is in order: ${count} documents.`]
+    if (problems.length > 0) throw new Error(`Found ${problems.length} problems in ${values.data}.`)
+    return [`${values.data} has no problems: ${count} documents.`]
   } finally {
     database.close()
   }
@@ -52,17 +52,17 @@ const checkDatabase = (database: DatabaseSync): string[] => {
   const broken = database
     .prepare('pragma foreign_key_check')
     .all()
-    .map(row => `a row of ${row.table} refers to nothing`)
+    .map(row => `a row of ${row.table} has a dangling foreign key`)
   return [...results.filter(result => result !== 'ok'), ...broken].map(problem => `Database: ${problem}`)
 }
 
-/** Every document's revision is that of the newest change, and no transaction between the first and the last is missing. */
+/** Checks that every document has the revision of its latest change, and that the log has no gaps. */
 const checkLog = (database: DatabaseSync): string[] => {
   const stale = database.prepare(`
     select documents.id from documents where revision is not (
       select changes.revision from changes where changes.dataset = documents.dataset and changes.document = documents.id
       order by sequence desc limit 1)`)
-  const strange = database.prepare(
+  const orphaned = database.prepare(
     'select distinct sequence from changes where sequence not in (select sequence from transactions)',
   )
   const span = database
@@ -71,31 +71,31 @@ const checkLog = (database: DatabaseSync): string[] => {
   const expected = span?.last == null ? 0 : Number(span.last) - Number(span.first) + 1
   const missing = expected - Number(span?.number ?? 0)
   return [
-    ...stale.all().map(({id}) => `Document "${id}": its revision is not the one in the log`),
-    ...strange.all().map(({sequence}) => `Log: transaction ${sequence} changed documents and is not there`),
+    ...stale.all().map(({id}) => `Document "${id}": its revision differs from the log`),
+    ...orphaned.all().map(({sequence}) => `Log: transaction ${sequence} changed documents but is missing`),
     ...(missing > 0 ? [`Log: ${missing} transactions are missing between ${span?.first} and ${span?.last}`] : []),
   ]
 }
 
-/** Each change goes on from the one before it, and the ways back can be gone. */
+/** Checks that each change follows the previous one, and that the stored reverse patches apply. */
 const checkHistory = (database: DatabaseSync): string[] => {
-  const torn = database.prepare(`
+  const broken = database.prepare(`
     select document, sequence from (
       select document, sequence, previous_revision, lag(revision) over line as former, row_number() over line as place
       from changes window line as (partition by dataset, document order by sequence))
     where place > 1 and previous_revision is not former`)
   const history = openHistory(database)
-  const kept = database.prepare('select distinct dataset, document from history')
+  const stored = database.prepare('select distinct dataset, document from history')
   return [
-    ...torn
+    ...broken
       .all()
-      .map(({document, sequence}) => `Document "${document}": change ${sequence} does not follow the one before`),
-    ...kept.all().flatMap(({dataset, document}) => checkWayBack(history, String(dataset), String(document))),
+      .map(({document, sequence}) => `Document "${document}": change ${sequence} does not follow the previous one`),
+    ...stored.all().flatMap(({dataset, document}) => checkReversePatches(history, String(dataset), String(document))),
   ]
 }
 
-const checkWayBack = (history: History, dataset: string, id: string): string[] => {
-  const problem = `Document "${id}": its earlier states cannot be told`
+const checkReversePatches = (history: History, dataset: string, id: string): string[] => {
+  const problem = `Document "${id}": its earlier states cannot be restored`
   try {
     const isBroken = [...history.changesOf(dataset, id)].some(({before}) => before !== null && before._id !== id)
     return isBroken ? [problem] : []
@@ -108,7 +108,7 @@ const checkReferences = (database: DatabaseSync): string[] => {
   const dangling = database.prepare(`
     select dataset, source, target from document_references listed where is_strong = 1 and not exists (
       select 1 from documents where documents.dataset = listed.dataset and id = target)`)
-  return dangling.all().map(({source, target}) => `Document "${source}": refers to "${target}", which is not there`)
+  return dangling.all().map(({source, target}) => `Document "${source}": refers to "${target}", which does not exist`)
 }
 
 const checkDocument = (database: DatabaseSync, dataset: string, document: StoredDocument): string[] => {
@@ -116,24 +116,24 @@ const checkDocument = (database: DatabaseSync, dataset: string, document: Stored
     .prepare('select revision, type from documents where dataset = ? and id = ?')
     .get(dataset, document._id)
   if (row?.revision !== document._rev || row.type !== document._type) {
-    return [`Document "${document._id}": what it says of itself is not what the database says`]
+    return [`Document "${document._id}": its content does not match its database row`]
   }
-  const known = database.prepare('select target, is_strong from document_references where dataset = ? and source = ?')
+  const rows = database.prepare('select target, is_strong from document_references where dataset = ? and source = ?')
   const listed = new Map(
-    known.all(dataset, document._id).map(({target, is_strong}) => [String(target), is_strong === 1]),
+    rows.all(dataset, document._id).map(({target, is_strong}) => [String(target), is_strong === 1]),
   )
   const references = referencesOf(document)
   return [...new Set([...references.keys(), ...listed.keys()])]
     .filter(target => listed.get(target) !== references.get(target))
-    .map(target => `Document "${document._id}": its reference to "${target}" is not listed as it is`)
+    .map(target => `Document "${document._id}": its reference to "${target}" does not match the reference table`)
 }
 
-/** An asset's file is there and has the content that its document names. */
+/** Checks that an asset's file exists and has the content that its document names. */
 const checkAsset = async (dataDir: string, document: StoredDocument): Promise<string[]> => {
   if (!/^sanity\.(image|file)Asset$/.test(document._type) || typeof document.path !== 'string') return []
   const file = join(dataDir, 'assets', basename(document.path))
   if (!existsSync(file)) return [`Asset "${document._id}": its file is missing`]
   const hash = createHash('sha1')
   await pipeline(createReadStream(file), hash)
-  return hash.digest('hex') === document.sha1hash ? [] : [`Asset "${document._id}": its file has another content`]
+  return hash.digest('hex') === document.sha1hash ? [] : [`Asset "${document._id}": its file has different content`]
 }

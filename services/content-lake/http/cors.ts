@@ -7,10 +7,10 @@ import {httpError} from '../lake-error.ts'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Lets scripts of the known origins read answers, and refuses what comes with a token from any other, or by a WebSocket,
- * whose answers no browser keeps from a script.
+ * Registers CORS for the listed origins. Requests with a token from any other origin are rejected, and so are WebSockets,
+ * because browsers don't apply CORS to them.
  */
-export const admitOrigins = async (app: FastifyInstance, origins: Origins): Promise<void> => {
+export const registerCors = async (app: FastifyInstance, origins: Origins): Promise<void> => {
   await app.register(cors, {
     delegator: (request, done) => done(null, optionsFor(origins, request.headers)),
   })
@@ -18,19 +18,19 @@ export const admitOrigins = async (app: FastifyInstance, origins: Origins): Prom
     const {origin, host, authorization, upgrade} = headers
     const isPlain = authorization === undefined && upgrade === undefined
     if (origin === undefined || isPlain || isOwnOrigin(origin, host)) return
-    if (origins.admits(origin)?.allowCredentials) return
-    throw httpError(403, `CORS origin not allowed: tokens and sockets are not taken from ${origin.slice(0, 200)}`)
+    if (origins.permissionsOf(origin)?.allowCredentials) return
+    throw httpError(403, `CORS origin not allowed: ${origin.slice(0, 200)} may not use tokens or WebSockets`)
   })
 }
 
-/** Whether a page of the host itself asks. */
+/** Returns whether a request comes from a page of the host itself. */
 export const isOwnOrigin = (origin: string, host: string | undefined): boolean => URL.parse(origin)?.host === host
 
 const optionsFor = (origins: Origins, headers: IncomingHttpHeaders): FastifyCorsOptions => {
   const {origin = ''} = headers
-  const admitted = origins.admits(origin)
-  const common = {origin: admitted ? [origin] : [], methods: METHODS, strictPreflight: false}
-  if (admitted?.allowCredentials) return {...common, credentials: true}
+  const permissions = origins.permissionsOf(origin)
+  const common = {origin: permissions ? [origin] : [], methods: METHODS, strictPreflight: false}
+  if (permissions?.allowCredentials) return {...common, credentials: true}
   return {...common, credentials: false, allowedHeaders: withoutToken(headers['access-control-request-headers'])}
 }
 

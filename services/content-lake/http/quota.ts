@@ -1,19 +1,19 @@
 import {httpError} from '../lake-error.ts'
 
-/** How many there may be at once: in all, and of callers without a token. */
-export type QuotaLimits = {all: number; anybody: number}
+/** Concurrency limits: for all callers together, and for callers without a token. */
+export type QuotaLimits = {all: number; anonymous: number}
 
 type Caller = {role: string}
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** Quota for what callers hold open, of which strangers cannot take all. */
-export const createQuota = ({all, anybody}: QuotaLimits) => {
-  let [taken, byAnybody] = [0, 0]
+/** Limits how many resources callers hold open at once, so that anonymous callers can't use up all of them. */
+export const createQuota = ({all, anonymous}: QuotaLimits) => {
+  let [taken, takenAnonymously] = [0, 0]
 
-  const isStranger = ({role}: Caller): boolean => role === 'anonymous'
-  const has = (caller: Caller): boolean => taken < all && !(isStranger(caller) && byAnybody >= anybody)
-  /** Throws a LakeError with status 429 when there is no place for the caller. */
+  const isAnonymous = ({role}: Caller): boolean => role === 'anonymous'
+  const has = (caller: Caller): boolean => taken < all && !(isAnonymous(caller) && takenAnonymously >= anonymous)
+  /** Throws a 429 LakeError when the quota is used up for this caller. */
   const check = (caller: Caller): void => {
     if (!has(caller)) throw httpError(429, 'Too many of these are open; try again shortly')
   }
@@ -21,18 +21,18 @@ export const createQuota = ({all, anybody}: QuotaLimits) => {
   return {
     has,
     check,
-    /** Takes a place for a caller, and answers what gives it back; throws a LakeError with status 429 when there is none. */
+    /** Takes one unit and returns a function that releases it. Throws a 429 LakeError when the quota is used up. */
     take: (caller: Caller): (() => void) => {
       check(caller)
-      const step = isStranger(caller) ? 1 : 0
+      const step = isAnonymous(caller) ? 1 : 0
       taken += 1
-      byAnybody += step
-      let isHeld = true
+      takenAnonymously += step
+      let isTaken = true
       return () => {
-        if (!isHeld) return
-        isHeld = false
+        if (!isTaken) return
+        isTaken = false
         taken -= 1
-        byAnybody -= step
+        takenAnonymously -= step
       }
     },
     count: (): number => taken,

@@ -1,22 +1,22 @@
 import {isRecord, type JsonRecord, valueProblem} from '../document.ts'
 import {dataError, httpError} from '../lake-error.ts'
 
-/** The one value of a query-string field, or undefined; throws a LakeError when it is given more than once. */
+/** Returns the value of a query-string field, or undefined. Throws a LakeError when it is repeated. */
 export const single = (query: unknown, name: string): string | undefined => {
   const value = isRecord(query) ? query[name] : undefined
   if (value === undefined || typeof value === 'string') return value
-  throw httpError(400, `The parameter "${name}" may be given once`)
+  throw httpError(400, `The parameter "${name}" must not be repeated`)
 }
 
-/** A field that is `true` or `false`; throws a LakeError for anything else. */
+/** Returns a boolean query-string field. Throws a LakeError for anything but `true` and `false`. */
 export const flag = (query: unknown, name: string, fallback: boolean): boolean => {
   const value = single(query, name)
   if (value === undefined) return fallback
   if (value === 'true' || value === 'false') return value === 'true'
-  throw httpError(400, `The parameter "${name}" is "true" or "false"`)
+  throw httpError(400, `The parameter "${name}" must be "true" or "false"`)
 }
 
-/** Query parameters out of fields such as `$slug`, each holding JSON; throws a LakeError for one that does not. */
+/** Parses GROQ parameters from query-string fields such as `$slug`. Throws a LakeError for invalid JSON. */
 export const groqParams = (query: unknown): JsonRecord => {
   const params: JsonRecord = {}
   for (const name of isRecord(query) ? Object.keys(query) : []) {
@@ -34,10 +34,10 @@ const parseParam = (name: string, text: string): unknown => {
   }
 }
 
-/** Parameters as they came, once it is certain that they are an object that a query can use; throws a LakeError otherwise. */
+/** Returns the parameters unchanged. Throws a LakeError when they are not an object or contain unusable values. */
 export const checkParams = (params: unknown): JsonRecord => {
   if (!isRecord(params)) throw dataError(400, 'queryParamError', 'The parameters are not an object')
   const problem = valueProblem(params)
-  if (problem) throw dataError(400, 'queryParamError', `The parameters cannot be used: ${problem}`)
+  if (problem) throw dataError(400, 'queryParamError', `Invalid parameters: ${problem}`)
   return params
 }

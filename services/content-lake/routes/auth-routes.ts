@@ -11,11 +11,11 @@ const FORM_LIMIT = 8 * 1024
 const SIGN_IN = '/auth/login/local'
 
 /**
- * Signing in as the Studio does it: it is told of the sign-in page, sends people there, gets them back with a code in
- * the address and exchanges that for a token. There are no cookies, so that no other site can act as somebody.
+ * Sign-in for the Studio: the Studio redirects users to the sign-in page, receives a one-time code in its URL and
+ * exchanges the code for a token. There are no cookies, so no other site can act for a signed-in user.
  */
 export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  const {gate, origins, settings, signIn, tokens} = parts
+  const {authenticator, settings, signIn, tokens} = parts
   app.addContentTypeParser(FORM, {parseAs: 'string'}, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   )
@@ -26,52 +26,62 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
     sso: null,
   }))
 
-  app.get(SIGN_IN, async (request, reply) => {
-    const back = backAddress(request, origins)
-    if (back === null) return refuse(reply)
-    return sendPage(reply, 200, back.origin, signInPage({destination: back.origin, email: '', problem: null}))
-  })
-
-  app.post(SIGN_IN, {bodyLimit: FORM_LIMIT}, async (request, reply) => {
-    const back = backAddress(request, origins)
-    if (back === null) return refuse(reply)
-    requireOwnForm(request, origins)
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const [email, password] = [form.get('email') ?? '', form.get('password') ?? '']
-    const again = (status: number, problem: string) =>
-      sendPage(reply, status, back.origin, signInPage({destination: back.origin, email: email.slice(0, 200), problem}))
-    try {
-      const user = await signIn.check(email, password, request.ip)
-      if (user === null) return again(401, 'That email address and password do not belong together.')
-      back.hash = `sid=${signIn.makeCode(user)}`
-      return reply.header('cache-control', 'no-store').redirect(back.href, 303)
-    } catch (error) {
-      if (!(error instanceof LakeError) || error.status !== 429) throw error
-      reply.header('retry-after', String(error.body.retryAfter))
-      return again(429, 'There were too many attempts. Wait a few minutes, then try again.')
-    }
-  })
+  app.get(SIGN_IN, (request, reply) => showSignInPage(parts, request, reply))
+  app.post(SIGN_IN, {bodyLimit: FORM_LIMIT}, (request, reply) => submitSignIn(parts, request, reply))
 
   app.get('/auth/fetch', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const token = signIn.redeem(single(request.query, 'sid') ?? '')
-    if (token === null) throw httpError(404, 'Session not found: it was used before, or is too old')
+    if (token === null) throw httpError(404, 'Session not found: the code was already used or has expired')
     return {token, label: 'Signed in'}
   })
 
-  app.get('/auth/id', async request => ({id: gate.requireToken(request).id}))
+  app.get('/auth/id', async request => ({id: authenticator.requireToken(request).id}))
 
   app.post('/auth/logout', async (request, reply) => {
-    const {session} = gate.requireToken(request)
-    const holder = session === null ? null : tokens.findById(session)
-    // Signing out ends a session; the tokens of programs are revoked by whoever made them.
-    if (holder?.user) tokens.revoke(holder.id)
+    const {session} = authenticator.requireToken(request)
+    const token = session === null ? null : tokens.findById(session)
+    // Only user sessions: the tokens of programs are revoked by an administrator.
+    if (token?.user) tokens.revoke(token.id)
     return reply.code(204).send()
   })
 }
 
-/** Where to go back to, when that is an origin to which people may be sent; else null. */
-const backAddress = (request: FastifyRequest, origins: Origins): URL | null => {
+const showSignInPage = async ({origins}: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
+  const returnUrl = returnUrlOf(request, origins)
+  if (returnUrl === null) return sendRefusal(reply)
+  const {origin} = returnUrl
+  return sendPage(reply, 200, origin, signInPage({destination: origin, email: '', problem: null}))
+}
+
+const submitSignIn = async ({origins, signIn}: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
+  const returnUrl = returnUrlOf(request, origins)
+  if (returnUrl === null) return sendRefusal(reply)
+  rejectForeignForm(request, origins)
+  const {email, password} = credentialsIn(request.body)
+  const sendProblem = (status: number, problem: string) => {
+    const page = signInPage({destination: returnUrl.origin, email: email.slice(0, 200), problem})
+    return sendPage(reply, status, returnUrl.origin, page)
+  }
+  try {
+    const user = await signIn.check(email, password, request.ip)
+    if (user === null) return sendProblem(401, 'That email address and password do not belong together.')
+    returnUrl.hash = `sid=${signIn.createCode(user)}`
+    return reply.header('cache-control', 'no-store').redirect(returnUrl.href, 303)
+  } catch (error) {
+    if (!(error instanceof LakeError) || error.status !== 429) throw error
+    reply.header('retry-after', String(error.body.retryAfter))
+    return sendProblem(429, 'There were too many attempts. Wait a few minutes, then try again.')
+  }
+}
+
+const credentialsIn = (body: unknown): {email: string; password: string} => {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+  return {email: form.get('email') ?? '', password: form.get('password') ?? ''}
+}
+
+/** Returns the URL to redirect to after sign-in, or null when its origin is not allowed. */
+const returnUrlOf = (request: FastifyRequest, origins: Origins): URL | null => {
   const given = single(request.query, 'origin') ?? ''
   if (!URL.canParse(given)) return null
   const url = new URL(given)
@@ -79,21 +89,23 @@ const backAddress = (request: FastifyRequest, origins: Origins): URL | null => {
   return isPlain && origins.maySignIn(url.origin) ? url : null
 }
 
-/** Refuses forms that other sites send, which could sign somebody in as another. */
-const requireOwnForm = ({headers}: FastifyRequest, origins: Origins): void => {
+/** Throws a 403 LakeError for forms sent by other sites, which could sign a user in to a foreign account. */
+const rejectForeignForm = ({headers}: FastifyRequest, origins: Origins): void => {
   const {origin} = headers
   const site = headers['sec-fetch-site']
   const isOwn = origin === undefined || origins.maySignIn(origin) || isOwnOrigin(origin, headers.host)
   if (isOwn && site !== 'cross-site') return
-  throw httpError(403, 'Sign in on the page of the content lake itself')
+  throw httpError(403, 'Sign in on the page of the content lake')
 }
 
-const refuse = (reply: FastifyReply) =>
+const sendRefusal = (reply: FastifyReply) =>
   sendPage(
     reply,
     400,
     null,
-    refusalPage('The address that you come from is not one of those this content lake serves (--origin, or cors add).'),
+    refusalPage(
+      'Your site is not an allowed origin of this content lake. An administrator can add it (--origin, or cors add).',
+    ),
   )
 
 const sendPage = (reply: FastifyReply, status: number, destination: string | null, html: string) =>

@@ -3,45 +3,50 @@ import type {FastifyInstance} from 'fastify'
 import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
-/** Has another answer at each moment, so that it is worked out each time. */
-const QUESTION = 'defined(now())'
+/** Depends on the time, so that results are never cached and each probe runs. */
+const PROBE = 'defined(now())'
 
-/** Says that the process lives (`/healthz`), that it can answer queries (`/readyz`) and how it fares (`/metrics`). */
-export const healthRoutes =
-  ({engine, gate, settings, store}: LakeParts, metrics: () => string) =>
-  async (app: FastifyInstance) => {
-    /** One question at a time, however many want to know. */
-    let asking: Promise<boolean> | null = null
-    const answers = (): Promise<boolean> => {
-      const [dataset = 'production'] = settings.datasets
-      // As with a token: what anybody asks keeps the others waiting, and says nothing of how the lake fares.
-      const query = {dataset, query: QUESTION, params: {}, perspective: ['published'], publicOnly: false, identity: ''}
-      asking ??= engine
-        .run(query)
-        .then(
-          ({json}) => json === 'true',
-          () => false,
-        )
-        .finally(() => {
-          asking = null
-        })
-      return asking
-    }
-    const answersSoon = async (): Promise<boolean> => {
-      const late = new AbortController()
-      const wait = setTimeout(settings.readyTimeoutMs, false, {signal: late.signal}).catch(() => false)
-      return Promise.race([answers(), wait]).finally(() => late.abort())
-    }
+/** Liveness (`/healthz`), readiness to run queries (`/readyz`) and Prometheus metrics (`/metrics`). */
+export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (app: FastifyInstance) => {
+  const probe = createProbe(parts)
 
-    app.get('/healthz', async () => ({status: 'ok'}))
-    // For those with a token: the lake may stand behind the site's own address, where everybody could ask.
-    app.get('/metrics', async (request, reply) => {
-      gate.requireToken(request)
-      reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
-      return metrics()
-    })
-    app.get('/readyz', async () => {
-      if (!store.isWritable() || !(await answersSoon())) throw httpError(503, 'The content lake cannot answer queries')
-      return {status: 'ready'}
-    })
+  app.get('/healthz', async () => ({status: 'ok'}))
+  // Requires a token: behind the site's own address, `/metrics` would otherwise be public.
+  app.get('/metrics', async (request, reply) => {
+    parts.authenticator.requireToken(request)
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
+    return metrics()
+  })
+  app.get('/readyz', async () => {
+    const isReady = parts.store.isWritable() && (await withTimeout(probe(), parts.settings.readyTimeoutMs))
+    if (!isReady) throw httpError(503, 'The content lake cannot run queries')
+    return {status: 'ready'}
+  })
+}
+
+/** Returns a function that runs a query and resolves to whether it succeeded. Concurrent calls share one query. */
+const createProbe = ({engine, settings}: LakeParts) => {
+  const [dataset = 'production'] = settings.datasets
+  // Not `publicOnly`: anonymous queries may fill their own queue, which says nothing about readiness.
+  const query = {dataset, query: PROBE, params: {}, perspective: ['published'], publicOnly: false, identity: ''}
+  let running: Promise<boolean> | null = null
+  return (): Promise<boolean> => {
+    running ??= engine
+      .run(query)
+      .then(
+        ({json}) => json === 'true',
+        () => false,
+      )
+      .finally(() => {
+        running = null
+      })
+    return running
   }
+}
+
+/** Resolves to the result, or to false after a timeout. */
+const withTimeout = async (result: Promise<boolean>, timeoutMs: number): Promise<boolean> => {
+  const cancel = new AbortController()
+  const timeout = setTimeout(timeoutMs, false, {signal: cancel.signal}).catch(() => false)
+  return Promise.race([result, timeout]).finally(() => cancel.abort())
+}

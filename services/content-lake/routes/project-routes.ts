@@ -1,11 +1,11 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {describeRole, projectGrantsOf, ROLES} from '../auth/roles.ts'
-import {checkProject, pathPart} from '../http/scope.ts'
+import {checkProject, pathParam} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
-/** The project, what the caller may do in it and its roles, as Sanity's management endpoints show them. */
+/** The project, its roles and the caller's permissions, in the format of Sanity's management endpoints. */
 export const projectRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  const {accounts, gate, settings, store} = parts
+  const {accounts, authenticator, settings, store} = parts
 
   const project = (callerId: string) => ({
     id: settings.projectId,
@@ -29,18 +29,18 @@ export const projectRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
     createdAt: store.listDatasets()[0]?.createdAt ?? null,
   })
 
-  /** The caller of a request that names this project and shows a token. */
-  const callerIn = (request: FastifyRequest) => {
-    const caller = gate.requireToken(request)
-    checkProject(pathPart(request, 'id'), settings.projectId)
+  /** Returns the caller. Throws a LakeError without a valid token, or when the request names another project. */
+  const requireCaller = (request: FastifyRequest) => {
+    const caller = authenticator.requireToken(request)
+    checkProject(pathParam(request, 'id'), settings.projectId)
     return caller
   }
 
-  app.get('/projects', async request => [project(gate.requireToken(request).id)])
-  app.get('/projects/:id', async request => project(callerIn(request).id))
-  app.get('/projects/:id/grants', async request => projectGrantsOf(callerIn(request).role))
+  app.get('/projects', async request => [project(authenticator.requireToken(request).id)])
+  app.get('/projects/:id', async request => project(requireCaller(request).id))
+  app.get('/projects/:id/grants', async request => projectGrantsOf(requireCaller(request).role))
   app.get('/projects/:id/roles', async request => {
-    callerIn(request)
+    requireCaller(request)
     return ROLES.map(role => ({...describeRole(role), isCustom: false, appliesToUsers: true, appliesToRobots: true}))
   })
 }

@@ -8,10 +8,10 @@ import {httpSink, KEEP_ALIVE} from '../listen/sink.ts'
 import {beginStream, type Granted} from '../listen/stream.ts'
 import {openPresence} from '../presence/presence.ts'
 
-/** Asking for the head of a stream alone would begin one that nobody ends. */
+/** A HEAD request would open a stream that is never closed. */
 const WITHOUT_HEAD = {exposeHeadRoute: false}
 
-/** Streams of events: listeners and live content events, each by a response of its own or many over one WebSocket; and presence. */
+/** Event streams of listeners and live content, one per response or many over one WebSocket, and presence. */
 export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   app.get('/data/listen/:dataset', WITHOUT_HEAD, async (request, reply) => {
     sendStream(reply, grantListener(parts, request))
@@ -23,11 +23,11 @@ export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
 
   app.get('/streams', {websocket: true}, socket => serveSharedSocket(parts, socket))
 
-  const presence = openPresence(parts.gate, parts.settings)
+  const presence = openPresence(parts.authenticator, parts.settings)
   const checkDataset = async (request: FastifyRequest): Promise<void> => {
     datasetOf(request, parts)
   }
-  // Checked before the upgrade: afterwards there is no status to answer with.
+  // Checked before the upgrade, while an HTTP status can still be sent.
   app.get('/socket/:dataset', {websocket: true, preValidation: checkDataset}, (socket, request) =>
     presence.join(datasetOf(request, parts), socket),
   )
@@ -37,7 +37,7 @@ const sendStream = (reply: FastifyReply, granted: Granted): void => {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache, no-transform')
-    // Proxies would otherwise hold events back until a buffer is full.
+    // Stops proxies from buffering events.
     .header('x-accel-buffering', 'no')
   reply.hijack()
   const {raw} = reply

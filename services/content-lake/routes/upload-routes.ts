@@ -1,7 +1,7 @@
 import {Readable} from 'node:stream'
 import type {FastifyInstance, FastifyRequest} from 'fastify'
-import type {AssetKind} from '../assets/asset-name.ts'
 import type {UploadDetails} from '../assets/asset-document.ts'
+import type {AssetKind} from '../assets/asset-name.ts'
 import {EXTRACTS, type Extract} from '../assets/image-metadata.ts'
 import {isRecord} from '../document.ts'
 import {single} from '../http/request-values.ts'
@@ -12,7 +12,7 @@ import type {LakeParts} from '../lake-parts.ts'
 const TEXT_FIELDS = ['label', 'title', 'description', 'creditLine'] as const
 const MIME_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/
 
-/** Uploads of images and files: the body is the file itself, whatever its content type. */
+/** Uploads of images and files. The body is the file itself, with any content type. */
 export const uploadRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -20,14 +20,14 @@ export const uploadRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
   const upload = async (request: FastifyRequest, kind: AssetKind) => {
     const caller = parts.authenticator.requireWriter(request)
     const dataset = datasetOf(request, parts)
-    const declared = Number(request.headers['content-length'] ?? 0)
+    const declaredSize = Number(request.headers['content-length'] ?? 0)
     const limit = parts.settings.assetLimit
-    if (declared > limit) throw httpError(413, `The file is larger than ${limit} bytes`)
-    if (!(request.body instanceof Readable)) throw httpError(400, 'The request has no body to store')
+    if (declaredSize > limit) throw httpError(413, `The file is larger than ${limit} bytes`)
+    if (!(request.body instanceof Readable)) throw httpError(400, 'The request has no body')
     return {document: await parts.assets.upload(dataset, kind, request.body, detailsOf(request), caller.id)}
   }
 
-  // Fastify would measure a body that it does not read; the store measures what it receives.
+  // For Fastify's check of the content-length. The asset store counts the received bytes itself.
   const options = {bodyLimit: parts.settings.assetLimit}
   app.post('/assets/images/:dataset', options, request => upload(request, 'images'))
   app.post('/assets/files/:dataset', options, request => upload(request, 'files'))
@@ -54,15 +54,15 @@ const detailsOf = ({query, headers}: FastifyRequest): UploadDetails => {
   }
 }
 
-/** What `meta` asks for, given once for each part; `none` for nothing. Throws a LakeError for what is unknown. */
+/** Parses the repeatable parameter `meta`; null without it. Throws a LakeError for an unknown value. */
 const extractOf = (query: unknown): Extract[] | null => {
-  const given = isRecord(query) ? query.meta : undefined
-  if (given === undefined) return null
-  return [given].flat().flatMap(part => {
-    const extract = EXTRACTS.find(known => known === part)
-    // Asked for by some, and always told, or what this lake does not work out.
-    if (extract === undefined && !['none', 'dimensions', 'image', 'thumbhash'].includes(String(part))) {
-      throw httpError(400, `The parameter "meta" is one of ${EXTRACTS.join(', ')}, none`)
+  const values = isRecord(query) ? query.meta : undefined
+  if (values === undefined) return null
+  return [values].flat().flatMap(value => {
+    const extract = EXTRACTS.find(known => known === value)
+    // Accepted values that change nothing: they are always included, or not supported here.
+    if (extract === undefined && !['none', 'dimensions', 'image', 'thumbhash'].includes(String(value))) {
+      throw httpError(400, `The parameter "meta" must be one of ${EXTRACTS.join(', ')}, none`)
     }
     return extract ?? []
   })

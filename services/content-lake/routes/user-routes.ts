@@ -3,7 +3,7 @@ import {z} from 'zod'
 import type {Caller} from '../auth/caller.ts'
 import {describeRole, type Role} from '../auth/roles.ts'
 import {valueProblem} from '../document.ts'
-import {pathPart} from '../http/scope.ts'
+import {pathParam} from '../http/scope.ts'
 import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
@@ -11,13 +11,13 @@ const MAX_USERS = 500
 const MAX_VALUES = 500
 const MAX_VALUE_LENGTH = 64 * 1024
 
-const values = z.array(z.object({key: z.string().min(1).max(256), value: z.unknown()})).max(100)
+const valuesBody = z.array(z.object({key: z.string().min(1).max(256), value: z.unknown()})).max(100)
 
-/** The caller, the other people of the project, and what the Studio keeps for each of them. */
+/** The caller, the other users of the project, and the caller's Studio settings. */
 export const userRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
-  const {accounts, gate, settings, tokens, userValues} = parts
+  const {accounts, authenticator, settings, tokens, userValues} = parts
 
-  app.get('/users/me', async request => toCurrentUser(gate.requireToken(request)))
+  app.get('/users/me', async request => toCurrentUser(authenticator.requireToken(request)))
 
   const toCurrentUser = ({id, role, session}: Caller & {role: Role}) => {
     const user = accounts.find(id)
@@ -34,15 +34,15 @@ export const userRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   }
 
   app.get('/users/:ids', async request => {
-    const caller = gate.requireToken(request)
-    const ids = pathPart(request, 'ids').split(',')
-    if (ids.length > MAX_USERS) throw httpError(400, `At most ${MAX_USERS} users may be asked for at once`)
-    const found = ids.map(id => toUser(id, caller)).filter(user => user !== null)
-    // One user is answered as such, several as a list; the Studio takes an empty list for nobody.
+    const caller = authenticator.requireToken(request)
+    const ids = pathParam(request, 'ids').split(',')
+    if (ids.length > MAX_USERS) throw httpError(400, `A request can read at most ${MAX_USERS} users`)
+    const found = ids.map(id => toUserReply(id, caller)).filter(user => user !== null)
+    // A single user is returned as an object, several as a list. The Studio expects an empty list for an unknown user.
     return ids.length === 1 && found[0] ? found[0] : found
   })
 
-  const toUser = (id: string, caller: Caller) => {
+  const toUserReply = (id: string, caller: Caller) => {
     const name = accounts.find(id)?.name ?? tokens.findById(id)?.label ?? NAMES[id]
     if (name === undefined) return null
     const isCurrentUser = id === caller.id
@@ -50,28 +50,30 @@ export const userRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   }
 
   app.get('/users/me/keyvalue/:keys', async request => {
-    const {id} = gate.requireToken(request)
-    const keys = pathPart(request, 'keys').split(',').slice(0, MAX_VALUES)
+    const {id} = authenticator.requireToken(request)
+    const keys = pathParam(request, 'keys').split(',').slice(0, MAX_VALUES)
     return keys.map(key => userValues.find(id, key)).filter(value => value !== null)
   })
 
   app.put('/users/me/keyvalue', async request => {
-    const {id} = gate.requireToken(request)
-    const given = values.safeParse(request.body)
-    const problem = given.success ? valueProblem(given.data) : 'it is a list of objects with "key" and "value"'
-    if (!given.success || problem) throw httpError(400, `The values cannot be stored: ${problem}`)
-    if (given.data.some(({value}) => (JSON.stringify(value) ?? '').length > MAX_VALUE_LENGTH)) {
-      throw httpError(413, `A value may be ${MAX_VALUE_LENGTH} characters long`)
+    const {id} = authenticator.requireToken(request)
+    const input = valuesBody.safeParse(request.body)
+    const problem = input.success
+      ? valueProblem(input.data)
+      : 'the body must be a list of objects with "key" and "value"'
+    if (!input.success || problem) throw httpError(400, `The values cannot be stored: ${problem}`)
+    if (input.data.some(({value}) => (JSON.stringify(value) ?? '').length > MAX_VALUE_LENGTH)) {
+      throw httpError(413, `A value can have at most ${MAX_VALUE_LENGTH} characters`)
     }
-    const added = new Set(given.data.map(({key}) => key).filter(key => userValues.find(id, key) === null))
-    if (userValues.count(id) + added.size > MAX_VALUES) {
-      throw httpError(403, `At most ${MAX_VALUES} values are kept for one user`)
+    const newKeys = new Set(input.data.map(({key}) => key).filter(key => userValues.find(id, key) === null))
+    if (userValues.count(id) + newKeys.size > MAX_VALUES) {
+      throw httpError(403, `At most ${MAX_VALUES} values can be stored per user`)
     }
-    return given.data.map(({key, value}) => ({...userValues.put(id, key, value ?? null), sanityUserId: id}))
+    return input.data.map(({key, value}) => ({...userValues.put(id, key, value ?? null), sanityUserId: id}))
   })
 }
 
-/** Callers that are not people with an account. */
+/** Names of callers without a user account. */
 const NAMES: Record<string, string | undefined> = {
   administrator: 'Administrator',
   viewer: 'Viewer',

@@ -1,0 +1,66 @@
+import {timingSafeEqual} from 'node:crypto'
+import type {FastifyRequest} from 'fastify'
+import {httpError} from '../lake-error.ts'
+import type {LakeSettings} from '../options.ts'
+import type {Caller} from './caller.ts'
+import type {Role} from './roles.ts'
+import {digestOf, type Tokens} from './tokens.ts'
+
+export type Authenticator = ReturnType<typeof createAuthenticator>
+
+type RequestHeaders = Pick<FastifyRequest, 'headers'>
+
+const ANONYMOUS: Caller = {role: 'anonymous', id: '<anonymous>', session: null}
+const SESSION_CODE = 'SIO-401-ANF'
+
+/** Identifies callers by bearer token: the two tokens from the settings, and the tokens that the lake has issued. */
+export const createAuthenticator = (settings: Pick<LakeSettings, 'adminToken' | 'readToken'>, tokens: Tokens) => {
+  const configured: {digest: Buffer; caller: Caller}[] = [
+    {digest: digestOf(settings.adminToken), caller: {role: 'administrator', id: 'administrator', session: null}},
+  ]
+  if (settings.readToken) {
+    configured.push({digest: digestOf(settings.readToken), caller: {role: 'viewer', id: 'viewer', session: null}})
+  }
+
+  const callerOf = (token: string): Caller | null => {
+    const digest = digestOf(token)
+    const [match] = configured.filter(({digest: expected}) => timingSafeEqual(digest, expected))
+    if (match) return match.caller
+    const issued = tokens.find(token)
+    return issued && {role: issued.role, id: issued.user ?? issued.id, session: issued.id}
+  }
+
+  /** Returns the caller of a request. Throws a 401 LakeError for an invalid token. */
+  const identify = ({headers}: RequestHeaders): Caller => {
+    if (headers.authorization === undefined) return ANONYMOUS
+    const token = /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
+    const caller = token === undefined ? null : callerOf(token)
+    if (caller) return caller
+    throw unauthorized()
+  }
+
+  /** Returns the caller of a request that requires a token of any role. Throws a 401 LakeError otherwise. */
+  const requireToken = (request: RequestHeaders): Caller & {role: Role} => {
+    const {role, ...caller} = identify(request)
+    if (role === 'anonymous') throw unauthorized()
+    return {...caller, role}
+  }
+
+  /** Returns the caller of a request that changes content. Throws a 401 or 403 LakeError when the caller may not. */
+  const requireWriter = (request: RequestHeaders): Caller => {
+    const caller = requireToken(request)
+    if (caller.role !== 'viewer') return caller
+    throw httpError(403, 'Insufficient permissions; permission "update" required')
+  }
+
+  /** Returns the caller of a request that changes the project. Throws a 401 or 403 LakeError when the caller may not. */
+  const requireAdministrator = (request: RequestHeaders): Caller => {
+    const caller = requireToken(request)
+    if (caller.role === 'administrator') return caller
+    throw httpError(403, 'Insufficient permissions; the role "administrator" is required')
+  }
+
+  return {identify, requireToken, requireWriter, requireAdministrator}
+}
+
+const unauthorized = () => httpError(401, 'Unauthorized - Session not found', {errorCode: SESSION_CODE})

@@ -1,0 +1,82 @@
+import {readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {createClient, type SanityClient} from '@sanity/client'
+import {listen} from '../../kit/listen.ts'
+import {openTokens} from '../auth/tokens.ts'
+import {randomId} from '../document-id.ts'
+import {buildLake} from '../lake.ts'
+import {isDataFolderInUse} from '../store/data-lock.ts'
+import {openExistingDatabase} from '../store/lake-database.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A command's connection to a lake over HTTP. */
+export type LakeConnection = {client: SanityClient; close: () => Promise<void>}
+
+type LakeLocation = {data: string; dataset: string; project: string}
+
+const addressFileOf = (dataDir: string): string => join(dataDir, 'address')
+
+/** Writes the URL of a listening lake to its data folder, where commands find it. Null removes the file. */
+export const writeAddress = (dataDir: string, url: string | null): void => {
+  if (url === null) rmSync(addressFileOf(dataDir), {force: true})
+  else writeFileSync(addressFileOf(dataDir), url)
+}
+
+/**
+ * Returns a client for the lake of a data folder. Connects to the running lake with a temporary token; when none is
+ * running, starts one until the connection is closed, with asset URLs below `publicUrl` (by default its own address).
+ * Throws an Error when neither works.
+ */
+export const connectToLake = (location: LakeLocation, publicUrl?: string): Promise<LakeConnection> =>
+  isDataFolderInUse(location.data) ? connectToRunning(location) : startTemporary(location, publicUrl)
+
+const connectToRunning = async (location: LakeLocation): Promise<LakeConnection> => {
+  const url = readAddress(location.data)
+  const {database, close} = openExistingDatabase(location.data)
+  const tokens = openTokens(database)
+  const {id, token} = tokens.issue({label: 'Command', role: 'administrator', lifeMs: HOUR_MS})
+  return {
+    client: clientOf(location, url, token),
+    close: async () => {
+      tokens.revoke(id)
+      close()
+    },
+  }
+}
+
+const readAddress = (dataDir: string): string => {
+  try {
+    return readFileSync(addressFileOf(dataDir), 'utf8')
+  } catch (error) {
+    throw new Error(`The content lake that uses ${dataDir} is not listening yet: try again in a moment.`, {
+      cause: error,
+    })
+  }
+}
+
+const startTemporary = async (location: LakeLocation, publicUrl: string | undefined): Promise<LakeConnection> => {
+  const token = randomId()
+  let port = 0
+  const app = await buildLake({
+    dataDir: location.data,
+    adminToken: token,
+    projectId: location.project,
+    datasets: [location.dataset],
+    publicUrl: () => publicUrl ?? `http://127.0.0.1:${port}`,
+  })
+  port = await listen(app, 0)
+  return {client: clientOf(location, `http://127.0.0.1:${port}`, token), close: () => app.close()}
+}
+
+const clientOf = ({project, dataset}: LakeLocation, apiHost: string, token: string): SanityClient =>
+  createClient({
+    apiHost,
+    token,
+    dataset,
+    projectId: project,
+    apiVersion: '2025-02-19',
+    perspective: 'raw',
+    useCdn: false,
+    useProjectHostname: false,
+  })

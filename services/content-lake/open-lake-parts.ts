@@ -1,0 +1,77 @@
+import {openAssetStore} from './assets/asset-store.ts'
+import {openImageServer} from './assets/image-server.ts'
+import {openAccounts} from './auth/accounts.ts'
+import {createAuthenticator} from './auth/authenticator.ts'
+import {openOrigins} from './auth/origins.ts'
+import {openSignIn} from './auth/sign-in.ts'
+import {openSigner} from './auth/signer.ts'
+import {openTokens} from './auth/tokens.ts'
+import {openUserValues} from './auth/user-values.ts'
+import {openHistory} from './history/history.ts'
+import {openPruner} from './history/pruner.ts'
+import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
+import {createFilterEvaluator} from './hooks/filter-evaluator.ts'
+import {type HookStore, openHookStore} from './hooks/hook-store.ts'
+import {createQuota} from './http/quota.ts'
+import type {LakeParts} from './lake-parts.ts'
+import {createListenerGroups} from './listen/listener-groups.ts'
+import type {LakeSettings} from './options.ts'
+import {openQueryEngine} from './query/query-engine.ts'
+import {openReleaseScheduler} from './releases/scheduler.ts'
+import type {LakeDatabase} from './store/lake-database.ts'
+import {openStore, type Store} from './store/store.ts'
+import {openTransactor} from './transactions/transactor.ts'
+
+/** Opens every service of a lake on its locked database. */
+export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase): LakeParts => {
+  const {database} = lakeDatabase
+  const history = openHistory(database)
+  const hooks = openHookStore(database)
+  const store = openStore(lakeDatabase, settings, committed => {
+    history.record(committed)
+    hooks.record(committed)
+  })
+  const engine = openQueryEngine({
+    file: store.file,
+    projectId: settings.projectId,
+    workers: settings.queryWorkers,
+    timeoutMs: settings.queryTimeoutMs,
+    maxWaitingLength: settings.queryQueueLimit,
+    sequenceOf: store.sequenceOf,
+  })
+  const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
+  const accounts = openAccounts(database)
+  const tokens = openTokens(database)
+  return {
+    settings,
+    store,
+    engine,
+    transact,
+    authenticator: createAuthenticator(settings, tokens),
+    accounts,
+    tokens,
+    signIn: openSignIn(accounts, tokens, settings),
+    signer: openSigner(database),
+    origins: openOrigins(database, settings.origins),
+    userValues: openUserValues(database),
+    assets: openAssetStore(settings, store, transact),
+    images: openImageServer(settings),
+    history,
+    hooks,
+    dispatcher: startDispatcher(settings, store, hooks),
+    pruner: openPruner(database, store, settings.historyDays),
+    listenerGroups: createListenerGroups(store, settings),
+    streams: createQuota(settings.streamQuota),
+    releases: openReleaseScheduler(store, history, transact),
+  }
+}
+
+const startDispatcher = (settings: LakeSettings, store: Store, hooks: HookStore): Dispatcher => {
+  const {projectId, hookTimeoutMs, hookBackoffMs, hookRetryWindowMs, queryTimeoutMs} = settings
+  const evaluator = createFilterEvaluator({file: store.file, projectId}, queryTimeoutMs)
+  const times = {timeoutMs: hookTimeoutMs, backoffMs: hookBackoffMs, retryWindowMs: hookRetryWindowMs}
+  const dispatcher = openDispatcher(hooks, evaluator, {projectId, ...times})
+  store.onCommit(dispatcher.wake)
+  dispatcher.wake()
+  return dispatcher
+}
