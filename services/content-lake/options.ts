@@ -1,5 +1,5 @@
 import type {QuotaLimits} from './http/quota.ts'
-import type {FilterTimes} from './listen/matcher/matcher.ts'
+import type {FilterLimits} from './listen/matcher/matcher.ts'
 
 /** Options of a lake. `withDefaults` fills in the missing ones. */
 export type LakeOptions = {
@@ -65,7 +65,7 @@ export type LakeOptions = {
   /** Time within which a presence connection must identify itself, in milliseconds. */
   presenceTimeoutMs?: number
   /** CPU time limits of listener filters, in milliseconds. */
-  filterTimes?: FilterTimes
+  filterLimits?: FilterLimits
   /** Interval of keep-alive comments on idle event streams, in milliseconds. */
   keepAliveMs?: number
   log?: boolean
@@ -110,7 +110,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     listenerBufferLimit: 4 * MEBIBYTE,
     groupBufferLimit: 256 * MEBIBYTE,
     listenerQueueLimit: 128 * MEBIBYTE,
-    filterTimes: {patienceMs: 250, mostMs: 500, perDocumentMs: 5},
+    filterLimits: {timeoutMs: 250, maxMs: 500, perDocumentMs: 5},
     streamQuota: {all: 5000, anonymous: 4000},
     exportQuota: {all: 16, anonymous: 4},
     presenceQuota: {all: 1000, anonymous: 100},

@@ -7,16 +7,16 @@ import {startLake} from '../support/lake.ts'
 import {lakeAddresses} from '../support/lake-addresses.ts'
 import {type LakeProcess, startLakeProcess} from '../support/lake-process.ts'
 
-/** How many requests are made at random, besides one by each method at each address; `LAKE_FUZZ=20000` for the long run. */
+/** Number of random requests, besides one per method and route. Use `LAKE_FUZZ=20000` for a long run. */
 const REQUESTS = Number(process.env.LAKE_FUZZ ?? 800)
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const STAGES = 8
-/** What a lake may take more at the end than when it was warm: room for what it stores, and none for a leak. */
-const ROOM_BYTES = 96 * 1024 * 1024
+/** Memory that the lake may add after warming up: enough for what it stores, too little for a leak. */
+const MAX_GROWTH_BYTES = 96 * 1024 * 1024
 const TOKEN = 'address-fuzz-token'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What may stand in each part of an address, the first as it should be; a part that is not here fails the test. */
+/** Values of each path parameter, the first one valid. A parameter that is missing here fails the test. */
 const VALUES: Record<string, readonly string[]> = {
   version: ['v2025-02-19', 'v1', 'vX', 'v0', 'x'],
   dataset: ['production', 'vault', 'made', 'nowhere', '__proto__', 'A B'],
@@ -36,12 +36,12 @@ const VALUES: Record<string, readonly string[]> = {
 let folder = ''
 let lake: LakeProcess
 let addresses: string[] = []
-const seen = new Map<number, number>()
+const statuses = new Map<number, number>()
 
 beforeAll(async () => {
-  const within = await startLake()
-  addresses = lakeAddresses(within.app)
-  await within.close()
+  const inProcess = await startLake()
+  addresses = lakeAddresses(inProcess.app)
+  await inProcess.close()
   folder = mkdtempSync(join(tmpdir(), 'overprint-lake-fuzz-'))
   lake = await startLakeProcess(folder, {LAKE_ADMIN_TOKEN: TOKEN}, ['--private', 'vault'])
 })
@@ -60,7 +60,7 @@ const call = async ({method, address, search = '', body, headers = {}}: Call): P
   const sends = method !== 'GET' && method !== 'HEAD' && body !== undefined
   const init = {method, headers, redirect: 'manual', signal: abort.signal} as const
   const reply = await fetch(url, sends ? {...init, body: body.toWellFormed()} : init)
-  seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1)
+  statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
   if (reply.headers.get('content-type')?.startsWith('text/event-stream')) {
     abort.abort()
     return reply.status
@@ -71,7 +71,7 @@ const call = async ({method, address, search = '', body, headers = {}}: Call): P
   return reply.status
 }
 
-/** Bodies that some address takes, so that a request gets further than the first look at it. */
+/** Valid bodies, so that requests get past the validation. */
 const BODIES = [
   {mutations: [{createOrReplace: {_id: 'a', _type: 'post', title: 'A'}}]},
   {mutations: [{patch: {query: '*[_type == "post"]', set: {n: 1}}}, {delete: {id: 'b'}}]},
@@ -84,17 +84,17 @@ const BODIES = [
   {label: 'one', roleName: 'viewer'},
   {label: 'two', memberships: [{roleNames: ['editor']}]},
   {origin: 'https://fuzz.example', allowCredentials: true},
-  // Nobody listens there: deliveries fail at once.
+  // Nothing listens on this port, so deliveries fail immediately.
   {name: 'One', url: 'http://127.0.0.1:9/', rule: {filter: '_type == "nothing"'}},
   [{key: 'a', value: {n: 1}}],
 ].map(body => JSON.stringify(body))
 
 const text = fc.string({unit: 'binary', maxLength: 40}).map(one => one.toWellFormed())
-const partOf = (name: string): fc.Arbitrary<string> => {
-  const [right = '', ...odd] = VALUES[name] ?? []
-  const other = odd.length > 0 ? fc.constantFrom(...odd) : text
+const paramOf = (name: string): fc.Arbitrary<string> => {
+  const [valid = '', ...invalid] = VALUES[name] ?? []
+  const other = invalid.length > 0 ? fc.constantFrom(...invalid) : text
   return fc
-    .oneof({weight: 7, arbitrary: fc.constant(right)}, {weight: 2, arbitrary: other}, {weight: 1, arbitrary: text})
+    .oneof({weight: 7, arbitrary: fc.constant(valid)}, {weight: 2, arbitrary: other}, {weight: 1, arbitrary: text})
     .map(encodeURIComponent)
 }
 const search = fc
@@ -127,15 +127,15 @@ const headers = fc.record(
   },
   {requiredKeys: ['content-type', 'authorization']},
 )
-/** Anything at any address, mostly by a method that it takes. */
-const anyCall = (spoken: readonly Route[]): fc.Arbitrary<Call> => {
+/** Any request to any route, mostly with a supported method. */
+const anyCall = (supported: readonly Route[]): fc.Arbitrary<Call> => {
   const route = fc.oneof(
-    {weight: 9, arbitrary: fc.constantFrom(...spoken)},
+    {weight: 9, arbitrary: fc.constantFrom(...supported)},
     {weight: 1, arbitrary: fc.record({method: fc.constantFrom(...METHODS), address: fc.constantFrom(...addresses)})},
   )
   const filled = route.chain(({method, address}) => {
-    const parts = address.split('/').map(part => (part.startsWith(':') ? partOf(part.slice(1)) : fc.constant(part)))
-    return fc.tuple(...parts).map(made => ({method, address: made.join('/')}))
+    const parts = address.split('/').map(part => (part.startsWith(':') ? paramOf(part.slice(1)) : fc.constant(part)))
+    return fc.tuple(...parts).map(filledParts => ({method, address: filledParts.join('/')}))
   })
   const body = fc.oneof({weight: 4, arbitrary: fc.constantFrom(...BODIES)}, fc.json({maxDepth: 3}), text)
   return fc.tuple(filled, search, headers, body).map(([at, query, sent, content]) => {
@@ -143,22 +143,22 @@ const anyCall = (spoken: readonly Route[]): fc.Arbitrary<Call> => {
   })
 }
 
-/** Asks every address by every method, with a token and without one, and answers the methods that each takes. */
-const askAll = async (): Promise<Route[]> => {
-  const spoken: Route[] = []
+/** Requests every route by every method, with and without a token. Returns the supported methods of each route. */
+const requestAll = async (): Promise<Route[]> => {
+  const supported: Route[] = []
   for (const address of addresses) {
     const filled = address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(VALUES[name]?.[0] ?? ''))
     for (const method of METHODS) {
-      const asked = {method, address: filled, search: 'query=*', body: '{}'}
-      await call({...asked, headers: {'content-type': 'application/json'}})
+      const common = {method, address: filled, search: 'query=*', body: '{}'}
+      await call({...common, headers: {'content-type': 'application/json'}})
       const status = await call({
-        ...asked,
+        ...common,
         headers: {'content-type': 'application/json', authorization: `Bearer ${TOKEN}`},
       })
-      if (status !== 405) spoken.push({method, address})
+      if (status !== 405) supported.push({method, address})
     }
   }
-  return spoken
+  return supported
 }
 
 const memory = async (): Promise<number> => {
@@ -166,41 +166,41 @@ const memory = async (): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(await reply.text())?.[1])
 }
 
-it('every address has parts that are known here', () => {
+it('every path parameter has test values', () => {
   const parts = new Set(addresses.flatMap(address => [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)))
   expect(addresses.length).toBeGreaterThan(60)
-  for (const name of parts) expect(Object.keys(VALUES), `":${name}" has values to be tried with`).toContain(name)
+  for (const name of parts) expect(Object.keys(VALUES), `":${name}" has test values`).toContain(name)
 })
 
 it(
-  `every address by every method, and ${REQUESTS} requests at random, get less than a 5xx each, and the process grows no further once it is warm`,
+  `no route returns a 5xx to any method or to ${REQUESTS} random requests, and memory stops growing after the warm-up`,
   async () => {
-    const calls = anyCall(await askAll())
-    const taken: number[] = []
+    const calls = anyCall(await requestAll())
+    const samples: number[] = []
     for (let stage = 0; stage < STAGES; stage++) {
       await fc.assert(
-        fc.asyncProperty(fc.array(calls, {minLength: AT_ONCE, maxLength: AT_ONCE}), async batch => {
+        fc.asyncProperty(fc.array(calls, {minLength: CONCURRENCY, maxLength: CONCURRENCY}), async batch => {
           await Promise.all(batch.map(call))
         }),
-        {numRuns: Math.ceil(REQUESTS / STAGES / AT_ONCE), endOnFailure: true},
+        {numRuns: Math.ceil(REQUESTS / STAGES / CONCURRENCY), endOnFailure: true},
       )
-      taken.push(await memory())
+      samples.push(await memory())
     }
-    const total = [...seen.values()].reduce((sum, count) => sum + count, 0)
-    const mebibytes = taken.map(bytes => Math.round(bytes / 1024 / 1024))
-    const told = [
+    const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+    const mebibytes = samples.map(bytes => Math.round(bytes / 1024 / 1024))
+    const report = [
       `${total} requests`,
-      JSON.stringify(Object.fromEntries(seen)),
+      JSON.stringify(Object.fromEntries(statuses)),
       `resident MiB: ${mebibytes.join(', ')}`,
     ]
-    if (REQUESTS > 5000) console.log(told.join('\n'))
+    if (REQUESTS > 5000) console.log(report.join('\n'))
     expect(total).toBeGreaterThan(REQUESTS)
-    for (const status of [200, 400, 401, 403, 404, 405]) expect([...seen.keys()], String(status)).toContain(status)
-    // The first half is for what is loaded and cached once.
-    const warm = Math.max(...taken.slice(0, STAGES / 2))
-    expect(Math.max(...taken.slice(STAGES / 2)), mebibytes.join(', ')).toBeLessThan(warm + ROOM_BYTES)
+    for (const status of [200, 400, 401, 403, 404, 405]) expect([...statuses.keys()], String(status)).toContain(status)
+    // The first half is the warm-up: modules load and caches fill.
+    const warm = Math.max(...samples.slice(0, STAGES / 2))
+    expect(Math.max(...samples.slice(STAGES / 2)), mebibytes.join(', ')).toBeLessThan(warm + MAX_GROWTH_BYTES)
     const query = await fetch(`${lake.url}/v1/data/query/production?query=1%2B1`)
     expect(await query.json()).toMatchObject({result: 2})
   },
-  120_000 + REQUESTS * 50,
+  600_000 + REQUESTS * 150,
 )

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-const see = async (url: string, headers: Record<string, string> = {}) => {
+const load = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url, {headers})
   const bytes = Buffer.from(await response.arrayBuffer())
   if (!response.ok) throw new Error(`${response.status} ${bytes}`)
@@ -47,7 +47,7 @@ const see = async (url: string, headers: Record<string, string> = {}) => {
   }
   return {response, bytes, width, height, format, at}
 }
-const transformed = (query: string, headers = {}) => see(`${photo.url}?${query}`, headers)
+const transformed = (query: string, headers = {}) => load(`${photo.url}?${query}`, headers)
 
 describe('uploading', () => {
   it('describes an image as the hosted service does', () => {
@@ -72,25 +72,25 @@ describe('uploading', () => {
     })
   })
 
-  it('keeps one document for the same content', async () => {
+  it('stores one document for the same content', async () => {
     const again = await lake.client.assets.upload('image', await twoColours(), {filename: 'other.png'})
     expect(again).toMatchObject({_id: photo._id, originalFilename: 'two.png', _rev: photo._rev})
     expect(await lake.client.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
   })
 
-  it('turns a photograph upright before measuring it', async () => {
+  it('rotates a photo by its EXIF orientation before measuring it', async () => {
     const sideways = await sharp(await twoColours())
       .jpeg()
       .withMetadata({orientation: 6})
       .toBuffer()
     const asset = await lake.client.assets.upload('image', sideways)
     expect(asset.metadata.dimensions).toMatchObject({width: 200, height: 400})
-    const upright = await see(`${asset.url}?w=100`)
+    const upright = await load(`${asset.url}?w=100`)
     expect([upright.width, upright.height]).toEqual([100, 200])
     expect([await upright.at(50, 20), await upright.at(50, 180)]).toEqual(['red', 'blue'])
   })
 
-  it('works out the parts of the metadata that the client asks for', async () => {
+  it('extracts the metadata that the client requests', async () => {
     const picture = await sharp({create: {width: 30, height: 20, channels: 3, background: '#123456'}})
       .withExif({IFD2: {LensModel: 'Loupe'}})
       .jpeg()
@@ -98,8 +98,8 @@ describe('uploading', () => {
     const {metadata, url} = await lake.client.assets.upload('image', picture, {extract: ['exif', 'blurhash']})
     expect(metadata).toMatchObject({exif: {LensModel: 'Loupe'}, blurHash: expect.any(String)})
     expect(metadata).not.toHaveProperty('palette')
-    // What the camera wrote is not passed on with a smaller picture.
-    expect((await sharp((await see(`${url}?w=10`)).bytes).metadata()).exif).toBeUndefined()
+    // EXIF data is removed from transformed images.
+    expect((await sharp((await load(`${url}?w=10`)).bytes).metadata()).exif).toBeUndefined()
     const response = await fetch(`${lake.url}/v1/assets/images/production?meta=everything`, {
       method: 'POST',
       headers: {authorization: `Bearer ${lake.token}`},
@@ -108,7 +108,7 @@ describe('uploading', () => {
     expect(response.status).toBe(400)
   })
 
-  it('refuses with 400 what is no image, and a broken one', async () => {
+  it('rejects files that are not images and broken images with 400', async () => {
     const count = () => lake.client.fetch('count(*[_type == "sanity.imageAsset"])')
     const before = await count()
     const truncated = (
@@ -122,23 +122,23 @@ describe('uploading', () => {
     expect(await count()).toBe(before)
   })
 
-  it('refuses a file that is too large with 413, also when its size is not announced', async () => {
+  it('rejects a file that is too large with 413, with and without a content-length', async () => {
     const headers = {authorization: `Bearer ${lake.token}`}
     const body = Buffer.alloc(2_000_001, 1)
-    const announced = await fetch(`${lake.url}/v1/assets/files/production`, {method: 'POST', headers, body})
-    expect(announced.status).toBe(413)
+    const declared = await fetch(`${lake.url}/v1/assets/files/production`, {method: 'POST', headers, body})
+    expect(declared.status).toBe(413)
     const stream = new Blob([body]).stream()
     const init = {method: 'POST', headers, body: stream, duplex: 'half'} as RequestInit
     const chunked = await fetch(`${lake.url}/v1/assets/files/production`, init).catch((error: Error) => error)
-    // The connection is cut while the client still sends, which some clients see before the answer.
+    // The connection is closed while the client still sends; clients may see that before the response.
     if (!(chunked instanceof Error)) expect(chunked.status).toBe(413)
     expect(await lake.client.fetch('count(*[_type == "sanity.fileAsset"])')).toBe(0)
   })
 })
 
 describe('transforming', () => {
-  it('serves the image as it was uploaded when nothing is asked, to be kept for ever', async () => {
-    const {response, bytes} = await see(photo.url)
+  it('serves the original image without parameters, cacheable forever', async () => {
+    const {response, bytes} = await load(photo.url)
     expect(bytes.equals(await twoColours())).toBe(true)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -166,12 +166,12 @@ describe('transforming', () => {
     ['w=100&max-h=20', 40, 20],
     ['w=100&h=100&fit=crop&max-w=60', 60, 100],
     ['w=100&pad=10&bg=00ff00', 100, 60],
-  ])('gives %s the size %i × %i', async (query, width, height) => {
+  ])('transforms %s to %i × %i pixels', async (query, width, height) => {
     const result = await transformed(query)
     expect([result.width, result.height]).toEqual([width, height])
   })
 
-  it('crops where it is told to', async () => {
+  it('crops at the requested position', async () => {
     const crop = async (query: string) => (await transformed(`w=50&h=100&fit=crop&${query}`)).at(25, 50)
     expect(await crop('crop=left')).toBe('red')
     expect(await crop('crop=right')).toBe('blue')
@@ -181,12 +181,12 @@ describe('transforming', () => {
     expect((await transformed('w=50&h=100&fit=crop&crop=entropy')).width).toBe(50)
   })
 
-  it('cuts a rectangle first and crops within it', async () => {
+  it('applies rect first and crops within it', async () => {
     const result = await transformed('rect=150,0,250,200&w=50&h=100&fit=crop&crop=left')
     expect([await result.at(10, 50), await result.at(45, 50)]).toEqual(['red', 'blue'])
   })
 
-  it('mirrors, turns, inverts and fills as asked', async () => {
+  it('flips, rotates, inverts and fills as requested', async () => {
     expect(await (await transformed('flip=h')).at(10, 10)).toBe('blue')
     expect(await (await transformed('flip=v')).at(10, 10)).toBe('red')
     expect(await (await transformed('or=180')).at(10, 10)).toBe('blue')
@@ -202,7 +202,7 @@ describe('transforming', () => {
     for (const query of ['blur=50', 'sharp=50', 'sat=-100']) expect((await transformed(query)).width).toBe(400)
   })
 
-  it('chooses the format by the fm parameter, or by what the browser takes', async () => {
+  it('selects the format by the fm parameter, or by the Accept header', async () => {
     const type = async (query: string, accept = '') =>
       (await transformed(query, {accept})).response.headers.get('content-type')
     for (const [fm, mime] of [
@@ -223,36 +223,36 @@ describe('transforming', () => {
     expect((await transformed('w=20')).response.headers.get('vary')).toBeNull()
   })
 
-  it('keeps an animation moving', async () => {
+  it('preserves animations', async () => {
     const frames = ['red', 'green', 'blue'].map(background =>
       sharp({create: {width: 60, height: 40, channels: 3, background}})
         .png()
         .toBuffer(),
     )
-    const moving = await sharp(await Promise.all(frames), {join: {animated: true}})
+    const animation = await sharp(await Promise.all(frames), {join: {animated: true}})
       .gif()
       .toBuffer()
-    const asset = await lake.client.assets.upload('image', moving)
+    const asset = await lake.client.assets.upload('image', animation)
     for (const query of ['w=30', 'w=30&h=30&fit=crop', 'auto=format', 'rect=5,5,20,20&w=10']) {
-      const {bytes} = await see(`${asset.url}?${query}`, {accept: 'image/avif,image/webp'})
+      const {bytes} = await load(`${asset.url}?${query}`, {accept: 'image/avif,image/webp'})
       expect((await sharp(bytes, {animated: true}).metadata()).pages, query).toBe(3)
     }
-    const still = await see(`${asset.url}?frame=1`)
+    const still = await load(`${asset.url}?frame=1`)
     expect((await sharp(still.bytes, {animated: true}).metadata()).pages ?? 1).toBe(1)
   })
 
-  it('answers the same bytes again from its cache, also to many at once', async () => {
+  it('serves the same bytes from its cache, also to concurrent requests', async () => {
     const all = await Promise.all(Array.from({length: 12}, () => transformed('w=333&fm=webp')))
     const [first] = all
     for (const one of all) expect(one.bytes.equals(first?.bytes ?? Buffer.of())).toBe(true)
   })
 
-  it('offers the file for download under a name', async () => {
+  it('serves a download with the requested file name', async () => {
     const {response} = await transformed("dl=caf%C3%A9's.png")
     expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''caf%C3%A9%27s.png")
   })
 
-  it('refuses values that make no sense with 400', async () => {
+  it('rejects invalid values with 400', async () => {
     for (const query of [
       'w=0',
       'w=abc',
@@ -275,29 +275,29 @@ describe('transforming', () => {
     }
   })
 
-  it('serves what the addresses of @sanity/image-url ask for', async () => {
+  it('serves the URLs of @sanity/image-url', async () => {
     const builder = createImageUrlBuilder({projectId: 'overprint', dataset: 'production', baseUrl: lake.url})
     const source = {
       asset: {_ref: photo._id},
       crop: {left: 0.5, right: 0, top: 0, bottom: 0},
       hotspot: {x: 0.9, y: 0.5, width: 0.1, height: 0.1},
     }
-    const cropped = await see(builder.image(source).width(50).height(100).url())
+    const cropped = await load(builder.image(source).width(50).height(100).url())
     expect([cropped.width, cropped.height, await cropped.at(2, 50)]).toEqual([50, 100, 'blue'])
     const image = builder.image(photo)
-    const addresses = [
+    const urls = [
       image.width(60).height(60).fit('crop').crop('focalpoint').focalPoint(0.1, 0.5),
       image.size(60, 40).fit('fillmax').bg('ff8800').quality(40).format('webp'),
       image.rect(0, 0, 100, 100).blur(20).sharpen(10).saturation(-100).dpr(2).maxWidth(80),
       image.flipHorizontal().flipVertical().orientation(90).invert(true).pad(4).auto('format').width(64),
       image.minWidth(50).minHeight(50).maxHeight(60).fit('min').format('pjpg'),
     ]
-    for (const address of addresses) expect((await see(address.url())).width, address.url()).toBeGreaterThan(0)
+    for (const built of urls) expect((await load(built.url())).width, built.url()).toBeGreaterThan(0)
   })
 })
 
-describe('drawings and files', () => {
-  it('serves an SVG unmodified and harmless, and rasterises it when a size is asked', async () => {
+describe('SVGs and files', () => {
+  it('serves an SVG unmodified in a sandbox, and rasterises it when a size is requested', async () => {
     const asset = await lake.client.assets.upload('image', Buffer.from(SVG), {
       filename: 'a.svg',
       contentType: 'image/svg+xml',
@@ -315,11 +315,11 @@ describe('drawings and files', () => {
         "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       )
     }
-    const raster = await see(`${asset.url}?w=400`)
+    const raster = await load(`${asset.url}?w=400`)
     expect([raster.format, raster.width, raster.height]).toEqual(['png', 400, 200])
   })
 
-  it('serves a file with its type, whole or in part, and cannot be made to run its scripts', async () => {
+  it('serves a file with its type, whole or as a range, and never runs its scripts', async () => {
     const asset = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
       filename: 'page.html',
       contentType: 'text/html',
@@ -335,7 +335,7 @@ describe('drawings and files', () => {
     expect((await fetch(asset.url, {headers: {range: 'bytes=50-'}})).status).toBe(416)
   })
 
-  it('does not serve what has no document any more, nor anything outside its folder', async () => {
+  it('does not serve assets without a document, nor files outside its folder', async () => {
     const asset = await lake.client.assets.upload('file', Buffer.from('short-lived'), {filename: 'a.txt'})
     expect((await fetch(asset.url)).status).toBe(200)
     await lake.client.delete(asset._id)
@@ -350,7 +350,7 @@ describe('drawings and files', () => {
 describe('the file of a deleted asset', () => {
   const HOUR = 3_600_000
 
-  it('is removed after a while, unless it is wanted again, though the lake be started anew meanwhile', async () => {
+  it('is removed after the grace period unless the asset is restored, also across a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'overprint-orphans-'))
     const first = await startLake({dataDir, orphanGraceMs: HOUR})
     const [kept, dropped, restored] = await Promise.all(
@@ -375,7 +375,7 @@ describe('the file of a deleted asset', () => {
       expect(await Promise.all(statuses)).toEqual([200, 404, 200])
       const again = await other.client.assets.upload('file', Buffer.from('dropped'), {filename: 'a.txt'})
       expect((await fetch(again.url)).status).toBe(200)
-      // It was just uploaded: the time of its deletion counts no more.
+      // The new upload resets the deletion time.
       await other.client.delete(again._id)
       expect(await orphans.collect(Date.now() + HOUR - 1000)).toEqual([])
     } finally {

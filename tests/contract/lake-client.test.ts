@@ -3,8 +3,8 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 /*
- * Each method of the real client, so that none of them is forgotten: those that talk to the lake are called here at
- * least once, the others are named with why not.
+ * Covers every method of the real client: those that send requests are called at least once, the others are listed with
+ * the reason why not.
  */
 
 let lake: TestLake
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const draftOf = (id: string) => client.createOrReplace({_id: `drafts.${id}`, _type: 'note', n: 7})
 const version = (releaseId: string, publishedId: string) =>
   client.createVersion({releaseId, publishedId, document: {_type: 'note', n: 9}})
@@ -27,8 +27,8 @@ async function releaseWith(releaseId: string, publishedId = 'a') {
 const stateOf = async (releaseId: string) => (await client.releases.get({releaseId}))?.state
 const numberOf = async (id: string) => (await client.getDocument(id))?.n
 
-/** What each method that talks to the lake is seen to do. */
-const SPOKEN: Record<string, () => Promise<void>> = {
+/** A test for each method that the lake supports. */
+const SUPPORTED: Record<string, () => Promise<void>> = {
   fetch: async () => expect(await client.fetch('count(*[_id in ["a", "b"]])')).toBe(2),
   getDocument: async () => expect(await client.getDocument('a')).toMatchObject({_id: 'a'}),
   getDocuments: async () => expect(await client.getDocuments(['a', 'none'])).toEqual([expect.anything(), null]),
@@ -67,7 +67,7 @@ const SPOKEN: Record<string, () => Promise<void>> = {
       .unset(['none'])
       .commit({visibility: 'async'})
     expect(changed).toMatchObject({title: 'One title', n: before?.n + 2})
-    // One patch inserts at one place.
+    // A patch can contain only one insert.
     await client
       .patch('a')
       .insert('after', 'list[-1]', [{_key: 'y'}])
@@ -126,11 +126,11 @@ const SPOKEN: Record<string, () => Promise<void>> = {
     expect((await fetch(client.getUrl(client.getDataUrl('doc', 'a')), authorized())).status).toBe(200),
   listen: async () => {
     const options = {events: ['welcome', 'mutation'] as ['welcome', 'mutation'], includeResult: true}
-    const heard = first<MutationEvent | WelcomeEvent>(client.listen('*[_id == "heard"]', {}, options), event => {
+    const mutation = first<MutationEvent | WelcomeEvent>(client.listen('*[_id == "heard"]', {}, options), event => {
       if (event.type === 'welcome') void client.create({_id: 'heard', _type: 'note', n: 1})
       return event.type === 'mutation'
     })
-    expect(((await heard) as MutationEvent).result).toMatchObject({_id: 'heard', n: 1})
+    expect(((await mutation) as MutationEvent).result).toMatchObject({_id: 'heard', n: 1})
   },
   'live.events': async () => {
     expect(await first<LiveEvent>(client.live.events(), ({type}) => type === 'welcome')).toHaveProperty('id')
@@ -182,7 +182,7 @@ const SPOKEN: Record<string, () => Promise<void>> = {
     expect(await stateOf('four')).toBe('active')
   },
   'releases.schedule': async () => {
-    await client.releases.schedule({releaseId: 'four', publishAt: soon()})
+    await client.releases.schedule({releaseId: 'four', publishAt: inAnHour()})
     expect(await stateOf('four')).toBe('scheduled')
   },
   'releases.unschedule': async () => {
@@ -196,10 +196,10 @@ const SPOKEN: Record<string, () => Promise<void>> = {
   },
 }
 
-/** Those that ask nothing of a lake. */
-const SILENT = ['clone', 'config', 'withConfig', 'getAuth', 'observeAuth']
+/** Methods that send no request. */
+const LOCAL = ['clone', 'config', 'withConfig', 'getAuth', 'observeAuth']
 
-/** What only the hosted service has, with a call of it: the lake says that it has no such thing. */
+/** Methods of features that only the hosted service has, each with a call that the lake rejects. */
 const HOSTED_ONLY: Record<string, () => Promise<unknown>> = {
   'datasets.getEmbeddingsSettings': () => client.datasets.getEmbeddingsSettings('production'),
   'datasets.editEmbeddingsSettings': () => client.datasets.editEmbeddingsSettings('production', {enabled: true}),
@@ -210,40 +210,45 @@ const HOSTED_ONLY: Record<string, () => Promise<unknown>> = {
   context: () => client.request({url: '/context/knowledge-bases'}),
 }
 
-type Heard<Value> = {subscribe: (observer: {next: (value: Value) => void; error: (reason: unknown) => void}) => Ending}
-type Ending = {unsubscribe: () => void}
-/** The first value that is looked for; rejects with the observable's error. */
-async function first<Value>(heard: Heard<Value>, isIt: (value: Value) => boolean = () => true): Promise<Value> {
+type Observable<Value> = {
+  subscribe: (observer: {next: (value: Value) => void; error: (reason: unknown) => void}) => Subscription
+}
+type Subscription = {unsubscribe: () => void}
+/** Resolves to the first value that matches; rejects with the observable's error. */
+async function first<Value>(
+  source: Observable<Value>,
+  isMatch: (value: Value) => boolean = () => true,
+): Promise<Value> {
   const {promise, resolve, reject} = Promise.withResolvers<Value>()
-  const ending = heard.subscribe({next: value => isIt(value) && resolve(value), error: reject})
-  return promise.finally(() => ending.unsubscribe())
+  const subscription = source.subscribe({next: value => isMatch(value) && resolve(value), error: reject})
+  return promise.finally(() => subscription.unsubscribe())
 }
 
 const authorized = () => ({headers: {authorization: `Bearer ${lake.token}`}})
 
-/** Names of the methods of a client, those of its parts after the part's own. */
-function methodsOf(whole: object): string[] {
-  const namesOf = (part: object) =>
-    new Set([...Object.getOwnPropertyNames(Object.getPrototypeOf(part)), ...Object.keys(part)])
-  const named = [...namesOf(whole)].filter(name => !['constructor', 'observable'].includes(name))
+/** Returns the names of a client's methods. Methods of a sub-client get its name as a prefix, such as `releases.get`. */
+function methodsOf(instance: object): string[] {
+  const namesOf = (target: object) =>
+    new Set([...Object.getOwnPropertyNames(Object.getPrototypeOf(target)), ...Object.keys(target)])
+  const named = [...namesOf(instance)].filter(name => !['constructor', 'observable'].includes(name))
   return named.flatMap(name => {
-    const value: unknown = Reflect.get(whole, name)
+    const value: unknown = Reflect.get(instance, name)
     if (typeof value === 'function' || name in HOSTED_ONLY) return [name]
     return [...namesOf(value as object)].filter(inner => inner !== 'constructor').map(inner => `${name}.${inner}`)
   })
 }
 
 describe('the real client', () => {
-  it('has no method that is not looked at here', () => {
-    const known = [...Object.keys(SPOKEN), ...SILENT, ...Object.keys(HOSTED_ONLY)]
+  it('has no method that is not covered here', () => {
+    const known = [...Object.keys(SUPPORTED), ...LOCAL, ...Object.keys(HOSTED_ONLY)]
     expect(
       methodsOf(createClient({projectId: 'a', dataset: 'b', apiVersion: '2025-02-19', useCdn: false})).sort(),
     ).toEqual(known.sort())
   })
 
-  for (const [name, use] of Object.entries(SPOKEN)) it(`${name} does what it says`, use)
+  for (const [name, use] of Object.entries(SUPPORTED)) it(`${name} works`, use)
 
-  it('as observables does the same', async () => {
+  it('works the same with observables', async () => {
     const {observable} = client
     expect(await first(observable.fetch('*[_id == "a"][0]._id'))).toBe('a')
     const changed = first(observable.patch('a').set({n: 77}).commit({returnDocuments: true}))
@@ -251,7 +256,7 @@ describe('the real client', () => {
   })
 
   for (const [name, ask] of Object.entries(HOSTED_ONLY)) {
-    it(`${name} is told that there is none`, async () => {
+    it(`${name} is rejected with 404`, async () => {
       await expect(ask()).rejects.toMatchObject({statusCode: 404})
     })
   }

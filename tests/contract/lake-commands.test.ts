@@ -5,11 +5,8 @@ import {DatabaseSync} from 'node:sqlite'
 import {createClient, type SanityClient} from '@sanity/client'
 import {createImageUrlBuilder} from '@sanity/image-url/signed'
 import sharp from 'sharp'
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest'
+import {afterEach, beforeEach, describe, expect, it} from 'vitest'
 import {type LakeProcess, runLakeCommand, startLakeProcess} from '../support/lake-process.ts'
-
-// Each command is a process of its own, and a busy machine starts them slowly.
-vi.setConfig({testTimeout: 240_000})
 
 const TOKEN = 'commands-admin-token'
 let folder = ''
@@ -45,7 +42,7 @@ const run = async (...args: string[]) => {
 
 const me = (token: string) => fetch(`${running?.url}/v1/users/me`, {headers: {authorization: `Bearer ${token}`}})
 
-/** Documents without what is new each time they are stored. */
+/** Returns the documents without the fields that change with every write. */
 const contentOf = async (client: SanityClient) => {
   const documents = await client.fetch<Record<string, unknown>[]>('*[!(_type match "sanity.*")] | order(_id)')
   return documents.map(({_rev, _updatedAt, ...content}) => content)
@@ -72,25 +69,27 @@ const fill = async (client: SanityClient): Promise<void> => {
 }
 
 describe('datasets and the keys of private assets', () => {
-  it('are made, closed and deleted beside a running lake and without one', async () => {
+  it('are created, made private and deleted, with and without a running lake', async () => {
     const client = await start('d')
     const here = ['--data', at('d')]
-    expect(await run('datasets', 'create', 'vault', '--private', ...here)).toContain('vault is there, and private')
+    expect(await run('datasets', 'create', 'vault', '--private', ...here)).toContain(
+      'Created the private dataset vault',
+    )
     const vault = client.withConfig({dataset: 'vault'})
     await vault.create({_id: 'page', _type: 'page'})
     const {url} = await vault.assets.upload('file', Buffer.from('inside'), {filename: 'a.txt'})
     expect((await fetch(url)).status).toBe(401)
 
-    const made = await run('keys', 'create', 'the site', ...here)
-    const [, id = '', key = ''] = /Key (\w+), shown this once:\n([0-9a-f]{64})\n/.exec(made) ?? []
+    const output = await run('keys', 'create', 'the site', ...here)
+    const [, id = '', key = ''] = /Key (\w+), shown only once:\n([0-9a-f]{64})\n/.exec(output) ?? []
     const inAnHour = new Date(Date.now() + 3_600_000)
     const signed = createImageUrlBuilder(vault)
       .signingKey(id, key)
       .image({asset: {_ref: `image-${'0'.repeat(40)}-1x1-png`}})
-    // Nothing is there, and whoever has a key may know it.
+    // The asset doesn't exist, and the owner of a key may know that.
     expect((await fetch(signed.expiry(inAnHour).signedUrl())).status).toBe(404)
     expect(await run('keys', ...here)).toContain('the site')
-    expect(await run('keys', 'revoke', id, ...here)).toContain('not valid any more')
+    expect(await run('keys', 'revoke', id, ...here)).toContain('Revoked key')
     expect((await fetch(signed.expiry(inAnHour).signedUrl())).status).toBe(401)
 
     const file = at('vault.tar.gz')
@@ -109,7 +108,7 @@ describe('datasets and the keys of private assets', () => {
 })
 
 describe('origins', () => {
-  it('are added and taken out beside a running lake, which knows of it at once', async () => {
+  it('are added and deleted while the lake is running, with immediate effect', async () => {
     await start('o')
     const here = ['--data', at('o')]
     const allowed = async () => {
@@ -125,10 +124,10 @@ describe('origins', () => {
 })
 
 describe('tokens and users', () => {
-  it('are made and ended beside a running lake, and shown once', async () => {
+  it('are created and revoked while the lake is running, and shown once', async () => {
     await start('a')
-    const made = await run('tokens', 'create', 'the site', '--role', 'viewer', '--days', '30', '--data', at('a'))
-    const [, id = '', token = ''] = /Token (\w+) \(viewer\), shown this once:\n(sk\S+)/.exec(made) ?? []
+    const output = await run('tokens', 'create', 'the site', '--role', 'viewer', '--days', '30', '--data', at('a'))
+    const [, id = '', token = ''] = /Token (\w+) \(viewer\), shown only once:\n(sk\S+)/.exec(output) ?? []
     expect(await (await me(token)).json()).toMatchObject({role: 'viewer', name: 'the site'})
     const listed = await run('tokens', '--data', at('a'))
     expect(listed).toContain('the site')
@@ -137,9 +136,9 @@ describe('tokens and users', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('begin with one administrator, whose password is made and shown at the first start only', async () => {
+  it('start with one administrator, whose password is generated and shown at the first start only', async () => {
     await start('a')
-    expect(running?.output()).toMatch(/admin@localhost may sign in with the password \S{20} \(shown this once/)
+    expect(running?.output()).toMatch(/admin@localhost can sign in with the password \S{20} \(shown only once/)
     await stop()
     await start('a')
     expect(running?.output()).not.toContain('password')
@@ -147,15 +146,15 @@ describe('tokens and users', () => {
       ['users', 'add', 'edda@example.com', '--name', 'Edda', '--role', 'editor', '--password-stdin', '--data', at('a')],
       {input: 'a long enough password\n'},
     )
-    expect([code, output]).toEqual([0, 'edda@example.com may sign in as editor.\n'])
+    expect([code, output]).toEqual([0, 'edda@example.com can now sign in as editor.\n'])
     expect(await run('users', 'role', 'edda@example.com', 'viewer', '--data', at('a'))).toContain('viewer')
-    expect(await run('users', 'password', 'edda@example.com', '--data', at('a'))).toMatch(/shown this once: \S{20}/)
+    expect(await run('users', 'password', 'edda@example.com', '--data', at('a'))).toMatch(/shown only once: \S{20}/)
     expect(await run('users', '--data', at('a'))).toMatch(/^admin@localhost .*\nedda@example.com {2}viewer /)
     await run('users', 'remove', 'edda@example.com', '--data', at('a'))
     expect(await run('users', '--data', at('a'))).not.toContain('edda')
   })
 
-  it('are refused in a sentence when something is wrong', async () => {
+  it('are rejected with a one-line message when an argument is wrong', async () => {
     const wrong = [
       ['users', 'add', 'nobody'],
       ['users', 'add', 'a@b.example', '--role', 'king'],
@@ -177,15 +176,15 @@ describe('tokens and users', () => {
 })
 
 describe('export and import', () => {
-  it('carry a dataset with its assets to another lake, running or not', async () => {
+  it('copy a dataset with its assets to another lake, running or not', async () => {
     const source = await start('a')
     await fill(source)
     const before = await contentOf(source)
     expect(await run('export', at('running.tar.gz'), '--data', at('a'))).toContain('5 documents and 1 assets')
     await stop()
-    expect(await run('export', at('resting.tar.gz'), '--data', at('a'))).toContain('5 documents and 1 assets')
+    expect(await run('export', at('stopped.tar.gz'), '--data', at('a'))).toContain('5 documents and 1 assets')
 
-    expect(await run('import', at('resting.tar.gz'), '--data', at('b'))).toContain('Imported 5 documents')
+    expect(await run('import', at('stopped.tar.gz'), '--data', at('b'))).toContain('Imported 5 documents')
     const target = await start('b')
     expect(await contentOf(target)).toEqual(before)
     const asset = await target.fetch('*[_type == "sanity.imageAsset"][0]{originalFilename, mimeType, url, path}')
@@ -209,12 +208,12 @@ describe('export and import', () => {
     writeFileSync(at('in.ndjson'), lines.map(line => JSON.stringify(line)).join('\n'))
     const {code, output} = await runLakeCommand(['import', at('in.ndjson'), '--data', at('a')])
     expect(code).toBe(1)
-    expect(output).toMatch(/Line 2 of .* names an asset that is not there: .*Nothing was imported/)
+    expect(output).toMatch(/Line 2 of .* refers to a missing asset: .*Nothing was imported/)
     expect(await (await start('a')).fetch('count(*)')).toBe(0)
   })
 
-  it('take ten thousand documents without writing much more than these', async () => {
-    const text = 'A sentence of some length, as there are many in an article. '.repeat(8)
+  it('handle ten thousand documents without writing much more than their size', async () => {
+    const text = 'A sentence of a length that is common in articles, repeated. '.repeat(8)
     const lines = Array.from({length: 10_000}, (_, number) =>
       JSON.stringify({
         _id: `post-${number}`,
@@ -225,15 +224,15 @@ describe('export and import', () => {
       }),
     )
     writeFileSync(at('in.ndjson'), lines.join('\n'))
-    const said = await run('import', at('in.ndjson'), '--data', at('a'))
-    expect(said).toContain('Imported 10000 documents')
+    const output = await run('import', at('in.ndjson'), '--data', at('a'))
+    expect(output).toContain('Imported 10000 documents')
     const written = readdirSync(at('a')).reduce((sum, name) => sum + statSync(join(at('a'), name)).size, 0)
     expect(written).toBeLessThan(statSync(at('in.ndjson')).size * 3)
   })
 })
 
 describe('backup and verify', () => {
-  it('copy a lake that is being written to, whole and in order', async () => {
+  it('copy a lake that is being written to, complete and without problems', async () => {
     const client = await start('a')
     await fill(client)
     let isDone = false
@@ -252,9 +251,9 @@ describe('backup and verify', () => {
     expect(await run('backup', at('copy'), '--data', at('a'))).toContain('with 1 assets')
     isDone = true
     await writing
-    expect(await run('verify', '--data', at('a'))).toContain('is in order')
+    expect(await run('verify', '--data', at('a'))).toContain('has no problems')
     await stop()
-    expect(await run('verify', '--data', at('copy'))).toContain('is in order')
+    expect(await run('verify', '--data', at('copy'))).toContain('has no problems')
     const copy = await start('copy')
     expect(await copy.fetch('count(*[_id match "left-*"]) == count(*[_id match "right-*"])')).toBe(true)
     expect(await copy.fetch('*[_id == "post"][0].author->name')).toBe('Mo')
@@ -262,16 +261,16 @@ describe('backup and verify', () => {
     expect((await fetch(`${running?.url}/${path}`)).status).toBe(200)
   })
 
-  it('never write over what is there', async () => {
+  it('never overwrite an existing folder', async () => {
     await fill(await start('a'))
     const {code, output} = await runLakeCommand(['backup', folder, '--data', at('a')])
-    expect([code, output]).toEqual([1, expect.stringContaining('is there already')])
+    expect([code, output]).toEqual([1, expect.stringContaining('already exists')])
     expect((await runLakeCommand(['backup', at('b'), '--data', at('nothing')])).output).toContain(
       'There is no content lake',
     )
   })
 
-  it('find each kind of damage', async () => {
+  it('find every kind of damage', async () => {
     const client = await start('a')
     await fill(client)
     await client.patch('post').set({title: 'Four'}).commit()
@@ -284,19 +283,21 @@ describe('backup and verify', () => {
       return output
     }
     expect(await problemsAfter(`delete from documents where id = 'author'`)).toMatch(
-      /"post": refers to "author", which is/,
+      /"post": refers to "author", which does not exist/,
     )
     expect(await problemsAfter(`delete from document_references where target = 'author'`)).toMatch(
-      /"author" is not listed as it is/,
+      /"author" does not match the reference table/,
     )
-    expect(await problemsAfter(`update documents set revision = 'x' where id = 'post'`)).toMatch(/"post": what it says/)
+    expect(await problemsAfter(`update documents set revision = 'x' where id = 'post'`)).toMatch(
+      /"post": its content does not match/,
+    )
     expect(
       await problemsAfter(
         `update changes set previous_revision = 'y' where document = 'post' and previous_revision is not null`,
       ),
     ).toMatch(/"post": change \d+ does not follow/)
     expect(await problemsAfter(`update history set revert = '[' where document = 'post'`)).toMatch(
-      /"post": its earlier states cannot be told/,
+      /"post": its earlier states cannot be restored/,
     )
     expect(await problemsAfter(`delete from transactions where sequence = 1`)).toMatch(
       /transaction 1 changed documents/,
@@ -305,7 +306,7 @@ describe('backup and verify', () => {
     const [name = ''] = readdirSync(join(at('a'), 'assets'))
     const asset = join(at('a'), 'assets', name)
     writeFileSync(asset, Buffer.concat([readFileSync(asset), Buffer.from('x')]))
-    expect((await runLakeCommand(['verify', '--data', at('a')])).output).toContain('has another content')
+    expect((await runLakeCommand(['verify', '--data', at('a')])).output).toContain('has different content')
     rmSync(asset)
     expect((await runLakeCommand(['verify', '--data', at('a')])).output).toContain('its file is missing')
   })
@@ -314,7 +315,7 @@ describe('backup and verify', () => {
 describe('webhooks', () => {
   it('are added with a secret that is shown once', async () => {
     await start('a')
-    const said = await run(
+    const output = await run(
       'hooks',
       'add',
       'http://localhost:3000/api/revalidate',
@@ -323,10 +324,10 @@ describe('webhooks', () => {
       '--data',
       at('a'),
     )
-    const [, id = ''] = /Webhook (\w+) tells/.exec(said) ?? []
-    expect(said).toMatch(/secret, shown this once: \S{32}/)
+    const [, id = ''] = /Webhook (\w+) sends/.exec(output) ?? []
+    expect(output).toMatch(/secret, shown only once: \S{32}/)
     expect(await run('hooks', '--data', at('a'))).toContain('http://localhost:3000/api/revalidate')
-    expect(await run('hooks', 'attempts', id, '--data', at('a'))).toContain('not told anything yet')
+    expect(await run('hooks', 'attempts', id, '--data', at('a'))).toContain('no delivery attempts yet')
     await run('hooks', 'remove', id, '--data', at('a'))
     expect(await run('hooks', '--data', at('a'))).toContain('There are no webhooks')
   })

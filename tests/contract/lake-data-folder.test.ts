@@ -38,7 +38,7 @@ const startProcess = async (): Promise<{output: string; code: number | null}> =>
 }
 
 describe('a data folder', () => {
-  it('belongs to one lake at a time, and a second one is told so', async () => {
+  it('belongs to one lake at a time, and a second one fails with an error', async () => {
     const first = await build()
     await expect(build()).rejects.toThrow(`Another content lake is using ${dataDir}`)
     const {output, code} = await startProcess()
@@ -48,7 +48,7 @@ describe('a data folder', () => {
     await (await build()).close()
   })
 
-  it('is free at once when its lake was killed', async () => {
+  it('is free immediately after its lake was killed', async () => {
     expect((await startProcess()).code).toBeNull()
     await expect(build()).rejects.toThrow('Another content lake')
     const ended = new Promise(done => child?.once('exit', done))
@@ -57,7 +57,7 @@ describe('a data folder', () => {
     await (await build()).close()
   })
 
-  it('of the first version is taken over with all its documents', async () => {
+  it('of the first version is migrated with all its documents', async () => {
     mkdirSync(dataDir, {recursive: true})
     const old = new DatabaseSync(join(dataDir, 'lake.sqlite'))
     old.exec(MIGRATIONS[0] ?? '')
@@ -82,7 +82,7 @@ describe('a data folder', () => {
     migrated.close()
   })
 
-  it('of a newer version is refused and left as it is', async () => {
+  it('of a newer version is rejected and left unchanged', async () => {
     const newer = new DatabaseSync(join(dataDir, 'lake.sqlite'))
     newer.exec(`pragma user_version = ${MIGRATIONS.length + 1}`)
     newer.close()

@@ -3,7 +3,7 @@ import {createClient, type SanityClient} from '@sanity/client'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {startLake, type TestLake} from '../support/lake.ts'
 
-type Made = {id: string; key: string; roles: {name: string}[]}
+type NewToken = {id: string; key: string; roles: {name: string}[]}
 type Robot = {id: string; token: string; label: string; expiresAt: string | null; memberships: {roleNames: string[]}[]}
 type Origin = {id: string; origin: string; allowCredentials: boolean}
 
@@ -17,49 +17,55 @@ beforeAll(async () => {
 afterAll(() => lake.close())
 
 const withToken = (token: string) => createClient({...lake.client.config(), token})
-const post = <Answer>(url: string, body: unknown, client = admin) => client.request<Answer>({method: 'POST', url, body})
+const post = <Result>(url: string, body: unknown, client = admin) => client.request<Result>({method: 'POST', url, body})
 const remove = (url: string) => admin.request({method: 'DELETE', url})
 
 describe('the tokens of programs', () => {
-  it('are made, listed and revoked as the management API does it, and shown once', async () => {
-    const made = await post<Made>('/projects/overprint/tokens', {label: 'the site', roleName: 'editor'})
-    expect(made).toMatchObject({label: 'the site', roles: [{name: 'editor', title: 'Editor'}]})
-    const site = withToken(made.key)
+  it('are created, listed and revoked by the management API, and shown once', async () => {
+    const created = await post<NewToken>('/projects/overprint/tokens', {label: 'the site', roleName: 'editor'})
+    expect(created).toMatchObject({label: 'the site', roles: [{name: 'editor', title: 'Editor'}]})
+    const site = withToken(created.key)
     expect(await site.create({_id: 'a', _type: 'note'})).toMatchObject({_id: 'a'})
-    const listed = await admin.request<Made[]>({url: '/projects/overprint/tokens'})
+    const listed = await admin.request<NewToken[]>({url: '/projects/overprint/tokens'})
     expect(listed).toEqual([
-      {id: made.id, label: 'the site', projectUserId: made.id, createdAt: expect.any(String), roles: made.roles},
+      {
+        id: created.id,
+        label: 'the site',
+        projectUserId: created.id,
+        createdAt: expect.any(String),
+        roles: created.roles,
+      },
     ])
-    expect(JSON.stringify(listed)).not.toContain(made.key)
-    await remove(`/projects/overprint/tokens/${made.id}`)
+    expect(JSON.stringify(listed)).not.toContain(created.key)
+    await remove(`/projects/overprint/tokens/${created.id}`)
     await expect(site.fetch('*')).rejects.toMatchObject({statusCode: 401})
-    await expect(remove(`/projects/overprint/tokens/${made.id}`)).rejects.toMatchObject({statusCode: 404})
+    await expect(remove(`/projects/overprint/tokens/${created.id}`)).rejects.toMatchObject({statusCode: 404})
   })
 
-  it('are robots to the access API, may end by themselves, and are rotated by whoever holds them', async () => {
+  it('are robots in the access API, can expire, and can be rotated with the token itself', async () => {
     const memberships = [{resourceType: 'project', resourceId: 'overprint', roleNames: ['viewer']}]
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     const robots = '/access/project/overprint/robots'
-    const made = await post<Robot>(robots, {label: 'nightly', memberships, expiresAt})
-    expect(made).toMatchObject({label: 'nightly', memberships})
-    expect(Math.abs(Date.parse(made.expiresAt ?? '') - Date.parse(expiresAt))).toBeLessThan(5000)
-    const holder = withToken(made.token)
-    expect(await holder.fetch('1 + 1')).toBe(2)
-    expect(await admin.request({url: robots})).toMatchObject({data: [{id: made.id}], nextCursor: null})
+    const created = await post<Robot>(robots, {label: 'nightly', memberships, expiresAt})
+    expect(created).toMatchObject({label: 'nightly', memberships})
+    expect(Math.abs(Date.parse(created.expiresAt ?? '') - Date.parse(expiresAt))).toBeLessThan(5000)
+    const robot = withToken(created.token)
+    expect(await robot.fetch('1 + 1')).toBe(2)
+    expect(await admin.request({url: robots})).toMatchObject({data: [{id: created.id}], nextCursor: null})
 
-    const rotated = await post<Robot>('/access/robots/me/rotate', {}, holder)
-    expect(rotated).toMatchObject({id: made.id, label: 'nightly', expiresAt: made.expiresAt})
-    await expect(holder.fetch('1 + 1')).rejects.toMatchObject({statusCode: 401})
+    const rotated = await post<Robot>('/access/robots/me/rotate', {}, robot)
+    expect(rotated).toMatchObject({id: created.id, label: 'nightly', expiresAt: created.expiresAt})
+    await expect(robot.fetch('1 + 1')).rejects.toMatchObject({statusCode: 401})
     expect(await withToken(rotated.token).fetch('1 + 1')).toBe(2)
     await expect(post('/access/robots/me/rotate', {})).rejects.toMatchObject({statusCode: 403})
-    await remove(`${robots}/${made.id}`)
+    await remove(`${robots}/${created.id}`)
     await expect(withToken(rotated.token).fetch('1 + 1')).rejects.toMatchObject({statusCode: 401})
     expect(await admin.request({url: '/access/project/overprint/roles'})).toMatchObject({
       data: [{name: 'administrator', appliesToRobots: true}, {name: 'editor'}, {name: 'viewer'}],
     })
   })
 
-  it('cannot be made without a name, with a role that there is not, or after their end', async () => {
+  it('cannot be created without a name, with an unknown role, or with an expiry in the past', async () => {
     const robots = '/access/project/overprint/robots'
     const memberships = [{roleNames: ['viewer']}]
     for (const [url, body] of [
@@ -75,7 +81,7 @@ describe('the tokens of programs', () => {
     expect(lake.app.lake.tokens.list()).toEqual([])
   })
 
-  it('are not the sessions of people, which no administrator ends by their id', async () => {
+  it('do not include user sessions, which administrators cannot revoke by id', async () => {
     const {accounts, tokens} = lake.app.lake
     const user = await accounts.add({
       email: 'edda@example.com',
@@ -83,7 +89,7 @@ describe('the tokens of programs', () => {
       role: 'editor',
       password: 'long enough a word',
     })
-    const session = tokens.issue({label: 'Signed in', role: 'editor', user: user.id, lifeMs: 60_000})
+    const session = tokens.issue({label: 'Signed in', role: 'editor', user: user.id, lifeMs: 3_600_000})
     await expect(remove(`/projects/overprint/tokens/${session.id}`)).rejects.toMatchObject({statusCode: 404})
     expect(await withToken(session.token).fetch('1 + 1')).toBe(2)
     await expect(post('/access/robots/me/rotate', {}, withToken(session.token))).rejects.toMatchObject({
@@ -97,10 +103,10 @@ describe('origins', () => {
   const check = async (origin: string) =>
     (await (await fetch(`${lake.url}/v1/check/cors`, {headers: {origin}})).json()).result
   const preflight = async (origin: string) => {
-    const asked = {'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization, x-one'}
+    const requested = {'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization, x-one'}
     const {headers} = await fetch(`${lake.url}/v1/data/query/production`, {
       method: 'OPTIONS',
-      headers: {origin, ...asked},
+      headers: {origin, ...requested},
     })
     return ['allow-origin', 'allow-credentials', 'allow-headers'].map(name => headers.get(`access-control-${name}`))
   }
@@ -108,9 +114,9 @@ describe('origins', () => {
     fetch(`${lake.url}/v1/data/query/production?query=1`, {headers: {origin, ...headers}})
   const token = () => ({authorization: `Bearer ${lake.token}`})
 
-  it('are listed, added and taken out, and those of the start stay', async () => {
-    const [started] = await admin.request<Origin[]>({url: cors})
-    expect(started).toMatchObject({origin: 'http://localhost:3000', allowCredentials: true, projectId: 'overprint'})
+  it('are listed, added and deleted, except those from the settings', async () => {
+    const [configured] = await admin.request<Origin[]>({url: cors})
+    expect(configured).toMatchObject({origin: 'http://localhost:3000', allowCredentials: true, projectId: 'overprint'})
     const added = await post<Origin>(cors, {origin: 'https://Example.com:443/', allowCredentials: true})
     expect(added).toMatchObject({origin: 'https://example.com', allowCredentials: true})
     await expect(post(cors, {origin: 'https://example.com'})).rejects.toMatchObject({statusCode: 409})
@@ -126,11 +132,11 @@ describe('origins', () => {
     }
     expect(await remove(`${cors}/${added.id}`)).toMatchObject({deleted: true})
     await expect(remove(`${cors}/${added.id}`)).rejects.toMatchObject({statusCode: 404})
-    await expect(remove(`${cors}/${started?.id}`)).rejects.toMatchObject({statusCode: 403})
+    await expect(remove(`${cors}/${configured?.id}`)).rejects.toMatchObject({statusCode: 403})
     expect(await check('https://example.com')).toEqual({allowed: false, withCredentials: false})
   })
 
-  it('with credentials may send tokens, those without may read what anybody may, others nothing', async () => {
+  it('with credentials may send tokens, those without may read public content, others nothing', async () => {
     await post(cors, {origin: 'https://studio.example', allowCredentials: true})
     await post(cors, {origin: 'https://reader.example'})
     expect(await check('https://studio.example')).toEqual({allowed: true, withCredentials: true})
@@ -147,14 +153,14 @@ describe('origins', () => {
       'https://reader.example',
     )
     for (const origin of ['https://reader.example', 'https://other.example', 'null', 'https://studio.example.evil']) {
-      const refused = await query(origin, token())
-      expect(refused.status, origin).toBe(403)
-      expect(await refused.json()).toMatchObject({message: expect.stringContaining('CORS origin not allowed')})
+      const rejected = await query(origin, token())
+      expect(rejected.status, origin).toBe(403)
+      expect(await rejected.json()).toMatchObject({message: expect.stringContaining('CORS origin not allowed')})
     }
     expect((await query(lake.url, token())).status).toBe(200)
   })
 
-  it('may be patterns, in which a star is a part of a host or a port and nothing else', async () => {
+  it('may be patterns, in which a * matches only a part of a host or a port', async () => {
     await post(cors, {origin: 'https://*.preview.example', allowCredentials: false})
     await post(cors, {origin: 'http://localhost:*', allowCredentials: false})
     for (const [origin, allowed] of [
@@ -170,7 +176,7 @@ describe('origins', () => {
     ] as const) {
       expect((await check(origin)).allowed, origin.slice(0, 80)).toBe(allowed)
     }
-    // Nobody is sent to a pattern with a code that signs them in.
+    // Sign-in never redirects to an origin that only matches a pattern.
     const page = (origin: string) => fetch(`${lake.url}/v1/auth/login/local?origin=${encodeURIComponent(origin)}`)
     await post(cors, {origin: 'https://*.studio.example', allowCredentials: true})
     expect((await page('https://a.studio.example')).status).toBe(400)
@@ -178,20 +184,20 @@ describe('origins', () => {
     expect((await page('https://reader.example')).status).toBe(400)
   })
 
-  it('decide who may open a socket, whose answers no browser keeps from a script', async () => {
+  it('decide who may open a WebSocket, to which browsers do not apply CORS', async () => {
     const open = (origin: string) =>
       new Promise<number>(resolve => {
         const headers = {upgrade: 'websocket', connection: 'upgrade', origin, 'sec-websocket-version': '13'}
         const key = {'sec-websocket-key': Buffer.alloc(16).toString('base64')}
-        const asked = request(`${lake.url}/v1/streams`, {headers: {...headers, ...key}}, ({statusCode}) => {
+        const upgrade = request(`${lake.url}/v1/streams`, {headers: {...headers, ...key}}, ({statusCode}) => {
           resolve(statusCode ?? 0)
-          asked.destroy()
+          upgrade.destroy()
         })
-        asked.on('upgrade', (_, socket) => {
+        upgrade.on('upgrade', (_, socket) => {
           resolve(101)
           socket.destroy()
         })
-        asked.end()
+        upgrade.end()
       })
     expect(await open('http://localhost:3000')).toBe(101)
     expect(await open(lake.url)).toBe(101)

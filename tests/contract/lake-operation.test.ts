@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(dataDir, {recursive: true, force: true})
 })
 
-it('tells its numbers in the form of Prometheus to those with a token', async () => {
+it('serves metrics in Prometheus format to callers with a token', async () => {
   const lake = await startLake()
   await lake.client.create({_id: 'drafts.a', _type: 'secret-type', text: 'secret-text'})
   await lake.visitor.fetch('*')
@@ -42,7 +42,7 @@ it('tells its numbers in the form of Prometheus to those with a token', async ()
   await lake.close()
 })
 
-it('logs each request by its route, and neither secrets nor people nor content', async () => {
+it('logs each request by its route, without secrets, personal data and content', async () => {
   running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: TOKEN, LAKE_ADMIN_PASSWORD: 'ada-lovelace-1815'}, [
     '--log',
   ])
@@ -62,7 +62,7 @@ it('logs each request by its route, and neither secrets nor people nor content',
   expect(running.output()).not.toMatch(/ada|remoteAddress|operation-admin/i)
 })
 
-it('ends in good order: what it took in is stored, streams end, and the port is free at once', async () => {
+it('shuts down gracefully: acknowledged writes are stored, streams end, and the port is free immediately', async () => {
   running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: TOKEN})
   const config = {projectId: 'overprint', dataset: 'production', apiVersion: '2025-02-19', useCdn: false, maxRetries: 0}
   const client = createClient({...config, apiHost: running.url, useProjectHostname: false, token: TOKEN})
@@ -83,29 +83,29 @@ it('ends in good order: what it took in is stored, streams end, and the port is 
   await streamEnded
   running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: TOKEN})
   const again = client.withConfig({apiHost: running.url})
-  const kept = await again.fetch<string[]>('*[_type == "post"]._id')
-  expect(kept).toEqual(expect.arrayContaining(acknowledged))
+  const stored = await again.fetch<string[]>('*[_type == "post"]._id')
+  expect(stored).toEqual(expect.arrayContaining(acknowledged))
 })
 
-it('ends a stream as well that is only being opened as it stops', async () => {
+it('also ends a stream that is still being opened when it stops', async () => {
   const lake = await startLake()
   const open = (number: number) => {
     const query = encodeURIComponent(`*[_type == "kind-${number}"]`)
     return fetch(`${lake.url}/v1/data/listen/production?query=${query}`)
   }
   const streams = await Promise.all(Array.from({length: 8}, (_, number) => open(number)))
-  // Their heads are there, while their filters are still being made ready.
+  // The response headers have arrived while the filters are still being compiled.
   await lake.app.close()
   for (const stream of streams) expect(await stream.text()).not.toContain('channelError')
   await lake.close()
 })
 
-it('cuts off an export that nobody reads', async () => {
+it('aborts an export that is not read', async () => {
   const lake = await startLake({exportTimeoutMs: 200})
   const text = 'x'.repeat(1_000_000)
   for (let number = 0; number < 30; number++) await lake.client.create({_id: `big-${number}`, _type: 'note', text})
   const cut = new Promise(done => lake.app.server.once('connection', socket => socket.once('close', done)))
-  // One byte of thirty million: the rest waits in the lake.
+  // Reads one byte of thirty million: the rest stays buffered in the lake.
   const reading = get(`${lake.url}/v1/data/export/production`, {agent: false}, response => {
     response.on('error', () => undefined)
     response.once('readable', () => response.read(1))
@@ -115,15 +115,15 @@ it('cuts off an export that nobody reads', async () => {
   await lake.close()
 })
 
-it('is ready while anybody asks what never ends, and says so when it answers no more those with a token', async () => {
-  // One worker for each, which is soon taken for as long as the test lasts.
-  const lake = await startLake({queryTimeoutMs: 60_000, queryWorkers: 1, readyTimeoutMs: 500})
+it('stays ready while anonymous queries block, and is not ready when queries with a token block', async () => {
+  // One worker each, which the endless query occupies for the whole test.
+  const lake = await startLake({queryTimeoutMs: 600_000, queryWorkers: 1, readyTimeoutMs: 500})
   const statusOf = async () => (await fetch(`${lake.url}/readyz`)).status
   const endless = `"${'a'.repeat(3000)}" match "${'*a'.repeat(40)}*b"`
   try {
     await eventually(statusOf).toBe(200)
     void lake.visitor.fetch(endless).catch(() => undefined)
-    // By then it has arrived as well.
+    // By the time these return, the endless query has arrived as well.
     for (let times = 0; times < 3; times++) await lake.visitor.getDocument('nothing')
     await eventually(statusOf).toBe(200)
     void lake.client.fetch(endless).catch(() => undefined)

@@ -24,8 +24,8 @@ const ask = (path: string, token?: string, init: RequestInit = {}) =>
     headers: {...init.headers, ...(token ? {authorization: `Bearer ${token}`} : {})},
   })
 
-describe('anybody', () => {
-  it('reads what is published and nothing else, in every perspective and version', async () => {
+describe('a caller without a token', () => {
+  it('reads published documents and nothing else, in every perspective and API version', async () => {
     for (const perspective of ['', 'raw', 'published', 'drafts', 'previewDrafts', 'spring', 'spring,drafts']) {
       for (const version of ['v1', 'vX', 'v2021-06-07', 'v2025-02-19']) {
         const query = encodeURIComponent('{"ids": *[_type == "note"]._id, "secret": *[_id == "private.note"]}')
@@ -42,7 +42,7 @@ describe('anybody', () => {
     expect(await lake.client.fetch('*[_id == "pointer"][0].to->text')).toBe('secret')
   })
 
-  it('gets private documents neither by id nor in an export', async () => {
+  it('receives private documents neither by id nor in an export', async () => {
     const byId = await (await ask('/v1/data/doc/production/open,drafts.open,nobody,versions.spring.open')).json()
     expect(byId.documents).toHaveLength(1)
     expect(byId.omitted).toEqual([
@@ -56,7 +56,7 @@ describe('anybody', () => {
     expect(exported.map(line => JSON.parse(line)._id)).toEqual(PUBLIC)
   })
 
-  it('writes nothing: 401', async () => {
+  it('cannot write: 401', async () => {
     const init = {method: 'POST', headers: {'content-type': 'application/json'}, body: '{"mutations": []}'}
     const response = await ask('/v1/data/mutate/production', undefined, init)
     expect(response.status).toBe(401)
@@ -68,15 +68,15 @@ describe('anybody', () => {
 })
 
 describe('a token', () => {
-  it('that is not valid is refused, even for what anybody may read', async () => {
+  it('that is invalid is rejected, even for public content', async () => {
     for (const token of ['wrong', lake.token.slice(0, -1), `${lake.token}x`]) {
       expect((await ask('/v1/data/query/production?query=1', token)).status).toBe(401)
     }
-    const odd = await fetch(`${lake.url}/v1/data/query/production?query=1`, {headers: {authorization: 'Basic abc'}})
-    expect(odd.status).toBe(401)
+    const basic = await fetch(`${lake.url}/v1/data/query/production?query=1`, {headers: {authorization: 'Basic abc'}})
+    expect(basic.status).toBe(401)
   })
 
-  it('for reading shows drafts and cannot write: 403', async () => {
+  it('for reading reads drafts and cannot write: 403', async () => {
     const query = encodeURIComponent('count(*[_type == "note"])')
     const response = await ask(`/v1/data/query/production?query=${query}`, lake.readToken)
     expect((await response.json()).result).toBe(6)
@@ -84,7 +84,7 @@ describe('a token', () => {
     expect((await ask('/v1/data/mutate/production', lake.readToken, init)).status).toBe(403)
   })
 
-  it('of the administrator sees all, and who it is', async () => {
+  it('of the administrator reads everything, and identifies its role', async () => {
     const exported = (await (await ask('/v1/data/export/production', lake.token)).text()).trim().split('\n')
     expect(exported).toHaveLength(6)
     expect(await (await ask('/v1/users/me', lake.token)).json()).toMatchObject({role: 'administrator'})
@@ -101,7 +101,7 @@ describe('browsers', () => {
       headers: {origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization'},
     })
 
-  it('of a configured origin may read answers, those of others may not', async () => {
+  it('of a configured origin may read responses, others may not', async () => {
     const allowed = await preflight('http://localhost:3000')
     expect(allowed.status).toBe(204)
     expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')

@@ -41,7 +41,7 @@ const bearer = (token: string) => ({authorization: `Bearer ${token}`})
 const at = (path: string) => `${lake.url}/v2025-02-19/${path}`
 
 describe('a private dataset', () => {
-  it('is one like any other for those with a token', async () => {
+  it('is like any other dataset with a token', async () => {
     const reader = createClient({...insider.config(), token: lake.readToken})
     expect(await reader.fetch('*[_type == "page"].text')).toEqual(
       expect.arrayContaining(['secret page', 'secret draft']),
@@ -56,7 +56,7 @@ describe('a private dataset', () => {
     ])
   })
 
-  it('is empty to anybody who asks', async () => {
+  it('looks empty without a token', async () => {
     for (const perspective of ['raw', 'published', 'drafts', 'spring,drafts']) {
       const query = '{"all": *, "one": *[_id == "page"][0], "count": count(*), "releases": releases::all()}'
       const {text} = await get(at(`data/query/vault?query=${encodeURIComponent(query)}&perspective=${perspective}`))
@@ -77,14 +77,14 @@ describe('a private dataset', () => {
     expect(await outsider.request({url: '/projects/overprint/datasets/vault/acl'})).toEqual([])
   })
 
-  it('shows nobody so much as that something was written', async () => {
-    const address = at('data/query/vault?query=*')
-    const before = await get(address)
+  it('does not reveal without a token that something was written', async () => {
+    const url = at('data/query/vault?query=*')
+    const before = await get(url)
     await insider.createOrReplace({_id: 'other', _type: 'page', text: 'secret other'})
-    expect((await get(address)).headers.get('etag')).toBe(before.headers.get('etag'))
+    expect((await get(url)).headers.get('etag')).toBe(before.headers.get('etag'))
   })
 
-  it('is neither listened to nor exported nor looked back on without a token', async () => {
+  it('refuses listeners, exports and history without a token', async () => {
     for (const path of ['data/listen/vault?query=*', 'data/live/events/vault', 'data/export/vault']) {
       const {status, text} = await get(at(path))
       expect(status, path).toBe(401)
@@ -105,7 +105,7 @@ describe('a private dataset', () => {
 })
 
 describe('making a dataset private', () => {
-  it('is the business of administrators, and undone by them', async () => {
+  it('requires an administrator, and so does making it public again', async () => {
     const editor = createClient({...lake.client.config(), token: lake.readToken})
     await expect(editor.datasets.edit('production', {aclMode: 'private'})).rejects.toMatchObject({statusCode: 403})
     await expect(lake.client.datasets.edit('vault', {aclMode: 'public'})).rejects.toMatchObject({statusCode: 403})
@@ -127,34 +127,34 @@ describe('making a dataset private', () => {
     await lake.client.datasets.delete('cellar')
   })
 
-  it('silences those at once who listen without a token, and ends their streams', async () => {
+  it('immediately stops events to listeners without a token', async () => {
     await lake.client.datasets.create('shop')
-    const heard: string[] = []
-    const greeted: string[] = []
+    const received: string[] = []
+    const welcomed: string[] = []
     const streams = ['data/listen/shop?query=*&includeResult=true', 'data/live/events/shop'].map(path =>
       openEventStream(at(path), {}, ({event, data}) => {
-        if (event === 'welcome') greeted.push(event)
-        else heard.push(`${event} ${JSON.stringify(data)}`)
+        if (event === 'welcome') welcomed.push(event)
+        else received.push(`${event} ${JSON.stringify(data)}`)
       }),
     )
-    // Begun last, and so told last.
-    await eventually(() => greeted.length).toBe(2)
-    const told: string[] = []
-    const within = openEventStream(at('data/listen/shop?query=*'), bearer(lake.token), ({event}) => told.push(event))
+    // Opened last, so it receives each event last.
+    await eventually(() => welcomed.length).toBe(2)
+    const events: string[] = []
+    const within = openEventStream(at('data/listen/shop?query=*'), bearer(lake.token), ({event}) => events.push(event))
     streams.push(within)
-    await eventually(() => told).toEqual(['welcome'])
+    await eventually(() => events).toEqual(['welcome'])
     await lake.client.datasets.edit('shop', {aclMode: 'private'})
     const shop = lake.client.withConfig({dataset: 'shop'})
     await shop.create({_id: 'ware', _type: 'ware', text: 'secret ware'})
-    await eventually(() => told).toEqual(['welcome', 'mutation'])
-    expect(heard).toEqual([])
+    await eventually(() => events).toEqual(['welcome', 'mutation'])
+    expect(received).toEqual([])
     for (const {close} of streams) close()
     await lake.client.datasets.delete('shop')
   })
 })
 
 describe('assets of a private dataset', () => {
-  it('are served with a token of any role, for the caller alone', async () => {
+  it('are served with a token of any role, and cached for that caller only', async () => {
     for (const {url} of [image, file]) {
       expect((await get(url)).status).toBe(401)
       expect((await get(url, bearer('wrong'))).status).toBe(401)
@@ -166,16 +166,16 @@ describe('assets of a private dataset', () => {
     }
   })
 
-  it('do not tell whether they are there', async () => {
+  it('do not reveal whether they exist', async () => {
     const missing = image.url.replace(/[0-9a-f]{40}/, createHash('sha1').update('x').digest('hex'))
     expect(await get(missing).then(({status, text}) => [status, JSON.parse(text).message])).toEqual(
       await get(image.url).then(({status, text}) => [status, JSON.parse(text).message]),
     )
-    // Nor does a public dataset serve what only a private one has.
+    // A public dataset does not serve an asset of the private one either.
     expect((await get(image.url.replace('/vault/', '/production/'))).status).toBe(404)
   })
 
-  it('are served at an address that a key has signed, exactly as it asks and until it ends', async () => {
+  it('are served at a signed URL, with exactly its parameters and until it expires', async () => {
     const {id, privateKey} = lake.app.lake.signer.create('the site')
     const builder = createImageUrlBuilder(insider).signingKey(id, privateKey)
     const signed = (life = HOUR_MS, width = 12) =>
@@ -193,25 +193,25 @@ describe('assets of a private dataset', () => {
     const [, seconds] = /max-age=(\d+)/.exec((await get(signed(60_000))).headers.get('cache-control') ?? '') ?? []
     expect(Number(seconds)).toBeLessThanOrEqual(60)
 
-    const good = signed()
+    const valid = signed()
     for (const forged of [
-      good.replace('w=12', 'w=13'),
-      good.replace(/expiry=\d+/, 'expiry=2999'),
-      good.replace(id, 'lake'),
-      good.replace(id, 'nobody'),
-      good.replace(/signature=./, 'signature=_'),
-      `${good}&h=5`,
-      good.replace(/&signature=.*/, ''),
-      good.replace('/images/', '/files/'),
-      good.replace(image.path, file.path),
+      valid.replace('w=12', 'w=13'),
+      valid.replace(/expiry=\d+/, 'expiry=2999'),
+      valid.replace(id, 'lake'),
+      valid.replace(id, 'nobody'),
+      valid.replace(/signature=./, 'signature=_'),
+      `${valid}&h=5`,
+      valid.replace(/&signature=.*/, ''),
+      valid.replace('/images/', '/files/'),
+      valid.replace(image.path, file.path),
     ]) {
       expect((await get(forged)).status, forged).toBe(401)
     }
     lake.app.lake.signer.revoke(id)
-    expect((await get(good)).status).toBe(401)
+    expect((await get(valid)).status).toBe(401)
   })
 
-  it('are not had with a signature for another one, however the address is written', () => {
+  it('are not served with the signature of another asset, however the URL is written', () => {
     const {signer} = lake.app.lake
     const mine = signer.sign(`${lake.url}/${file.path}`, HOUR_MS)
     const [path = '', query = ''] = mine.split('?')
@@ -229,7 +229,7 @@ describe('assets of a private dataset', () => {
     expect(signer.validUntil(signer.sign(`${lake.url}/${file.path}`, -1))).toBeNull()
   })
 
-  it('are exported at addresses that whoever exports can fetch', async () => {
+  it('are exported with URLs that the exporter can fetch', async () => {
     const lines = (await get(at('data/export/vault'), bearer(lake.readToken))).text.trim().split('\n')
     const urls = lines.map(line => JSON.parse(line).url).filter(url => url !== undefined)
     expect(urls).toHaveLength(2)

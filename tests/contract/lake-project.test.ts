@@ -16,7 +16,7 @@ beforeAll(async () => {
     password: 'long enough a word',
   })
   editorId = user.id
-  const {token} = tokens.issue({label: 'Signed in', role: 'editor', user: user.id, lifeMs: 60_000})
+  const {token} = tokens.issue({label: 'Signed in', role: 'editor', user: user.id, lifeMs: 3_600_000})
   editor = createClient({...lake.visitor.config(), token, perspective: 'raw'})
 })
 afterAll(() => lake.close())
@@ -24,7 +24,7 @@ afterAll(() => lake.close())
 const get = (client: SanityClient, url: string) => client.request({url})
 
 describe('datasets', () => {
-  it('are made and deleted by administrators, with all that is in them', async () => {
+  it('are created and deleted by administrators, with all their content', async () => {
     expect(await lake.client.datasets.create('staging', {aclMode: 'public'})).toMatchObject({datasetName: 'staging'})
     await expect(lake.client.datasets.create('staging')).rejects.toThrow('already exists')
     const staging = lake.client.withConfig({dataset: 'staging'})
@@ -47,15 +47,17 @@ describe('datasets', () => {
     await lake.client.datasets.delete('staging')
   })
 
-  it('cannot be called anything, or be taken from a lake that is started with them', async () => {
-    await expect(lake.client.request({method: 'PUT', url: '/datasets/A%20B', body: {}})).rejects.toThrow('not a name')
-    await expect(lake.client.datasets.delete('production')).rejects.toThrow('started with')
+  it('need a valid name, and cannot be deleted when they are part of the settings', async () => {
+    await expect(lake.client.request({method: 'PUT', url: '/datasets/A%20B', body: {}})).rejects.toThrow(
+      'not a valid dataset name',
+    )
+    await expect(lake.client.datasets.delete('production')).rejects.toThrow('part of the settings')
     await expect(lake.client.datasets.delete('nowhere')).rejects.toThrow('not found')
   })
 })
 
-describe('people', () => {
-  it('are told who they are, what they may do, and who the others are', async () => {
+describe('users', () => {
+  it('can read their identity, their permissions and the other users', async () => {
     expect(await editor.users.getById('me')).toMatchObject({
       id: editorId,
       name: 'Edda',
@@ -86,7 +88,7 @@ describe('people', () => {
     })
   })
 
-  it('have settings of their own kept, within limits', async () => {
+  it('can store their own settings, within limits', async () => {
     const put = (body: unknown, client = editor) => client.request({method: 'PUT', url: '/users/me/keyvalue', body})
     expect(
       await put([
@@ -103,8 +105,8 @@ describe('people', () => {
       {key: 'c', value: null},
     ])
     expect(await get(lake.client, '/users/me/keyvalue/a.b')).toEqual([])
-    for (const wrong of [{}, [{value: 1}], [{key: '', value: 1}], [1]]) {
-      await expect(put(wrong), JSON.stringify(wrong)).rejects.toMatchObject({statusCode: 400})
+    for (const invalid of [{}, [{value: 1}], [{key: '', value: 1}], [1]]) {
+      await expect(put(invalid), JSON.stringify(invalid)).rejects.toMatchObject({statusCode: 400})
     }
     await expect(put([{key: 'big', value: 'x'.repeat(70_000)}])).rejects.toMatchObject({statusCode: 413})
     const many = (from: number) => Array.from({length: 100}, (_, number) => ({key: `k${from + number}`, value: number}))
@@ -114,9 +116,9 @@ describe('people', () => {
   })
 })
 
-describe('what the Studio asks besides', () => {
-  it('is answered truthfully, and empty where there is no such thing', async () => {
-    const answers = {
+describe('other endpoints of the Studio', () => {
+  it('return empty results for features that do not exist here', async () => {
+    const expected = {
       '/ping': {pong: true},
       '/data/ping/production': {pong: true},
       '/features': ['contentReleases', 'singleDocRelease'],
@@ -135,10 +137,10 @@ describe('what the Studio asks besides', () => {
       '/access/requests/me': [],
       '/geoip/country': {isoCode: null},
     }
-    for (const [url, answer] of Object.entries(answers)) expect(await get(editor, url), url).toEqual(answer)
+    for (const [url, result] of Object.entries(expected)) expect(await get(editor, url), url).toEqual(result)
   })
 
-  it('tells any origin whether it is one that may read answers', async () => {
+  it('tell any origin whether it may read responses', async () => {
     const check = async (origin: string) => {
       const response = await fetch(`${lake.url}/v1/check/cors`, {headers: {origin}})
       expect(response.headers.get('access-control-allow-origin')).toBe('*')

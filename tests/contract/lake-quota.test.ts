@@ -8,73 +8,73 @@ import {startLake, type TestLake} from '../support/lake.ts'
 let lake: TestLake
 
 beforeAll(async () => {
-  const places = {all: 3, anonymous: 2}
-  lake = await startLake({streamQuota: places, exportQuota: places, presenceQuota: places, presenceTimeoutMs: 3000})
-  // More than all that lies between the lake and somebody who reads none of it.
+  const quota = {all: 3, anonymous: 2}
+  lake = await startLake({streamQuota: quota, exportQuota: quota, presenceQuota: quota, presenceTimeoutMs: 10_000})
+  // More than all buffers between the lake and a client that does not read.
   const text = 'x'.repeat(1_000_000)
   for (let number = 0; number < 30; number++) await lake.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
 })
 afterAll(() => lake.close())
 
-/** Begins a request whose answer nobody reads; answers its status, and leaves it open until `end`. */
-const hold = async (path: string, isKnown: boolean, at = lake) => {
-  const headers = isKnown ? {authorization: `Bearer ${at.token}`} : {}
-  const asked = request(`${at.url}/v2025-02-19/data/${path}`, {headers, agent: false}).on('error', () => undefined)
-  const status = await new Promise(resolve => asked.once('response', ({statusCode}) => resolve(statusCode)).end())
-  return {status, end: () => asked.destroy()}
+/** Sends a request without reading the response. Returns its status and keeps it open until `end`. */
+const openRequest = async (path: string, hasToken: boolean, at = lake) => {
+  const headers = hasToken ? {authorization: `Bearer ${at.token}`} : {}
+  const pending = request(`${at.url}/v2025-02-19/data/${path}`, {headers, agent: false}).on('error', () => undefined)
+  const status = await new Promise(resolve => pending.once('response', ({statusCode}) => resolve(statusCode)).end())
+  return {status, end: () => pending.destroy()}
 }
 
 const join = async (at = lake) => {
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/v2022-06-30/socket/production`)
   const closed = new Promise<number>(resolve => socket.addEventListener('close', ({code}) => resolve(code)))
-  const answers: string[] = []
+  const replies: string[] = []
   let authorized = 0
-  socket.addEventListener('message', ({data}) => answers.push(String(data)))
+  socket.addEventListener('message', ({data}) => replies.push(String(data)))
   const first = new Promise(resolve => socket.addEventListener('message', resolve))
   await new Promise(resolve => socket.addEventListener('open', resolve))
   const authorize = async () => {
     const params = {authorization: `Bearer ${lake.token}`}
     socket.send(JSON.stringify({jsonrpc: '2.0', id: 'a', method: 'authorization', params}))
-    await eventually(() => answers.filter(text => text.includes('"ok"')).length).toBe(++authorized)
+    await eventually(() => replies.filter(text => text.includes('"ok"')).length).toBe(++authorized)
   }
-  /** Whether it may stay, which its first sign of life says. */
+  /** Resolves to whether the connection was accepted, which its first message shows. */
   const isOpen = () => Promise.race([closed.then(() => false), first.then(() => true)])
   return {closed, authorize, isOpen, close: () => socket.close()}
 }
 
-describe('strangers cannot take every place', () => {
+describe('anonymous callers cannot use up the quota', () => {
   for (const [what, path] of [
-    ['a listener', 'listen/production?query=*'],
+    ['listeners', 'listen/production?query=*'],
     ['live events', 'live/events/production'],
-    ['an export', 'export/production'],
+    ['exports', 'export/production'],
   ] as const) {
-    it(`of ${what}, and one that is given back is free again`, async () => {
-      const held = [await hold(path, false), await hold(path, false)]
-      expect(held.map(({status}) => status)).toEqual([200, 200])
-      expect((await hold(path, false)).status).toBe(429)
-      const known = await hold(path, true)
+    it(`of ${what}, and a closed request frees its slot`, async () => {
+      const open = [await openRequest(path, false), await openRequest(path, false)]
+      expect(open.map(({status}) => status)).toEqual([200, 200])
+      expect((await openRequest(path, false)).status).toBe(429)
+      const known = await openRequest(path, true)
       expect(known.status).toBe(200)
-      expect((await hold(path, true)).status).toBe(429)
-      for (const {end} of [...held, known]) end()
-      const again = async () => {
-        const {status, end} = await hold(path, false)
+      expect((await openRequest(path, true)).status).toBe(429)
+      for (const {end} of [...open, known]) end()
+      const retry = async () => {
+        const {status, end} = await openRequest(path, false)
         end()
         return status
       }
-      await eventually(again).toBe(200)
+      await eventually(retry).toBe(200)
     })
   }
 })
 
 describe('a shared connection', () => {
-  it('that asks on and on, and takes none of the answers, is let go', async () => {
+  it('that keeps sending without reading the responses is closed', async () => {
     const socket = new Socket(`${lake.url.replace('http', 'ws')}/v1/streams`).on('error', () => undefined)
     await new Promise(resolve => socket.once('open', resolve))
     const {clients} = lake.app.websocketServer
     expect(clients.size).toBe(1)
     socket.pause()
     const frame = JSON.stringify({op: 'open', id: 1, url: `/v1/data/listen/${'nowhere'.repeat(20)}`})
-    // What the machine keeps for a connection, some megabytes, is filled first.
+    // The socket buffers, several megabytes, fill up first.
     for (let times = 0; times < 300 && clients.size > 0; times++) {
       for (let number = 0; number < 500; number++) socket.send(frame)
       await new Promise(resolve => socket.send(frame, resolve))
@@ -85,41 +85,41 @@ describe('a shared connection', () => {
 })
 
 describe('memory', () => {
-  it('for changes that wait to be told has a bound: beyond it, those who listen begin anew', async () => {
-    // A filter that stays with a document for as long as the test lasts: what comes after it waits.
-    const endless = {patienceMs: 600_000, mostMs: 600_000, perDocumentMs: 0}
-    const small = await startLake({filterTimes: endless, listenerQueueLimit: 3_000_000})
+  it('for queued changes is limited: above the limit, listeners are reset', async () => {
+    // A filter that evaluates one document for the whole test, so the changes after it stay queued.
+    const endless = {timeoutMs: 600_000, maxMs: 600_000, perDocumentMs: 0}
+    const small = await startLake({filterLimits: endless, listenerQueueLimit: 3_000_000})
     try {
-      const heard: string[] = []
+      const received: string[] = []
       const listen = (query: string) => {
         const search = `${new URLSearchParams({query})}&enableResume=true`
         const path = `${small.url}/v2025-02-19/data/listen/production?${search}`
-        return openEventStream(path, {authorization: `Bearer ${small.token}`}, ({event}) => heard.push(event))
+        return openEventStream(path, {authorization: `Bearer ${small.token}`}, ({event}) => received.push(event))
       }
       const streams = [listen(`*[word match "${'*a'.repeat(60)}*b"]`), listen('*')]
-      await eventually(() => heard).toEqual(['welcome', 'welcome'])
+      await eventually(() => received).toEqual(['welcome', 'welcome'])
       await small.write([{create: {_id: 'first', _type: 'n', word: 'a'.repeat(5000)}}])
       const text = 'x'.repeat(1_000_000)
       for (const number of [1, 2]) await small.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
-      expect(heard).toEqual(['welcome', 'welcome'])
+      expect(received).toEqual(['welcome', 'welcome'])
       for (const number of [3, 4]) await small.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
-      await eventually(() => heard).toEqual(['welcome', 'welcome', 'reset', 'reset'])
+      await eventually(() => received).toEqual(['welcome', 'welcome', 'reset', 'reset'])
       for (const {close} of streams) close()
     } finally {
       await small.close()
     }
   })
 
-  it('for what listeners have not taken has a bound in all, however much each might have waiting', async () => {
+  it('for unread events is limited for all listeners together, whatever the limit of each', async () => {
     const small = await startLake({listenerBufferLimit: 1e9, groupBufferLimit: 1_000_000, keepAliveMs: 600_000})
     try {
-      const asked = request(`${small.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
+      const unread = request(`${small.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
         agent: false,
       })
-      asked.on('error', () => undefined).end()
-      // Reads its welcome and nothing more.
+      unread.on('error', () => undefined).end()
+      // Reads only the welcome event.
       await new Promise<void>(resolve => {
-        asked.once('response', response => {
+        unread.once('response', response => {
           response
             .on('error', () => undefined)
             .on('data', chunk => {
@@ -131,12 +131,12 @@ describe('memory', () => {
       })
       expect(small.app.lake.streams.count()).toBe(1)
       const text = 'x'.repeat(1_000_000)
-      // What the machine keeps for a connection, some megabytes, is filled first.
+      // The socket buffers, several megabytes, fill up first.
       for (let number = 0; number < 60 && small.app.lake.streams.count() > 0; number++) {
         await small.write([{create: {_id: `n-${number}`, _type: 'n', text}}])
       }
       await eventually(() => small.app.lake.streams.count()).toBe(0)
-      asked.destroy()
+      unread.destroy()
     } finally {
       await small.close()
     }
@@ -144,16 +144,16 @@ describe('memory', () => {
 })
 
 describe('presence', () => {
-  it('closes the connection of whoever does not say who it is, and leaves the others', async () => {
-    const [stranger, known] = [await join(), await join()]
+  it('closes connections that do not identify themselves, and keeps the others', async () => {
+    const [anonymous, known] = [await join(), await join()]
     await known.authorize()
-    expect(await stranger.closed).toBe(4001)
+    expect(await anonymous.closed).toBe(4001)
     await known.authorize()
     known.close()
     expect(await known.closed).toBe(1005)
   })
 
-  it('has places that strangers cannot take, and one that is given back is free again', async () => {
+  it('has a quota that anonymous connections cannot use up, and a closed connection frees its slot', async () => {
     const patient = await startLake({presenceQuota: {all: 3, anonymous: 2}, presenceTimeoutMs: 600_000})
     try {
       const [first, second, third] = [await join(patient), await join(patient), await join(patient)]

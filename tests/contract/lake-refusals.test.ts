@@ -14,8 +14,8 @@ const ask = async (method: string, path: string, body?: string, headers: Record<
 }
 const JSON_TYPE = {'content-type': 'application/json'}
 
-describe('the lake refuses, and names the fault:', () => {
-  it('an address that it does not have: 404', async () => {
+describe('the lake rejects, and names the problem:', () => {
+  it('an unknown path: 404', async () => {
     expect(await ask('GET', '/v1/nowhere')).toMatchObject({
       status: 404,
       body: {statusCode: 404, error: 'Not Found', message: 'There is nothing at GET /v1/nowhere'},
@@ -24,7 +24,7 @@ describe('the lake refuses, and names the fault:', () => {
     expect((await ask('GET', '/v2025-13-40/ping')).status).toBe(404)
   })
 
-  it('a dataset or a project that it does not have: 404', async () => {
+  it('an unknown dataset or project: 404', async () => {
     for (const path of ['query/none?query=1', 'doc/none/a', 'export/none']) {
       const {status, body} = await ask('GET', `/v1/data/${path}`)
       expect([status, body.error.type]).toEqual([404, 'datasetNotFoundError'])
@@ -35,7 +35,7 @@ describe('the lake refuses, and names the fault:', () => {
     expect(other).toMatchObject({status: 404, body: {message: 'Project "other" not found'}})
   })
 
-  it('a method that does not fit: 405, with those that do', async () => {
+  it('an unsupported method: 405, with the supported ones', async () => {
     const {status, headers, body} = await ask('DELETE', '/v1/data/query/production')
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
     expect(body.message).toContain('DELETE is not allowed here')
@@ -51,15 +51,15 @@ describe('the lake refuses, and names the fault:', () => {
     })
   })
 
-  it('a body of another type: 415', async () => {
+  it('a body with an unsupported content type: 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const {status, body} = await ask('POST', '/v1/data/mutate/production', '{}', {'content-type': type})
       expect([status, body.message]).toEqual([415, 'The content type must be application/json'])
     }
   })
 
-  it('a body that is not what it should be: 400', async () => {
-    const wrong: [string, RegExp][] = [
+  it('a malformed body: 400', async () => {
+    const invalid: [string, RegExp][] = [
       ['{"mutations": [', /not valid JSON/],
       ['', /empty/],
       ['[]', /mutations/i],
@@ -67,32 +67,32 @@ describe('the lake refuses, and names the fault:', () => {
       ['{"mutations": [{"create": {"__proto__": {"a": 1}, "_type": "x"}}]}', /not valid JSON|proto/],
       [`{"mutations": [{"create": {"_type": "x", "a": ${'['.repeat(2000)}${']'.repeat(2000)}}}]}`, /levels deep/],
     ]
-    for (const [body, reason] of wrong) {
-      const answer = await ask('POST', '/v1/data/mutate/production', body, JSON_TYPE)
-      expect(answer.status, body).toBe(400)
-      expect(answer.body.message ?? answer.body.error.description).toMatch(reason)
+    for (const [body, reason] of invalid) {
+      const response = await ask('POST', '/v1/data/mutate/production', body, JSON_TYPE)
+      expect(response.status, body).toBe(400)
+      expect(response.body.message ?? response.body.error.description).toMatch(reason)
     }
   })
 
-  it('query parameters that make no sense: 400', async () => {
+  it('invalid query parameters: 400', async () => {
     const base = '/v1/data/query/production?query=1'
-    const wrong: [string, RegExp][] = [
+    const invalid: [string, RegExp][] = [
       ['/v1/data/query/production', /"query" is missing/],
       [`${base}&$a={`, /\$a is not valid JSON/],
       [`${base}&perspective=raw,drafts`, /Invalid perspective/],
-      [`${base}&perspective=raw&perspective=raw`, /given once/],
+      [`${base}&perspective=raw&perspective=raw`, /must not be repeated/],
       [`${base}&returnQuery=maybe`, /"true" or "false"/],
-      [`/v1/data/doc/production/${Array.from({length: 1001}, () => 'a').join(',')}`, /At most 1000/],
+      [`/v1/data/doc/production/${Array.from({length: 1001}, () => 'a').join(',')}`, /at most 1000/],
       ['/v1/data/doc/production/%E0%A4%A', /./],
     ]
-    for (const [path, reason] of wrong) {
+    for (const [path, reason] of invalid) {
       const {status, body} = await ask('GET', path)
       expect(status, path.slice(0, 100)).toBe(400)
       expect(body.message ?? body.error.description).toMatch(reason)
     }
   })
 
-  it('nothing of what it is asked about its health', async () => {
+  it('no health check', async () => {
     expect(await ask('GET', '/healthz')).toMatchObject({status: 200, body: {status: 'ok'}})
     expect(await ask('GET', '/readyz')).toMatchObject({status: 200, body: {status: 'ready'}})
     expect(await ask('GET', '/v1/ping')).toMatchObject({status: 200, body: {pong: true}})

@@ -14,21 +14,21 @@ afterAll(() => lake.close())
 
 const read = (id: string) => lake.client.getDocument(id)
 const release = (name: string) => read(`_.releases.${name}`)
-const fault = async (work: Promise<unknown>): Promise<string> => {
+const errorOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
   } catch (error) {
     const {statusCode, details} = error as ClientError & {details: {items: {error: {type: string}}[]}}
     return `${statusCode} ${details?.items?.[0]?.error.type}`
   }
-  throw new Error('it was not refused')
+  throw new Error('the request was not rejected')
 }
 const version = (releaseId: string, publishedId: string, fields = {}) =>
   lake.client.createVersion({releaseId, publishedId, document: {_type: 'note', ...fields}})
-const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 describe('a release', () => {
-  it('is made, edited and published, all of its versions at once', async () => {
+  it('is created, edited and published, all of its versions at once', async () => {
     await lake.client.createOrReplace({_id: 'a', _type: 'note', n: 1})
     await lake.client.createOrReplace({_id: 'b', _type: 'note', n: 1})
     const {releaseId} = await lake.client.releases.create({releaseId: 'spring', metadata: {title: 'Spring'}})
@@ -38,9 +38,9 @@ describe('a release', () => {
       state: 'active',
       metadata: {title: 'Spring', releaseType: 'undecided'},
     })
-    expect(await fault(lake.client.releases.create({releaseId: 'spring'}))).toBe('409 documentAlreadyExistsError')
+    expect(await errorOf(lake.client.releases.create({releaseId: 'spring'}))).toBe('409 documentAlreadyExistsError')
     await lake.client.releases.edit({releaseId, patch: {set: {'metadata.title': 'Late spring'}}})
-    expect(await fault(lake.client.releases.edit({releaseId, patch: {set: {state: 'published'}}}))).toBe(
+    expect(await errorOf(lake.client.releases.edit({releaseId, patch: {set: {state: 'published'}}}))).toBe(
       '400 validationError',
     )
     await version('spring', 'c', {n: 1})
@@ -62,29 +62,29 @@ describe('a release', () => {
       metadata: {title: 'Late spring'},
       finalDocumentStates: [{id: 'versions.spring.a'}, {id: 'versions.spring.b'}, {id: 'versions.spring.c'}],
     })
-    expect(await fault(version('spring', 'd'))).toBe('409 releaseStateError')
+    expect(await errorOf(version('spring', 'd'))).toBe('409 releaseStateError')
     await lake.client.releases.delete({releaseId})
     expect(await release('spring')).toBeUndefined()
   })
 
-  it('that cannot be published whole is not published at all', async () => {
+  it('that cannot be published completely is not published at all', async () => {
     await lake.client.releases.create({releaseId: 'broken'})
     await version('broken', 'x', {n: 1})
     const to = {_type: 'reference', _ref: 'nowhere', _weak: true, _strengthenOnPublish: {type: 'note'}}
     await version('broken', 'y', {to})
-    expect(await fault(lake.client.releases.publish({releaseId: 'broken'}))).toBe(
+    expect(await errorOf(lake.client.releases.publish({releaseId: 'broken'}))).toBe(
       '409 documentReferenceDoesNotExistError',
     )
     expect([await read('x'), (await release('broken'))?.state]).toEqual([undefined, 'active'])
   })
 
-  it('is archived with its versions and brought back with them', async () => {
+  it('is archived and restored with its versions', async () => {
     await lake.client.releases.create({releaseId: 'shelf'})
     await version('shelf', 'kept', {n: 7})
-    expect(await fault(lake.client.releases.delete({releaseId: 'shelf'}))).toBe('409 releaseStateError')
+    expect(await errorOf(lake.client.releases.delete({releaseId: 'shelf'}))).toBe('409 releaseStateError')
     await lake.client.releases.archive({releaseId: 'shelf'})
     expect([await read('versions.shelf.kept'), (await release('shelf'))?.state]).toEqual([undefined, 'archived'])
-    expect(await fault(lake.client.releases.publish({releaseId: 'shelf'}))).toBe('409 releaseStateError')
+    expect(await errorOf(lake.client.releases.publish({releaseId: 'shelf'}))).toBe('409 releaseStateError')
     await lake.client.releases.unarchive({releaseId: 'shelf'})
     expect(await read('versions.shelf.kept')).toMatchObject({n: 7})
     expect(await release('shelf')).toMatchObject({state: 'active'})
@@ -92,7 +92,7 @@ describe('a release', () => {
     await lake.client.releases.delete({releaseId: 'shelf'})
   })
 
-  it('belongs to the lake: mutations from outside cannot change what tells of it', async () => {
+  it('is a system document that mutations cannot change', async () => {
     await lake.client.releases.create({releaseId: 'own'})
     const error = await lake.client
       .createOrReplace({_id: '_.releases.own', _type: 'system.release', state: 'published'})
@@ -105,39 +105,39 @@ describe('a release', () => {
 })
 
 describe('a scheduled release', () => {
-  it('is published when it is due, and its versions stand still until then', async () => {
+  it('is published when it is due, and its versions are locked until then', async () => {
     await lake.client.releases.create({releaseId: 'timed'})
     await version('timed', 't', {n: 1})
-    expect(await fault(lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(-1000)}))).toBe(
+    expect(await errorOf(lake.client.releases.schedule({releaseId: 'timed', publishAt: inFuture(-1000)}))).toBe(
       '400 validationError',
     )
-    await lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(60_000)})
+    await lake.client.releases.schedule({releaseId: 'timed', publishAt: inFuture(3_600_000)})
     const edit = {actionType: 'sanity.action.document.edit', draftId: 'versions.timed.t', publishedId: 't'}
-    expect(await fault(lake.client.action({...edit, patch: {set: {n: 2}}} as Action))).toBe('409 releaseStateError')
-    expect(await fault(lake.client.patch('versions.timed.t').set({n: 2}).commit())).toBe('409 releaseStateError')
+    expect(await errorOf(lake.client.action({...edit, patch: {set: {n: 2}}} as Action))).toBe('409 releaseStateError')
+    expect(await errorOf(lake.client.patch('versions.timed.t').set({n: 2}).commit())).toBe('409 releaseStateError')
     await lake.client.releases.unschedule({releaseId: 'timed'})
     expect(await release('timed')).not.toHaveProperty('publishAt')
     await lake.client.action({...edit, patch: {set: {n: 3}}} as Action)
-    await lake.client.releases.schedule({releaseId: 'timed', publishAt: soon(300)})
+    await lake.client.releases.schedule({releaseId: 'timed', publishAt: inFuture(5000)})
     await eventually(() => read('t')).toMatchObject({n: 3})
     expect((await release('timed'))?.state).toBe('published')
   })
 
-  it('that cannot be published says why and waits for somebody', async () => {
+  it('that cannot be published becomes active again and stores the reason', async () => {
     await lake.client.releases.create({releaseId: 'stuck'})
     const to = {_type: 'reference', _ref: 'nowhere', _weak: true, _strengthenOnPublish: {type: 'note'}}
     await version('stuck', 's', {to})
-    await lake.client.releases.schedule({releaseId: 'stuck', publishAt: soon(200)})
+    await lake.client.releases.schedule({releaseId: 'stuck', publishAt: inFuture(5000)})
     await eventually(async () => (await release('stuck'))?.state).toBe('active')
     expect((await release('stuck'))?.error.message).toContain('nowhere')
   })
 
-  it('is published at the next start when the lake was not running at its time', async () => {
+  it('is published at the next start when the lake was not running at its due time', async () => {
     const dataDir = mkdtempSync(`${tmpdir()}/overprint-lake-late-`)
     const options = {dataDir, adminToken: 'late'}
     const headers = {authorization: 'Bearer late'}
     const first = await buildLake(options)
-    const publishAt = soon(5000)
+    const publishAt = inFuture(5000)
     const actions = [
       {actionType: 'sanity.action.release.create', releaseId: 'late'},
       {

@@ -2,32 +2,32 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {startLake, type TestLake} from '../support/lake.ts'
 import {lakeAddresses} from '../support/lake-addresses.ts'
 
-type Level = 'anybody' | 'token' | 'writer' | 'administrator'
+type Level = 'anonymous' | 'token' | 'writer' | 'administrator'
 
-/** Who may ask what. An address that is not here fails the test: whoever adds one says whom it is for. */
+/** The access level of every route. A route that is missing here fails the test. */
 const LEVELS: Record<string, Level> = {
-  'GET /healthz': 'anybody',
-  'GET /readyz': 'anybody',
+  'GET /healthz': 'anonymous',
+  'GET /readyz': 'anonymous',
   'GET /metrics': 'token',
-  'GET /images/:project/:dataset/:file': 'anybody',
-  'GET /images/:project/:dataset/:file/:vanity': 'anybody',
-  'GET /files/:project/:dataset/:file': 'anybody',
-  'GET /files/:project/:dataset/:file/:vanity': 'anybody',
-  'GET /:version/data/query/:dataset': 'anybody',
-  'POST /:version/data/query/:dataset': 'anybody',
-  'GET /:version/data/doc/:dataset/:ids': 'anybody',
+  'GET /images/:project/:dataset/:file': 'anonymous',
+  'GET /images/:project/:dataset/:file/:vanity': 'anonymous',
+  'GET /files/:project/:dataset/:file': 'anonymous',
+  'GET /files/:project/:dataset/:file/:vanity': 'anonymous',
+  'GET /:version/data/query/:dataset': 'anonymous',
+  'POST /:version/data/query/:dataset': 'anonymous',
+  'GET /:version/data/doc/:dataset/:ids': 'anonymous',
   'POST /:version/data/mutate/:dataset': 'writer',
   'POST /:version/data/actions/:dataset': 'writer',
-  'GET /:version/data/export/:dataset': 'anybody',
-  'GET /:version/data/listen/:dataset': 'anybody',
-  'GET /:version/data/live/events/:dataset': 'anybody',
+  'GET /:version/data/export/:dataset': 'anonymous',
+  'GET /:version/data/listen/:dataset': 'anonymous',
+  'GET /:version/data/live/events/:dataset': 'anonymous',
   'GET /:version/data/history/:dataset/transactions/:ids': 'token',
   'GET /:version/data/history/:dataset/documents/:ids': 'token',
   'GET /:version/data/history/:dataset/events/documents/:id': 'token',
   'GET /:version/data/history/:dataset/events/releases/:name': 'token',
   'GET /:version/data/references/:dataset/documents/:id/to': 'token',
-  'GET /:version/streams': 'anybody',
-  'GET /:version/socket/:dataset': 'anybody',
+  'GET /:version/streams': 'anonymous',
+  'GET /:version/socket/:dataset': 'anonymous',
   'POST /:version/assets/images/:dataset': 'writer',
   'POST /:version/assets/files/:dataset': 'writer',
   'GET /:version/datasets': 'token',
@@ -43,7 +43,7 @@ const LEVELS: Record<string, Level> = {
   'PUT /:version/projects/:id/datasets/:dataset': 'administrator',
   'PATCH /:version/projects/:id/datasets/:dataset': 'administrator',
   'DELETE /:version/projects/:id/datasets/:dataset': 'administrator',
-  'GET /:version/projects/:id/datasets/:dataset/acl': 'anybody',
+  'GET /:version/projects/:id/datasets/:dataset/acl': 'anonymous',
   'GET /:version/projects/:id/datasets/:dataset/settings/indexing': 'token',
   'GET /:version/projects/:id/user-applications': 'token',
   'GET /:version/subscriptions/project/:id': 'token',
@@ -71,30 +71,30 @@ const LEVELS: Record<string, Level> = {
   'GET /:version/hooks/projects/:project/:hook/messages': 'administrator',
   'GET /:version/hooks/projects/:project/:hook/attempts': 'administrator',
   'GET /:version/hooks/projects/:project/attempts/:attempt': 'administrator',
-  'GET /:version/ping': 'anybody',
-  'GET /:version/check/cors': 'anybody',
-  'GET /:version/features': 'anybody',
-  'GET /:version/data/ping/:dataset': 'anybody',
-  'GET /:version/help': 'anybody',
-  'GET /:version/geoip/country': 'anybody',
-  'GET /:version/intake/telemetry-status': 'anybody',
-  'POST /:version/intake/batch': 'anybody',
-  'GET /:version/auth/providers': 'anybody',
-  'GET /:version/auth/login/local': 'anybody',
-  'POST /:version/auth/login/local': 'anybody',
-  'GET /:version/auth/fetch': 'anybody',
+  'GET /:version/ping': 'anonymous',
+  'GET /:version/check/cors': 'anonymous',
+  'GET /:version/features': 'anonymous',
+  'GET /:version/data/ping/:dataset': 'anonymous',
+  'GET /:version/help': 'anonymous',
+  'GET /:version/geoip/country': 'anonymous',
+  'GET /:version/intake/telemetry-status': 'anonymous',
+  'POST /:version/intake/batch': 'anonymous',
+  'GET /:version/auth/providers': 'anonymous',
+  'GET /:version/auth/login/local': 'anonymous',
+  'POST /:version/auth/login/local': 'anonymous',
+  'GET /:version/auth/fetch': 'anonymous',
   'GET /:version/auth/id': 'token',
   'POST /:version/auth/logout': 'token',
 }
 
-/** Who may ask it; what the Studio shows of offers and news is nobody's secret. */
+/** Returns the access level of a route. The Studio's offers and announcements are public. */
 const levelOf = (name: string): Level | undefined =>
-  name.startsWith('GET /:version/journey/') ? 'anybody' : LEVELS[name]
+  name.startsWith('GET /:version/journey/') ? 'anonymous' : LEVELS[name]
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Values for the parts of addresses: there is a document `note`, with a draft, and nothing else of these names. */
-const PARTS: Record<string, string> = {
+/** Values of the path parameters. The document `note` and its draft exist, nothing else with these names does. */
+const PARAMS: Record<string, string> = {
   version: 'v2025-02-19',
   project: 'overprint',
   dataset: 'production',
@@ -103,11 +103,11 @@ const PARTS: Record<string, string> = {
   name: 'nowhere',
   keys: 'key',
 }
-const partOf = (route: string, name: string): string => {
+const paramOf = (route: string, name: string): string => {
   if (name === 'id') return /(?:projects|project)\/:id/.test(route) ? 'overprint' : 'drafts.note'
-  // Where a dataset is made, changed and deleted.
+  // The routes that create, edit and delete a dataset.
   if (name === 'dataset' && route.endsWith('/datasets/:dataset')) return 'nowhere'
-  return PARTS[name] ?? 'unknown'
+  return PARAMS[name] ?? 'unknown'
 }
 
 let lake: TestLake
@@ -129,7 +129,7 @@ beforeAll(async () => {
 afterAll(() => lake.close())
 
 const ask = async (method: string, route: string, token?: string, query = 'query=*') => {
-  const path = route.replace(/:(\w+)/g, (_, name: string) => partOf(route, name))
+  const path = route.replace(/:(\w+)/g, (_, name: string) => paramOf(route, name))
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const form = route.endsWith('/auth/login/local')
   const stop = new AbortController()
@@ -152,7 +152,7 @@ const ask = async (method: string, route: string, token?: string, query = 'query
 const routes = async (): Promise<[string, string][]> => {
   const found: [string, string][] = []
   for (const route of lakeAddresses(lake.app)) {
-    // It would leave the caller with a token that is not valid any more.
+    // Rotating would invalidate the caller's token.
     if (route.endsWith('/rotate')) continue
     for (const method of METHODS) {
       if ((await ask(method, route, tokens.administrator)).status !== 405) found.push([method, route])
@@ -161,15 +161,15 @@ const routes = async (): Promise<[string, string][]> => {
   return found
 }
 
-describe('every address', () => {
-  it('is for those that the list names, and no others', async () => {
+describe('every route', () => {
+  it('is open to exactly the roles in the list', async () => {
     const found = await routes()
     const names = found.map(([method, route]) => `${method} ${route}`)
     expect(names).toEqual(expect.arrayContaining(Object.keys(LEVELS)))
     for (const [method, route] of found) {
       const name = `${method} ${route}`
       const level = levelOf(name)
-      expect(level, `${name} says whom it is for`).toBeDefined()
+      expect(level, `${name} has an access level`).toBeDefined()
       const statuses = [
         (await ask(method, route)).status,
         (await ask(method, route, tokens.viewer)).status,
@@ -177,23 +177,23 @@ describe('every address', () => {
         (await ask(method, route, tokens.administrator)).status,
       ].map(status => (status === 401 || status === 403 ? status : 'open'))
       const expected = {
-        anybody: ['open', 'open', 'open', 'open'],
+        anonymous: ['open', 'open', 'open', 'open'],
         token: [401, 'open', 'open', 'open'],
         writer: [401, 403, 'open', 'open'],
         administrator: [401, 403, 403, 'open'],
       }
-      expect(statuses, name).toEqual(expected[level ?? 'anybody'])
+      expect(statuses, name).toEqual(expected[level ?? 'anonymous'])
     }
   })
 
-  it('refuses a token that is not valid wherever one is needed, with 401', async () => {
+  it('rejects an invalid token with 401 wherever one is required', async () => {
     for (const [method, route] of await routes()) {
-      if (levelOf(`${method} ${route}`) === 'anybody') continue
+      if (levelOf(`${method} ${route}`) === 'anonymous') continue
       expect((await ask(method, route, 'wrong')).status, `${method} ${route}`).toBe(401)
     }
   })
 
-  it('tells nobody without a token of drafts, versions and ids with a dot', async () => {
+  it('reveals no drafts, versions and ids with a dot without a token', async () => {
     const queries = [
       'query=*',
       'query=*&perspective=raw',

@@ -13,7 +13,7 @@ const PRIVATE = [
   '_.releases.spring',
   'private.gone',
 ]
-/** A word that stands nowhere but in what is private. */
+/** A word that occurs only in private content. */
 const CANARY = `canary${randomBytes(8).toString('hex')}`
 const VERSIONS = ['v1', 'vX', 'v2021-06-07', 'v2025-02-19']
 
@@ -52,8 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-describe('anybody', () => {
-  it('learns nothing of what is private from what lies in the past, or what refers to it', async () => {
+describe('a caller without a token', () => {
+  it('learns nothing about private content from history or references', async () => {
     const all = [...PRIVATE, 'page', [...PRIVATE, 'page'].join(',')]
     for (const version of VERSIONS) {
       for (const id of all) {
@@ -74,8 +74,8 @@ describe('anybody', () => {
     }
   })
 
-  it('learns nothing at any address there is, by any method', async () => {
-    const fillings: Record<string, string[]> = {
+  it('learns nothing at any route, by any method', async () => {
+    const values: Record<string, string[]> = {
       version: ['v1', 'v2025-02-19'],
       dataset: ['production', 'vault'],
       project: ['overprint'],
@@ -93,8 +93,8 @@ describe('anybody', () => {
     const fill = (address: string): string[] => {
       const [whole = '', name = ''] = /:(\w+)/.exec(address) ?? []
       if (whole === '') return [address]
-      expect(Object.keys(fillings), `":${name}" has values to be tried with`).toContain(name)
-      return (fillings[name] ?? []).flatMap(value => fill(address.replace(whole, value)))
+      expect(Object.keys(values), `":${name}" has test values`).toContain(name)
+      return (values[name] ?? []).flatMap(value => fill(address.replace(whole, value)))
     }
     const addresses = lakeAddresses(lake.app).flatMap(fill)
     expect(addresses.length).toBeGreaterThan(150)
@@ -103,30 +103,30 @@ describe('anybody', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'GET' ? {} : {body: '{"query": "*"}', headers: {'content-type': 'application/json'}}
         const reply = await fetch(`${lake.url}${address}?${search}`, {method, ...body, redirect: 'manual'})
-        const told = await reply.text()
+        const responseText = await reply.text()
         expect(reply.status, `${method} ${address}`).toBeLessThan(500)
-        expect(told, `${method} ${address}`).not.toContain(CANARY)
+        expect(responseText, `${method} ${address}`).not.toContain(CANARY)
       }
     }
     expect(await lake.client.fetch('count(*)')).toBeGreaterThan(4)
   })
 
-  it('learns nothing by any query, from its result, its source map or what is said to be wrong with it', async () => {
+  it('learns nothing from the result, the source map or the error of any query', async () => {
     for (const dataset of ['production', 'vault']) {
       for (const version of VERSIONS) {
         for (const query of QUERIES) {
           for (const perspective of ['raw', 'published', 'drafts', 'spring,drafts']) {
             const search = new URLSearchParams({query, perspective, resultSourceMap: 'true', returnQuery: 'false'})
-            const told = await (await fetch(`${lake.url}/${version}/data/query/${dataset}?${search}`)).text()
-            if (query !== QUERIES.at(-1)) expect(told, query).not.toContain(CANARY)
-            for (const id of PRIVATE.filter(one => !query.includes(one))) expect(told, query).not.toContain(id)
+            const responseText = await (await fetch(`${lake.url}/${version}/data/query/${dataset}?${search}`)).text()
+            if (query !== QUERIES.at(-1)) expect(responseText, query).not.toContain(CANARY)
+            for (const id of PRIVATE.filter(one => !query.includes(one))) expect(responseText, query).not.toContain(id)
           }
         }
       }
     }
   })
 
-  it('cannot tell by the name of an answer that a draft is being written', async () => {
+  it('cannot tell from an entity tag that a draft is being written', async () => {
     const address = `${lake.url}/v1/data/query/production?query=${encodeURIComponent('*[_type == "page"]{text}')}`
     const etag = async () => (await fetch(address)).headers.get('etag') ?? ''
     const before = await etag()
@@ -138,8 +138,8 @@ describe('anybody', () => {
     expect(await etag()).not.toBe(before)
   })
 
-  it('is refused in the same words and headers whether or not a document is there, and whatever it holds', async () => {
-    const refusals = new Set<string>()
+  it('gets the same error body and headers whether or not a document exists, and whatever its content', async () => {
+    const responses = new Set<string>()
     for (const dataset of ['production', 'vault']) {
       for (const id of ['page', 'drafts.page', 'private.note', 'nobody', 'drafts.nobody']) {
         for (const mutation of [
@@ -154,42 +154,42 @@ describe('anybody', () => {
             body: JSON.stringify({mutations: [mutation]}),
           })
           const headers = [...reply.headers].filter(([name]) => name !== 'date')
-          refusals.add(JSON.stringify([reply.status, headers, await reply.text()]))
+          responses.add(JSON.stringify([reply.status, headers, await reply.text()]))
         }
       }
     }
-    expect([...refusals]).toHaveLength(1)
+    expect([...responses]).toHaveLength(1)
   })
 
-  it('is not told by a stream which transaction was the last, when that was about what is private', async () => {
+  it('does not learn from a stream the id of the last transaction when it changed private content', async () => {
     const {transactionId} = await lake.client
       .transaction()
       .patch('drafts.page', {set: {n: 1}})
       .commit()
     for (const path of ['listen/production?query=*&enableResume=true', 'live/events/production']) {
-      const greeting = Promise.withResolvers<string | undefined>()
-      const open = (headers: Record<string, string>, take: (kind: string, id: string | undefined) => void) =>
-        openEventStream(`${lake.url}/v2025-02-19/data/${path}`, headers, ({event, id}) => take(event, id))
-      const {close} = open({}, (_, id) => greeting.resolve(id))
-      const place = await greeting.promise
+      const welcomeId = Promise.withResolvers<string | undefined>()
+      const open = (headers: Record<string, string>, onEvent: (kind: string, id: string | undefined) => void) =>
+        openEventStream(`${lake.url}/v2025-02-19/data/${path}`, headers, ({event, id}) => onEvent(event, id))
+      const {close} = open({}, (_, id) => welcomeId.resolve(id))
+      const position = await welcomeId.promise
       close()
-      expect(place).toMatch(/^@\d+#$/)
-      expect(place).not.toContain(transactionId)
-      // It is a place all the same, from which one goes on without a gap.
+      expect(position).toMatch(/^@\d+#$/)
+      expect(position).not.toContain(transactionId)
+      // A client can still resume from it without a gap.
       const {transactionId: next} = await lake.client
         .transaction()
         .createOrReplace({_id: 'page', _type: 'page', text: `after ${path}`})
         .commit()
-      const heard: string[] = []
-      const resumed = open({'last-event-id': place ?? ''}, (kind, id) => heard.push(`${kind} ${id}`))
-      await eventually(() => heard.length).toBe(2)
+      const received: string[] = []
+      const resumed = open({'last-event-id': position ?? ''}, (kind, id) => received.push(`${kind} ${id}`))
+      await eventually(() => received.length).toBe(2)
       resumed.close()
-      expect(heard[0]).toMatch(/^welcome(back)? @\d+#$/)
-      expect(heard[1]).toContain(next)
+      expect(received[0]).toMatch(/^welcome(back)? @\d+#$/)
+      expect(received[1]).toContain(next)
     }
   })
 
-  it('changes nothing, and is told nothing of it', async () => {
+  it('cannot write, and learns nothing from the error', async () => {
     for (const path of ['actions', 'mutate']) {
       const actions = [{actionType: 'sanity.action.document.publish', draftId: 'drafts.page', publishedId: 'page'}]
       const mutations = [{patch: {id: 'drafts.page', unset: ['text']}}]
@@ -204,15 +204,15 @@ describe('anybody', () => {
     expect(await lake.client.getDocument('drafts.page')).toMatchObject({text: CANARY})
   })
 
-  it('hears nothing of what is private, however it listens', async () => {
-    const told: string[] = []
+  it('receives nothing private, with any listener options', async () => {
+    const received: string[] = []
     const closes: (() => void)[] = []
-    const greeted: boolean[] = []
+    const welcomed: boolean[] = []
     const listen = (path: string, headers = {}) => {
-      const at = greeted.push(false) - 1
+      const index = welcomed.push(false) - 1
       const {close} = openEventStream(`${lake.url}${path}`, headers, event => {
-        if (event.event !== 'mutation' && event.event !== 'message') greeted[at] = true
-        told.push(JSON.stringify(event))
+        if (event.event !== 'mutation' && event.event !== 'message') welcomed[index] = true
+        received.push(JSON.stringify(event))
       })
       closes.push(close)
     }
@@ -233,7 +233,7 @@ describe('anybody', () => {
       }
       listen(`/${version}/data/live/events/production`, {'last-event-id': `${first}#`})
     }
-    await eventually(() => greeted.every(Boolean)).toBe(true)
+    await eventually(() => welcomed.every(Boolean)).toBe(true)
     await lake.client
       .patch('drafts.page')
       .set({text: `${CANARY} edit`})
@@ -248,9 +248,9 @@ describe('anybody', () => {
       patch: {set: {'metadata.title': `${CANARY} title`}},
     })
     await lake.client.createOrReplace({_id: 'page', _type: 'page', text: 'public now'})
-    await eventually(() => told.filter(event => event.includes('public now')).length).toBeGreaterThanOrEqual(8)
-    expect(told.filter(event => event.includes(CANARY))).toEqual([])
-    for (const id of PRIVATE) expect(told.filter(event => event.includes(id))).toEqual([])
+    await eventually(() => received.filter(event => event.includes('public now')).length).toBeGreaterThanOrEqual(8)
+    expect(received.filter(event => event.includes(CANARY))).toEqual([])
+    for (const id of PRIVATE) expect(received.filter(event => event.includes(id))).toEqual([])
     for (const close of closes) close()
   })
 })

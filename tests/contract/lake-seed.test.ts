@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, {recursive: true, force: true}))
 
 describe('seeding', () => {
-  it('loads documents in any order, with their images, into an empty dataset and once only', async () => {
+  it('loads documents in any order, with their images, only once and only into an empty dataset', async () => {
     write([
       {_id: 'post', _type: 'post', _updatedAt: '2026-02-03T04:05:06Z', author: {_type: 'reference', _ref: 'ann'}},
       {_id: 'ann', _type: 'author', face: {_type: 'image', _sanityAsset: 'image@file://./teal.png'}},
@@ -59,7 +59,7 @@ describe('seeding', () => {
     })
   })
 
-  it('stores no document when one of them cannot be stored, and says which', async () => {
+  it('stores no document when one of them is invalid, and names it', async () => {
     const cases: [unknown[], RegExp][] = [
       [
         [
@@ -70,8 +70,14 @@ describe('seeding', () => {
       ],
       [[{_id: 'a', _type: 'x'}, 'text'], /seed\.ndjson:2 is not a JSON object/],
       [[{_id: 'a', _type: 'x', i: {_sanityAsset: 'image@file://./missing.png'}}], /seed\.ndjson:1: /],
-      [[{_id: 'a', _type: 'x', i: {_sanityAsset: 'image@file:///etc/hostname'}}], /not a file beside the seed/],
-      [[{_id: 'a', _type: 'x', i: {_sanityAsset: 'image@https://example.com/a.png'}}], /not a file beside the seed/],
+      [
+        [{_id: 'a', _type: 'x', i: {_sanityAsset: 'image@file:///etc/hostname'}}],
+        /not a file in the folder of the seed/,
+      ],
+      [
+        [{_id: 'a', _type: 'x', i: {_sanityAsset: 'image@https://example.com/a.png'}}],
+        /not a file in the folder of the seed/,
+      ],
     ]
     for (const [documents, reason] of cases) {
       write(documents)
@@ -84,11 +90,11 @@ describe('seeding', () => {
 })
 
 describe('the administrator token', () => {
-  it('is made once, readable by its owner alone, when none is given', () => {
-    const made = adminTokenOf(join(folder, 'tokens'), undefined)
-    expect(made.token).toMatch(/^[\w-]{43}$/)
-    expect(statSync(String(made.file)).mode & 0o777).toBe(0o600)
-    expect(adminTokenOf(join(folder, 'tokens'), undefined).token).toBe(made.token)
+  it('is generated once, readable by its owner only, when none is given', () => {
+    const generated = adminTokenOf(join(folder, 'tokens'), undefined)
+    expect(generated.token).toMatch(/^[\w-]{43}$/)
+    expect(statSync(String(generated.file)).mode & 0o777).toBe(0o600)
+    expect(adminTokenOf(join(folder, 'tokens'), undefined).token).toBe(generated.token)
     expect(adminTokenOf(folder, 'given')).toEqual({token: 'given', file: null})
   })
 })

@@ -8,7 +8,7 @@ const PASSWORD = 'correct horse battery'
 let lake: TestLake
 
 beforeAll(async () => {
-  lake = await startLake({sessionLifeMs: 60_000})
+  lake = await startLake({sessionLifeMs: 3_600_000})
   await lake.app.lake.accounts.add({email: 'Edda@Example.com', name: 'Edda', role: 'editor', password: PASSWORD})
   await lake.app.lake.accounts.add({email: 'vera@example.com', name: 'Vera', role: 'viewer', password: PASSWORD})
 })
@@ -39,7 +39,7 @@ const as = (token: string, path: string, init: RequestInit = {}) =>
   fetch(`${lake.url}${path}`, {...init, headers: {authorization: `Bearer ${token}`, ...init.headers}})
 
 describe('signing in', () => {
-  it('leads from the list of providers over the page back to the Studio with a code for a token', async () => {
+  it('goes from the provider list through the sign-in page back to the Studio, with a code to exchange for a token', async () => {
     const {providers} = await (await fetch(`${lake.url}/v1/auth/providers`)).json()
     expect(providers).toMatchObject([{name: 'local', title: expect.any(String)}])
     expect(pageOf(ORIGIN).startsWith(`${providers[0].url}?`)).toBe(true)
@@ -55,14 +55,14 @@ describe('signing in', () => {
     expect(await (await as(token, '/v1/auth/id')).json()).toEqual({id: (await client.users.getById('me')).id})
   })
 
-  it('uses a code once', async () => {
+  it('accepts a code only once', async () => {
     const code = codeFrom(await submit('vera@example.com', PASSWORD))
     expect((await redeem(code)).status).toBe(200)
     expect((await redeem(code)).status).toBe(404)
     expect((await redeem('')).status).toBe(404)
   })
 
-  it('ends with signing out, and with another password', async () => {
+  it('ends when the user signs out, and when the password changes', async () => {
     const [first, second] = [await signIn('vera@example.com'), await signIn('vera@example.com')]
     expect((await as(first, '/v1/auth/logout', {method: 'POST'})).status).toBe(204)
     expect((await as(first, '/v1/users/me')).status).toBe(401)
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await as(second, '/v1/users/me')).status).toBe(401)
   })
 
-  it('follows a change of role at once, and ends when the user is removed', async () => {
+  it('applies a role change immediately, and ends when the user is removed', async () => {
     const {accounts} = lake.app.lake
     const user = await accounts.add({email: 'tom@example.com', name: 'Tom', role: 'viewer', password: PASSWORD})
     const token = await signIn('tom@example.com')
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await write()).status).toBe(401)
   })
 
-  it('says the same of a wrong password and of an address that nobody has', async () => {
+  it('responds the same to a wrong password and to an unknown email address', async () => {
     const wrong = await submit('edda@example.com', 'not it at all')
     const nobody = await submit('nobody@example.com', 'not it at all')
     expect([wrong.status, nobody.status]).toEqual([401, 401])
@@ -98,34 +98,38 @@ describe('signing in', () => {
     expect(text.replace('edda@', 'nobody@')).toBe(await nobody.text())
   })
 
-  it('is slowed down for an account after ten wrong passwords, whatever the eleventh is', async () => {
+  it('is limited for an account after ten wrong passwords, whatever the eleventh is', async () => {
     await lake.app.lake.accounts.add({email: 'lou@example.com', name: 'Lou', role: 'viewer', password: PASSWORD})
     for (let guess = 0; guess < 10; guess++)
       expect((await submit('lou@example.com', `guess ${guess}`)).status).toBe(401)
-    const refused = await submit('LOU@example.com', PASSWORD)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    const limited = await submit('LOU@example.com', PASSWORD)
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await submit('edda@example.com', PASSWORD)).status).toBe(303)
   })
 })
 
 describe('the sign-in page', () => {
-  it('sends nobody to an origin that is not configured', async () => {
-    const elsewhere = ['https://elsewhere.example', 'javascript:alert(1)', 'http://localhost:3000.evil.example', '']
-    for (const origin of [...elsewhere, 'http://localhost:3000@evil.example', `${ORIGIN.replace('http', 'https')}`]) {
+  it('never redirects to an origin that is not allowed', async () => {
+    const otherOrigins = ['https://elsewhere.example', 'javascript:alert(1)', 'http://localhost:3000.evil.example', '']
+    for (const origin of [
+      ...otherOrigins,
+      'http://localhost:3000@evil.example',
+      `${ORIGIN.replace('http', 'https')}`,
+    ]) {
       expect((await fetch(pageOf(origin))).status, origin).toBe(400)
       const sent = await submit('edda@example.com', PASSWORD, {}, origin)
       expect([sent.status, sent.headers.get('location')], origin).toEqual([400, null])
     }
   })
 
-  it('takes no form that another site sends', async () => {
+  it('rejects forms sent by other sites', async () => {
     const foreign = await submit('edda@example.com', PASSWORD, {origin: 'https://evil.example'})
     const flagged = await submit('edda@example.com', PASSWORD, {'sec-fetch-site': 'cross-site'})
     expect([foreign.status, flagged.status]).toEqual([403, 403])
   })
 
-  it('runs no script, cannot be framed and shows what was typed as text', async () => {
+  it('runs no scripts, cannot be framed and escapes the input', async () => {
     const response = await submit('"><script>alert(1)</script>@x', 'wrong password')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -139,8 +143,8 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('holds neither passwords nor tokens', async () => {
+describe('the database', () => {
+  it('contains neither passwords nor tokens', async () => {
     const token = await signIn('edda@example.com')
     const {readFileSync, readdirSync} = await import('node:fs')
     const {dataDir} = lake.app.lake.settings

@@ -1,4 +1,5 @@
 import {randomBytes} from 'node:crypto'
+import {readLakeEnvironment} from '../environment.ts'
 import {parseHook} from '../hooks/hook.ts'
 import {openHookStore} from '../hooks/hook-store.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
@@ -29,10 +30,11 @@ export const hooks: Command = args => {
     }
     if (action === 'add') {
       const url = requireArgument(positionals, 1, 'a URL')
-      const secret = process.env.LAKE_HOOK_SECRET || randomBytes(24).toString('base64url')
+      const given = readLakeEnvironment().LAKE_HOOK_SECRET
+      const secret = given ?? randomBytes(24).toString('base64url')
       const hook = store.add(parseHook({...settingsFrom(values), url, secret}))
       const added = `Webhook ${hook.id} sends ${hook.rule.on.join(', ')} events of ${hook.dataset} to ${hook.url}.`
-      return process.env.LAKE_HOOK_SECRET ? [added] : [added, `Its secret, shown only once: ${secret}`]
+      return given ? [added] : [added, `Its secret, shown only once: ${secret}`]
     }
     const id = requireArgument(positionals, 1, 'the id of a webhook')
     if (!store.find(id)) throw new Error(`Unknown webhook: ${id}.`)

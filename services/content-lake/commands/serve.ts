@@ -2,6 +2,7 @@ import {listen, stopOnSignals} from '../../kit/listen.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
 import {generatePassword} from '../auth/password.ts'
+import {readLakeEnvironment} from '../environment.ts'
 import {buildLake} from '../lake.ts'
 import {seedLake} from '../seed-lake.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
@@ -30,12 +31,13 @@ export const serve = async (args: string[]): Promise<void> => {
   if (!Number.isInteger(historyDays) || historyDays < 0) {
     throw new Error(`"${values['history-days']}" is not a number of days.`)
   }
-  const {token, file} = adminTokenOf(values.data, process.env.LAKE_ADMIN_TOKEN)
+  const environment = readLakeEnvironment()
+  const {token, file} = adminTokenOf(values.data, environment.LAKE_ADMIN_TOKEN)
   let listeningPort = port
   const app = await buildLake({
     dataDir: values.data,
     adminToken: token,
-    readToken: process.env.LAKE_READ_TOKEN,
+    readToken: environment.LAKE_READ_TOKEN,
     projectId: values.project,
     datasets: values.dataset.split(',').filter(Boolean),
     privateDatasets: values.private.split(',').filter(Boolean),
@@ -58,9 +60,8 @@ export const serve = async (args: string[]): Promise<void> => {
 /** Creates the first account when there is none. A generated password is printed only this once. */
 const ensureAdministrator = async (accounts: Accounts): Promise<void> => {
   if (accounts.list().length > 0) return
-  const given = process.env.LAKE_ADMIN_PASSWORD
+  const {LAKE_ADMIN_EMAIL: email, LAKE_ADMIN_PASSWORD: given} = readLakeEnvironment()
   const password = given || generatePassword()
-  const email = process.env.LAKE_ADMIN_EMAIL || 'admin@localhost'
   await accounts.add({email, name: 'Administrator', role: 'administrator', password})
   console.log(
     `${email} can sign in${given ? '.' : ` with the password ${password} (shown only once; "users password" sets a new one).`}`,

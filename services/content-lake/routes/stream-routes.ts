@@ -1,11 +1,11 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import {datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {grantListener} from '../listen/listener.ts'
-import {grantLive} from '../listen/live.ts'
+import {prepareListener} from '../listen/listener.ts'
+import {prepareLiveStream} from '../listen/live.ts'
 import {serveSharedSocket} from '../listen/shared-socket.ts'
 import {httpSink, KEEP_ALIVE} from '../listen/sink.ts'
-import {beginStream, type Granted} from '../listen/stream.ts'
+import {startStream, type PreparedStream} from '../listen/stream.ts'
 import {openPresence} from '../presence/presence.ts'
 
 /** A HEAD request would open a stream that is never closed. */
@@ -14,11 +14,11 @@ const WITHOUT_HEAD = {exposeHeadRoute: false}
 /** Event streams of listeners and live content, one per response or many over one WebSocket, and presence. */
 export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   app.get('/data/listen/:dataset', WITHOUT_HEAD, async (request, reply) => {
-    sendStream(reply, grantListener(parts, request))
+    sendStream(reply, prepareListener(parts, request))
   })
 
   app.get('/data/live/events/:dataset', WITHOUT_HEAD, async (request, reply) => {
-    sendStream(reply, grantLive(parts, request))
+    sendStream(reply, prepareLiveStream(parts, request))
   })
 
   app.get('/streams', {websocket: true}, socket => serveSharedSocket(parts, socket))
@@ -33,7 +33,7 @@ export const streamRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
   )
 }
 
-const sendStream = (reply: FastifyReply, granted: Granted): void => {
+const sendStream = (reply: FastifyReply, stream: PreparedStream): void => {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache, no-transform')
@@ -44,5 +44,5 @@ const sendStream = (reply: FastifyReply, granted: Granted): void => {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200)
   raw.write(KEEP_ALIVE)
-  void beginStream(granted, httpSink(raw))
+  void startStream(stream, httpSink(raw))
 }
