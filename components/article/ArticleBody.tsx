@@ -1,9 +1,9 @@
 import {PortableText, type PortableTextComponents} from '@portabletext/react'
 import {Button} from '@/components/ui/Button'
-import {Link} from '@/components/ui/Link'
 import {PortableText as SimplePortableText} from '@/components/ui/PortableText'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import {TextAnchor} from '@/components/ui/TextAnchor'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import type * as article from '@/lib/content/text/rich-text'
 import {ArticleTable} from './ArticleTable'
 import {Callout} from './Callout'
@@ -12,15 +12,15 @@ import {ProductEmbed} from './ProductEmbed'
 type Products = Record<string, ProductSummary>
 type Props = {value: article.ArticleBody; products: Products}
 type BlockProps<Value> = {value: Value}
-/** The blocks of an article besides text; one that has no renderer does not compile. */
+/** The non-text blocks of an article. A block without a renderer is a type error. */
 type ObjectBlocks = Exclude<article.ArticleBlock, article.TextBlock>
 
-/** The text of an article with every block and mark of its schema. */
+/** Renders an article with every block and mark of its schema. */
 export default function ArticleBody({value, products}: Props) {
-  return <PortableText value={value} components={componentsFor(products)} />
+  return <PortableText value={value} components={createComponents(products)} />
 }
 
-function componentsFor(products: Products): PortableTextComponents {
+function createComponents(products: Products): PortableTextComponents {
   const types = {
     figure: ({value}: BlockProps<article.Figure>) => (
       <figure className={value.wide ? 'wide' : undefined}>
@@ -78,15 +78,6 @@ const block = {
   blockquote: ({children}: HeadingProps) => <blockquote>{children}</blockquote>,
   normal: ({children}: HeadingProps) => <p>{children}</p>,
 }
-
-const TextAnchor = ({value, children}: {value?: article.TextLink; children: React.ReactNode}) =>
-  value?.href ? (
-    <Link href={value.href} isExternal={value.isExternal}>
-      {children}
-    </Link>
-  ) : (
-    children
-  )
 
 const marks = {
   code: ({children}: {children: React.ReactNode}) => <code>{children}</code>,

@@ -1,10 +1,10 @@
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
-/** A product of the catalogue inside an article, with the author's note. */
+/** A catalogue product inside an article, with the author's note. */
 export function ProductEmbed({product, note, edit}: {product: ProductSummary; note: string | null; edit?: string}) {
   const {image} = product
   return (

@@ -3,11 +3,11 @@ import type {Heading} from '@/lib/content/text/rich-text'
 
 type Props = {headings: Heading[]; title?: string; className?: string; isNumbered?: boolean}
 
-/** Links to the main headings of a text; the one being read is marked. Nothing when there are fewer than two. */
+/** Links to the level 2 headings of a text and marks the current one. Renders nothing for fewer than two headings. */
 export function TableOfContents({headings, title = 'On this page', className = '', isNumbered = false}: Props) {
-  const entries = headings.filter(({level}) => level === 2)
-  const current = useCurrentHeading(entries)
-  if (entries.length < 2) return null
+  const shown = headings.filter(({level}) => level === 2)
+  const current = useCurrentHeading(shown)
+  if (shown.length < 2) return null
   return (
     <nav
       className={`toc self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto ${className}`}
@@ -15,7 +15,7 @@ export function TableOfContents({headings, title = 'On this page', className = '
     >
       <p className="cap mute">{title}</p>
       <ol>
-        {entries.map(({id, text}, index) => (
+        {shown.map(({id, text}, index) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
               {isNumbered && `${index + 1}. `}
@@ -28,16 +28,16 @@ export function TableOfContents({headings, title = 'On this page', className = '
   )
 }
 
-/** The id of the heading last passed on the way down the page. */
+/** Returns the id of the heading that the visitor last scrolled to. */
 function useCurrentHeading(headings: Heading[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id)
   useEffect(() => {
     const observer = new IntersectionObserver(
       entries => {
-        const entered = entries.find(({isIntersecting}) => isIntersecting)
-        if (entered) setCurrent(entered.target.id)
+        const visible = entries.find(({isIntersecting}) => isIntersecting)
+        if (visible) setCurrent(visible.target.id)
       },
-      // A band under the sticky header: a heading counts as being read while it is in it.
+      // A band below the sticky header: a heading becomes current when it enters the band.
       {rootMargin: '-10% 0px -75%'},
     )
     for (const {id} of headings) {

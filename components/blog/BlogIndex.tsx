@@ -15,13 +15,11 @@ const NewsletterForm = lazyHydrated(() => import('./NewsletterForm'))
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number}
 
-/** The blog's list: the latest post large, a few beside it, the others in a grid; or the posts of one topic. */
+/** The blog: on the front page the latest post, the three before it and a grid of the others; otherwise one grid. */
 export function BlogIndex({list, topics, topic, page}: Props) {
   const {blog} = useLayout()
   const isFront = topic === null && page === 1
   const [latest, ...others] = list.posts
-  const beside = isFront ? others.slice(0, 3) : []
-  const below = isFront ? others.slice(3) : list.posts
   return (
     <>
       <header className="border-b-[1.5px] border-rule py-[clamp(2rem,5vw,4.5rem)]">
@@ -35,34 +33,12 @@ export function BlogIndex({list, topics, topic, page}: Props) {
           </div>
         </div>
       </header>
-      {isFront && latest && (
-        <section
-          className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 pt-9 pb-16 lg:grid-cols-[7fr_5fr]"
-          aria-labelledby="latest"
-        >
-          <LatestPost post={latest} />
-          <div>
-            <h2 className="mb-3 font-text text-body leading-snug font-bold tracking-normal">Just before that</h2>
-            <ul className="plist">
-              {beside.map(post => (
-                <li key={post.id}>
-                  <Link href={routes.post(post.slug)} className="block">
-                    <PostMeta post={post} />
-                    <h3 className="display my-2 text-[clamp(1.3rem,2vw,1.8rem)] leading-[1.08]">{post.title}</h3>
-                    <p>{post.excerpt}</p>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <NewsletterForm />
-          </div>
-        </section>
-      )}
+      {isFront && latest && <RecentPosts latest={latest} others={others.slice(0, 3)} />}
       <section className="wrap pb-sec pt-9" aria-labelledby="posts">
         <h2 id="posts" className="sr-only">
           {topic ? `Posts on ${topic.title}` : 'More posts'}
         </h2>
-        <PostGrid posts={below} />
+        <PostGrid posts={isFront ? others.slice(3) : list.posts} />
         <Pager
           page={page}
           pageCount={Math.ceil(list.total / POSTS_PER_PAGE)}
@@ -71,6 +47,32 @@ export function BlogIndex({list, topics, topic, page}: Props) {
         />
       </section>
     </>
+  )
+}
+
+function RecentPosts({latest, others}: {latest: PostSummary; others: PostSummary[]}) {
+  return (
+    <section
+      className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 pt-9 pb-16 lg:grid-cols-[7fr_5fr]"
+      aria-labelledby="latest"
+    >
+      <LatestPost post={latest} />
+      <div>
+        <h2 className="mb-3 font-text text-body leading-snug font-bold tracking-normal">Just before that</h2>
+        <ul className="plist">
+          {others.map(post => (
+            <li key={post.id}>
+              <Link href={routes.post(post.slug)} className="block">
+                <PostMeta post={post} />
+                <h3 className="display my-2 text-[clamp(1.3rem,2vw,1.8rem)] leading-[1.08]">{post.title}</h3>
+                <p>{post.excerpt}</p>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <NewsletterForm />
+      </div>
+    </section>
   )
 }
 

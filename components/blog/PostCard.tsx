@@ -4,7 +4,7 @@ import type {PostSummary} from '@/lib/content/post'
 import {routes} from '@/lib/routes'
 import {PostMeta} from './PostMeta'
 
-/** A post in a grid: cover, caption, title and excerpt, all one link. */
+/** A post in a grid. Cover, caption, title and excerpt form one link. */
 export function PostCard({post, level = 'h3'}: {post: PostSummary; level?: 'h2' | 'h3'}) {
   const Heading = level
   return (

@@ -3,19 +3,19 @@ import {loadDates} from '@/lib/browser/dates/load-dates'
 import {formatDate} from '@/lib/format'
 
 /**
- * The day a post was published, as the server writes it. How long ago that was depends on the moment it is read, so it is
- * added in the browser, once the date library has come; without it nothing is missing.
+ * The publication date of a post. The server renders the absolute date; the browser adds the relative one, which depends on
+ * the time of reading, once the date library has loaded.
  */
 export function PostDate({iso, edit}: {iso: string; edit?: string}) {
-  const [distance, setDistance] = useState<string | null>(null)
+  const [relative, setRelative] = useState<string | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const show = ({relativeDate}: Awaited<ReturnType<typeof loadDates>>) => {
-      if (!isGone) setDistance(relativeDate(iso))
+      if (!isUnmounted) setRelative(relativeDate(iso))
     }
     loadDates().then(show, () => {})
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [iso])
   return (
@@ -23,7 +23,7 @@ export function PostDate({iso, edit}: {iso: string; edit?: string}) {
       <time dateTime={iso} data-sanity={edit}>
         {formatDate(iso)}
       </time>
-      {distance && `, ${distance}`}
+      {relative && `, ${relative}`}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type {PostSummary} from '@/lib/content/post'
 import {PostCard} from './PostCard'
 
-/** Posts in three columns, one on a phone. */
+/** Posts in three columns; in one column on a phone. */
 export function PostGrid({posts}: {posts: PostSummary[]}) {
   return (
     <ul className="grid gap-x-gut gap-y-14 md:grid-cols-3">

@@ -3,7 +3,7 @@ import {formatDate} from '@/lib/format'
 
 type Props = {post: Pick<PostSummary, 'topics' | 'readingMinutes' | 'publishedAt' | 'dateEdit'>; withDate?: boolean}
 
-/** The caption over a post's title: topic, reading time and, where asked for, the day it was published. */
+/** The caption above a post's title: topic, reading time and, with `withDate`, the publication date. */
 export function PostMeta({post, withDate = false}: Props) {
   const topic = post.topics[0]
   return (

@@ -3,7 +3,7 @@ import {useLayout} from '@/components/site/layout/LayoutContext'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import type {Post} from '@/lib/content/post'
 import {routes} from '@/lib/routes'
 import {AuthorCard} from './AuthorCard'
@@ -14,7 +14,7 @@ const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'
 
 type Props = {post: Post; products: Record<string, ProductSummary>}
 
-/** One post: head, contents, text, its authors and what to read next. */
+/** A post: header, table of contents, text, authors and related posts. */
 export function PostPage({post, products}: Props) {
   const {blog} = useLayout()
   const topic = post.topics[0]
@@ -27,25 +27,7 @@ export function PostPage({post, products}: Props) {
     <>
       <article className="wrap">
         <Breadcrumbs crumbs={crumbs} />
-        <header className="grid grid-cols-1 gap-x-gut gap-y-6 pt-[clamp(1.5rem,4vw,3.5rem)] pb-9 lg:grid-cols-12">
-          <h1 className="text-[clamp(2.4rem,6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
-          <div className="cap mute lg:col-span-3 lg:row-start-2">
-            <p>
-              By{' '}
-              {post.authors.map(({name, slug}, index) => (
-                <span key={slug}>
-                  {index > 0 && ' and '}
-                  {name}
-                </span>
-              ))}
-            </p>
-            <p>
-              <PostDate iso={post.publishedAt} edit={post.dateEdit} />
-            </p>
-            <p>{post.readingMinutes} minute read</p>
-          </div>
-          <p className="lead lg:col-span-7 lg:col-start-4 lg:row-start-2">{post.excerpt}</p>
-        </header>
+        <PostHeader post={post} />
         {post.cover && (
           <Picture
             image={post.cover}
@@ -78,5 +60,29 @@ export function PostPage({post, products}: Props) {
         </section>
       )}
     </>
+  )
+}
+
+function PostHeader({post}: Pick<Props, 'post'>) {
+  return (
+    <header className="grid grid-cols-1 gap-x-gut gap-y-6 pt-[clamp(1.5rem,4vw,3.5rem)] pb-9 lg:grid-cols-12">
+      <h1 className="text-[clamp(2.4rem,6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
+      <div className="cap mute lg:col-span-3 lg:row-start-2">
+        <p>
+          By{' '}
+          {post.authors.map(({name, slug}, index) => (
+            <span key={slug}>
+              {index > 0 && ' and '}
+              {name}
+            </span>
+          ))}
+        </p>
+        <p>
+          <PostDate iso={post.publishedAt} edit={post.dateEdit} />
+        </p>
+        <p>{post.readingMinutes} minute read</p>
+      </div>
+      <p className="lead lg:col-span-7 lg:col-start-4 lg:row-start-2">{post.excerpt}</p>
+    </header>
   )
 }

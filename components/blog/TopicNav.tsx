@@ -2,9 +2,9 @@ import {Link} from '@/components/ui/Link'
 import type {Topic} from '@/lib/content/topic'
 import {routes} from '@/lib/routes'
 
-/** Links to the blog's topics; the current one is marked. */
+/** Links to the blog's topics and marks the current one. */
 export function TopicNav({topics, current}: {topics: Topic[]; current: Topic | null}) {
-  const entries = [
+  const links = [
     {href: routes.blog, label: 'All', isCurrent: current === null},
     ...topics
       .filter(({postCount}) => postCount > 0)
@@ -13,7 +13,7 @@ export function TopicNav({topics, current}: {topics: Topic[]; current: Topic | n
   return (
     <nav aria-label="Topics">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {entries.map(({href, label, isCurrent}) => (
+        {links.map(({href, label, isCurrent}) => (
           <li key={href}>
             <Link
               href={href}

@@ -1,9 +1,9 @@
 import {Field, type FieldControl} from '@/components/ui/Field'
 
-/** Messages by the name of the field. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string>
 
-/** Values of the backend's contract with the words a merchant would use. */
+/** Topics of the backend's contract with their labels. */
 const TOPICS = [
   ['order', 'An order'],
   ['technical', 'A file, a colour or the app'],
@@ -13,7 +13,7 @@ const TOPICS = [
   ['other', 'Something else'],
 ] as const
 
-/** The fields of the contact form, under the names of the backend's contract. */
+/** The fields of the contact form, named as in the backend's contract. */
 export function ContactFields({errors}: {errors: FieldErrors}) {
   const field = (name: string) => ({id: `contact-${name}`, error: errors[name] ?? null, className: 'mb-5'})
   return (
@@ -59,18 +59,26 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
       <Field {...field('message')} label="Message">
         {control => <textarea {...control} name="message" rows={6} required minLength={10} maxLength={5000} />}
       </Field>
-      <div className="mb-6">
-        <label className="flex items-start gap-3">
-          <input className="check mt-0.5" type="checkbox" name="consent" value="true" required id="contact-consent" />
-          <span>Use these details to answer me. Nothing else is done with them.</span>
-        </label>
-        {errors.consent && <p className="field-error">{errors.consent}</p>}
-      </div>
-      {/* People never see this field; a value in it marks a machine. */}
-      <div className="hidden" aria-hidden="true">
-        <label htmlFor="contact-website">Leave this empty</label>
-        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      {consentField(errors.consent)}
+      {HONEYPOT}
     </>
   )
 }
+
+const consentField = (error: string | undefined) => (
+  <div className="mb-6">
+    <label className="flex items-start gap-3">
+      <input className="check mt-0.5" type="checkbox" name="consent" value="true" required id="contact-consent" />
+      <span>Use these details to answer me. Nothing else is done with them.</span>
+    </label>
+    {error && <p className="field-error">{error}</p>}
+  </div>
+)
+
+/** Visitors never see this field, so a value in it marks a bot. */
+const HONEYPOT = (
+  <div className="hidden" aria-hidden="true">
+    <label htmlFor="contact-website">Leave this empty</label>
+    <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+)

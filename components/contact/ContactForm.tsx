@@ -1,44 +1,37 @@
-import {type FormEvent, useEffect, useRef, useState} from 'react'
+import {type FormEvent, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
+import {ErrorSummary} from '@/components/ui/ErrorSummary'
 import {Icon} from '@/components/ui/icons/Icon'
 import {randomKey} from '@/lib/browser/random-key'
 import {ContactFields, type FieldErrors} from './ContactFields'
 import {ContactSent} from './ContactSent'
 
-type State =
-  | {step: 'editing'; errors: FieldErrors; failure: string | null}
-  | {step: 'sending'}
-  | {step: 'sent'; reference: string}
-/** What is sent, and the key under which it is taken once. */
+type EditingState = {step: 'editing'; errors: FieldErrors; failure: string | null}
+type State = EditingState | {step: 'sending'} | {step: 'sent'; reference: string}
+/** A request body and its idempotency key. */
 type Attempt = {body: string; key: string}
-type Reply = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
+type ContactResponse = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
 
-const EDITING: State = {step: 'editing', errors: {}, failure: null}
+const EDITING: EditingState = {step: 'editing', errors: {}, failure: null}
+const INVALID = 'Some fields need another look'
 const UNREACHABLE = 'Your message could not be sent: the connection failed. It is still here; please try again.'
 
 /**
- * Sends a message to the backend. Without JavaScript the form posts and comes back to its thanks or to `#failed`; with it,
- * faults stand beside their fields and what was typed is kept.
+ * Sends a message to the backend. Without JavaScript the form posts and redirects to its confirmation or to `#failed`. With
+ * JavaScript, errors appear beside their fields and the input is kept.
  */
 export function ContactForm({sentReference}: {sentReference?: string}) {
   const [state, setState] = useState<State>(
     sentReference === undefined ? EDITING : {step: 'sent', reference: sentReference},
   )
-  const summary = useRef<HTMLDivElement>(null)
   const attempt = useRef<Attempt>({body: '', key: ''})
-  const errors = state.step === 'editing' ? state.errors : {}
-  const failure = state.step === 'editing' ? state.failure : null
-  const faults = Object.entries(errors)
-
-  useEffect(() => {
-    if (state.step === 'editing' && (state.failure || Object.keys(state.errors).length > 0)) summary.current?.focus()
-  }, [state])
+  const {errors, failure} = state.step === 'editing' ? state : EDITING
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state.step === 'sending') return
     const body = toBody(event.currentTarget)
-    // The same words are the same message: sent again after an uncertain failure they are stored once.
+    // The same body keeps its key, so that a retry after an uncertain failure is stored once.
     if (body !== attempt.current.body) attempt.current = {body, key: randomKey()}
     setState({step: 'sending'})
     setState(await post(attempt.current))
@@ -56,20 +49,9 @@ export function ContactForm({sentReference}: {sentReference?: string}) {
         Your message could not be sent. Please check the fields and try again.
       </p>
       <form action="/api/contact" method="post" onSubmit={send}>
-        {(failure || faults.length > 0) && (
-          <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
-            <h2>{failure ?? 'Some fields need another look'}</h2>
-            <ul>
-              {faults.map(([field, message]) => (
-                <li key={field}>
-                  <a href={`#contact-${field}`}>{message}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {failure && <ErrorSummary title={failure} errors={errors} idPrefix="contact" />}
         <ContactFields errors={errors} />
-        {/* Not disabled: that would take the focus from whoever pressed it. */}
+        {/* Not `disabled`: a disabled button loses focus. */}
         <Button type="submit" aria-disabled={state.step === 'sending'}>
           {state.step === 'sending' ? 'Sending …' : 'Send message'} <Icon name="arrow" />
         </Button>
@@ -94,10 +76,10 @@ async function post({body, key}: Attempt): Promise<State> {
       },
       body,
     })
-    const reply = (await response.json()) as Reply
-    if (response.ok && reply.reference) return {step: 'sent', reference: reply.reference}
-    const errors = Object.fromEntries((reply.errors ?? []).map(({field, message}) => [field, message]))
-    return {step: 'editing', errors, failure: reply.errors?.length ? null : (reply.detail ?? UNREACHABLE)}
+    const result = (await response.json()) as ContactResponse
+    if (response.ok && result.reference) return {step: 'sent', reference: result.reference}
+    const errors = Object.fromEntries((result.errors ?? []).map(({field, message}) => [field, message]))
+    return {step: 'editing', errors, failure: result.errors?.length ? INVALID : (result.detail ?? UNREACHABLE)}
   } catch {
     return {step: 'editing', errors: {}, failure: UNREACHABLE}
   }

@@ -8,16 +8,16 @@ import {ContactForm} from './ContactForm'
 type Props = {
   page: Page
   contact: Layout['contact']
-  /** The reference of a message that has just been sent, empty where it is not told. */
+  /** The reference of the message that was just sent; empty when it must not be shown. */
   sentReference?: string
 }
 
-/** The contact page: how to reach us beside the form, then whatever sections its editors add. */
+/** The contact page: contact details beside the form, then the sections that editors have added. */
 export function ContactPage({page, contact, sentReference}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
   const {email, phone} = contact
-  const ways = [
+  const details = [
     {name: 'Email', value: email && <a href={email.href}>{email.label}</a>},
     {name: 'Telephone', value: phone && <a href={phone.href}>{phone.label}</a>},
     {name: 'Hours', value: contact.hours},
@@ -37,7 +37,7 @@ export function ContactPage({page, contact, sentReference}: Props) {
             <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">{hero?.heading ?? page.title}</h1>
             {hero?.lead && <p className="lead mt-6 mb-9 max-w-[27rem]">{hero.lead}</p>}
             <dl>
-              {ways.map(({name, value}) => (
+              {details.map(({name, value}) => (
                 <div key={name} className="border-t border-hair py-3.5">
                   <dt className="font-bold">{name}</dt>
                   <dd className="whitespace-pre-line">{value}</dd>

@@ -3,7 +3,7 @@ import {Button} from '@/components/ui/Button'
 
 type Props = {reference: string; onAgain: () => void}
 
-/** Says that a message arrived, and under which reference if there is one; its heading takes the focus. */
+/** Confirms a sent message and shows its reference, if any. The heading receives focus. */
 export function ContactSent({reference, onAgain}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

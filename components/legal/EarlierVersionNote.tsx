@@ -3,7 +3,7 @@ import type {Policy} from '@/lib/content/policy'
 import {routes} from '@/lib/routes'
 import {PolicyDate} from './PolicyDate'
 
-/** Tells whoever reads an earlier version of a policy when it was in force, and leads to the present one. */
+/** Says when an earlier version of a policy was in force, and links to the current version. */
 export function EarlierVersionNote({policy: {slug, version, versions, effectiveDate}}: {policy: Policy}) {
   const [current] = versions
   const next = versions[versions.findIndex(one => one.version === version) - 1]

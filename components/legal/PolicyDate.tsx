@@ -1,6 +1,6 @@
 import {formatDate} from '@/lib/format'
 
-/** The day on which a version took effect; a draft may have none yet. In a preview, `edit` says where it is edited. */
+/** The effective date of a version; a draft may have none yet. In a preview, `edit` names the field to open in the Studio. */
 export function PolicyDate({date, edit}: {date: string; edit?: string}) {
   if (!date) return 'not dated yet'
   return (

@@ -3,7 +3,7 @@ import type {Policy} from '@/lib/content/policy'
 import {routes} from '@/lib/routes'
 import {PolicyDate} from './PolicyDate'
 
-/** Every version of a policy with its day and what it changed, each a link to its whole text. */
+/** Every version of a policy with its date, its changes and a link to its full text. */
 export function PolicyHistory({policy: {slug, version: shown, versions}}: {policy: Policy}) {
   return (
     <section className="mt-14" aria-labelledby="history">

@@ -13,7 +13,7 @@ const ConsentSettings = lazyHydrated(() => import('@/components/site/consent/Con
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 
-/** A legal policy: what it says in plain words, its version, its sections, its history and the other policies. */
+/** A legal policy: summary, version, sections, history and links to the other policies. */
 export function PolicyPage({policy, policies}: Props) {
   return (
     <div className="wrap legal pb-sec">

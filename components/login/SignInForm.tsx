@@ -1,32 +1,29 @@
 import {useRouter} from 'next/router'
-import {type FormEvent, useEffect, useRef, useState} from 'react'
+import {type FormEvent, useEffect, useState} from 'react'
 import {Button} from '@/components/ui/Button'
+import {ErrorSummary} from '@/components/ui/ErrorSummary'
 import {Field} from '@/components/ui/Field'
 import {Icon} from '@/components/ui/icons/Icon'
 import type {SignInResult} from '@/lib/browser/session/session'
 import {routes} from '@/lib/routes'
 import {toRedirectPath} from '@/lib/sign-in-path'
 
-type Faults = {failure: string | null; errors: Record<string, string>}
-type State = {step: 'loading' | 'sending'} | ({step: 'editing'} & Faults)
+type EditingState = {step: 'editing'; failure: string | null; errors: Record<string, string>}
+type State = EditingState | {step: 'loading' | 'sending'}
 
-const NO_FAULTS: Faults = {failure: null, errors: {}}
+const EDITING: EditingState = {step: 'editing', failure: null, errors: {}}
 
-/** Email and password; what is wrong is told above and beside the fields, and what was typed is kept. */
+/** The sign-in form. Errors appear above the form and beside their fields; the input is kept. */
 export function SignInForm() {
   const {push} = useRouter()
   const [state, setState] = useState<State>({step: 'loading'})
-  const summary = useRef<HTMLDivElement>(null)
-  const {failure, errors} = state.step === 'editing' ? state : NO_FAULTS
-  useEffect(() => setState({step: 'editing', ...NO_FAULTS}), [])
-  useEffect(() => {
-    if (failure) summary.current?.focus()
-  }, [failure])
+  const {failure, errors} = state.step === 'editing' ? state : EDITING
+  useEffect(() => setState(EDITING), [])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    // From the address itself: on a static page the router knows of the query a while later than a visitor can be done.
+    // Read from the URL: on a static page the router's query is empty until after hydration.
     const redirect = new URLSearchParams(window.location.search).get('redirect')
     setState({step: 'sending'})
     const result = await attempt(String(form.get('email')), String(form.get('password')))
@@ -42,18 +39,7 @@ export function SignInForm() {
           help with your account <a href={routes.contact}>write to us</a>.
         </p>
       </noscript>
-      {failure && (
-        <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
-          <h2>{failure}</h2>
-          <ul>
-            {Object.entries(errors).map(([field, message]) => (
-              <li key={field}>
-                <a href={`#login-${field}`}>{message}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {failure && <ErrorSummary title={failure} errors={errors} idPrefix="login" />}
       <Field id="login-email" label="Email" error={errors.email} className="mb-5">
         {control => <input {...control} name="email" type="email" autoComplete="username" required maxLength={254} />}
       </Field>
@@ -69,7 +55,7 @@ export function SignInForm() {
           />
         )}
       </Field>
-      {/* Until the code is here the form would send the password to a page that cannot take it. */}
+      {/* Disabled until hydration: before it, the form would post the password to a page that cannot handle it. */}
       <Button type="submit" disabled={state.step !== 'editing'}>
         {state.step === 'sending' ? 'Signing in …' : 'Sign in'} <Icon name="arrow" />
       </Button>
@@ -87,13 +73,14 @@ async function attempt(email: string, password: string): Promise<SignInResult> {
 }
 
 function toState({status, errors}: {status: number | null; errors: {field: string; message: string}[]}): State {
-  const named = Object.fromEntries(errors.map(({field, message}) => [field, message]))
-  return {step: 'editing', failure: toFailure(status), errors: named}
+  const byField = Object.fromEntries(errors.map(({field, message}) => [field, message]))
+  const failure = FAILURES[status ?? 0] ?? 'You could not be signed in just now. Please try again in a minute'
+  return {step: 'editing', failure, errors: byField}
 }
 
-function toFailure(status: number | null): string {
-  if (status === 401) return 'That email and password don’t belong together'
-  if (status === 429) return 'That was a lot of attempts. Please wait a while before the next'
-  if (status === 400) return 'Some fields need another look'
-  return 'You could not be signed in just now. Please try again in a minute'
+/** Messages by the status of the response. */
+const FAILURES: Record<number, string> = {
+  400: 'Some fields need another look',
+  401: 'That email and password don’t belong together',
+  429: 'That was a lot of attempts. Please wait a while before the next',
 }

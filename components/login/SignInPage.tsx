@@ -2,7 +2,7 @@ import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {routes} from '@/lib/routes'
 import {SignInForm} from './SignInForm'
 
-/** The way in for those who sell with us. */
+/** The sign-in page for merchants. */
 export function SignInPage() {
   return (
     <div className="wrap">

@@ -5,12 +5,12 @@ import {routes} from '@/lib/routes'
 import {CategoryTiles} from './CategoryTiles'
 import {listChildren, listLeafCategories} from './leafCategories'
 
-/** All categories: every root with what lies below it. */
+/** All categories, grouped by root category. */
 export function CategoryList({categories}: {categories: Category[]}) {
   const roots = categories.filter(({parentId}) => parentId === null)
-  const alone = roots.filter(({id}) => listChildren(categories, id).length === 0)
+  const childless = roots.filter(({id}) => listChildren(categories, id).length === 0)
   const leafCategories = listLeafCategories(categories)
-  const groups = roots.filter(root => !alone.includes(root))
+  const groups = roots.filter(root => !childless.includes(root))
   return (
     <div className="wrap pb-sec">
       <Breadcrumbs
@@ -42,12 +42,12 @@ export function CategoryList({categories}: {categories: Category[]}) {
           />
         </section>
       ))}
-      {alone.length > 0 && (
+      {childless.length > 0 && (
         <section aria-labelledby="other-categories">
           <h2 id="other-categories" className="mb-9 text-2">
             {groups.length > 0 ? 'And everything else' : 'Categories'}
           </h2>
-          <CategoryTiles categories={alone} level="h3" />
+          <CategoryTiles categories={childless} level="h3" />
         </section>
       )}
     </div>

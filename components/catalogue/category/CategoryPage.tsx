@@ -3,7 +3,7 @@ import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
 import type {CategoryDetail} from '@/lib/catalogue/category'
-import type {ProductList} from '@/lib/catalogue/product'
+import type {ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 
@@ -11,7 +11,7 @@ const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/Produ
 
 type Props = {category: CategoryDetail; list: ProductList}
 
-/** One category: the way to it, what lies below it, its most printed products; filters are one link away. */
+/** A category: breadcrumbs, subcategories and its most printed products, with a link to the filters. */
 export function CategoryPage({category, list}: Props) {
   const inCategory = {...EMPTY_SELECTION, category: [category.slug]}
   const crumbs = [

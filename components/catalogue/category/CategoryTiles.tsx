@@ -3,10 +3,10 @@ import {Picture} from '@/components/ui/picture/Picture'
 import type {Category} from '@/lib/catalogue/category'
 import {routes} from '@/lib/routes'
 
-/** The image of a category is a square drawing; its address tells no size. */
+/** Category images are square; their URL contains no size. */
 const TILE_PX = 1200
 
-/** Categories as cells of a sheet, each with its drawing and how much is in it. */
+/** A grid of categories with image, title and number of products. */
 export function CategoryTiles({categories, level = 'h2'}: {categories: Category[]; level?: 'h2' | 'h3'}) {
   const Heading = level
   return (

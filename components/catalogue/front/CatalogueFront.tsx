@@ -6,7 +6,7 @@ import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Category} from '@/lib/catalogue/category'
-import type {ProductList, ProductSummary} from '@/lib/catalogue/product'
+import type {ProductList, ProductSummary} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
@@ -15,7 +15,7 @@ const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/Produ
 
 type Props = {page: Page; categories: Category[]; newest: ProductList; products: Record<string, ProductSummary>}
 
-/** The catalogue's front page: search, categories, what is new, then whatever sections its editors add. */
+/** The front page of the catalogue: search, categories, new products, then the sections that editors have added. */
 export function CatalogueFront({page, categories, newest, products}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
@@ -33,27 +33,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
           <h1>{hero?.heading ?? page.title}</h1>
           {hero?.lead && <p className="lead mute max-w-[40rem]">{hero.lead}</p>}
         </header>
-        <search>
-          <form action={routes.products} className="mb-14 flex max-w-[44rem] flex-wrap items-end gap-3">
-            <div className="flex-[1_1_14rem]">
-              <label className="field-label" htmlFor="catalogue-search">
-                Search the catalogue
-              </label>
-              <input
-                className="field"
-                type="search"
-                id="catalogue-search"
-                name="search"
-                placeholder="Try “tote” or “tee”"
-                required
-                maxLength={200}
-              />
-            </div>
-            <button className="btn" type="submit">
-              Search <Icon name="search" />
-            </button>
-          </form>
-        </search>
+        {SEARCH}
         <section aria-labelledby="shelves">
           <div className="headrow">
             <h2 id="shelves">Shelves</h2>
@@ -79,3 +59,27 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
     </>
   )
 }
+
+const SEARCH = (
+  <search>
+    <form action={routes.products} className="mb-14 flex max-w-[44rem] flex-wrap items-end gap-3">
+      <div className="flex-[1_1_14rem]">
+        <label className="field-label" htmlFor="catalogue-search">
+          Search the catalogue
+        </label>
+        <input
+          className="field"
+          type="search"
+          id="catalogue-search"
+          name="search"
+          placeholder="Try “tote” or “tee”"
+          required
+          maxLength={200}
+        />
+      </div>
+      <button className="btn" type="submit">
+        Search <Icon name="search" />
+      </button>
+    </form>
+  </search>
+)

@@ -1,7 +1,7 @@
 import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
@@ -9,7 +9,7 @@ const SHOWN_COLORS = 8
 
 type Props = {product: ProductSummary; level?: 'h2' | 'h3'; priority?: boolean}
 
-/** A cell of the imposition grid: picture, name, price, technique with its print area, and the colours it comes in. */
+/** A product in a grid: image, name, price, technique with its print area, and colours. */
 export function ProductCard({product, level = 'h3', priority = false}: Props) {
   const Heading = level
   const {image, colors} = product

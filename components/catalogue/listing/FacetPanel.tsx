@@ -1,19 +1,19 @@
 import type {ReactNode} from 'react'
 import {Disclosure} from '@/components/ui/Disclosure'
 import {Link} from '@/components/ui/Link'
-import type {Facets, FacetValue} from '@/lib/catalogue/product'
+import type {Facets, FacetValue} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
 import {PriceRange} from './PriceRange'
 
 type Props = {facets: Facets; selection: Selection; onChange: () => void}
 type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selection; onChange: () => void}
 
-/** The filters of the listing with their counts, folded behind one line on a phone; nothing when none would find more. */
+/** The filters of the listing with their counts; collapsed on a phone. Renders nothing when no filter has results. */
 export default function FacetPanel({facets, selection, onChange}: Props) {
   const common = {selection, onChange}
   const cleared = selectionToPath({...EMPTY_SELECTION, sort: selection.sort})
-  const hasChoice = selectionToPath({...selection, page: 1}) !== cleared
-  const offered = FACETS.map(entry => ({...entry, values: listOffered(entry, facets, selection)})).filter(
+  const hasSelection = selectionToPath({...selection, page: 1}) !== cleared
+  const offered = FACETS.map(facet => ({...facet, values: listOffered(facet, facets, selection)})).filter(
     ({values}) => values.length > 0,
   )
   const hasPrice = Boolean(facets.price || selection.priceMin || selection.priceMax)
@@ -37,7 +37,7 @@ export default function FacetPanel({facets, selection, onChange}: Props) {
             Show results
           </button>
         </noscript>
-        {hasChoice && (
+        {hasSelection && (
           <Link className="btn btn-alt btn-sm mt-4 w-full" href={cleared}>
             Clear filters
           </Link>
@@ -107,26 +107,26 @@ function SizeList({facet, values, selection, onChange}: FacetProps) {
   )
 }
 
-/** Letter sizes in their order; the sizes of mugs and posters beside them would make a list nobody reads. */
+/** Letter sizes in order. The sizes of mugs and posters are left out to keep the list short. */
 const LETTER_SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
 
-type FacetEntry = {
+type Facet = {
   facet: SelectionFacet
   title: string
   List: (props: FacetProps) => ReactNode
   isOffered?: (value: string) => boolean
 }
 
-/** The filters in their order. */
-const FACETS: FacetEntry[] = [
+/** The filters in display order. */
+const FACETS: Facet[] = [
   {facet: 'category', title: 'Category', List: CheckList},
   {facet: 'technique', title: 'Technique', List: CheckList},
   {facet: 'color', title: 'Colour', List: SwatchList},
   {facet: 'size', title: 'Size', List: SizeList, isOffered: value => LETTER_SIZES.includes(value)},
 ]
 
-/** The values that would find something; what is chosen stands there all the same, so that it can be taken off. */
-const listOffered = ({facet, isOffered}: FacetEntry, facets: Facets, selection: Selection): FacetValue[] =>
+/** Lists the values with results. Selected values are always included, so that they can be removed. */
+const listOffered = ({facet, isOffered}: Facet, facets: Facets, selection: Selection): FacetValue[] =>
   facets[facet].filter(
     ({value, count}) => selection[facet].includes(value) || (count > 0 && (isOffered?.(value) ?? true)),
   )

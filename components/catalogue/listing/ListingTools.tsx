@@ -11,7 +11,7 @@ const SORTS = [
 
 type Props = {selection: Selection; onChange: () => void}
 
-/** The search field and the order of the listing. */
+/** The search field and the sort order of the listing. */
 export function ListingTools({selection, onChange}: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">

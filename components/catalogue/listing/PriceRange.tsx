@@ -1,9 +1,9 @@
-import type {Facets} from '@/lib/catalogue/product'
+import type {Facets} from '@/lib/catalogue/product-list'
 import type {Selection} from '@/lib/catalogue/selection'
 
 type Props = {facets: Facets; selection: Selection; onChange: () => void}
 
-/** The least and the most that a product may cost, in dollars; what is offered stands in the empty fields. */
+/** The lowest and highest price, in dollars. Empty fields show the range of the current results. */
 export function PriceRange({facets, selection, onChange}: Props) {
   const field = (
     name: 'price_min' | 'price_max',

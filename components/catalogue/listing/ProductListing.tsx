@@ -2,7 +2,7 @@ import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Button} from '@/components/ui/Button'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
-import type {ProductList} from '@/lib/catalogue/product'
+import type {ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 import {ListingTools} from './ListingTools'
@@ -15,11 +15,11 @@ const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/Produ
 type Props = {list: ProductList; selection: Selection}
 
 /**
- * The full listing with its facets. One form holds every choice and the address holds the selection: without JavaScript
- * the form is sent with its button, with it each change is.
+ * The full listing with its filters. All controls are in one form, and the URL stores the selection. With JavaScript every
+ * change submits the form; without it, a button does.
  */
 export function ProductListing({list, selection}: Props) {
-  // A new selection makes a new form, so that its boxes show the address and not what was clicked before.
+  // The key recreates the form for each selection, so that its checkboxes show the URL and not earlier clicks.
   const formKey = selectionToPath({...selection, page: 1})
   const {form, apply} = useListingForm()
   const {total, offset} = list.paging
@@ -57,15 +57,7 @@ export function ProductListing({list, selection}: Props) {
             <SelectedFilters selection={selection} facets={list.facets} />
           </div>
           <h2 className="sr-only">Results</h2>
-          {list.products.length > 0 ? (
-            <ProductGrid products={list.products} isAboveFold />
-          ) : (
-            <div className="border border-rule px-6 py-16">
-              <p className="display mb-3 text-2">Nothing on the press matches that.</p>
-              <p className="mb-6">Take one filter off, or search for something broader.</p>
-              <Button href={selectionToPath(EMPTY_SELECTION)}>Clear filters</Button>
-            </div>
-          )}
+          {list.products.length > 0 ? <ProductGrid products={list.products} isAboveFold /> : NO_RESULTS}
           <Pager
             page={selection.page}
             pageCount={Math.ceil(total / list.paging.limit)}
@@ -76,6 +68,14 @@ export function ProductListing({list, selection}: Props) {
     </div>
   )
 }
+
+const NO_RESULTS = (
+  <div className="border border-rule px-6 py-16">
+    <p className="display mb-3 text-2">Nothing on the press matches that.</p>
+    <p className="mb-6">Take one filter off, or search for something broader.</p>
+    <Button href={selectionToPath(EMPTY_SELECTION)}>Clear filters</Button>
+  </div>
+)
 
 const ShownRange = ({first, last, total}: {first: number; last: number; total: number}) => (
   <>

@@ -1,15 +1,15 @@
 import {Link} from '@/components/ui/Link'
-import type {Facets} from '@/lib/catalogue/product'
+import type {Facets} from '@/lib/catalogue/product-list'
 import {type Selection, type SelectionFacet, selectionToPath, toggleValue} from '@/lib/catalogue/selection'
 
 const FACETS: SelectionFacet[] = ['category', 'technique', 'color', 'size']
 
-/** What is chosen, each as a chip that takes itself out again. */
+/** The selected filters as chips; each links to the listing without it. */
 export function SelectedFilters({selection, facets}: {selection: Selection; facets: Facets}) {
   const chips = FACETS.flatMap(facet =>
     selection[facet].map(value => ({
       key: `${facet} ${value}`,
-      label: facets[facet].find(entry => entry.value === value)?.label ?? value,
+      label: facets[facet].find(one => one.value === value)?.label ?? value,
       href: selectionToPath(toggleValue(selection, facet, value)),
     })),
   )

@@ -2,23 +2,23 @@ import {useRouter} from 'next/router'
 import {type FormEvent, type RefObject, useEffect, useRef} from 'react'
 import {selectionToPath, toSelection} from '@/lib/catalogue/selection'
 
-/** What outlives the form that a choice replaces: the control in use and whether the filters lie open on a phone. */
-let kept: {name: string; value: string; isPanelOpen: boolean} | null = null
+/** State that survives the replacement of the form: the focused control, and whether the filters are open on a phone. */
+let saved: {name: string; value: string; isPanelOpen: boolean} | null = null
 
 type ListingForm = {form: RefObject<HTMLFormElement | null>; apply: (event?: FormEvent) => void}
 
 /**
- * The listing's form: `apply` makes its choices the address. The page that answers has a new form; the visitor goes on in
- * it where they were, by keyboard too.
+ * The form of the listing. `apply` navigates to the URL of the selection. The new page renders a new form, in which the hook
+ * restores the focus and the open filters.
  */
 export function useListingForm(): ListingForm {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (!kept || !form.current) return
-    const {name, value, isPanelOpen} = kept
-    kept = null
+    if (!saved || !form.current) return
+    const {name, value, isPanelOpen} = saved
+    saved = null
     const panel = form.current.querySelector<HTMLDetailsElement>('.facet-panel')
     if (panel) panel.open = isPanelOpen
     for (const control of form.current.elements) {
@@ -34,7 +34,7 @@ export function useListingForm(): ListingForm {
     if (!form.current) return
     const active = document.activeElement
     const isField = active instanceof HTMLInputElement || active instanceof HTMLSelectElement
-    kept = {
+    saved = {
       name: isField ? active.name : '',
       value: isField ? active.value : '',
       isPanelOpen: form.current.querySelector<HTMLDetailsElement>('.facet-panel')?.open ?? false,

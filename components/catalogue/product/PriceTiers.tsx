@@ -1,11 +1,11 @@
 import {Table} from '@/components/ui/Table'
+import type {Currency} from '@/contract/values'
 import type {PriceGroup} from '@/lib/catalogue/prices'
-import type {Currency} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
 
 type Props = {group: PriceGroup; currency: Currency}
 
-/** Price of each piece by how many stand in one order, and what that saves. */
+/** The price per item by quantity in one order, and the saving. */
 export default function PriceTiers({group, currency}: Props) {
   const single = Number(group.price)
   const tiers = group.tiers.some(({minQuantity}) => minQuantity === 1)

@@ -1,20 +1,20 @@
 import {Picture} from '@/components/ui/picture/Picture'
 import type {Mockup, Placement, ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
-import {formatInches, formatPrintArea} from './formatPrintArea'
+import {formatInches, formatPlacement} from './formatPrintArea'
 
 type Props = {detail: ProductDetail}
 
-/** Where on the product can be printed, in which size, and what an extra place costs. */
+/** The print areas of a product, with sizes and the price of each additional area. */
 export function PrintAreas({detail: {product, prices}}: Props) {
-  const drawn = product.placements.flatMap(placement => {
+  const withMockups = product.placements.flatMap(placement => {
     const mockup = product.mockups.find(({view}) => placement.key.startsWith(view))
     return mockup ? [{placement, mockup}] : []
   })
-  const seen = new Set<string>()
-  const sheets = drawn.filter(({mockup}) => !seen.has(mockup.view) && seen.add(mockup.view))
-  // A place that several techniques print stands once.
-  const places = product.placements.filter(
+  const views = new Set<string>()
+  const figures = withMockups.filter(({mockup}) => !views.has(mockup.view) && views.add(mockup.view))
+  // An area that several techniques print is listed once.
+  const areas = product.placements.filter(
     (placement, index, all) => all.findIndex(({key}) => key === placement.key) === index,
   )
   const priceOf = (key: string) => prices.additionalPlacements.find(({placement}) => placement === key)?.price
@@ -24,17 +24,17 @@ export function PrintAreas({detail: {product, prices}}: Props) {
         Print areas
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        {sheets.map(({placement, mockup}) => (
+        {figures.map(({placement, mockup}) => (
           <figure key={placement.key} className="crop m-4 self-start bg-paper-hi p-4 pb-3.5">
             <MeasuredMockup mockup={mockup} placement={placement} />
             <figcaption className="cap mt-2">{placement.displayName}</figcaption>
           </figure>
         ))}
-        {/* Beside a single sheet, below two. */}
+        {/* Beside a single mockup, below two. */}
         <dl
-          className={`grid content-start gap-x-6 sm:mt-4 ${sheets.length % 2 === 0 ? 'col-span-full sm:grid-cols-2' : ''}`}
+          className={`grid content-start gap-x-6 sm:mt-4 ${figures.length % 2 === 0 ? 'col-span-full sm:grid-cols-2' : ''}`}
         >
-          {places.map((placement, index) => {
+          {areas.map((placement, index) => {
             const price = priceOf(placement.key)
             return (
               <div key={placement.key} className="border-t border-hair py-3">
@@ -45,7 +45,7 @@ export function PrintAreas({detail: {product, prices}}: Props) {
                   </span>
                 </dt>
                 <dd className="cap mute">
-                  {toArea(placement)} · {toPixels(placement)}
+                  {formatPlacement(placement)} · {toPixels(placement)}
                 </dd>
               </div>
             )
@@ -56,14 +56,14 @@ export function PrintAreas({detail: {product, prices}}: Props) {
   )
 }
 
-/** Below this share of the template an area is narrower than the caption of its height. */
+/** Below this fraction of the template's width, the height label does not fit inside the area. */
 const NARROW = 0.34
-/** Beyond this share of the template there is no room for a caption to the right. */
+/** Beyond this fraction of the template's width, a label does not fit to the right. */
 const FAR_RIGHT = 0.66
 
 function MeasuredMockup({mockup, placement}: {mockup: Mockup; placement: Placement}) {
   const {printArea, templateWidth, templateHeight} = mockup
-  const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(2)}%`
+  const percent = (value: number, whole: number) => `${((value / whole) * 100).toFixed(2)}%`
   const isNarrow = printArea.width / templateWidth < NARROW
   const isFarRight = (printArea.left + printArea.width) / templateWidth > FAR_RIGHT
   return (
@@ -81,10 +81,10 @@ function MeasuredMockup({mockup, placement}: {mockup: Mockup; placement: Placeme
       <div
         className="cap absolute grid place-items-center border-2 border-dashed border-key bg-coral/30 whitespace-nowrap"
         style={{
-          left: share(printArea.left, templateWidth),
-          top: share(printArea.top, templateHeight),
-          width: share(printArea.width, templateWidth),
-          height: share(printArea.height, templateHeight),
+          left: percent(printArea.left, templateWidth),
+          top: percent(printArea.top, templateHeight),
+          width: percent(printArea.width, templateWidth),
+          height: percent(printArea.height, templateHeight),
         }}
       >
         <span className="absolute top-full mt-1 bg-paper-hi/85 px-1">
@@ -103,10 +103,8 @@ function MeasuredMockup({mockup, placement}: {mockup: Mockup; placement: Placeme
 const CM_PER_INCH = 2.54
 const toLength = (length: number, {unit}: Placement) =>
   unit === 'inches' ? `${formatInches(length)} in` : `${length} cm`
-const toArea = ({printAreaWidth: width, printAreaHeight: height, unit}: Placement) =>
-  formatPrintArea({width, height, unit})
 
-/** The file that fills a place, as "3600 × 4800 px". */
+/** Formats the size of the print file, such as "3600 × 4800 px". */
 function toPixels({printAreaWidth, printAreaHeight, unit, dpi}: Placement): string {
   const [width, height] = [printAreaWidth, printAreaHeight].map(length =>
     Math.round((unit === 'inches' ? length : length / CM_PER_INCH) * dpi),

@@ -3,20 +3,20 @@ import {PortableText} from '@/components/ui/PortableText'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {PrintAreas} from './PrintAreas'
-import {MadeAndShipped} from './ProductionFacts'
+import {ProductionFacts} from './ProductionFacts'
 import {RelatedProducts} from './RelatedProducts'
 import {SizeGuide} from './SizeGuide'
 
 type Props = {detail: ProductDetail; questions: FaqEntry[]}
 
-/** What stands under a product's picture: print areas, shipping and material, sizes, questions, what goes with it. */
+/** The details below a product's image: print areas, production and shipping, sizes, questions and related products. */
 export default function ProductFacts({detail, questions}: Props) {
   return (
     <>
       <div className="sec" data-background="stock">
         <div className="wrap grid gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-22 lg:grid-cols-[7fr_5fr]">
           <PrintAreas detail={detail} />
-          <MadeAndShipped detail={detail} />
+          <ProductionFacts detail={detail} />
           <SizeGuide detail={detail} />
           {questions.length > 0 && (
             <section className="min-w-0" aria-labelledby="questions">

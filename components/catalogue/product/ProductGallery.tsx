@@ -1,13 +1,14 @@
 import {useState} from 'react'
 import {Picture} from '@/components/ui/picture/Picture'
+import type {PictureProps} from '@/components/ui/picture/PictureImage'
 import type {Product} from '@/lib/catalogue/product'
-import {formatPrintArea} from './formatPrintArea'
+import {formatPlacement} from './formatPrintArea'
 
 type Props = {product: Product; colorKey: string}
 
-/** The large picture in the chosen colour, and the product's other pictures to choose from. */
-export function ProductStage({product, colorKey}: Props) {
-  // A picked picture shows until another colour is picked.
+/** The large image in the selected colour, and thumbnails of the other images. */
+export function ProductGallery({product, colorKey}: Props) {
+  // A picked thumbnail stays selected until the colour changes.
   const [picked, setPicked] = useState<{url: string; colorKey: string} | null>(null)
   const color = product.colors.find(({key}) => key === colorKey)
   const ofColor = product.variants.find(variant => variant.color === colorKey)?.imageUrl ?? product.image.url
@@ -25,14 +26,8 @@ export function ProductStage({product, colorKey}: Props) {
           {placement && (
             <p>
               {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
-              <span className="whitespace-nowrap">
-                {formatPrintArea({
-                  width: placement.printAreaWidth,
-                  height: placement.printAreaHeight,
-                  unit: placement.unit,
-                })}
-              </span>{' '}
-              · <span className="whitespace-nowrap">{placement.dpi} dpi</span>
+              <span className="whitespace-nowrap">{formatPlacement(placement)}</span> ·{' '}
+              <span className="whitespace-nowrap">{placement.dpi} dpi</span>
             </p>
           )}
           <p className="mute" role="status">
@@ -51,16 +46,7 @@ export function ProductStage({product, colorKey}: Props) {
         <ul className="mt-3 grid grid-cols-5 gap-2.5" aria-label="Pictures">
           {pictures.slice(0, 5).map(picture => (
             <li key={picture.url}>
-              <button
-                type="button"
-                data-background="stock"
-                className="block aspect-square w-full p-2 aria-pressed:shadow-[inset_0_0_0_3px_var(--key)]"
-                aria-pressed={picture.url === url}
-                aria-label={`Show ${picture.alt}`}
-                onClick={() => setPicked({url: picture.url, colorKey})}
-              >
-                <Picture image={{src: picture.url, alt: '', ...size}} sizes="10vw" className="h-auto w-full" />
-              </button>
+              {toThumbnail({...picture, ...size}, picture.url === url, () => setPicked({url: picture.url, colorKey}))}
             </li>
           ))}
         </ul>
@@ -68,3 +54,18 @@ export function ProductStage({product, colorKey}: Props) {
     </div>
   )
 }
+
+type Picture = {url: string; alt: string; width: number; height: number}
+
+const toThumbnail = ({url, alt, width, height}: Picture, isCurrent: boolean, onClick: () => void) => (
+  <button
+    type="button"
+    data-background="stock"
+    className="block aspect-square w-full p-2 aria-pressed:shadow-[inset_0_0_0_3px_var(--key)]"
+    aria-pressed={isCurrent}
+    aria-label={`Show ${alt}`}
+    onClick={onClick}
+  >
+    <Picture image={{src: url, alt: '', width, height}} sizes="10vw" className="h-auto w-full" />
+  </button>
+)

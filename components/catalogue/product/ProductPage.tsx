@@ -5,13 +5,13 @@ import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {routes} from '@/lib/routes'
 import {BuyPanel} from './BuyPanel'
-import {ProductStage} from './ProductGallery'
+import {ProductGallery} from './ProductGallery'
 
 const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
 
 type Props = {detail: ProductDetail; questions: FaqEntry[]}
 
-/** One product: picture, colours, sizes and prices, then print areas, shipping, sizes, questions and what goes with it. */
+/** A product: gallery, colours, sizes and prices, then the details. */
 export function ProductPage({detail, questions}: Props) {
   const {product} = detail
   const [colorKey, setColorKey] = useState(initialColor(detail))
@@ -25,7 +25,7 @@ export function ProductPage({detail, questions}: Props) {
       <div className="wrap">
         <Breadcrumbs crumbs={crumbs} />
         <div className="grid items-start gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-9 pt-5 pb-22 lg:grid-cols-[7fr_5fr]">
-          <ProductStage product={product} colorKey={colorKey} />
+          <ProductGallery product={product} colorKey={colorKey} />
           <BuyPanel detail={detail} colorKey={colorKey} onColor={setColorKey} />
         </div>
       </div>
@@ -34,7 +34,7 @@ export function ProductPage({detail, questions}: Props) {
   )
 }
 
-/** The colour of the product's own picture, so that the page opens on what the listing showed. */
+/** Returns the colour of the product's main image, so that the page shows the same one as the listing. */
 function initialColor({product}: ProductDetail): string {
   const shown = product.variants.find(({imageUrl}) => imageUrl === product.image.url)
   return shown?.color ?? product.colors[0]?.key ?? ''

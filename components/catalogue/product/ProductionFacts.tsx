@@ -2,7 +2,7 @@ import type {ProductDetail} from '@/lib/catalogue/product'
 import {listOptionsFor, type ShippingOption} from '@/lib/catalogue/shipping'
 import {formatMoney} from '@/lib/format'
 
-/** The countries that stand for the regions in which we print. */
+/** One country for each region in which we print. */
 const DESTINATIONS = [
   ['US', 'US'],
   ['UK', 'GB'],
@@ -11,8 +11,8 @@ const DESTINATIONS = [
 
 type Props = {detail: ProductDetail}
 
-/** How long it takes, what postage costs, what it is made of and how to wash it. */
-export function MadeAndShipped({detail: {product, shipping}}: Props) {
+/** Production time, shipping, material and care. */
+export function ProductionFacts({detail: {product, shipping}}: Props) {
   const named = DESTINATIONS.flatMap(([label, country]) => {
     const standard = listOptionsFor(shipping, country)[0]
     return standard ? [{label, text: toSentence(standard)}] : []

@@ -1,10 +1,10 @@
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
-/** Four products that go with the one shown; nothing when there are none. */
+/** At most four related products. Renders nothing when there are none. */
 export function RelatedProducts({products}: {products: ProductSummary[]}) {
   if (products.length === 0) return null
   return (

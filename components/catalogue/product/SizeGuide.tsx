@@ -7,9 +7,9 @@ const TITLES: Record<SizeTable['type'], string> = {
   international: 'International sizes',
 }
 
-/** The size tables of a product; nothing when it has none. */
+/** The size tables of a product. Renders nothing when it has none. */
 export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
-  // Inches first, centimetres folded below: the same figures twice would hide the guide.
+  // Inches first, centimetres collapsed: showing every measurement twice would make the guide hard to read.
   const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
   const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
   if (sizes.sizeTables.length === 0) return null
@@ -20,7 +20,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
       </h2>
       <div className="grid gap-8">
         {primary.map(table => (
-          <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+          <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
         ))}
       </div>
       {metric.length > 0 && (
@@ -28,7 +28,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
           <summary>In centimetres</summary>
           <div className="grid max-w-none! gap-8">
             {metric.map(table => (
-              <OneTable key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+              <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
             ))}
           </div>
         </details>
@@ -37,7 +37,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
   )
 }
 
-function OneTable({table, sizes}: {table: SizeTable; sizes: Product['sizes']}) {
+function SizeChart({table, sizes}: {table: SizeTable; sizes: Product['sizes']}) {
   const title = TITLES[table.type]
   const columns = sizes.filter(({key}) =>
     table.measurements.some(({values}) => values.some(value => value.size === key)),

@@ -1,7 +1,7 @@
 import {Link} from '@/components/ui/Link'
 import {routes} from '@/lib/routes'
 
-/** The mark, a teal ring under a coral disc, with the site's name; leads home. */
+/** The logo, a teal ring under a coral disc, with the site's name. Links to the home page. */
 export function Logo({siteName}: {siteName: string}) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/* What stands in for each until it is there is described in styles/fonts.css: of itself, the bundler knows no sans-serif but Arial. */
+/* The fallback fonts are defined in styles/fonts.css: the bundler itself can only adjust Arial as a sans-serif. */
 
 const display = localFont({
   src: '../../../styles/fonts/dela-gothic-one-latin.woff2',

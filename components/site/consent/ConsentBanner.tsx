@@ -6,22 +6,22 @@ import {routes} from '@/lib/routes'
 
 type Props = {
   purposes: readonly Purpose[]
-  /** The focus goes to the question only where somebody asked for it. */
-  takesFocus: boolean
+  /** Whether the heading receives focus: only when the visitor has opened the banner. */
+  hasFocus: boolean
   onAnswer: (isAgreed: boolean) => void
 }
 
-const WORDS: Record<Purpose, string> = {
+const DESCRIPTIONS: Record<Purpose, string> = {
   support: 'the chat of our support service',
   analytics: 'a script that counts visits',
 }
 
-/** A question with two answers of equal weight, beside the chat bubble; the page stays free to use. */
-export function ConsentBanner({purposes, takesFocus, onAnswer}: Props) {
+/** The consent question with two equally prominent answers. Not modal: the page stays usable. */
+export function ConsentBanner({purposes, hasFocus, onAnswer}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+    if (hasFocus) heading.current?.focus()
+  }, [hasFocus])
   return (
     <section
       aria-labelledby="consent"
@@ -31,8 +31,8 @@ export function ConsentBanner({purposes, takesFocus, onAnswer}: Props) {
         May we?
       </h2>
       <p className="mb-4 text-small">
-        We would load {purposes.map(purpose => WORDS[purpose]).join(' and ')}. The site works the same without. More in
-        the <Link href={routes.policy('cookies-policy')}>cookies policy</Link>.
+        We would load {purposes.map(purpose => DESCRIPTIONS[purpose]).join(' and ')}. The site works the same without.
+        More in the <Link href={routes.policy('cookies-policy')}>cookies policy</Link>.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" size="sm" onClick={() => onAnswer(true)}>

@@ -13,21 +13,21 @@ import {getPublicConfig, type PublicConfig} from '@/lib/browser/public-config'
 import {ConsentBanner} from './ConsentBanner'
 
 /**
- * Asks for consent where the site has been set up to load something that needs it, and loads what counts visits for those
- * who have agreed. Where nothing needs consent there is no banner.
+ * Asks for consent when the site's configuration loads something that needs it, and loads the analytics script once it is
+ * granted. Shows no banner when nothing needs consent.
  */
 export default function ConsentGate() {
   const [config, setConfig] = useState<PublicConfig | null>(null)
-  const [opened, setOpened] = useState<'by itself' | 'on request' | null>(null)
+  const [opened, setOpened] = useState<'automatically' | 'on request' | null>(null)
   const purposes: Purpose[] = config ? listPurposes(config) : []
 
   useEffect(() => {
-    const start = (read: PublicConfig) => {
-      setConfig(read)
-      if (isUndecided(listPurposes(read))) setOpened('by itself')
-      if (isGranted('analytics')) loadAnalytics(read)
+    const start = (loaded: PublicConfig) => {
+      setConfig(loaded)
+      if (isUndecided(listPurposes(loaded))) setOpened('automatically')
+      if (isGranted('analytics')) loadAnalytics(loaded)
     }
-    // Without settings nothing is loaded that would need consent.
+    // Without the configuration nothing that needs consent is loaded.
     getPublicConfig().then(start, () => {})
   }, [])
   useEffect(() => onConsentReopen(() => setOpened('on request')), [])
@@ -35,7 +35,7 @@ export default function ConsentGate() {
     () =>
       onConsentChange((consent, before) => {
         setOpened(null)
-        // What runs already cannot be taken out of a page: a page without it takes its place.
+        // A script that has run cannot be removed from a page, so the page reloads without it.
         if (before?.granted.some(purpose => !consent.granted.includes(purpose))) window.location.reload()
         else if (config && consent.granted.includes('analytics')) loadAnalytics(config)
       }),
@@ -46,7 +46,7 @@ export default function ConsentGate() {
   return (
     <ConsentBanner
       purposes={purposes}
-      takesFocus={opened === 'on request'}
+      hasFocus={opened === 'on request'}
       onAnswer={isAgreed => saveConsent(purposes, isAgreed)}
     />
   )

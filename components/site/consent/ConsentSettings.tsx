@@ -14,13 +14,13 @@ import {formatDate} from '@/lib/format'
 
 type State = {purposes: Purpose[]; consent: Consent | null}
 
-/** Says on the cookies policy what this visitor has answered, and asks again on request. */
+/** Shows the visitor's consent on the cookies policy and lets them change it. */
 export default function ConsentSettings() {
   const [{purposes, consent}, setState] = useState<State>({purposes: [], consent: null})
   useEffect(() => {
     const read = (config: Parameters<typeof listPurposes>[0]) =>
       setState({purposes: listPurposes(config), consent: readConsent()})
-    // Without its settings the page loads nothing that needs consent, as the text says.
+    // Without the configuration nothing that needs consent is loaded, as the text says.
     getPublicConfig().then(read, () => {})
     return onConsentChange(answer => setState(state => ({...state, consent: answer})))
   }, [])

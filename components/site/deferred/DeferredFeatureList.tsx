@@ -2,20 +2,20 @@ import {useRouter} from 'next/router'
 import {type ComponentType, lazy} from 'react'
 
 const Nothing = () => null
-/** A part that does not come is not missed: the page goes on without it. */
-const part = (load: () => Promise<{default: ComponentType}>) => lazy(() => load().catch(() => ({default: Nothing})))
+/** A feature whose code fails to load renders nothing; the page works without it. */
+const optional = (load: () => Promise<{default: ComponentType}>) => lazy(() => load().catch(() => ({default: Nothing})))
 
-const SupportWidget = part(() => import('@/components/support/SupportWidget'))
-const PageScroll = part(() => import('@/components/site/navigation/ScrollRestoration'))
-const ConsentGate = part(() => import('@/components/site/consent/ConsentGate'))
-const Preview = part(() => import('@/components/site/preview/Preview'))
+const SupportWidget = optional(() => import('@/components/support/SupportWidget'))
+const ScrollRestoration = optional(() => import('@/components/site/navigation/ScrollRestoration'))
+const ConsentGate = optional(() => import('@/components/site/consent/ConsentGate'))
+const Preview = optional(() => import('@/components/site/preview/Preview'))
 
-/** What stands on every page beside its content, each part with its own code. */
-export default function IdleContents() {
+/** The features of every page besides its content, each in its own chunk. */
+export default function DeferredFeatureList() {
   const {isPreview} = useRouter()
   return (
     <>
-      <PageScroll />
+      <ScrollRestoration />
       <ConsentGate />
       {isPreview ? <Preview /> : <SupportWidget />}
     </>

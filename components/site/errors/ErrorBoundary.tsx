@@ -6,25 +6,25 @@ import {toPublicMessage} from '@/lib/browser/public-message'
 import {ServerErrorPage} from './ServerErrorPage'
 
 type Props = {
-  /** Address of the page: another one clears the error. */
+  /** URL of the page. A change clears the error. */
   page: string
-  /** Stands around everything: shows the full error page, for errors that nobody caught as well. */
-  isWhole?: boolean
+  /** The boundary around the whole app. It shows the full error page, for uncaught errors as well. */
+  isRoot?: boolean
   children: ReactNode
 }
 type State = {error: Error | null; page: string}
 
 let isMounting = true
 
-/** Told once everything has mounted; an error before that is one of mounting. */
-export function noteMounted(): void {
+/** Call it once the app has mounted. Errors before that are logged as mounting errors. */
+export function markMounted(): void {
   isMounting = false
 }
 
-/** Shows the error page in place of what failed to render; to a crawler, the HTML that stands there already. */
+/** Shows the error page in place of children that fail to render. A crawler gets the existing HTML instead. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {error: null, page: this.props.page}
-  private standing: Node[] | undefined
+  private nodes: Node[] | undefined
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return {error: error instanceof Error ? error : new Error(String(error))}
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidMount(): void {
-    if (!this.props.isWhole) return
+    if (!this.props.isRoot) return
     window.addEventListener('error', this.onUncaught)
     window.addEventListener('unhandledrejection', this.onUncaught)
   }
@@ -55,20 +55,20 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error && !isCrawler()) this.setState({error})
   }
 
-  /** While an error is rendered the page still stands as it was: what is there is kept, and put in again. */
-  private putBack(id: string) {
+  /** Clones the current nodes of an element: while the error renders, they are still in the document. Returns a ref that restores them. */
+  private restore(id: string) {
     const {childNodes = []} = document.getElementById(id) ?? {}
-    this.standing ??= [...childNodes].map(node => node.cloneNode(true))
-    return (place: HTMLElement | null) => place?.replaceChildren(...(this.standing ?? []))
+    this.nodes ??= [...childNodes].map(node => node.cloneNode(true))
+    return (element: HTMLElement | null) => element?.replaceChildren(...(this.nodes ?? []))
   }
 
   override render(): ReactNode {
     const {error} = this.state
-    const {isWhole, children} = this.props
+    const {isRoot, children} = this.props
     if (!error) return children
-    if (isCrawler()) return <div className="contents" ref={this.putBack(isWhole ? '__next' : 'main')} />
+    if (isCrawler()) return <div className="contents" ref={this.restore(isRoot ? '__next' : 'main')} />
     const statusCode = 'statusCode' in error ? Number(error.statusCode) || 500 : 500
     const page = <ServerErrorPage statusCode={statusCode} message={toPublicMessage(error)} />
-    return isWhole ? <main className={`site ${siteFonts}`}>{page}</main> : page
+    return isRoot ? <main className={`site ${siteFonts}`}>{page}</main> : page
   }
 }

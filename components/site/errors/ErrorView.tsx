@@ -8,8 +8,8 @@ const PLATES = [
   'absolute inset-0 -translate-x-[0.03em] translate-y-[0.06em] -rotate-2 text-teal',
 ]
 
-/** An error in the house's hand: its number as three plates badly off register, the heading, what happened, ways on. */
-export function ErrorScene({number, heading, message, text, actions}: Props) {
+/** The layout of an error page: the status as three misregistered plates, heading, message and actions. */
+export function ErrorView({number, heading, message, text, actions}: Props) {
   return (
     <section className="relative grid min-h-[78vh] grid-cols-[minmax(0,1fr)] content-center overflow-clip">
       <div className="wrap">

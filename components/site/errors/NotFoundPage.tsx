@@ -2,18 +2,18 @@ import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {routes} from '@/lib/routes'
-import {ErrorScene} from './ErrorView'
+import {ErrorView} from './ErrorView'
 
 /**
- * The page of an unmatched path. It is one static page for every address, so the path it tells is known in the browser
- * alone, and changes with every navigation from one such address to the next.
+ * The 404 page. It is one static page for all unmatched paths, so only the browser knows the path to show. The path changes
+ * with each navigation between unmatched paths.
  */
 export function NotFoundPage() {
   const {asPath} = useRouter()
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   return (
-    <ErrorScene
+    <ErrorView
       number="404"
       heading="Page Not Found"
       message={isInBrowser ? toMessage(asPath) : 'Page not found'}
@@ -30,5 +30,5 @@ export function NotFoundPage() {
   )
 }
 
-/** The path alone, or, where there is a query or a hash, the whole of it in the specification's other wording. */
+/** The specification has two wordings: one for a plain path, one for a path with a query or a hash. */
 const toMessage = (path: string) => (/[?#]/.test(path) ? `Page Not Found: ${path}` : `Page not found: ${path}`)

@@ -1,17 +1,17 @@
 import {Button} from '@/components/ui/Button'
 import {routes} from '@/lib/routes'
-import {ErrorScene} from './ErrorView'
+import {ErrorView} from './ErrorView'
 
 type Props = {
   statusCode: number
-  /** What is known of the error and may be told; the house's own words where there is nothing. */
+  /** The public error message; null shows a default text. */
   message: string | null
 }
 
-/** The page of every other error: its status, its message, what it means for the visitor, and a way to try again. */
+/** The page for all errors but 404: status, message, explanation and a button to try again. */
 export function ServerErrorPage({statusCode, message}: Props) {
   return (
-    <ErrorScene
+    <ErrorView
       number={String(statusCode)}
       heading="Internal Server Error"
       message={message ?? 'The press has stopped.'}

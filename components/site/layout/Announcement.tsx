@@ -1,7 +1,7 @@
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout/layout'
 
-/** One line of news above the header, with somewhere to go. */
+/** An announcement above the header, with an optional link. */
 export function Announcement({text, link}: NonNullable<Layout['announcement']>) {
   return (
     <aside data-background="stock" aria-label="Announcement" className="border-b border-hair">

@@ -3,12 +3,12 @@ import type {Layout} from '@/lib/content/layout/layout'
 
 const LayoutContext = createContext<Layout | null>(null)
 
-/** Gives the layout's content to everything inside. */
+/** Provides the layout's content to its descendants. */
 export const LayoutProvider = LayoutContext.Provider
 
-/** The content of the layout around this page; throws outside of one. */
+/** Returns the layout's content. Throws outside a LayoutProvider. */
 export function useLayout(): Layout {
   const layout = useContext(LayoutContext)
-  if (!layout) throw new Error('useLayout needs a LayoutProvider around it')
+  if (!layout) throw new Error('useLayout requires a LayoutProvider')
   return layout
 }

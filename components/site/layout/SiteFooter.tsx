@@ -4,7 +4,7 @@ import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Link as LinkData} from '@/lib/content/link'
 
-/** The foot of every page: what we are, the ways on, how to reach us, and the name printed in two inks. */
+/** The footer: description, links, contact details and the site's name in two inks. */
 export function SiteFooter({layout}: {layout: Layout}) {
   const {siteName, footer, footerText, callToAction, social} = layout
   return (
@@ -59,11 +59,11 @@ function ContactLines({contact: {email, phone, address, hours}}: Pick<Layout, 'c
   return (
     <address className="cap mute mt-8 max-w-76 not-italic">
       {[email, phone].map(
-        way =>
-          way && (
-            <span key={way.href} className="block">
-              <Link href={way.href} className="inline-block py-1">
-                {way.label}
+        link =>
+          link && (
+            <span key={link.href} className="block">
+              <Link href={link.href} className="inline-block py-1">
+                {link.label}
               </Link>
             </span>
           ),

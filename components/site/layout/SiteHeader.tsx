@@ -5,11 +5,11 @@ import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout/layout'
 
-/** The bar that stays in sight: home, the main addresses, the one thing to do, and the menu. */
+/** The sticky header: logo, main navigation, call to action and the menu button. */
 export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: Layout}) {
   const {asPath} = useRouter()
   const {isOpen, open} = useSidebar()
-  const here = asPath.replace(/[?#].*/, '')
+  const path = asPath.replace(/[?#].*/, '')
   return (
     <header className="site-header sticky top-0 z-40 border-b-[1.5px] border-rule bg-bg">
       <div className="wrap flex min-h-18 items-center gap-[clamp(0.75rem,2vw,2rem)]">
@@ -20,7 +20,7 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
           <ul className="flex gap-[clamp(1rem,1.8vw,1.9rem)]">
             {header.map(({label, href, isExternal}) => (
               <li key={href}>
-                <Link href={href} isExternal={isExternal} className="nav-link" aria-current={toCurrent(href, here)}>
+                <Link href={href} isExternal={isExternal} className="nav-link" aria-current={toCurrent(href, path)}>
                   {label}
                 </Link>
               </li>
@@ -49,8 +49,8 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
   )
 }
 
-/** A link is current on its own page, and marked as well on the pages below it. */
-function toCurrent(href: string, here: string): 'page' | 'true' | undefined {
-  if (href === here) return 'page'
-  return here.startsWith(`${href}/`) ? 'true' : undefined
+/** Returns the `aria-current` of a link: `page` on its own page, `true` on pages below it. */
+function toCurrent(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
 }

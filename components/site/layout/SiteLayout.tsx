@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react'
 import {siteFonts} from '@/components/site/brand/siteFonts'
-import {IdleParts} from '@/components/site/deferred/DeferredFeatures'
+import {DeferredFeatures} from '@/components/site/deferred/DeferredFeatures'
 import {RouteTransition} from '@/components/site/navigation/RouteTransition'
 import {SidebarProvider} from '@/components/site/sidebar/SidebarContext'
 import {SiteSidebar} from '@/components/site/sidebar/SiteSidebar'
@@ -11,7 +11,7 @@ import {LayoutProvider} from './LayoutContext'
 import {SiteFooter} from './SiteFooter'
 import {SiteHeader} from './SiteHeader'
 
-/** What stands around every page, and the faces it is set in. */
+/** The layout around every page; sets the fonts. */
 export function SiteLayout({layout, children}: {layout: Layout; children: ReactNode}) {
   return (
     <LayoutProvider value={layout}>
@@ -21,7 +21,7 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
         </a>
         <ColourBar />
         {layout.announcement && <Announcement {...layout.announcement} />}
-        {/* Not around the page: opening the sidebar would have to wait for the parts of it whose code comes later. */}
+        {/* Not around the page: then opening the sidebar would wait for the page's lazily loaded components. */}
         <SidebarProvider>
           <SiteHeader layout={layout} />
           <SiteSidebar layout={layout} />
@@ -31,7 +31,7 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
         </main>
         <SiteFooter layout={layout} />
         <RouteTransition />
-        <IdleParts />
+        <DeferredFeatures />
       </div>
     </LayoutProvider>
   )

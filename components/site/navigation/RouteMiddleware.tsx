@@ -1,5 +1,5 @@
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {RouteMiddlewareProps} from './RouteMiddlewareGate'
 
-/** Shows a page once the middleware it names lets the visitor pass; the code comes with the first page that names any. */
+/** Renders a page after its middleware has let the visitor pass. The code loads with the first page that has middleware. */
 export const RouteMiddleware = lazyHydrated<RouteMiddlewareProps>(() => import('./RouteMiddlewareGate'))

@@ -1,16 +1,16 @@
 import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
 
-/** A roller of teal that passes over the page once a new one has arrived; still where motion is unwanted. */
+/** A teal bar that sweeps over the page after each route change. CSS hides it when the visitor prefers reduced motion. */
 export function RouteTransition() {
   const {events} = useRouter()
-  const [pass, setPass] = useState(0)
+  const [routeChanges, setRouteChanges] = useState(0)
   useEffect(() => {
-    const roll = (_path: string, {shallow}: {shallow: boolean}) => {
-      if (!shallow) setPass(count => count + 1)
+    const play = (_path: string, {shallow}: {shallow: boolean}) => {
+      if (!shallow) setRouteChanges(count => count + 1)
     }
-    events.on('routeChangeComplete', roll)
-    return () => events.off('routeChangeComplete', roll)
+    events.on('routeChangeComplete', play)
+    return () => events.off('routeChangeComplete', play)
   }, [events])
-  return pass > 0 && <i key={pass} className="press-roller" aria-hidden="true" />
+  return routeChanges > 0 && <i key={routeChanges} className="press-roller" aria-hidden="true" />
 }

@@ -6,16 +6,16 @@ import {routes} from '@/lib/routes'
 import {useLiveDrafts} from './useLiveDrafts'
 
 /**
- * Does what the Studio asks for. It asks by its button, and once nobody has typed for a second: that is for changes of
- * documents that are not on the page yet, and for a lake that tells of a change before it answers with it. False means that
- * it need neither wait nor ask once more.
+ * Refreshes the page on request of the Studio: by its button, and one second after the last keystroke. The latter covers
+ * documents that are not on the page yet, and a lake that reports a change before its queries return it. Returns false when
+ * the Studio does not have to wait or to request again.
  */
 function refresh({source}: HistoryRefresh): Promise<void> | false {
   const done = refreshPage()
   return source === 'manual' && done
 }
 
-/** What stands over a page that shows drafts: a banner with the way out, and inside the Studio the overlays to click. */
+/** The overlays of a page with drafts: click-to-edit inside the Studio, elsewhere a banner that leaves the preview. */
 export default function Preview() {
   const {asPath} = useRouter()
   const [isFramed, setFramed] = useState(false)

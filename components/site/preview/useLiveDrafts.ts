@@ -3,8 +3,8 @@ import {useEffect} from 'react'
 import {refreshPage} from '@/lib/browser/page-refresh'
 
 /**
- * Inside the Studio: shows the page anew the moment the content lake has a change of any document on it. The Studio itself
- * tells of changes only when nobody has typed for a second.
+ * Inside the Studio: refreshes the page as soon as the content lake has a change to a document on it. The Studio itself
+ * requests a refresh only one second after the last keystroke.
  */
 export function useLiveDrafts(): void {
   const actor = useOptimisticActor()

@@ -15,19 +15,19 @@ type SocialImage = Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
 export type SeoProps = {
   title: string
   description?: string | null
-  /** What an editor set for search engines; goes before everything else. */
+  /** The editor's overrides; they take precedence over everything else. */
   seo?: SeoOverrides
   image?: SocialImage | null
   article?: {publishedAt: string; updatedAt: string; authors: string[]}
   noIndex?: boolean
-  /** The address that search engines are to know the page by, where it is not its own. */
+  /** The path of the canonical URL, when it differs from the page's own. */
   canonicalPath?: string
   isHome?: boolean
-  /** An error has no canonical address and stays out of indexes. */
+  /** An error page has no canonical URL and is not indexed. */
   isError?: boolean
 }
 
-/** Title, description, canonical address, robots and social card of a page, with the layout's where the page has none. */
+/** Renders the head tags of a page; the layout provides the defaults. */
 export default function SeoTags({
   title,
   description,
@@ -75,12 +75,12 @@ export default function SeoTags({
 
 function toCard({src, alt, width, height}: SocialImage) {
   const scale = Math.min(1, IMAGE_PRESETS.cover.width / width)
-  const isOfCms = src.includes('/images/')
-  const sized = isOfCms ? `${src}${src.includes('?') ? '&' : '?'}w=${Math.round(width * scale)}` : src
+  const isFromCms = src.includes('/images/')
+  const sized = isFromCms ? `${src}${src.includes('?') ? '&' : '?'}w=${Math.round(width * scale)}` : src
   return {
     url: sized.startsWith('/') ? absoluteUrl(sized) : sized,
     alt: plainText(alt),
-    width: isOfCms ? Math.round(width * scale) : width,
-    height: isOfCms ? Math.round(height * scale) : height,
+    width: isFromCms ? Math.round(width * scale) : width,
+    height: isFromCms ? Math.round(height * scale) : height,
   }
 }

@@ -2,7 +2,7 @@ import type {Layout} from '@/lib/content/layout/layout'
 
 type Names = Pick<Layout, 'siteName' | 'titleSeparator' | 'titleOrderHome'>
 
-/** The title of a page: page, separator, site; on the home page the site may come first, when an editor has said so. */
+/** Joins page title, separator and site name. On the home page the site name can come first, by a setting of the editors. */
 export function toFullTitle(title: string, {siteName, titleSeparator, titleOrderHome}: Names, isHome: boolean): string {
   const parts = isHome && titleOrderHome === 'site-first' ? [siteName, title] : [title, siteName]
   return parts.join(` ${titleSeparator} `)

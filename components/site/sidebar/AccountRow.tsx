@@ -5,34 +5,34 @@ import {getAuthToken} from '@/lib/browser/auth-token'
 import type {Account} from '@/lib/browser/session/session'
 import {signInPath} from '@/lib/sign-in-path'
 
-type State = {step: 'asking'} | {step: 'known'; account: Account | null} | {step: 'unknown'}
+type State = {step: 'loading'} | {step: 'loaded'; account: Account | null} | {step: 'failed'}
 
 const loadSession = () => import('@/lib/browser/session/session')
 
-/** The name of whoever is signed in with the way out, or the way in. */
+/** The signed-in account with a sign-out button, or a link to sign in. */
 export default function AccountRow() {
   const {asPath} = useRouter()
-  const [state, setState] = useState<State>({step: 'asking'})
+  const [state, setState] = useState<State>({step: 'loading'})
   const token = getAuthToken()
-  // Asked anew whenever the credential is another one, as after signing in.
+  // Runs again when the token changes, for example after signing in.
   useEffect(() => {
     let isCurrent = true
-    const settle = (next: State) => isCurrent && setState(next)
-    if (token) whoIsIt().then(settle)
-    else setState({step: 'known', account: null})
+    const update = (next: State) => isCurrent && setState(next)
+    if (token) loadAccount().then(update)
+    else setState({step: 'loaded', account: null})
     return () => {
       isCurrent = false
     }
   }, [token])
 
-  async function leave() {
-    setState({step: 'known', account: null})
+  async function endSession() {
+    setState({step: 'loaded', account: null})
     const {signOut} = await loadSession()
     await signOut().catch(() => {})
   }
 
-  if (state.step === 'asking') return null
-  if (state.step === 'unknown') return <p className="mute py-2.5">Your account cannot be reached just now.</p>
+  if (state.step === 'loading') return null
+  if (state.step === 'failed') return <p className="mute py-2.5">Your account cannot be reached just now.</p>
   if (!state.account) {
     return (
       <Link href={signInPath(asPath)} className="tlink inline-block py-2.5">
@@ -47,18 +47,18 @@ export default function AccountRow() {
         Signed in as <strong>{name}</strong>
         {shop && <span className="mute"> · {shop}</span>}
       </p>
-      <button type="button" className="tlink py-2.5" onClick={leave}>
+      <button type="button" className="tlink py-2.5" onClick={endSession}>
         Sign out
       </button>
     </div>
   )
 }
 
-async function whoIsIt(): Promise<State> {
+async function loadAccount(): Promise<State> {
   try {
     const {getAccount} = await loadSession()
-    return {step: 'known', account: await getAccount()}
+    return {step: 'loaded', account: await getAccount()}
   } catch {
-    return {step: 'unknown'}
+    return {step: 'failed'}
   }
 }

@@ -1,10 +1,10 @@
 import {lazy, Suspense, useEffect, useState} from 'react'
 
 const Nothing = () => null
-// Without its code the menu has no word about the account.
+// When its code fails to load, the menu shows no account.
 const AccountRow = lazy(() => import('./AccountRow').catch(() => ({default: Nothing})))
 
-/** Who is signed in, at the foot of the menu: asked for when it first opens, in a place that is kept free for it. */
+/** The account at the end of the menu. Loaded when the menu first opens, in reserved space. */
 export function SidebarAccount({isOpen}: {isOpen: boolean}) {
   const [hasOpened, setOpened] = useState(false)
   useEffect(() => {

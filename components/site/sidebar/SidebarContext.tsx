@@ -5,7 +5,7 @@ type Sidebar = {isOpen: boolean; open: () => void; close: () => void}
 
 const SidebarContext = createContext<Sidebar | null>(null)
 
-/** Holds whether the sidebar is open: closed at first, and closed again by every navigation. */
+/** Provides the state of the sidebar: initially closed, and closed by every navigation. */
 export function SidebarProvider({children}: {children: ReactNode}) {
   const {events} = useRouter()
   const [isOpen, setOpen] = useState(false)
@@ -24,9 +24,9 @@ export function SidebarProvider({children}: {children: ReactNode}) {
   return <SidebarContext value={sidebar}>{children}</SidebarContext>
 }
 
-/** The sidebar's state and its two actions; throws outside of a SidebarProvider. */
+/** Returns the sidebar's state and actions. Throws outside a SidebarProvider. */
 export function useSidebar(): Sidebar {
   const sidebar = useContext(SidebarContext)
-  if (!sidebar) throw new Error('useSidebar needs a SidebarProvider around it')
+  if (!sidebar) throw new Error('useSidebar requires a SidebarProvider')
   return sidebar
 }

@@ -7,14 +7,14 @@ import type {Layout} from '@/lib/content/layout/layout'
 import {SidebarAccount} from './SidebarAccount'
 import {useSidebar} from './SidebarContext'
 
-/** The menu: every main address in large type, shortcuts into the catalogue, and the ways in. */
+/** The menu: main links, catalogue shortcuts, call to action and account. */
 export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}}: {layout: Layout}) {
   const {isOpen, close} = useSidebar()
   return (
     <Drawer isOpen={isOpen} onClose={close} label="Menu">
       <div className="flex min-h-full flex-col px-[clamp(1.25rem,5vw,2.25rem)] pt-4 pb-10">
         <div className="mb-7 flex flex-row-reverse items-center justify-between">
-          {/* First in the document, so that it has focus first. */}
+          {/* First in the document, so that it receives focus first. */}
           <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
             <Icon name="close" />
           </button>

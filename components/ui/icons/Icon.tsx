@@ -2,13 +2,9 @@ const PATHS = {
   arrow: 'M1 8h18M12.5 1.5 19 8l-6.5 6.5',
   back: 'M21 8H3M9.5 1.5 3 8l6.5 6.5',
   close: 'M4 1l14 14M18 1 4 15',
-  check: 'M2 8l6 6L20 2',
-  plus: 'M11 0v16M3 8h16',
   search: 'M9 1a6 6 0 1 0 0 12A6 6 0 0 0 9 1zM13.5 11.5 19 16',
-  filter: 'M1 3h20M4.5 8h13M8 13h6',
   play: 'M6 1.5v13L18 8z',
   pause: 'M7 1v14M15 1v14',
-  external: 'M4 4v11h11M9 1h10v10M19 1 8 12',
 } as const
 
 /** Names of the built-in icons. */
