@@ -230,8 +230,8 @@ describe('a listener', () => {
   })
 
   it('whose filter stays below what is too long, again and again, is refused as well', async () => {
-    const times = {patienceMs: 60_000, mostMs: 100, perDocumentMs: 0.5}
-    const frugal = await startLake({filterTimes: times})
+    const times = {timeoutMs: 60_000, maxMs: 100, perDocumentMs: 0.5}
+    const frugal = await startLake({filterLimits: times})
     try {
       const word = 'a'.repeat(200)
       // Some milliseconds for each document, which no patience would ever end.
@@ -253,7 +253,7 @@ describe('a listener', () => {
 
   it('without a token keeps no other waiting that has one, nor the live events of anybody', async () => {
     // Nobody is refused for as long as the test lasts: the stranger's filter goes on.
-    const patient = await startLake({filterTimes: {patienceMs: 600_000, mostMs: 600_000, perDocumentMs: 0}})
+    const patient = await startLake({filterLimits: {timeoutMs: 600_000, maxMs: 600_000, perDocumentMs: 0}})
     try {
       const pattern = `${'*a'.repeat(60)}*b`
       const endless = await listen(patient.visitor, '*[word match $pattern]', {pattern}, {includeAllVersions: false})
@@ -477,11 +477,11 @@ describe('a listener that takes its events too slowly', () => {
     try {
       const isCut = Promise.withResolvers<void>()
       const first = hear('', isCut.promise)
-      await eventually(() => stuck.app.lake.audiences.count()).toBe(1)
+      await eventually(() => stuck.app.lake.listenerGroups.count()).toBe(1)
       // More than the two ends' own buffers hold.
       for (let number = 0; number < COUNT; number++)
         await stuck.write([{create: {_type: 'big', text: 'x'.repeat(200_000)}}])
-      await eventually(() => stuck.app.lake.audiences.count()).toBe(0)
+      await eventually(() => stuck.app.lake.listenerGroups.count()).toBe(0)
       isCut.resolve()
       await first
       expect(heard.length).toBeLessThan(COUNT)
@@ -548,7 +548,7 @@ describe('a listener whose token has ended', () => {
   it('is told so and hears no more', async () => {
     const strict = await startLake({keepAliveMs: 50})
     try {
-      const client = strict.client.withConfig({token: strict.issueToken(2000)})
+      const client = strict.client.withConfig({token: strict.issueToken(5000)})
       const listener = await listen(client, '*')
       await eventually(() => listener.failure()?.name).toBe('DisconnectError')
       await strict.client.create({_id: 'drafts.later', _type: 'later'})

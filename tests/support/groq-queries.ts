@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import {openView} from '../../services/content-lake/query/view.ts'
+import {createView} from '../../services/content-lake/query/view/view.ts'
 import {storedDocument} from './groq.ts'
 
 const topics = ['ink', 'cloth', 'paper'].map(name =>
@@ -23,7 +23,7 @@ const posts = Array.from({length: 40}, (_, n) =>
 )
 /** A small world that queries are put to, whatever they ask. */
 export const documents = [...posts, ...topics].sort((a, b) => (a._id < b._id ? -1 : 1))
-export const view = openView(documents, ['published'], false)
+export const view = createView(documents, ['published'], false)
 export const params = {
   slug: 'slug-3',
   type: 'post',

@@ -1,10 +1,10 @@
 import type {StoredDocument} from '../../services/content-lake/document.ts'
-import {answerQuery} from '../../services/content-lake/query/answer.ts'
-import {openReads} from '../../services/content-lake/query/groq/reads.ts'
+import {evaluateQuery} from '../../services/content-lake/query/evaluate-query.ts'
+import {createReads} from '../../services/content-lake/query/groq/reads.ts'
 import type {Context} from '../../services/content-lake/query/groq/scope.ts'
 import {planQuery} from '../../services/content-lake/query/plan.ts'
 import type {SourceMap, SourceMapKind} from '../../services/content-lake/query/source-map.ts'
-import {openView, type View} from '../../services/content-lake/query/view.ts'
+import {createView, type View} from '../../services/content-lake/query/view/view.ts'
 
 /** A document with all that the lake itself keeps in it. */
 export const storedDocument = (fields: {_id: string; _type: string; [field: string]: unknown}): StoredDocument => ({
@@ -22,13 +22,13 @@ export const contextOf = (view: View, params: Record<string, unknown> = {}): Con
   projectId: 'overprint',
   dataset: 'production',
   timestamp: new Date('2026-06-01T12:00:00Z'),
-  reads: openReads(),
+  reads: createReads(),
   constants: new Map(),
 })
 
 /** The result of a query over documents as the lake evaluates it; throws an Error with what is wrong with the query. */
 export const evaluate = (query: string, documents: StoredDocument[], params: Record<string, unknown> = {}): unknown =>
-  JSON.parse(answered(query, openView(documents, 'raw', false), params, null))
+  JSON.parse(answered(query, createView(documents, 'raw', false), params, null))
 
 /** A query's result with its source map. */
 export const evaluateTraced = (
@@ -47,7 +47,7 @@ export const answered = (
 ): string => {
   const planned = planQuery(query, params)
   if ('problem' in planned) throw new Error(planned.problem.description)
-  const answer = answerQuery(planned.plan, contextOf(view, params), sourceMap)
+  const answer = evaluateQuery(planned.plan, contextOf(view, params), sourceMap)
   if ('problem' in answer) throw new Error(answer.problem.description)
   return answer.json
 }

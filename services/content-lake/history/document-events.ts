@@ -1,7 +1,7 @@
 import {publishedIdOf} from '../document-id.ts'
 import {releaseOfVersion} from '../releases/release.ts'
 import type {Entry, History} from './history.ts'
-import {type ReleaseTurn, releaseTurnsOf} from './release-states.ts'
+import {type ReleaseTurn, releaseTurnsOf} from './release-transitions.ts'
 
 /** What happened to a document as those who write see it; the Studio's timeline is made of these. */
 export type DocumentEvent = {type: string; timestamp: string; author: string; sequence: number} & Record<

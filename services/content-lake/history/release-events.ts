@@ -1,7 +1,7 @@
 import {isRecord} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
 import type {History} from './history.ts'
-import {type ReleaseTurn, releaseTurnsOf} from './release-states.ts'
+import {type ReleaseTurn, releaseTurnsOf} from './release-transitions.ts'
 
 /** What happened to a release: its turns, and the documents that were added to it and taken out of it. */
 export type ReleaseEvent = {type: string; timestamp: string; author: string; sequence: number} & Record<string, unknown>

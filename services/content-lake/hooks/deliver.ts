@@ -4,12 +4,12 @@ import {encodeSignatureHeader, SIGNATURE_HEADER_NAME} from '@sanity/webhook'
 import type {Hook} from './hook.ts'
 import type {Attempt, Message} from './hook-rows.ts'
 
-/** How a delivery went; `retryAfterMs` is what the receiver asked for, 0 when it did not. */
+/** The result of a delivery attempt; `retryAfterMs` comes from the `Retry-After` header, 0 without one. */
 export type Outcome = Pick<Attempt, 'resultCode' | 'resultBody' | 'failureReason'> & {retryAfterMs: number}
 
-const MOST_BODY = 1000
+const MAX_BODY_LENGTH = 1000
 
-/** Sends a message to its webhook once, signed and named as hosted Sanity does it. Never rejects. */
+/** Sends a message to its webhook once, with the signature and headers of hosted Sanity. Never rejects. */
 export const deliver = async (
   hook: Hook,
   message: Message,
@@ -39,7 +39,7 @@ export const deliver = async (
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
     const reason = error instanceof Error ? error.message : String(error)
     const failureReason = isTimeout ? 'timeout' : 'network'
-    return {resultCode: null, resultBody: reason.slice(0, MOST_BODY), failureReason, retryAfterMs: 0}
+    return {resultCode: null, resultBody: reason.slice(0, MAX_BODY_LENGTH), failureReason, retryAfterMs: 0}
   }
 }
 
@@ -47,12 +47,12 @@ const send = (hook: Hook, headers: Record<string, string>, body: string, signal:
   new Promise((resolve, reject) => {
     const open = hook.url.startsWith('https:') ? httpsRequest : httpRequest
     const fail = (error: Error): void => reject(signal.aborted ? signal.reason : error)
-    // Not fetch: a webhook may be told to GET or DELETE with a body.
+    // Not `fetch`: a webhook may be configured to send GET or DELETE with a body.
     const request = open(hook.url, {method: hook.httpMethod, headers, signal}, response => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', chunk => {
-        if (text.length < MOST_BODY) text += chunk
+        if (text.length < MAX_BODY_LENGTH) text += chunk
       })
       response.on('error', fail)
       response.on('end', () => {
@@ -60,7 +60,7 @@ const send = (hook: Hook, headers: Record<string, string>, body: string, signal:
         const isReceived = status >= 200 && status < 300
         const failureReason = isReceived ? null : 'http'
         const retryAfterMs = Math.round((Number(sent['retry-after']) || 0) * 1000)
-        resolve({resultCode: status, resultBody: text.slice(0, MOST_BODY), failureReason, retryAfterMs})
+        resolve({resultCode: status, resultBody: text.slice(0, MAX_BODY_LENGTH), failureReason, retryAfterMs})
       })
     })
     request.on('error', fail)

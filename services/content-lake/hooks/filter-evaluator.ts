@@ -2,97 +2,115 @@ import {Worker} from 'node:worker_threads'
 import type {RuleJob, RuleMessage, RuleReply, RuleWorkerSettings} from './rule-worker.ts'
 
 const MEMORY_MEBIBYTES = 1024
-/** Longest time that the thread may take to read what is stored. */
-const READING_MS = 60_000
-/** How often within its time a rule is looked after. */
-const TICKS = 4
+/** Timeout for starting the worker or loading all documents. */
+const LOADING_TIMEOUT_MS = 60_000
+/** Number of CPU time checks within a rule's timeout. */
+const CHECKS_PER_TIMEOUT = 4
 
-/** Why there is no reply of the rule's own: it took too much, or its thread ended through no fault of the rule. */
-export type Unjudged = {problem: string; cause: 'overrun' | 'crash'}
+/** The worker did not reply: the rule exceeded its limits, or the worker crashed for another reason. */
+export type EvaluationFailure = {problem: string; cause: 'overrun' | 'crash'}
 
-export type FilterEvaluator = ReturnType<typeof createFilterEvaluator>
+export type EvaluationReply = RuleReply | EvaluationFailure
 
-/** Holds changes against the rules of webhooks, in a thread of its own that is ended when a rule takes too long. */
-export const createFilterEvaluator = (settings: RuleWorkerSettings, timeoutMs: number) => {
-  let worker: Promise<Worker> | null = null
-  let waiting: ((reply: RuleReply | Unjudged) => void) | null = null
-  let timer: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+export type FilterEvaluator = {
+  /** Returns the payload that a webhook receives for a change. A rule that fails is a problem, not a rejection. */
+  evaluate: (job: RuleJob) => Promise<EvaluationReply>
+  close: () => void
+}
 
-  const settle = (reply: RuleReply | Unjudged): void => {
-    waiting?.(reply)
-    waiting = null
+/** Evaluates webhook rules in a worker thread, one at a time; a rule that exceeds `timeoutMs` ends the worker. */
+export const createFilterEvaluator = (settings: RuleWorkerSettings, timeoutMs: number): FilterEvaluator => {
+  const thread = new RuleThread(settings, timeoutMs)
+  let previous: Promise<unknown> = Promise.resolve()
+  return {
+    evaluate: job => {
+      const reply = previous.then(() => thread.run(job))
+      previous = reply
+      return reply
+    },
+    close: () => thread.stop('The content lake is ending'),
+  }
+}
+
+/** The worker thread, which is started on demand and replaced after it was stopped. */
+class RuleThread {
+  readonly #settings: RuleWorkerSettings
+  readonly #timeoutMs: number
+  #worker: Promise<Worker> | null = null
+  #resolve: ((reply: EvaluationReply) => void) | null = null
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(settings: RuleWorkerSettings, timeoutMs: number) {
+    this.#settings = settings
+    this.#timeoutMs = timeoutMs
   }
 
-  const end = (problem: string, cause: Unjudged['cause'] = 'crash'): void => {
-    clearInterval(timer)
-    void worker?.then(started => started.terminate())
-    worker = null
-    settle({problem, cause})
+  async run(job: RuleJob): Promise<EvaluationReply> {
+    const {promise, resolve} = Promise.withResolvers<EvaluationReply>()
+    this.#resolve = resolve
+    this.#startLoadingTimer()
+    this.#worker ??= this.#start()
+    // A worker that cannot start settles the reply instead of becoming ready.
+    const ready = await Promise.race([this.#worker, promise.then(() => null)])
+    if (ready) {
+      this.#startRuleTimer(ready)
+      ready.postMessage(job)
+    }
+    return await promise.finally(() => clearInterval(this.#timer))
   }
 
-  /** Starting, and reading all documents, is the lake's work and not the rule's. */
-  const awaitReading = (): void => {
-    clearInterval(timer)
-    timer = setTimeout(() => end(`What is stored was not read within ${READING_MS} ms`), READING_MS)
+  stop(problem: string, cause: EvaluationFailure['cause'] = 'crash'): void {
+    clearInterval(this.#timer)
+    void this.#worker?.then(worker => worker.terminate())
+    this.#worker = null
+    this.#settle({problem, cause})
   }
 
-  /** Ends the rule after `timeoutMs` of its thread's own time: a thread that waits for a processor does not compute. */
-  const awaitRule = (started: Worker): void => {
-    clearInterval(timer)
-    let sinceMs: number | null = null
-    const clock = setInterval(async () => {
-      const spent = await started.cpuUsage().catch(() => null)
-      if (spent === null || timer !== clock) return
-      const spentMs = (spent.user + spent.system) / 1000
-      sinceMs ??= spentMs
-      if (spentMs - sinceMs >= timeoutMs) end(`The rule took longer than ${timeoutMs} ms`, 'overrun')
-    }, timeoutMs / TICKS)
-    timer = clock
+  #settle(reply: EvaluationReply): void {
+    this.#resolve?.(reply)
+    this.#resolve = null
   }
 
-  /** A thread that is ready: one that is still starting has not begun to compute. */
-  const start = (): Promise<Worker> => {
+  /** Resolves once the worker is ready: a starting worker must not spend the rule's time. */
+  #start(): Promise<Worker> {
     const {promise, resolve} = Promise.withResolvers<Worker>()
-    const started = new Worker(new URL('./rule-worker.ts', import.meta.url), {
-      workerData: settings,
+    const worker = new Worker(new URL('./rule-worker.ts', import.meta.url), {
+      workerData: this.#settings,
       resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
     })
-    started.unref()
-    started.on('message', (message: RuleMessage) => {
-      if (worker !== promise) return
-      if (message === 'ready') resolve(started)
-      else if (message === 'reading') awaitReading()
-      else if (message === 'read') awaitRule(started)
-      else settle(message)
+    worker.unref()
+    worker.on('message', (message: RuleMessage) => {
+      if (this.#worker !== promise) return
+      if (message === 'ready') resolve(worker)
+      else if (message === 'loading') this.#startLoadingTimer()
+      else if (message === 'loaded') this.#startRuleTimer(worker)
+      else this.#settle(message)
     })
-    started.on('error', error => {
-      const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (worker === promise) end(error.message, isTooMuch ? 'overrun' : 'crash')
+    worker.on('error', error => {
+      const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (this.#worker === promise) this.stop(error.message, isOutOfMemory ? 'overrun' : 'crash')
     })
     return promise
   }
 
-  const ask = async (job: RuleJob): Promise<RuleReply | Unjudged> => {
-    const {promise, resolve} = Promise.withResolvers<RuleReply | Unjudged>()
-    waiting = resolve
-    awaitReading()
-    worker ??= start()
-    // Whichever comes first: a thread that cannot start settles the question as well.
-    const ready = await Promise.race([worker, promise.then(() => null)])
-    if (ready) {
-      awaitRule(ready)
-      ready.postMessage(job)
-    }
-    return await promise.finally(() => clearInterval(timer))
+  /** Starting and loading documents do not count as the rule's time. */
+  #startLoadingTimer(): void {
+    clearInterval(this.#timer)
+    const problem = `The stored documents were not read within ${LOADING_TIMEOUT_MS} ms`
+    this.#timer = setTimeout(() => this.stop(problem), LOADING_TIMEOUT_MS)
   }
 
-  /** What a webhook is to be sent about a change; a rule that cannot be held against it is a problem, not a throw. */
-  const judge = (job: RuleJob): Promise<RuleReply | Unjudged> => {
-    const reply = last.then(() => ask(job))
-    last = reply
-    return reply
+  /** Stops the rule after `timeoutMs` of CPU time: a thread that waits for a busy machine is not slow. */
+  #startRuleTimer(worker: Worker): void {
+    clearInterval(this.#timer)
+    let startMs: number | null = null
+    const timer = setInterval(async () => {
+      const usage = await worker.cpuUsage().catch(() => null)
+      if (usage === null || this.#timer !== timer) return
+      const usedMs = (usage.user + usage.system) / 1000
+      startMs ??= usedMs
+      if (usedMs - startMs >= this.#timeoutMs) this.stop(`The rule took longer than ${this.#timeoutMs} ms`, 'overrun')
+    }, this.#timeoutMs / CHECKS_PER_TIMEOUT)
+    this.#timer = timer
   }
-
-  return {judge, close: () => end('The content lake is ending')}
 }

@@ -1,6 +1,6 @@
 import type {Hook, HookSettings, Operation} from './hook.ts'
 
-/** What a webhook is to be told: `pending` once it is known what to send, before that `new`. */
+/** A queued webhook message. It is `new` until its payload has been computed, then `pending`. */
 export type Message = {
   id: string
   hook: string
@@ -18,7 +18,7 @@ export type Message = {
   createdAt: number
 }
 
-/** How one try to deliver a message went; `failureReason` is null when it was received. */
+/** One delivery attempt of a message; `failureReason` is null when it succeeded. */
 export type Attempt = {
   id: string
   message: string
@@ -34,14 +34,14 @@ type Row = Record<string, unknown>
 
 const textOf = (value: unknown): string | null => (value === null ? null : String(value))
 
-/** A webhook as its row tells it. */
+/** Converts a row of `hooks`. */
 export const toHook = ({id, created_at: createdAt, settings}: Row): Hook => ({
   ...(JSON.parse(String(settings)) as HookSettings),
   id: String(id),
   createdAt: String(createdAt),
 })
 
-/** A message as its row tells it; null for no row. */
+/** Converts a row of `hook_messages`; returns null for undefined. */
 export const toMessage = (row: Row | undefined): Message | null =>
   row
     ? {
@@ -62,7 +62,7 @@ export const toMessage = (row: Row | undefined): Message | null =>
       }
     : null
 
-/** An attempt as its row tells it. */
+/** Converts a row of `hook_attempts`. */
 export const toAttempt = (row: Row): Attempt => ({
   id: String(row.id),
   message: String(row.message),

@@ -6,14 +6,14 @@ const OPERATIONS = ['create', 'update', 'delete'] as const
 
 export type Operation = (typeof OPERATIONS)[number]
 
-/** Headers that the lake sets itself, and those that would break the request. */
-const OWN_HEADER =
+/** Headers that the lake sets, and headers that would break the request. */
+const RESERVED_HEADER =
   /^(sanity-.*|idempotency-key|content-(type|length)|host|connection|transfer-encoding|upgrade|te|trailer)$/i
 
 const header = z
   .string()
   .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'not the name of a header')
-  .refine(name => !OWN_HEADER.test(name), 'a header that the content lake sets itself')
+  .refine(name => !RESERVED_HEADER.test(name), 'a header that the content lake sets itself')
 
 const groq = z.string().max(10_000).nullable().default(null)
 
@@ -50,12 +50,12 @@ const settings = z.strictObject({
   isDisabledByUser: z.boolean().default(false),
 })
 
-/** What a webhook is set to do. */
+/** The configuration of a webhook. */
 export type HookSettings = z.infer<typeof settings>
 
 export type Hook = HookSettings & {id: string; createdAt: string}
 
-/** Checks the settings of a webhook in full and fills in the defaults; throws a LakeError that names the first thing wrong. */
+/** Validates the settings of a webhook and fills in defaults; throws a LakeError that names the first problem. */
 export const parseHook = (value: unknown): HookSettings => {
   const result = settings.safeParse(value)
   if (!result.success) {

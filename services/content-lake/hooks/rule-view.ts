@@ -1,8 +1,8 @@
 import type {StoredDocument} from '../document.ts'
-import {outermostReferences} from '../query/indexes.ts'
-import type {View} from '../query/view.ts'
+import {outermostReferences} from '../query/view/outermost-references.ts'
+import type {View} from '../query/view/view.ts'
 
-type Sources = {
+type Readers = {
   /** Reads the document with an id. */
   one: (id: string) => StoredDocument | undefined
   /** Reads all documents. */
@@ -10,20 +10,20 @@ type Sources = {
 }
 
 /**
- * A dataset as a rule sees it. Most rules look at no other document, or follow a reference or two: all documents are
- * read only when something else is asked.
+ * Opens the view of a dataset that a rule is evaluated on. Most rules read no other document, or follow a reference or
+ * two, so all documents are loaded only when the rule needs anything else.
  */
-export const openRuleView = ({one, all}: Sources): View => {
-  let known: View | undefined
+export const openRuleView = ({one, all}: Readers): View => {
+  let loaded: View | undefined
   const whole = (): View => {
-    known ??= all()
-    return known
+    loaded ??= all()
+    return loaded
   }
   return {
     get documents() {
       return whole().documents
     },
-    byId: {get: id => (known ? known.byId.get(id) : one(id))},
+    byId: {get: id => (loaded ? loaded.byId.get(id) : one(id))},
     withValue: (path, value) => whole().withValue(path, value),
     referringTo: id => whole().referringTo(id),
     referencesIn: outermostReferences,

@@ -1,14 +1,14 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parentPort, workerData} from 'node:worker_threads'
 import {parseDocument, type StoredDocument} from '../document.ts'
-import {NOT_KEPT} from '../query/groq/reads.ts'
+import {UNTRACKED} from '../query/groq/reads.ts'
 import {type Context, rootScope} from '../query/groq/scope.ts'
-import {openReplica, type Sight} from '../query/replica.ts'
-import type {View} from '../query/view.ts'
+import {openReplica, type ViewOptions} from '../query/replica.ts'
+import type {View} from '../query/view/view.ts'
 import {compileRule} from './rule.ts'
 import {openRuleView} from './rule-view.ts'
 
-/** A change, and the rule to hold it against. */
+/** A change, and the rule to evaluate on it. */
 export type RuleJob = {
   filter: string | null
   projection: string | null
@@ -17,11 +17,11 @@ export type RuleJob = {
   after: string | null
 }
 
-/** What to send as JSON, null when the change does not match, or what is wrong with the rule. */
+/** The payload as JSON, null when the change does not match the filter; or the problem with the rule. */
 export type RuleReply = {payload: string | null} | {problem: string}
 
-/** What comes from the worker: that it has started; that it reads all documents, and is done with that; its reply. */
-export type RuleMessage = 'ready' | 'reading' | 'read' | RuleReply
+/** Messages of the worker: it has started, it starts or finishes loading all documents, or its reply to a job. */
+export type RuleMessage = 'ready' | 'loading' | 'loaded' | RuleReply
 
 export type RuleWorkerSettings = {file: string; projectId: string}
 
@@ -29,9 +29,9 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
   const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
   const document = database.prepare('select content from documents where dataset = ? and id = ?')
   const replica = openReplica(file)
-  const say = (message: RuleMessage): void => port.postMessage(message)
+  const send = (message: RuleMessage): void => port.postMessage(message)
 
-  /** A dataset as it is stored now; what was read of it for an earlier change is only brought up to date. */
+  /** Opens the current state of a dataset; documents loaded for an earlier change are only brought up to date. */
   const viewOf = (dataset: string): View =>
     openRuleView({
       one: id => {
@@ -39,14 +39,14 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
         return row && parseDocument(String(row.content))
       },
       all: () => {
-        say('reading')
-        const view = replica.look(everythingIn(dataset), whole => whole)
-        say('read')
+        send('loading')
+        const view = replica.withView(allOf(dataset), whole => whole)
+        send('loaded')
         return view
       },
     })
 
-  const judge = ({filter, projection, dataset, ...states}: RuleJob): string | null => {
+  const evaluate = ({filter, projection, dataset, ...states}: RuleJob): string | null => {
     const [before, after] = [stateOf(states.before), stateOf(states.after)]
     const root = after ?? before
     const context: Context = {
@@ -56,7 +56,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
       projectId,
       dataset,
       timestamp: new Date(),
-      reads: NOT_KEPT,
+      reads: UNTRACKED,
       constants: new Map(),
       change: {before, after},
     }
@@ -71,16 +71,16 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
 
   port.on('message', (job: RuleJob) => {
     try {
-      say({payload: judge(job)})
+      send({payload: evaluate(job)})
     } catch (error) {
-      say({problem: error instanceof Error ? error.message : String(error)})
+      send({problem: error instanceof Error ? error.message : String(error)})
     }
   })
-  say('ready')
+  send('ready')
 }
 
-/** All documents of a dataset as they are now. */
-const everythingIn = (dataset: string): Sight => ({
+/** Selects all documents of a dataset in their current state. */
+const allOf = (dataset: string): ViewOptions => ({
   dataset,
   sequence: Number.POSITIVE_INFINITY,
   perspective: 'raw',

@@ -3,6 +3,6 @@ import type {Run} from '../query/groq/scope.ts'
 import {readQuery} from '../query/plan.ts'
 import type {QueryProblem} from '../query/syntax-error.ts'
 
-/** Makes the filter or the projection of a webhook's rule ready, or says what is wrong with it. */
+/** Compiles the filter or the projection of a webhook's rule, or returns the problem with it. */
 export const compileRule = (source: string): {run: Run} | {problem: QueryProblem} =>
   readQuery(source, {mode: 'delta'}, tree => ({run: compile(tree)}))

@@ -1,9 +1,9 @@
 import {encodePatch} from '../history/mendoza.ts'
 import type {Change, Committed} from '../store/store.ts'
-import {WAS} from './matcher-worker.ts'
+import {MATCHED_BEFORE} from './matcher/matcher-worker.ts'
 import {formatPosition} from './position.ts'
 
-/** What a listener wants its events to carry. */
+/** What the events of a listener contain. */
 export type EventOptions = {
   includeResult: boolean
   includePreviousRevision: boolean
@@ -12,24 +12,26 @@ export type EventOptions = {
   visibility: 'transaction' | 'query'
 }
 
-/** Place of an event among those that a listener gets of one transaction. */
-export type EventPlace = {index: number; total: number; bits: number}
+/** Position of an event among a listener's events of one transaction, and the match bits of its change. */
+export type EventPlacement = {index: number; total: number; bits: number}
 
-/** Writes the events of one transaction; what several listeners want of a change is put together once. */
-export const openEventWriter = ({id: transactionId, timestamp, author}: Committed) => {
+export type EventWriter = ReturnType<typeof createEventWriter>
+
+/** Creates a writer for the events of one transaction. Parts that several listeners need are serialized once. */
+export const createEventWriter = ({id: transactionId, timestamp, author}: Committed) => {
   const parts = new Map<string, string>()
 
-  const partOf = (name: string, change: Change, make: () => unknown): string => {
+  const partOf = (name: string, change: Change, compute: () => unknown): string => {
     const key = `${name} ${change.id}`
     const known = parts.get(key)
     if (known !== undefined) return known
-    const part = `,${JSON.stringify(name)}:${JSON.stringify(make())}`
+    const part = `,${JSON.stringify(name)}:${JSON.stringify(compute())}`
     parts.set(key, part)
     return part
   }
 
-  /** A mutation event as JSON. */
-  return (change: Change, options: EventOptions, {index, total, bits}: EventPlace): string => {
+  /** Serializes a mutation event. */
+  return (change: Change, options: EventOptions, {index, total, bits}: EventPlacement): string => {
     const {id, before, after} = change
     const head = {
       eventId: formatPosition({transactionId, document: id}),
@@ -38,7 +40,7 @@ export const openEventWriter = ({id: transactionId, timestamp, author}: Committe
       transition: transitionOf(bits),
       identity: author,
       ...(before && {previousRev: before._rev}),
-      // A document that is gone has no revision, but clients chain what comes next by the transaction.
+      // A deleted document has no revision, but clients chain the next event by the transaction id.
       resultRev: transactionId,
       timestamp,
       visibility: options.visibility,
@@ -56,11 +58,11 @@ export const openEventWriter = ({id: transactionId, timestamp, author}: Committe
 }
 
 const transitionOf = (bits: number): 'appear' | 'update' | 'disappear' => {
-  if ((bits & WAS) === 0) return 'appear'
-  return bits === WAS ? 'disappear' : 'update'
+  if ((bits & MATCHED_BEFORE) === 0) return 'appear'
+  return bits === MATCHED_BEFORE ? 'disappear' : 'update'
 }
 
-/** Mutations that do to the document what the transaction did, those by query resolved to it. */
+/** Returns the mutations of one document in a transaction; mutations by query are resolved to its id. */
 export const mutationsOf = ({id, before, after, patches}: Change): Record<string, unknown>[] => {
   if (after === null) return [{delete: {id}}]
   if (patches) return patches.map(patch => ({patch: {...patch, id}}))

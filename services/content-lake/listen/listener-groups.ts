@@ -1,43 +1,43 @@
 import type {Caller} from '../auth/caller.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
-import {type Backlog, openBacklog} from './backlog.ts'
-import {type Broadcaster, createBroadcaster} from './broadcaster.ts'
-import {type Matcher, openMatcher} from './matcher.ts'
+import {type Backlog, createBacklog} from './backlog.ts'
+import {Broadcaster} from './broadcaster.ts'
+import {Matcher} from './matcher/matcher.ts'
 
 export type ListenerGroups = ReturnType<typeof createListenerGroups>
 
-/** Listeners who wait for one another's filters, and share the memory for what they have not taken yet. */
-type Audience = {hub: Broadcaster; matcher: Matcher; backlog: Backlog}
+/** Listeners that wait for each other's filters and share the memory for unread events. */
+type ListenerGroup = {broadcaster: Broadcaster; matcher: Matcher; backlog: Backlog}
 
-type Settings = Pick<LakeSettings, 'filterTimes' | 'listenerQueueLimit' | 'listenerBufferLimit' | 'audienceBufferLimit'>
+type Settings = Pick<LakeSettings, 'filterLimits' | 'listenerQueueLimit' | 'listenerBufferLimit' | 'groupBufferLimit'>
 
 /**
- * Those who are told of what is committed, apart by what they may wait for: who has a token waits for no stranger's filter,
- * and who has no filter for nobody's.
+ * Creates the listener groups: callers with a token never wait for the filters of anonymous callers, and streams without
+ * a filter wait for none.
  */
 export const createListenerGroups = (store: Store, settings: Settings) => {
-  const {filterTimes, listenerQueueLimit, listenerBufferLimit, audienceBufferLimit} = settings
-  const open = (): Audience => {
-    const matcher = openMatcher(filterTimes)
-    const backlog = openBacklog({one: listenerBufferLimit, all: audienceBufferLimit})
-    return {hub: createBroadcaster(store, matcher, listenerQueueLimit), matcher, backlog}
+  const {filterLimits, listenerQueueLimit, listenerBufferLimit, groupBufferLimit} = settings
+  const createGroup = (): ListenerGroup => {
+    const matcher = new Matcher(filterLimits)
+    const backlog = createBacklog({one: listenerBufferLimit, all: groupBufferLimit})
+    return {broadcaster: new Broadcaster(store, matcher, listenerQueueLimit), matcher, backlog}
   }
-  const [trusted, anybody] = [open(), open()]
-  const live = createBroadcaster(store, null, listenerQueueLimit)
-  const hubs = [trusted.hub, anybody.hub, live]
+  const [authenticated, anonymous] = [createGroup(), createGroup()]
+  const live = new Broadcaster(store, null, listenerQueueLimit)
+  const broadcasters = [authenticated.broadcaster, anonymous.broadcaster, live]
 
   return {
-    /** The audience that a caller belongs to. */
-    of: ({role}: Caller): Audience => (role === 'anonymous' ? anybody : trusted),
-    /** Those who are told of every transaction. */
+    /** Returns the group of a caller. */
+    of: ({role}: Caller): ListenerGroup => (role === 'anonymous' ? anonymous : authenticated),
+    /** The broadcaster of live events, which delivers every transaction. */
     live,
-    /** How many are told. */
-    count: (): number => hubs.reduce((sum, hub) => sum + hub.count(), 0),
+    /** Returns the number of subscribers. */
+    count: (): number => broadcasters.reduce((sum, broadcaster) => sum + broadcaster.count(), 0),
     /** Ends all streams. */
     close: async (): Promise<void> => {
-      for (const {backlog} of [trusted, anybody]) backlog.close()
-      await Promise.all(hubs.map(hub => hub.close()))
+      for (const {backlog} of [authenticated, anonymous]) backlog.close()
+      await Promise.all(broadcasters.map(broadcaster => broadcaster.close()))
     },
   }
 }

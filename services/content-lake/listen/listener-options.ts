@@ -2,12 +2,12 @@ import {flag, single} from '../http/request-values.ts'
 import {dataError} from '../lake-error.ts'
 import type {EventOptions} from './event.ts'
 
-/** From this version of the API on, drafts and versions are told of on request only. */
+/** Starting with this API version, listeners receive drafts and versions only on request. */
 const PUBLISHED_BY_DEFAULT_FROM = '2025-02-19'
 const VISIBILITIES = ['transaction', 'query'] as const
 
-/** What a listener wants its events to carry; throws a LakeError for what makes no sense. */
-export const optionsOf = (fields: unknown): EventOptions => {
+/** Parses the event options of a listener request; throws a LakeError for an invalid value. */
+export const eventOptionsOf = (fields: unknown): EventOptions => {
   const effectFormat = single(fields, 'effectFormat')
   if (effectFormat !== undefined && effectFormat !== 'mendoza') {
     throw dataError(400, 'listenParseError', 'The effectFormat is "mendoza"')
@@ -23,5 +23,6 @@ export const optionsOf = (fields: unknown): EventOptions => {
   }
 }
 
-/** Whether a version of the API tells of drafts and versions unasked. */
-export const tellsOfVersions = (version: string): boolean => version !== 'X' && version < PUBLISHED_BY_DEFAULT_FROM
+/** Returns whether listeners of an API version receive drafts and versions by default. */
+export const includesVersionsByDefault = (version: string): boolean =>
+  version !== 'X' && version < PUBLISHED_BY_DEFAULT_FROM

@@ -5,77 +5,78 @@ import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import type {Committed, Store} from '../store/store.ts'
 import {tagsOfChanges} from '../sync-tags.ts'
-import type {Subscriber} from './broadcaster.ts'
 import {formatPosition} from './position.ts'
 import {eventText, type Sink} from './sink.ts'
-import {type Asked, type Granted, openStream, type Stream} from './stream.ts'
+import {openStream, type PreparedStream, type Stream, type StreamRequest} from './stream.ts'
+import type {Subscriber} from './subscriber.ts'
 
 /**
- * Grants a stream of live content events: which tags of earlier answers no longer hold. Drafts and versions count on
- * request, for those with a token. Throws a LakeError when the request makes no sense.
+ * Prepares a stream of live content events, which name the sync tags that a transaction invalidates. Callers with a token
+ * can include drafts and versions. Throws a LakeError for an invalid request.
  */
-export const grantLive = (parts: LakeParts, asked: Asked): Granted => {
-  const header = asked.headers['last-event-id']
-  const stream = openStream(parts, asked, Array.isArray(header) ? header[0] : header)
-  const hasDrafts = flag(asked.query, 'includeDrafts', false)
-  single(asked.query, 'tag')
+export const prepareLiveStream = (parts: LakeParts, request: StreamRequest): PreparedStream => {
+  const header = request.headers['last-event-id']
+  const stream = openStream(parts, request, Array.isArray(header) ? header[0] : header)
+  const hasDrafts = flag(request.query, 'includeDrafts', false)
+  single(request.query, 'tag')
   if (hasDrafts && stream.caller.role === 'anonymous') throw httpError(401, 'includeDrafts needs a token')
-  const counts = ({changes}: Committed): boolean =>
-    changes.some(({id}) => stream.sees(id) && (hasDrafts || isPublicId(id)))
-  const named = hasDrafts ? tagsOfAll : tagsOfPublished
-  const tagsOf = (transaction: Committed): string[] => (counts(transaction) ? named(transaction, parts.store) : [])
-  return {begin: outlet => begin(parts, stream, tagsOf, outlet)}
+  const isRelevant = ({changes}: Committed): boolean =>
+    changes.some(({id}) => stream.canRead(id) && (hasDrafts || isPublicId(id)))
+  const computeTags = hasDrafts ? allTags : publishedTags
+  const tagsOf = (transaction: Committed): string[] =>
+    isRelevant(transaction) ? computeTags(transaction, parts.store) : []
+  return {start: sink => start(parts, stream, tagsOf, sink)}
 }
 
-/** Tags that a stream names of a transaction; none when it is not told of it. */
+/** Returns the tags that a stream sends for a transaction; empty when it sends no event. */
 type TagsOf = (transaction: Committed) => string[]
-type Tagging = (transaction: Committed, store: Store) => string[]
+type ComputeTags = (transaction: Committed, store: Store) => string[]
 
-/** Each works out a transaction's tags once, however many follow. */
-const once = (work: Tagging): Tagging => {
+/** Computes the tags of a transaction once for all streams. */
+const memoize = (compute: ComputeTags): ComputeTags => {
   const known = new WeakMap<Committed, string[]>()
   return (transaction, store) => {
-    const tags = known.get(transaction) ?? work(transaction, store)
+    const tags = known.get(transaction) ?? compute(transaction, store)
     known.set(transaction, tags)
     return tags
   }
 }
 
-const tagsOfAll = once(({dataset, changes}, store) => {
+const allTags = memoize(({dataset, changes}, store) => {
   const ids = changes.map(({id}) => id)
   return tagsOfChanges(dataset, changes, store.listTypesBeside(dataset, ids))
 })
 
-const tagsOfPublished = once(({dataset, changes}) => {
+const publishedTags = memoize(({dataset, changes}) => {
   const published = changes.filter(({id}) => isPublicId(id))
   return tagsOfChanges(dataset, published, [])
 })
 
-const begin = ({store, history, audiences}: LakeParts, stream: Stream, tagsOf: TagsOf, outlet: Sink): void => {
-  const {dataset, resumed, caller} = stream
-  const {backlog} = audiences.of(caller)
-  const restart = (): void => outlet.write(eventText('restart', '{}', stream.present()))
-  const take = (transaction: Committed): void => {
+const start = ({store, history, listenerGroups}: LakeParts, stream: Stream, tagsOf: TagsOf, sink: Sink): void => {
+  const {dataset, resumeAfter, caller} = stream
+  const {backlog} = listenerGroups.of(caller)
+  const sendRestart = (): void => sink.write(eventText('restart', '{}', stream.currentPosition()))
+  const receive = (transaction: Committed): void => {
     const tags = tagsOf(transaction)
     if (tags.length === 0) return
-    // Who cannot keep up comes back with the last event that it took.
-    if (!backlog.hasRoom(outlet)) outlet.cut()
+    // A client that is too slow reconnects with the id of the last event it received.
+    if (!backlog.hasRoom(sink)) sink.destroy()
     else {
       const id = formatPosition({transactionId: transaction.id, document: ''})
-      backlog.write(outlet, eventText('message', JSON.stringify({tags}), id))
+      backlog.write(sink, eventText('message', JSON.stringify({tags}), id))
     }
   }
-  stream.keepAlive(outlet)
-  const missed = resumed && replayAfter(history, dataset, resumed)
-  outlet.write(eventText('welcome', '{}', missed && resumed ? formatPosition(resumed) : stream.present()))
-  if (resumed && !missed) restart()
+  stream.keepAlive(sink)
+  const missed = resumeAfter && replayAfter(history, dataset, resumeAfter)
+  sink.write(eventText('welcome', '{}', missed && resumeAfter ? formatPosition(resumeAfter) : stream.currentPosition()))
+  if (resumeAfter && !missed) sendRestart()
   const subscriber: Subscriber = {
     dataset,
     filter: null,
     since: store.sequenceOf(dataset),
-    take,
-    refuse: () => outlet.end(),
-    skip: restart,
+    receive,
+    onBanned: () => sink.end(),
+    onReset: sendRestart,
   }
-  outlet.onceClosed(audiences.live.subscribe(subscriber, missed ?? []))
+  sink.onceClosed(listenerGroups.live.subscribe(subscriber, missed ?? []))
 }

@@ -1,12 +1,12 @@
 import type {History} from '../history/history.ts'
 
-/** A place in the events of a dataset: after a document's event in a transaction, or after all of the transaction. */
+/** A position in the events of a dataset: after one document's event of a transaction, or after the whole transaction. */
 export type Position = {transactionId: string; document: string}
 
-/** The place as the id of an event: `transaction#document`. */
+/** Formats a position as an event id: `transaction#document`. */
 export const formatPosition = ({transactionId, document}: Position): string => `${transactionId}#${document}`
 
-/** The place that an event's id stands for, or null when it is none. */
+/** Parses an event id; returns null when it is not a position. */
 export const parsePosition = (id: string): Position | null => {
   const at = id.indexOf('#')
   return at < 1 ? null : {transactionId: id.slice(0, at), document: id.slice(at + 1)}
@@ -15,16 +15,16 @@ export const parsePosition = (id: string): Position | null => {
 const NUMBERED = /^@(\d{1,15})$/
 
 /**
- * The id of the place where a dataset is now. Its last transaction may be about what is not for everybody: unless
- * `isNamed`, the place is given by the transaction's number, as it is before the first one.
+ * Returns the event id of a dataset's current position. The id of its latest transaction may be confidential: unless
+ * `isNamed`, the position uses the transaction's sequence number, as it does before the first transaction.
  */
-export const presentPosition = (history: History, dataset: string, isNamed: boolean): string => {
+export const currentPosition = (history: History, dataset: string, isNamed: boolean): string => {
   const newest = history.newestEntry(dataset)
   const transactionId = newest && isNamed ? newest.id : `@${newest?.sequence ?? 0}`
   return formatPosition({transactionId, document: ''})
 }
 
-/** Number of the transaction that a place lies in or after, or null where there is no such transaction. */
+/** Returns the sequence number of a position's transaction, or null when the transaction does not exist. */
 export const sequenceAt = (history: History, dataset: string, {transactionId}: Position): number | null => {
   const [, number] = NUMBERED.exec(transactionId) ?? []
   if (number === undefined) return history.findEntry(dataset, transactionId)?.sequence ?? null

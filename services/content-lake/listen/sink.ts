@@ -1,38 +1,38 @@
 import type {ServerResponse} from 'node:http'
 
-/** Where a stream of events goes: an HTTP response, or one of the streams that share a WebSocket. */
+/** The output of an event stream: an HTTP response, or one of the streams on a shared WebSocket. */
 export type Sink = {
-  /** Writes, unless it has ended. */
+  /** Writes text; ignored after the end. */
   write(text: string): void
-  /** What carries it, alone or with others. */
+  /** The underlying connection, which several sinks may share. */
   connection: object
-  /** Bytes that the other end has not taken yet. */
+  /** Number of bytes that are buffered and not sent yet. */
   pending(): number
-  /** Bytes that it has taken so far. */
-  taken(): number
-  /** Calls `then` once when what was pending has been taken. */
+  /** Number of bytes that have been sent. */
+  sent(): number
+  /** Calls `then` once, when the currently buffered bytes have been sent. */
   onceDrained(then: () => void): void
-  /** Calls `then` once when the other end is gone or the stream was ended. */
+  /** Calls `then` once, when the client has disconnected or the stream has ended. */
   onceClosed(then: () => void): void
-  /** Ends the stream after what was written. */
+  /** Ends the stream after the buffered bytes. */
   end(): void
-  /** Cuts it at once, whatever is pending. */
-  cut(): void
+  /** Destroys the connection at once and drops the buffered bytes. */
+  destroy(): void
 }
 
-/** A comment that keeps a connection from being taken for dead. */
+/** A server-sent comment that keeps an idle connection open. */
 export const KEEP_ALIVE = ':\n\n'
 
-/** The outlet of an HTTP response whose head has been sent. */
+/** Creates the sink of an HTTP response whose headers have been sent. */
 export const httpSink = (response: ServerResponse): Sink => ({
   connection: response,
   write: text => {
     if (!response.writableEnded) response.write(text)
   },
   pending: () => response.writableLength,
-  taken: () => (response.socket?.bytesWritten ?? 0) - (response.socket?.writableLength ?? 0),
+  sent: () => (response.socket?.bytesWritten ?? 0) - (response.socket?.writableLength ?? 0),
   onceDrained: then => {
-    // What is written last is taken last; "drain" would tell of less, and not at all below a mark of its own.
+    // A write's callback runs after all earlier bytes. "drain" fires earlier, and never below the high-water mark.
     if (!response.writableEnded) response.write(KEEP_ALIVE, () => then())
   },
   onceClosed: then => {
@@ -41,11 +41,11 @@ export const httpSink = (response: ServerResponse): Sink => ({
   end: () => {
     response.end()
   },
-  cut: () => {
+  destroy: () => {
     response.destroy()
   },
 })
 
-/** One server-sent event; `data` is JSON, which has no line breaks. */
+/** Formats a server-sent event; `data` is JSON, which has no line breaks. */
 export const eventText = (event: string, data: string, id: string | null): string =>
   `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${data}\n\n`

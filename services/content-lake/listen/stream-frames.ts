@@ -2,17 +2,17 @@ import type {IncomingHttpHeaders} from 'node:http'
 import {z} from 'zod'
 import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {grantListener} from './listener.ts'
-import {grantLive} from './live.ts'
-import type {Asked, Granted} from './stream.ts'
+import {prepareListener} from './listener.ts'
+import {prepareLiveStream} from './live.ts'
+import type {PreparedStream, StreamRequest} from './stream.ts'
 
 /*
- * Browsers allow six connections to a host over HTTP/1.1, and the Studio listens to more than that at once. Here any
- * number of streams go over one WebSocket. The client sends
+ * Browsers allow six connections per host over HTTP/1.1, and the Studio opens more listeners than that. This protocol
+ * carries many streams over one WebSocket. The client sends
  *   {"op": "open", "id": 1, "url": "/v2025-02-19/data/listen/production?query=…", "headers": {"authorization": "…"}}
  *   {"op": "close", "id": 1}
- * and gets what HTTP would have answered: {"id": 1, "status": 200, "headers": {…}}, then {"id": 1, "chunk": "…"} for
- * each piece of the body, and {"id": 1, "end": true}.
+ * and receives the HTTP response in parts: {"id": 1, "status": 200, "headers": {…}}, then {"id": 1, "chunk": "…"} for
+ * each chunk of the body, and {"id": 1, "end": true}.
  */
 
 const frame = z.discriminatedUnion('op', [
@@ -27,10 +27,10 @@ const frame = z.discriminatedUnion('op', [
 
 const STREAM_ADDRESS = /\/(v[^/]+)\/data\/(listen|live\/events)\/([^/]+)$/
 
-/** What a frame asks for: a stream to be opened or closed. */
+/** A request to open or close a stream. */
 type Frame = z.infer<typeof frame>
 
-/** What the other end says in one message; null when it is no frame. */
+/** Parses a client message; returns null when it is not a frame. */
 export const parseFrame = (text: string): Frame | null => {
   try {
     return frame.parse(JSON.parse(text))
@@ -39,17 +39,17 @@ export const parseFrame = (text: string): Frame | null => {
   }
 }
 
-/** The stream at an address, for whoever the headers show; throws a LakeError when there is none or it may not be had. */
-export const grantStream = (parts: LakeParts, address: string, headers: Record<string, string>): Granted => {
+/** Prepares the stream at a URL; throws a LakeError when it does not exist or the caller is not allowed to read it. */
+export const prepareStream = (parts: LakeParts, address: string, headers: Record<string, string>): PreparedStream => {
   const url = URL.parse(address, 'http://localhost')
   const [, version = '', kind = '', dataset = ''] = STREAM_ADDRESS.exec(url?.pathname ?? '') ?? []
-  if (!url || kind === '') throw httpError(404, 'Only listeners and live events can be had here')
-  const asked: Asked = {
+  if (!url || kind === '') throw httpError(404, 'Only listeners and live events are available here')
+  const request: StreamRequest = {
     params: {version, dataset: decoded(dataset)},
     query: fieldsOf(url.searchParams),
     headers: lowerCased(headers),
   }
-  return kind === 'listen' ? grantListener(parts, asked) : grantLive(parts, asked)
+  return kind === 'listen' ? prepareListener(parts, request) : prepareLiveStream(parts, request)
 }
 
 const fieldsOf = (search: URLSearchParams): Record<string, string | string[]> => {

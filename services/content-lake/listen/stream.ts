@@ -1,92 +1,97 @@
 import type {FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
-import {isWithin, requireVisibility, visibilityOf} from '../auth/visibility.ts'
+import {isVisible, requireVisibility, visibilityOf} from '../auth/visibility.ts'
 import {datasetOf} from '../http/scope.ts'
 import {LakeError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {type Position, parsePosition, presentPosition} from './position.ts'
+import {currentPosition, type Position, parsePosition} from './position.ts'
 import {eventText, KEEP_ALIVE, type Sink} from './sink.ts'
 
-/** A request for a stream, as it comes by HTTP or in a frame of a shared WebSocket. */
-export type Asked = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
+/** A request for a stream, over HTTP or in a frame of a shared WebSocket. */
+export type StreamRequest = Pick<FastifyRequest, 'params' | 'query' | 'headers'>
 
-/** A stream that has been granted, and how to begin it once its head has been sent. */
-export type Granted = {begin: (outlet: Sink) => void | Promise<void>}
+/** An authorized stream, which starts once its response headers have been sent. */
+export type PreparedStream = {start: (sink: Sink) => void | Promise<void>}
 
-/** Begins a stream; one that cannot begin after all is ended, so that whoever asked comes again. */
-export const beginStream = async ({begin}: Granted, outlet: Sink): Promise<void> => {
+/** Starts a stream. A stream that fails to start is ended, so that the client reconnects. */
+export const startStream = async ({start}: PreparedStream, sink: Sink): Promise<void> => {
   try {
-    await begin(outlet)
+    await start(sink)
   } catch (error) {
-    console.error('content lake: a stream could not begin', error)
-    outlet.end()
+    console.error('content lake: starting a stream failed', error)
+    sink.end()
   }
 }
 
-/** What every stream of events has. */
+/** What listeners and live streams have in common. */
 export type Stream = {
   dataset: string
   caller: Caller
-  /** Whether the caller may hear of the document. */
-  sees: (id: string) => boolean
-  /** The place after which it goes on, when it is one that was begun before. */
-  resumed: Position | null
-  /** The id of the place where the dataset is now, as the caller may know it. */
-  present: () => string
+  /** Returns whether the caller may read events of the document. */
+  canRead: (id: string) => boolean
+  /** The position after which the stream resumes; null for a new stream. */
+  resumeAfter: Position | null
+  /** Returns the event id of the dataset's current position, without the transaction id when it is confidential. */
+  currentPosition: () => string
   /**
-   * Keeps it alive until it is closed, and ends it when its caller's token or its dataset is no longer there, or when
-   * nobody takes what is sent, so that it holds no memory for good; who resumes goes on after the last event taken.
+   * Sends keep-alive comments until the stream closes. Ends the stream when the caller's token or the dataset is gone, and
+   * destroys it when the client stops reading, to free its memory. A client that resumes continues after the last event
+   * it received.
    */
-  keepAlive: (outlet: Sink) => void
+  keepAlive: (sink: Sink) => void
 }
 
-/** For how many signs of life in a row nothing may be taken of what waits for a stream, before it is cut off. */
-const STUCK_BEATS = 4
+/** Number of consecutive keep-alive intervals without progress after which a stream is destroyed. */
+const MAX_STALLED_INTERVALS = 4
 
-/** Checks who asks for a stream of which dataset; throws a LakeError when it cannot be had. */
-export const openStream = (parts: LakeParts, asked: Asked, resumedAt: string | undefined): Stream => {
-  const dataset = datasetOf(asked, parts)
-  const caller = parts.gate.identify(asked)
+/** Authorizes a request for a stream; throws a LakeError when it is not allowed. */
+export const openStream = (parts: LakeParts, request: StreamRequest, lastEventId: string | undefined): Stream => {
+  const dataset = datasetOf(request, parts)
+  const caller = parts.authenticator.identify(request)
   parts.streams.check(caller)
-  const reach = () => visibilityOf(caller, dataset, parts.store)
-  requireVisibility(reach(), dataset)
+  const visibility = () => visibilityOf(caller, dataset, parts.store)
+  requireVisibility(visibility(), dataset)
 
-  const keepAlive = (outlet: Sink): void => {
-    // Nothing else has run since it was certain that there is one.
-    outlet.onceClosed(parts.streams.take(caller))
-    parts.audiences.of(caller).backlog.join(outlet)
-    let [taken, unmoved] = [0, 0]
-    const timer = setInterval(() => {
-      const now = outlet.taken()
-      unmoved = outlet.pending() > 0 && now <= taken ? unmoved + 1 : 0
-      taken = now
-      if (unmoved === STUCK_BEATS) return outlet.cut()
-      const reason = refusalOf(() => {
-        parts.gate.identify(asked)
-        datasetOf(asked, parts)
-        requireVisibility(reach(), dataset)
-      })
-      outlet.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))
-      if (reason !== null) outlet.end()
-    }, parts.settings.keepAliveMs)
-    outlet.onceClosed(() => clearInterval(timer))
+  const recheck = (): void => {
+    parts.authenticator.identify(request)
+    datasetOf(request, parts)
+    requireVisibility(visibility(), dataset)
   }
 
   return {
     dataset,
     caller,
-    // Looked up for each event: a dataset that is made private falls silent at once.
-    sees: id => isWithin(reach(), id),
-    present: () => presentPosition(parts.history, dataset, reach() === 'all'),
-    resumed: resumedAt ? parsePosition(resumedAt) : null,
-    keepAlive,
+    // Checked for every event: a dataset that becomes private stops its anonymous streams at once.
+    canRead: id => isVisible(visibility(), id),
+    currentPosition: () => currentPosition(parts.history, dataset, visibility() === 'all'),
+    resumeAfter: lastEventId ? parsePosition(lastEventId) : null,
+    keepAlive: sink => {
+      // Cannot throw: no other code has run since `streams.check` found a free slot.
+      sink.onceClosed(parts.streams.take(caller))
+      parts.listenerGroups.of(caller).backlog.join(sink)
+      sendKeepAlives(sink, parts.settings.keepAliveMs, recheck)
+    },
   }
 }
 
-/** Why something is refused, or null when it is not. */
-const refusalOf = (attempt: () => unknown): string | null => {
+const sendKeepAlives = (sink: Sink, intervalMs: number, recheck: () => void): void => {
+  let [sent, stalledIntervals] = [0, 0]
+  const timer = setInterval(() => {
+    const now = sink.sent()
+    stalledIntervals = sink.pending() > 0 && now <= sent ? stalledIntervals + 1 : 0
+    sent = now
+    if (stalledIntervals === MAX_STALLED_INTERVALS) return sink.destroy()
+    const reason = refusalOf(recheck)
+    sink.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))
+    if (reason !== null) sink.end()
+  }, intervalMs)
+  sink.onceClosed(() => clearInterval(timer))
+}
+
+/** Returns the message of the LakeError that a check throws, or null when it passes. */
+const refusalOf = (check: () => void): string | null => {
   try {
-    attempt()
+    check()
     return null
   } catch (error) {
     if (error instanceof LakeError) return error.message

@@ -1,7 +1,7 @@
 import {z} from 'zod'
 
-/** Codes that a call is refused with: those of JSON-RPC, and the client's own for who may not. */
-export const ERRORS = {
+/** Error codes of refused calls: those of JSON-RPC, and the Studio client's own for a caller without permission. */
+export const ERROR_CODES = {
   unauthorized: 4001,
   invalidRequest: -32_600,
   methodNotFound: -32_601,
@@ -16,10 +16,10 @@ const call = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** One call of a method, as it came. */
+/** A JSON-RPC method call. */
 export type Call = z.infer<typeof call>
 
-/** The refusal of a call. */
+/** An error that is sent to the caller as a JSON-RPC error response. */
 export class CallError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -28,17 +28,17 @@ export class CallError extends Error {
   }
 }
 
-/** The refusal of what a call says. */
-export const invalid = (message: string): CallError => new CallError(ERRORS.invalidParams, message)
+/** Returns the error for invalid parameters. */
+export const invalidParams = (message: string): CallError => new CallError(ERROR_CODES.invalidParams, message)
 
-/** The parameters as they should be; throws a CallError that says what is wrong with them. */
-export const parsed = <Shape>(schema: z.ZodType<Shape>, params: unknown): Shape => {
+/** Parses a call's parameters; throws a CallError that describes the first problem. */
+export const parseParams = <Shape>(schema: z.ZodType<Shape>, params: unknown): Shape => {
   const result = schema.safeParse(params)
   if (result.success) return result.data
-  throw invalid(result.error.issues[0]?.message ?? 'not understood')
+  throw invalidParams(result.error.issues[0]?.message ?? 'not understood')
 }
 
-/** The call that a text is; null when it is none. */
+/** Parses a message as a call; returns null when it is not one. */
 export const parseCall = (text: string): Call | null => {
   try {
     return call.parse(JSON.parse(text))

@@ -2,16 +2,16 @@ import type {QueryProblem} from './syntax-error.ts'
 
 type Params = Record<string, unknown>
 
-/** What in a query only looks like a part of it. Written so that a string of any length costs no depth of the stack. */
+/** Strings and comments. The pattern needs no stack depth, whatever the length of a string. */
 export const STRINGS_AND_COMMENTS = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|\/\/[^\n]*/g
 const ASIDE_OR_PARAMETER = new RegExp(`${STRINGS_AND_COMMENTS.source}|\\$(\\w+)`, 'g')
 const PLAIN_BRACKETS = /\[([$\w.\s+\-*/%()]*)\]/g
-/** The start of a name that is no parameter: what is in the brackets is about the document at hand. */
+/** A name that is not a parameter: the brackets then contain a condition on the document. */
 const ATTRIBUTE = /(?<![\w$])[a-zA-Z_]/
 
 /**
- * The parameters that decide what a query means, not only what it is asked about: GROQ reads `[$a]` and `[$a..$b]`
- * differently according to their values. Perhaps more of them than need be, never fewer.
+ * Returns the parameters that affect how a query is parsed: GROQ reads `[$a]` and `[$a..$b]` differently depending on
+ * their values. The result may contain too many parameters, never too few.
  */
 export const structuralParameters = (query: string, params: Params): Params => {
   const chosen: Params = {}
@@ -24,7 +24,7 @@ export const structuralParameters = (query: string, params: Params): Params => {
   return chosen
 }
 
-/** The first parameter outside strings and comments that is used without being given; those of GROQ functions aside. */
+/** Returns the first parameter that is used but not provided; ignores strings, comments and parameters of GROQ functions. */
 export const missingParameter = (query: string, params: Params): QueryProblem | null => {
   const declared = new Set<string>()
   for (const [, list = ''] of query.matchAll(/\bfn\s+\w+::\w+\s*\(([^)]*)\)/g)) {

@@ -1,12 +1,12 @@
 import {dataError} from '../lake-error.ts'
 
-/** Which layers a query sees, nearest first: `raw` for all documents as they are, else a list that ends in `published`; an empty one sees nothing. */
+/** The layers that a query sees, highest priority first: `raw` for all documents unmerged, or a list that ends in `published`; an empty list sees nothing. */
 export type Perspective = 'raw' | string[]
 
 const PUBLISHED_BY_DEFAULT_FROM = '2025-02-19'
 const RELEASE_NAME = /^[a-zA-Z0-9_-]{1,64}$/
 
-/** What a caller's `perspective` means; without one, it follows from the API version. Throws a LakeError for what is none. */
+/** Parses a `perspective` parameter. The default depends on the API version. Throws a LakeError for an invalid value. */
 export const toPerspective = (given: string | undefined, apiVersion: string): Perspective => {
   if (given === undefined || given === '') return defaultPerspective(apiVersion)
   const layers = given.split(',').map(layer => (layer === 'previewDrafts' ? 'drafts' : layer))

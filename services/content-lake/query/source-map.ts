@@ -1,19 +1,19 @@
 import {isRecord, type StoredDocument} from '../document.ts'
-import type {Origin, Step, Traced} from './groq/traced.ts'
+import type {Origin, Step, Traced} from './groq/trace/traced.ts'
 
-/** How items of lists are named in the paths of sources: by their place, or by their `_key` where they have one. */
+/** How source paths address list items: by index, or by `_key` where the item has one. */
 export type SourceMapKind = 'byIndex' | 'byKey'
 
 type Source = {type: 'documentValue'; document: number; path: number} | {type: 'literal'} | {type: 'unknown'}
 
-/** A Content Source Map: where each part of a result was read. */
+/** A Content Source Map: the source of each part of a result. */
 export type SourceMap = {
   documents: {_id: string; _type: string}[]
   paths: string[]
   mappings: Record<string, {type: 'value'; source: Source}>
 }
 
-/** Writes down where a result comes from, in the format of Sanity's Content Source Maps. */
+/** Converts a traced result to Sanity's Content Source Map format. */
 export const toSourceMap = (result: Traced, kind: SourceMapKind): SourceMap => {
   const [documents, paths] = [new Map<string, number>(), new Map<string, number>()]
   const types: SourceMap['documents'] = []
@@ -33,12 +33,12 @@ export const toSourceMap = (result: Traced, kind: SourceMapKind): SourceMap => {
     return {type: 'documentValue', document: number, path: numberOf(paths, pathTo(origin, kind))}
   }
 
-  /** The parts of a value that need a mapping each; null when one for the value itself says all. */
+  /** Returns the parts of a value that need a mapping each, or null when one mapping covers the whole value. */
   const partsOf = (traced: Traced): [string | number, Traced][] | null => {
     if (traced.attributes) return [...traced.attributes]
     if (traced.items) return [...traced.items.entries()]
     const {value, origin} = traced
-    if (!origin || kind === 'byIndex' || !holdsList(value)) return null
+    if (!origin || kind === 'byIndex' || !containsList(value)) return null
     const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
     return entries.map(([to, inner]) => [to, {value: inner, origin: {...origin, step: {above: origin.step, to}}}])
   }
@@ -54,9 +54,9 @@ export const toSourceMap = (result: Traced, kind: SourceMapKind): SourceMap => {
   return {documents: types, paths: [...paths.keys()], mappings}
 }
 
-/** Whether a value holds a list somewhere, whose items have keys to be named by. */
-const holdsList = (value: unknown): value is unknown[] | Record<string, unknown> =>
-  Array.isArray(value) || (isRecord(value) && Object.values(value).some(holdsList))
+/** Returns whether a value contains a list, whose items may have keys. */
+const containsList = (value: unknown): value is unknown[] | Record<string, unknown> =>
+  Array.isArray(value) || (isRecord(value) && Object.values(value).some(containsList))
 
 const pathTo = ({document, step}: Origin, kind: SourceMapKind): string => {
   const steps: (string | number)[] = []

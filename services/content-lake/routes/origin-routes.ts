@@ -7,7 +7,7 @@ import type {LakeParts} from '../lake-parts.ts'
 
 const originBody = z.object({origin: z.string(), allowCredentials: z.boolean().default(false)})
 
-/** Manages the browser origins that may read responses, for administrators. `/check/cors` tells any origin its permissions. */
+/** Manages the browser origins that may read responses, for administrators. `/check/cors` returns the permissions of the requesting origin. */
 export const originRoutes =
   ({authenticator, origins, settings}: LakeParts) =>
   async (app: FastifyInstance) => {

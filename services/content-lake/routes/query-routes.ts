@@ -7,7 +7,7 @@ import {apiVersionOf, datasetOf} from '../http/scope.ts'
 import {dataError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {toPerspective} from '../query/perspective.ts'
-import {asksTheTime, type Query} from '../query/query-engine.ts'
+import {usesCurrentTime, type Query} from '../query/query-engine.ts'
 import type {SourceMapKind} from '../query/source-map.ts'
 
 type QueryInput = {query: string | undefined; params: JsonRecord; perspective: string | undefined}
@@ -98,7 +98,7 @@ const sourceMapKind = (given: string | undefined): SourceMapKind | null => {
 
 /** Returns the entity tag of a result with this version; null when the result changes over time or for POST. */
 const etagOf = (request: FastifyRequest, query: Query, version: unknown[]): string | null => {
-  if (request.method !== 'GET' || asksTheTime(query.query)) return null
+  if (request.method !== 'GET' || usesCurrentTime(query.query)) return null
   const returnQuery = single(request.query, 'returnQuery')
   const content = JSON.stringify([version, query, returnQuery])
   return `W/"${createHash('sha1').update(content).digest('base64url')}"`

@@ -1,4 +1,4 @@
-import {type StoredDocument, weightOf} from '../document.ts'
+import {type StoredDocument, jsonLengthOf} from '../document.ts'
 import {mutationError} from '../lake-error.ts'
 import type {Change, Patch, Store} from '../store/store.ts'
 
@@ -17,12 +17,12 @@ export const openDraft = (store: Store, dataset: string) => {
 
   /** Throws a LakeError with status 413 when a document, or the transaction with it, is larger than may be. */
   const weigh = (id: string, after: StoredDocument | null, patch: Patch | null, index: number): void => {
-    const weight = after ? weightOf(after, DOCUMENT_LIMIT) : 0
+    const weight = after ? jsonLengthOf(after, DOCUMENT_LIMIT) : 0
     if (weight > DOCUMENT_LIMIT) {
       const description = `Document "${id}" would be larger than ${DOCUMENT_LIMIT} characters`
       throw mutationError(413, 'documentTooLargeError', description, index, {id})
     }
-    written += weight + (patch ? weightOf(patch, TRANSACTION_LIMIT) : 0)
+    written += weight + (patch ? jsonLengthOf(patch, TRANSACTION_LIMIT) : 0)
     if (written <= TRANSACTION_LIMIT) return
     const description = `The transaction would write more than ${TRANSACTION_LIMIT} characters`
     throw mutationError(413, 'transactionTooLargeError', description, index)

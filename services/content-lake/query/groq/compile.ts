@@ -1,17 +1,18 @@
 import type {ExprNode} from 'groq-js'
 import {isConstant} from './constants.ts'
 import {compileDiff} from './diff.ts'
-import {compileCall, Unsupported} from './functions.ts'
+import {compileCall} from './functions/functions.ts'
 import {arrayOf, asList, elementOf, filterOf, flatMapOf, mapOf, sliceOf, whole} from './lists.ts'
 import {and, constant, inRange, not, or, signed} from './logic.ts'
 import {compileObject} from './object.ts'
 import {OPERATORS} from './operators.ts'
 import {compileOrder, compileScore} from './order.ts'
-import {compileScan} from './scan.ts'
+import {compileScan} from './scan/scan.ts'
 import {ancestor, documentAt, nest, type Run, type RunList} from './scope.ts'
+import {UnsupportedError} from './unsupported-error.ts'
 import {attributeOf, isObject} from './values.ts'
 
-/** Turns a parsed expression into a function; throws Unsupported for what this lake cannot evaluate. */
+/** Compiles a parsed expression to a function; throws an UnsupportedError for an expression this lake does not support. */
 export const compile = (node: ExprNode): Run => {
   const run = compileAny(node)
   if (!isConstant(node)) return run
@@ -64,7 +65,7 @@ const compileAny = (node: ExprNode): Run => {
   }
 }
 
-/** Turns an expression for a list into a function that need not work out more of it than is wanted. */
+/** Compiles a list expression to a function that may stop after the requested number of items. */
 export const compileList = (node: ExprNode): RunList =>
   isConstant(node) ? asList(compile(node)) : compileAnyList(node)
 
@@ -148,5 +149,5 @@ const compileOperation = (node: ExprNode): Run => {
     case 'Desc':
       return constant(null)
   }
-  throw new Unsupported(`This content lake cannot evaluate an expression of the kind ${node.type}`)
+  throw new UnsupportedError(`This content lake cannot evaluate expressions of type ${node.type}`)
 }

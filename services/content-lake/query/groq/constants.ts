@@ -2,32 +2,32 @@ import type {ExprNode} from 'groq-js'
 import {isRecord, type JsonRecord} from '../../document.ts'
 
 /*
- * What lies within a filter, a projection or an order is evaluated for each item. A query over the dataset that says
- * nothing about the item, as in `*[_id in *[_type == "list"].items[]._ref]`, has the same value each time.
+ * Expressions within a filter, a projection or an order are evaluated for each item. A subquery that does not depend on
+ * the item, as in `*[_id in *[_type == "list"].items[]._ref]`, has the same value each time and is evaluated once.
  */
 
 const constants = new WeakSet<object>()
 
-/** Whether an expression was found to have one value throughout the evaluation of its query, and to be worth keeping. */
+/** Returns whether an expression was marked as constant during the evaluation of its query. */
 export const isConstant = (node: object): boolean => constants.has(node)
 
-/** Finds the constant expressions of a parsed query, each as large as can be. */
+/** Marks the constant expressions of a parsed query, each as large as possible. */
 export const markConstants = (tree: ExprNode): void => mark(tree, false)
 
-/** Scopes that are opened between an expression and a part of it, outermost first; `^` passes over the hidden ones. */
+/** The scopes between an expression and a part of it, outermost first. `^` skips hidden scopes. */
 type Scopes = readonly ('hidden' | 'shown')[]
 
 const mark = (node: unknown, isRepeated: boolean): void => {
   if (Array.isArray(node)) for (const part of node) mark(part, isRepeated)
   if (!isRecord(node) || node.type === 'Value') return
-  const isFound = isRepeated && isQuery(node) && !looksOut(node, [])
-  if (isFound) constants.add(node)
+  const isConstantNode = isRepeated && isQuery(node) && !readsOuterScope(node, [])
+  if (isConstantNode) constants.add(node)
   for (const [name, part] of Object.entries(node)) {
-    mark(part, (isRepeated && !isFound) || scopeOf(node, name) !== null)
+    mark(part, (isRepeated && !isConstantNode) || scopeOf(node, name) !== null)
   }
 }
 
-/** What a part of an expression opens for what is in it: a scope for each item or object; null for most. */
+/** Returns the scope that a part of an expression opens for each item or object, or null when it opens none. */
 const scopeOf = ({type}: JsonRecord, part: string): Scopes[number] | null => {
   if (type === 'PipeFuncCall') return part === 'args' ? 'shown' : null
   if (part !== 'expr') return null
@@ -35,48 +35,48 @@ const scopeOf = ({type}: JsonRecord, part: string): Scopes[number] | null => {
 }
 
 const WITHOUT_COST = new Set(['Everything', 'Group', 'ArrayCoerce'])
-const asking = new WeakMap<object, boolean>()
+const scanning = new WeakMap<object, boolean>()
 
-/** Whether an expression asks for documents of the dataset, and does more with them than to name them. */
-const isQuery = (node: JsonRecord): boolean => !WITHOUT_COST.has(String(node.type)) && asksForAll(node)
+/** Returns whether an expression reads documents of the dataset and is expensive enough to cache. */
+const isQuery = (node: JsonRecord): boolean => !WITHOUT_COST.has(String(node.type)) && scansDataset(node)
 
-const asksForAll = (node: unknown): boolean => {
-  if (Array.isArray(node)) return node.some(asksForAll)
+const scansDataset = (node: unknown): boolean => {
+  if (Array.isArray(node)) return node.some(scansDataset)
   if (!isRecord(node) || node.type === 'Value') return false
-  const known = asking.get(node)
+  const known = scanning.get(node)
   if (known !== undefined) return known
-  const asks = node.type === 'Everything' || Object.values(node).some(asksForAll)
-  asking.set(node, asks)
-  return asks
+  const isScan = node.type === 'Everything' || Object.values(node).some(scansDataset)
+  scanning.set(node, isScan)
+  return isScan
 }
 
-/** Functions that look at `@` without naming it. */
-const ABOUT_THIS = new Set(['references', 'versionOf', 'partOfRelease', 'incomingRefCount'])
-/** Parts of selectors, which have scopes of their own kind. */
+/** Functions that read `@` implicitly. */
+const READS_THIS = new Set(['references', 'versionOf', 'partOfRelease', 'incomingRefCount'])
+/** Nodes of selectors, which have a different kind of scope. */
 const SELECTORS = new Set(['SelectorFuncCall', 'SelectorNested', 'Tuple'])
 
-/** Whether an expression looks at something around it. */
-const looksOut = (node: unknown, scopes: Scopes): boolean => {
-  if (Array.isArray(node)) return node.some(part => looksOut(part, scopes))
+/** Returns whether an expression reads anything outside of itself, such as `@` or `^`. */
+const readsOuterScope = (node: unknown, scopes: Scopes): boolean => {
+  if (Array.isArray(node)) return node.some(part => readsOuterScope(part, scopes))
   if (!isRecord(node) || node.type === 'Value') return false
   const {type, name, n} = node
-  const isAboutThis = type === 'This' || (type === 'AccessAttribute' && !node.base)
-  const asksAboutThis = type === 'FuncCall' && ABOUT_THIS.has(String(name))
-  if (scopes.length === 0 && (isAboutThis || asksAboutThis)) return true
-  if (type === 'Parent') return placeAbove(scopes, Number(n)) <= 0
+  const isThis = type === 'This' || (type === 'AccessAttribute' && !node.base)
+  const readsThis = type === 'FuncCall' && READS_THIS.has(String(name))
+  if (scopes.length === 0 && (isThis || readsThis)) return true
+  if (type === 'Parent') return depthAbove(scopes, Number(n)) <= 0
   if (SELECTORS.has(String(type))) return true
   return Object.entries(node).some(([part, inner]) => {
     const scope = scopeOf(node, part)
-    return looksOut(inner, scope ? [...scopes, scope] : scopes)
+    return readsOuterScope(inner, scope ? [...scopes, scope] : scopes)
   })
 }
 
-/** Which of the scopes `^` (1), `^.^` (2) … lead to, counted from 1; 0 or less for one around them. */
-const placeAbove = (scopes: Scopes, levels: number): number => {
-  let place = scopes.length
-  for (let level = 0; level < levels && place > 0; level++) {
-    place -= 1
-    while (scopes[place - 1] === 'hidden') place -= 1
+/** Returns the position, from 1, of the scope that `^` (1), `^.^` (2) … refer to; 0 or less for a scope outside. */
+const depthAbove = (scopes: Scopes, levels: number): number => {
+  let depth = scopes.length
+  for (let level = 0; level < levels && depth > 0; level++) {
+    depth -= 1
+    while (scopes[depth - 1] === 'hidden') depth -= 1
   }
-  return place
+  return depth
 }

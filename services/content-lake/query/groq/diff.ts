@@ -4,47 +4,47 @@ import {compileSelector, type Selector, type ValuePath, valueAtPath} from './sel
 import {isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
-type Judge = (before: unknown, after: unknown, select: Selector, scope: Scope) => boolean
+type DiffTest = (before: unknown, after: unknown, select: Selector, scope: Scope) => boolean
 
-/** Compiles `diff::changedAny()` and `diff::changedOnly()`; null for any other call. */
+/** Compiles `diff::changedAny()` and `diff::changedOnly()`; returns null for any other call. */
 export const compileDiff = ({namespace, name, args}: FuncCallNode, compile: Compile): Run | null => {
-  const judge = namespace === 'diff' ? JUDGES[name] : undefined
+  const test = namespace === 'diff' ? DIFF_TESTS[name] : undefined
   const [before, after, selector] = args
-  if (!judge || !before || !after || !selector) return null
+  if (!test || !before || !after || !selector) return null
   const [runBefore, runAfter] = [compile(before), compile(after)]
   const select = compileSelector(selector, compile)
-  return scope => judge(runBefore(scope), runAfter(scope), select, scope)
+  return scope => test(runBefore(scope), runAfter(scope), select, scope)
 }
 
-/** Whether something that is selected is not what it was. */
-const changedAny: Judge = (before, after, select, scope) => {
+/** Returns whether any selected value changed. */
+const changedAny: DiffTest = (before, after, select, scope) => {
   const selected = select(before, nest(scope, before, true))
   if (selected.length !== select(after, nest(scope, after, true)).length) return true
   return selected.some(path => {
     const lists = path.flatMap((part, at) => (typeof part === 'number' ? [path.slice(0, at)] : []))
     return (
-      lists.some(list => hasOtherLength(list, before, after)) ||
+      lists.some(list => differsInLength(list, before, after)) ||
       !isSame(valueAtPath(before, path), valueAtPath(after, path))
     )
   })
 }
 
-const hasOtherLength = (path: ValuePath, before: unknown, after: unknown): boolean => {
+const differsInLength = (path: ValuePath, before: unknown, after: unknown): boolean => {
   const [a, b] = [valueAtPath(before, path), valueAtPath(after, path)]
   return !Array.isArray(a) || !Array.isArray(b) || a.length !== b.length
 }
 
-/** Whether all that is not what it was is selected. */
-const changedOnly: Judge = (before, after, select, scope) => {
+/** Returns whether every changed value is selected. */
+const changedOnly: DiffTest = (before, after, select, scope) => {
   const selected = select(before, nest(scope, before, true))
   return changesBetween(before, after).every(path =>
     selected.some(prefix => prefix.every((part, at) => part === path[at])),
   )
 }
 
-const JUDGES: Record<string, Judge> = {changedAny, changedOnly}
+const DIFF_TESTS: Record<string, DiffTest> = {changedAny, changedOnly}
 
-/** Where two values differ, as deep down as can be told; a list of another length differs as a whole. */
+/** Returns the paths at which two values differ, as deep as possible. A list with a different length differs as a whole. */
 const changesBetween = (before: unknown, after: unknown): ValuePath[] => {
   if ((before ?? null) === (after ?? null) || isSame(before, after)) return []
   const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length
@@ -55,7 +55,7 @@ const changesBetween = (before: unknown, after: unknown): ValuePath[] => {
   )
 }
 
-/** Whether two values are alike throughout; what is missing is not the same as null. */
+/** Returns whether two values are deeply equal. A missing attribute differs from null. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   if (Array.isArray(a) !== Array.isArray(b)) return false

@@ -3,13 +3,13 @@ import {nest, type Run, type RunList} from './scope.ts'
 
 const ALL = Number.POSITIVE_INFINITY
 
-/** The whole of a list. */
+/** Evaluates the whole list. */
 export const whole =
   (list: RunList): Run =>
   scope =>
     list(scope, ALL)
 
-/** A value as a list; null when it is none. */
+/** Converts a value to a list; null when it is not one. */
 export const asList =
   (run: Run): RunList =>
   scope => {
@@ -17,7 +17,7 @@ export const asList =
     return Array.isArray(value) ? value : null
   }
 
-/** One item, counted from the start or (negative) from the end. */
+/** Returns one item; a negative index counts from the end. */
 export const elementOf =
   (base: RunList, index: number): Run =>
   scope => {
@@ -25,7 +25,7 @@ export const elementOf =
     return list?.at(index) ?? null
   }
 
-/** The items for which a condition holds. */
+/** Returns the items that match a condition. */
 export const filterOf =
   (base: RunList, condition: Run): RunList =>
   (scope, limit) => {
@@ -42,7 +42,7 @@ export const filterOf =
     return kept
   }
 
-/** Items from one place to another, each counted from the start or (negative) from the end. */
+/** Returns the items between two indexes; a negative index counts from the end. */
 export const sliceOf =
   (base: RunList, {left, right, isInclusive}: Extract<ExprNode, {type: 'Slice'}>): RunList =>
   scope => {
@@ -54,7 +54,7 @@ export const sliceOf =
     return list.slice(Math.max(0, start), Math.max(0, end))
   }
 
-/** What an expression makes of each item. */
+/** Maps each item. */
 export const mapOf =
   (base: RunList, expression: Run): RunList =>
   (scope, limit) => {
@@ -65,7 +65,7 @@ export const mapOf =
     )
   }
 
-/** What an expression makes of each item, lists among it taken apart. */
+/** Maps each item and flattens lists in the result. */
 export const flatMapOf =
   (base: RunList, expression: Run): RunList =>
   scope => {
@@ -73,7 +73,7 @@ export const flatMapOf =
     return list?.flatMap(item => expression(nest(scope, item ?? null, true))) ?? null
   }
 
-/** A list that is written out. */
+/** Evaluates an array literal. */
 export const arrayOf =
   (elements: {run: Run; isSplat: boolean}[]): RunList =>
   scope =>

@@ -1,13 +1,13 @@
 import type {Run} from './scope.ts'
 import {compare} from './values.ts'
 
-/** The same value always. */
+/** Always returns the same value. */
 export const constant = (value: unknown): Run => {
   const fixed = value ?? null
   return () => fixed
 }
 
-/** False beats everything, so that the right side need not be looked at. */
+/** Logical and: false if either side is false, even if the other is null. The right side is skipped when the left is false. */
 export const and =
   (left: Run, right: Run): Run =>
   scope => {
@@ -17,7 +17,7 @@ export const and =
     return b === false ? false : a === true && b === true ? true : null
   }
 
-/** True beats everything. */
+/** Logical or: true if either side is true, even if the other is null. */
 export const or =
   (left: Run, right: Run): Run =>
   scope => {
@@ -27,7 +27,7 @@ export const or =
     return b === true ? true : a === false && b === false ? false : null
   }
 
-/** The opposite; null of what is neither true nor false. */
+/** Logical not; null when the value is not a boolean. */
 export const not =
   (base: Run): Run =>
   scope => {
@@ -35,7 +35,7 @@ export const not =
     return typeof value === 'boolean' ? !value : null
   }
 
-/** A number with a sign before it. */
+/** Unary plus or minus; null when the value is not a number. */
 export const signed =
   (base: Run, sign: 1 | -1): Run =>
   scope => {
@@ -43,7 +43,7 @@ export const signed =
     return typeof value === 'number' ? sign * value : null
   }
 
-/** Whether a value lies between two others of its type. */
+/** Tests whether a value is in a range; null when the types differ. */
 export const inRange =
   (base: Run, left: Run, right: Run, isInclusive: boolean): Run =>
   scope => {

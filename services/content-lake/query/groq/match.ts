@@ -6,12 +6,12 @@ const DOTS_AT_EDGES = /\b\.+|\.+\b/g
 const MAX_TERM = 1024
 const MAX_KNOWN = 500
 
-/** The words of a text, as `match` compares them. */
+/** Splits a text into the words that `match` compares. */
 const wordsOf = (text: string): string[] => text.replace(DOTS_AT_EDGES, '').match(WORDS) ?? []
 
 const known = new Map<string, RegExp[]>()
 
-/** One expression for each term of a pattern, in which `*` stands for anything. */
+/** Returns a regular expression for each term of a pattern, in which `*` is a wildcard. */
 const termsOf = (pattern: string): RegExp[] => {
   const before = known.get(pattern)
   if (before) return before
@@ -23,7 +23,7 @@ const termsOf = (pattern: string): RegExp[] => {
 }
 
 const toExpression = (term: string): RegExp => {
-  // Stars in a row mean no more than one, and would only make the expression slower.
+  // Consecutive stars match the same as one, but make the expression slower.
   const parts = term.slice(0, MAX_TERM).split(/\*+/)
   return new RegExp(`^${parts.map(part => part.replace(/[.=~`'^$|?+()[\]{}\\]/g, '\\$&')).join('.*')}$`, 'is')
 }
@@ -39,7 +39,7 @@ const gather = <Part>(value: unknown, partsOf: (text: string) => Part[]): Gather
   }
 }
 
-/** Whether a text, or texts in a list, hold every term of a pattern. */
+/** Returns whether a text, or a list of texts, contains every term of a pattern. */
 export const matches = (text: unknown, pattern: unknown): boolean => {
   if (pattern instanceof TextQuery) return textMatches(text, pattern) > 0
   const terms = gather(pattern, termsOf)
@@ -48,7 +48,7 @@ export const matches = (text: unknown, pattern: unknown): boolean => {
   return words.length > 0 && terms.parts.every(term => words.some(word => term.test(word)))
 }
 
-/** How well a text fits a pattern, for `score()`: more for each term and each time that it occurs. */
+/** Scores a text for `score()`: the score grows with each term and each occurrence. */
 export const matchScore = (text: unknown, pattern: unknown): number => {
   if (pattern instanceof TextQuery) return textMatches(text, pattern)
   const terms = gather(pattern, termsOf)
@@ -57,5 +57,5 @@ export const matchScore = (text: unknown, pattern: unknown): number => {
   return terms.parts.reduce((sum, term) => sum + saturate(words.filter(word => term.test(word)).length), 0)
 }
 
-/** The weight of a number of occurrences: each further one counts less. */
+/** Weights a number of occurrences: each further one counts less (BM25 saturation with k1 = 1.2). */
 const saturate = (occurrences: number): number => (occurrences * 2.2) / (occurrences + 1.2)

@@ -5,7 +5,7 @@ import {isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
 
-/** Sets an attribute, whatever it is called. */
+/** Sets an attribute, including one named `__proto__`. */
 export const assign = (target: Record<string, unknown>, name: string, value: unknown): void => {
   if (name !== '__proto__') target[name] = value
   else Object.defineProperty(target, name, {value, enumerable: true, configurable: true, writable: true})
@@ -13,7 +13,7 @@ export const assign = (target: Record<string, unknown>, name: string, value: unk
 
 type Part = (scope: Scope, target: Record<string, unknown>) => void
 
-/** Compiles an object that is written out, spreads and conditions included. */
+/** Compiles an object literal with spreads and conditions. */
 export const compileObject = (attributes: ObjectAttributeNode[], compile: Compile): Run => {
   const parts = attributes.map(attribute => compilePart(attribute, compile))
   return scope => {

@@ -10,10 +10,10 @@ const arithmetic =
     typeof left === 'number' && typeof right === 'number' ? toNumber(apply(left, right)) : null
 
 const comparison =
-  (holds: (order: number) => boolean): Operator =>
+  (test: (order: number) => boolean): Operator =>
   (left, right) => {
     const order = compare(left, right)
-    return order === null ? null : holds(order)
+    return order === null ? null : test(order)
   }
 
 const plus: Operator = (left, right) => {
@@ -39,7 +39,7 @@ const isIn: Operator = (left, right) => {
   return typeof name === 'string' ? right.matches(name) : null
 }
 
-/** What each of GROQ's operators with two sides makes of them; null where they do not fit. */
+/** GROQ's binary operators. They return null for operands of the wrong type. */
 export const OPERATORS: Record<string, Operator> = {
   '==': isEqual,
   '!=': (left, right) => !isEqual(left, right),

@@ -5,10 +5,10 @@ import {compareAcrossTypes, isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
 
-/** One thing to sort by. */
+/** A sort expression and its direction. */
 export type SortKey = {node: ExprNode; isDescending: boolean}
 
-/** What the arguments of `order()` sort by, the most important first. */
+/** Returns the sort keys of `order()`, the most significant first. */
 export const sortKeysOf = (args: ExprNode[]): SortKey[] =>
   args.map(arg =>
     arg.type === 'Asc' || arg.type === 'Desc'
@@ -16,7 +16,7 @@ export const sortKeysOf = (args: ExprNode[]): SortKey[] =>
       : {node: arg, isDescending: false},
   )
 
-/** Compiles `| order(…)`: a stable sort. */
+/** Compiles `| order(…)`, a stable sort. */
 export const compileOrder = (base: RunList, args: ExprNode[], compile: Compile): RunList => {
   const keys = sortKeysOf(args).map(({node, isDescending}) => ({run: compile(node), isDescending}))
   return scope => {
@@ -40,7 +40,7 @@ export const compileOrder = (base: RunList, args: ExprNode[], compile: Compile):
 
 type Score = (scope: Scope) => number
 
-/** Compiles `| score(…)`: objects with what they score in `_score`, the best first. */
+/** Compiles `| score(…)`, which adds `_score` to each object and sorts by it in descending order. */
 export const compileScore = (base: RunList, args: ExprNode[], compile: Compile): RunList => {
   const scores = args.map(arg => scoreOf(arg, compile))
   return scope => {

@@ -1,18 +1,18 @@
-/** Takes down what an evaluation has looked at, so that one can tell which changes leave its result as it is. */
+/** Records which documents an evaluation read, so that changes to other documents do not invalidate its result. */
 export type Reads = {
-  /** The document under an id, or that there is none. */
+  /** Records a document by id, whether it exists or not. */
   id: (id: string) => void
-  /** Every document of a type, and that there are no others. */
+  /** Records all documents of a type, present and future. */
   type: (type: string) => void
-  /** Every document. */
+  /** Records all documents. */
   everything: () => void
 }
 
-/** What was looked at: all documents, or those with the ids and those of the types. */
+/** The documents that were read: all, or those with the ids and those of the types. */
 export type ReadList = 'everything' | {ids: ReadonlySet<string>; types: ReadonlySet<string>}
 
-/** Opens a list of what is looked at. */
-export const openReads = () => {
+/** Creates an empty record of reads. */
+export const createReads = () => {
   const [ids, types] = [new Set<string>(), new Set<string>()]
   let isEverything = false
   return {
@@ -25,5 +25,5 @@ export const openReads = () => {
   }
 }
 
-/** For evaluations that nobody asks afterwards what they looked at. */
-export const NOT_KEPT: Reads = {id: () => {}, type: () => {}, everything: () => {}}
+/** For evaluations whose reads are not needed. */
+export const UNTRACKED: Reads = {id: () => {}, type: () => {}, everything: () => {}}

@@ -1,9 +1,9 @@
 import type {ExprNode} from 'groq-js'
 import type {StoredDocument} from '../../document.ts'
-import type {View} from '../view.ts'
+import type {View} from '../view/view.ts'
 import type {Reads} from './reads.ts'
 
-/** What stays the same throughout the evaluation of one query. */
+/** What is constant during the evaluation of one query. */
 export type Context = {
   view: View
   params: Record<string, unknown>
@@ -12,28 +12,28 @@ export type Context = {
   dataset: string
   timestamp: Date
   reads: Reads
-  /** Values of the expressions that have one throughout, once they are known. */
+  /** Cached values of constant expressions. */
   constants: Map<ExprNode, unknown>
-  /** The change that a webhook's rule is held against. */
+  /** The change that a webhook's rule is evaluated on. */
   change?: {before: StoredDocument | null; after: StoredDocument | null}
 }
 
-/** Where an expression is evaluated: `@`, and what `^` leads to. */
+/** The scope of an expression: `@` is its value, `^` its parent. */
 export type Scope = {
   value: unknown
   parent: Scope | null
-  /** `^` passes over a scope that only stands for an item at hand. */
+  /** Whether `^` skips this scope, as for the items of a mapped list. */
   isHidden: boolean
   context: Context
 }
 
-/** A compiled expression: its value in a scope, never undefined. */
+/** A compiled expression. It returns its value in a scope, never undefined. */
 export type Run = (scope: Scope) => unknown
 
-/** A compiled expression for a list: at least its first `limit` items, or null when it is no list. */
+/** A compiled list expression. It returns at least its first `limit` items, or null when the value is not a list. */
 export type RunList = (scope: Scope, limit: number) => readonly unknown[] | null
 
-/** The scope that a query begins with, and what `@` is there. */
+/** Creates the root scope of a query, with the value of `@`. */
 export const rootScope = (context: Context, value: unknown = null): Scope => ({
   value,
   parent: null,
@@ -41,13 +41,13 @@ export const rootScope = (context: Context, value: unknown = null): Scope => ({
   context,
 })
 
-/** The document with an id; null when there is none to be seen. */
+/** Returns the document with an id, or null when it does not exist or is not visible. */
 export const documentAt = ({context: {view, reads}}: Scope, id: string): StoredDocument | null => {
   reads.id(id)
   return view.byId.get(id) ?? null
 }
 
-/** A scope within another one, which `^` leads back to. */
+/** Creates a scope within another one, which becomes its parent. */
 export const nest = (scope: Scope, value: unknown, isHidden = false): Scope => ({
   value,
   parent: scope.isHidden ? scope.parent : scope,
@@ -55,7 +55,7 @@ export const nest = (scope: Scope, value: unknown, isHidden = false): Scope => (
   context: scope.context,
 })
 
-/** The scope that `^` (1), `^.^` (2) and so on lead to; null beyond the outermost. */
+/** Returns the scope that `^` (1), `^.^` (2) and so on refer to; null beyond the outermost. */
 export const ancestor = <Kind extends {parent: Kind | null}>(scope: Kind, levels: number): Kind | null => {
   let current: Kind | null = scope
   for (let level = 0; level < levels && current; level++) current = current.parent

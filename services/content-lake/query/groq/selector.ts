@@ -6,10 +6,10 @@ type Compile = (node: ExprNode) => Run
 
 export type ValuePath = (string | number)[]
 
-/** The places within a value that a selector such as `(title, body[].text)` chooses. */
+/** Returns the paths within a value that a selector such as `(title, body[].text)` matches. */
 export type Selector = (value: unknown, scope: Scope) => ValuePath[]
 
-/** Turns the selector of `diff::changedAny()` and `diff::changedOnly()` into a function. */
+/** Compiles the selector of `diff::changedAny()` and `diff::changedOnly()`. */
 export const compileSelector = (node: ExprNode, compile: Compile): Selector => {
   switch (node.type) {
     case 'Group':
@@ -19,11 +19,11 @@ export const compileSelector = (node: ExprNode, compile: Compile): Selector => {
     case 'AccessAttribute':
       return within(node.base ? compileSelector(node.base, compile) : null, () => [[node.name]])
     case 'ArrayCoerce':
-      return within(compileSelector(node.base, compile), list => placesOf(list, () => true))
+      return within(compileSelector(node.base, compile), list => indexesOf(list, () => true))
     case 'Filter': {
       const condition = compile(node.expr)
-      const holds = (item: unknown, scope: Scope) => condition(nest(nest(scope, [item]), item)) === true
-      return within(compileSelector(node.base, compile), (list, scope) => placesOf(list, item => holds(item, scope)))
+      const isMatch = (item: unknown, scope: Scope) => condition(nest(nest(scope, [item]), item)) === true
+      return within(compileSelector(node.base, compile), (list, scope) => indexesOf(list, item => isMatch(item, scope)))
     }
     case 'SelectorFuncCall':
       return anywhere(compile(node.arg))
@@ -34,7 +34,7 @@ export const compileSelector = (node: ExprNode, compile: Compile): Selector => {
   }
 }
 
-/** The value at a path; where there is none, what ended the way there: null, an empty value or undefined. */
+/** Returns the value at a path. When the path ends early, returns the value that ended it: null, an empty value or undefined. */
 export const valueAtPath = (value: unknown, path: ValuePath): unknown =>
   path.reduce((current: unknown, part) => {
     if (!current) return current
@@ -54,10 +54,10 @@ const within =
       select(valueAtPath(value, path), scope).map(rest => [...path, ...rest]),
     )
 
-const placesOf = (list: unknown, holds: (item: unknown) => boolean): ValuePath[] =>
-  Array.isArray(list) ? list.flatMap((item, index) => (holds(item ?? null) ? [[index]] : [])) : []
+const indexesOf = (list: unknown, isMatch: (item: unknown) => boolean): ValuePath[] =>
+  Array.isArray(list) ? list.flatMap((item, index) => (isMatch(item ?? null) ? [[index]] : [])) : []
 
-/** Every object within the value, itself included, for which the condition holds. */
+/** Returns the paths of all objects within a value, including itself, that match a condition. */
 const anywhere = (condition: Run): Selector => {
   const search: Selector = (value, scope) => {
     if (Array.isArray(value)) return value.flatMap((item, index) => below(index, item ?? null, scope))

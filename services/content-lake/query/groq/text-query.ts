@@ -2,7 +2,7 @@ import {isObject} from './values.ts'
 
 type Term = {words: string[]; isPrefix: boolean; isExcluded: boolean}
 
-/** What `text::query()` yields: the wanted and unwanted words and phrases of a search. */
+/** The result of `text::query()`: the required and excluded words and phrases of a search. */
 export class TextQuery {
   readonly terms: readonly Term[]
 
@@ -12,7 +12,7 @@ export class TextQuery {
       const isPrefix = phrase === undefined && (word ?? '').endsWith('*')
       return words.length > 0 ? [{words, isPrefix, isExcluded: minus === '-'}] : []
     })
-    // A lone star is a search for anything at all.
+    // A lone star matches any text.
     this.matchesAnything = /^\s*\*+\s*$/.test(text)
   }
 
@@ -25,16 +25,16 @@ export class TextQuery {
 
 const NOT_ASCII = /[^\0-\x7f]/
 
-/** Words as a search compares them: without case and without accents. */
+/** Splits a text into search words, without case and accents. */
 const searchWordsOf = (text: string): string[] => {
   const plain = NOT_ASCII.test(text) ? text.normalize('NFKD').replace(/\p{M}+/gu, '') : text
   return plain.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
-/** Documents do not change while they are held, so that their words are worked out once. */
+/** Documents in memory are immutable, so their words are computed once. */
 const wordsOfObjects = new WeakMap<object, string>()
 
-/** All words within a value, however deep, each between two spaces; what the lake itself keeps in a document is left out. */
+/** Returns all words within a value at any depth, each between two spaces. Attributes that start with `_` are excluded. */
 const wordsOf = (value: unknown): string => {
   const known = isObject(value) ? wordsOfObjects.get(value) : undefined
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ const collect = (value: unknown, into: string[]): void => {
   }
 }
 
-/** How well a value's texts fit a search; 0 when they do not. Every word and phrase must occur, and none excluded may. */
+/** Scores a value's texts for a search; 0 unless every required word and phrase occurs and no excluded one does. */
 export const textMatches = (value: unknown, query: TextQuery): number => {
   const texts = (Array.isArray(value) ? value : [value]).map(wordsOf)
   if (query.matchesAnything) return texts.some(text => text !== '') ? 1 : 0
@@ -69,7 +69,7 @@ export const textMatches = (value: unknown, query: TextQuery): number => {
 const occurrencesOf = ({words, isPrefix}: Term, text: string): number => {
   const wanted = ` ${words.join(' ')}${isPrefix ? '' : ' '}`
   let count = 0
-  // The space after one word is the space before the next.
+  // Adjacent words share the space between them.
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length - 1)) count++
   return count
 }

@@ -1,17 +1,17 @@
 import {DateTime, Path} from 'groq-js'
 
-/** An object with attributes, as GROQ sees it: no list, no point in time, no path. */
+/** Returns whether a value is an object in GROQ: not a list, a date or a path. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A number as GROQ has them; null for what is not finite. */
+/** Converts a number to GROQ; null when it is not finite. */
 export const toNumber = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/** An attribute of a value; null when the value is no object or has no such attribute. */
+/** Returns an attribute of a value; null when the value is not an object or does not have the attribute. */
 export const attributeOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null
 
-/** Whether two values are equal: primitives, points in time and paths may be; lists and objects never are. */
+/** Returns whether two values are equal. Primitives, dates and paths can be equal; lists and objects never are. */
 export const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') {
     return typeof a !== 'object' || a === null ? a === b : false
@@ -20,7 +20,7 @@ export const isEqual = (a: unknown, b: unknown): boolean => {
   return a instanceof Path && b instanceof Path && a.toJSON() === b.toJSON()
 }
 
-/** Negative, zero or positive for values of one type that has an order; null for all others. */
+/** Compares two values of the same ordered type: negative, zero or positive; null for all other values. */
 export const compare = (a: unknown, b: unknown): number | null => {
   if (typeof a === 'string') return typeof b === 'string' ? compareStrings(a, b) : null
   if (typeof a === 'number') return typeof b === 'number' ? a - b : null
@@ -28,10 +28,10 @@ export const compare = (a: unknown, b: unknown): number | null => {
   return a instanceof DateTime && b instanceof DateTime ? a.compareTo(b) : null
 }
 
-/** Code unit order, which ids and texts are sorted by. */
+/** Compares by code units, the order of ids and texts. */
 export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The order of `order()`: by type first, then by value; what has no order comes last and in its old place. */
+/** Compares like `order()`: by type, then by value. Values without an order come last and keep their relative order. */
 export const compareAcrossTypes = (a: unknown, b: unknown): number => rankOf(a) - rankOf(b) || (compare(a, b) ?? 0)
 
 const rankOf = (value: unknown): number => {
@@ -47,7 +47,7 @@ const rankOf = (value: unknown): number => {
   }
 }
 
-/** Text of a primitive or a point in time; null for anything else. */
+/** Converts a primitive or a date to text; null for anything else. */
 export const toText = (value: unknown): string | null => {
   switch (typeof value) {
     case 'string':

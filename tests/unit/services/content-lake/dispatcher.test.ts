@@ -10,9 +10,9 @@ import {startReceiver} from '../../../support/receiver.ts'
 const job = {filter: null, projection: '_id', dataset: 'production', before: null, after: '{"_id": "a"}'}
 
 it('a rule whose thread ends is not the rule at fault', async () => {
-  const judge = createFilterEvaluator({file: '/nowhere/lake.sqlite', projectId: 'overprint'}, 1000)
-  expect(await judge.judge(job)).toMatchObject({cause: 'crash', problem: expect.stringContaining('database')})
-  judge.close()
+  const evaluator = createFilterEvaluator({file: '/nowhere/lake.sqlite', projectId: 'overprint'}, 1000)
+  expect(await evaluator.evaluate(job)).toMatchObject({cause: 'crash', problem: expect.stringContaining('database')})
+  evaluator.close()
 })
 
 it('a message is told though the thread of its rule ended before', async () => {
@@ -23,11 +23,11 @@ it('a message is told though the thread of its rule ended before', async () => {
   const changes = [{id: 'a', before: null, after, patches: null, purge: false}]
   const timestamp = new Date().toISOString()
   hooks.record({id: 't', timestamp, author: 'x', dataset: 'production', sequence: 1, changes})
-  let judged = 0
-  const judge: FilterEvaluator['judge'] = async () =>
-    judged++ < 5 ? {problem: 'It was ended.', cause: 'crash'} : {payload: '"a"'}
-  const times = {timeoutMs: 1000, backoffMs: 1, patienceMs: 60_000}
-  const dispatcher = openDispatcher(hooks, {judge, close: () => {}}, {projectId: 'overprint', ...times})
+  let evaluations = 0
+  const evaluate: FilterEvaluator['evaluate'] = async () =>
+    evaluations++ < 5 ? {problem: 'It was ended.', cause: 'crash'} : {payload: '"a"'}
+  const times = {timeoutMs: 60_000, backoffMs: 1, retryWindowMs: 60_000}
+  const dispatcher = openDispatcher(hooks, {evaluate, close: () => {}}, {projectId: 'overprint', ...times})
   dispatcher.wake()
   await receiver.until(1)
   expect(receiver.received[0]?.body).toBe('"a"')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import {evaluateSync, parse} from 'groq-js'
 import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
-import {compileFilter} from '../../../../services/content-lake/listen/filter.ts'
+import {compileFilter} from '../../../../services/content-lake/listen/matcher/filter.ts'
 import {storedDocument} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params} from '../../../support/groq-queries.ts'
 

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest'
 import {compileRule} from '../../../../services/content-lake/hooks/rule.ts'
 import {type Context, rootScope} from '../../../../services/content-lake/query/groq/scope.ts'
 import {planQuery} from '../../../../services/content-lake/query/plan.ts'
-import {openView} from '../../../../services/content-lake/query/view.ts'
+import {createView} from '../../../../services/content-lake/query/view/view.ts'
 import {answered, contextOf, evaluate, storedDocument} from '../../../support/groq.ts'
 
 const documents = [
@@ -97,7 +97,7 @@ const TWO = [
 const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', '**', 'in', 'match', '&&', '||']
 
 const params = {p: 'a', list: ['a', 1]}
-const view = openView(documents, 'raw', false)
+const view = createView(documents, 'raw', false)
 const timestamp = new Date('2026-06-01T12:00:00Z')
 
 const byGroqJs = (query: string): string => {

@@ -3,8 +3,8 @@ import {evaluateSync, parse, toJS} from 'groq-js'
 import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
 import type {Perspective} from '../../../../services/content-lake/query/perspective.ts'
-import {openPlanner, planQuery} from '../../../../services/content-lake/query/plan.ts'
-import {type DocumentChange, openView, type View} from '../../../../services/content-lake/query/view.ts'
+import {createPlanner, planQuery} from '../../../../services/content-lake/query/plan.ts'
+import {type DocumentChange, createView, type View} from '../../../../services/content-lake/query/view/view.ts'
 import {answered} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params, view} from '../../../support/groq-queries.ts'
 
@@ -102,7 +102,7 @@ describe('planning a query', () => {
       fc.property(sight, fc.array(change, {maxLength: 12}), condition, fc.constantFrom(...ENDINGS), (...drawn) => {
         const [[perspective, publicOnly], changes, filter, ending] = drawn
         const stored = new Map(documents.map(document => [document._id, document]))
-        const kept = openView(stored.values(), perspective, publicOnly)
+        const kept = createView(stored.values(), perspective, publicOnly)
         const query = `*[${filter}]${ending}`
         // Asked once before, so that there are indexes that have to follow.
         answered(query, kept, params, null)
@@ -176,7 +176,7 @@ describe('planning a query', () => {
   })
 
   it('reads a bracket by the value of its parameter, each time', () => {
-    const plan = openPlanner()
+    const plan = createPlanner()
     const ask = (query: string, given: Record<string, unknown>) => {
       const planned = plan(query, given)
       return 'problem' in planned ? planned.problem.description : answered(query, view, given, null)

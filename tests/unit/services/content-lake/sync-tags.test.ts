@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
 import {publishedIdOf} from '../../../../services/content-lake/document-id.ts'
-import {answerQuery} from '../../../../services/content-lake/query/answer.ts'
-import {openReads} from '../../../../services/content-lake/query/groq/reads.ts'
+import {evaluateQuery} from '../../../../services/content-lake/query/evaluate-query.ts'
+import {createReads} from '../../../../services/content-lake/query/groq/reads.ts'
 import type {Perspective} from '../../../../services/content-lake/query/perspective.ts'
 import {planQuery} from '../../../../services/content-lake/query/plan.ts'
-import {openView} from '../../../../services/content-lake/query/view.ts'
-import {tagsOfAnswer, tagsOfChanges} from '../../../../services/content-lake/sync-tags.ts'
+import {createView} from '../../../../services/content-lake/query/view/view.ts'
+import {tagsOfResult, tagsOfChanges} from '../../../../services/content-lake/sync-tags.ts'
 import {contextOf, storedDocument} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params} from '../../../support/groq-queries.ts'
 
@@ -26,11 +26,11 @@ const world: Environment = new Map([...documents, ...layered].map(document => [d
 const ask = (query: string, stored: Environment, perspective: Perspective, isTraced = false) => {
   const planned = planQuery(query, params)
   if ('problem' in planned) throw new Error(`${query}: ${planned.problem.description}`)
-  const view = openView(stored.values(), perspective, false)
-  const reads = openReads()
-  const answer = answerQuery(planned.plan, {...contextOf(view, params), reads}, isTraced ? 'byIndex' : null)
+  const view = createView(stored.values(), perspective, false)
+  const reads = createReads()
+  const answer = evaluateQuery(planned.plan, {...contextOf(view, params), reads}, isTraced ? 'byIndex' : null)
   if ('problem' in answer) throw new Error(`${query}: ${answer.problem.description}`)
-  return {json: answer.json, tags: tagsOfAnswer(DATASET, reads.list(), view)}
+  return {json: answer.json, tags: tagsOfResult(DATASET, reads.list(), view)}
 }
 
 /** The tags that a transaction names, as the lake works them out once it is stored. */

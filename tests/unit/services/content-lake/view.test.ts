@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
 import {isDocumentId, layerOf, publishedIdOf, randomId} from '../../../../services/content-lake/document-id.ts'
 import {toPerspective} from '../../../../services/content-lake/query/perspective.ts'
-import {openView, type View} from '../../../../services/content-lake/query/view.ts'
+import {createView, type View} from '../../../../services/content-lake/query/view/view.ts'
 
 const stored = (id: string) => ({
   _id: id,
@@ -16,7 +16,7 @@ const stored = (id: string) => ({
 describe('a view', () => {
   const all = ['b', 'a', 'drafts.a', 'drafts.c', 'versions.spring.a', 'private.d'].map(stored)
   const ids = (perspective: 'raw' | string[], publicOnly = false) =>
-    openView(all, perspective, publicOnly).documents.map(({_id, _originalId}) => [_id, _originalId])
+    createView(all, perspective, publicOnly).documents.map(({_id, _originalId}) => [_id, _originalId])
 
   it('takes for each document the nearest layer of its perspective', () => {
     expect(ids(['published'])).toEqual([
@@ -47,7 +47,7 @@ describe('a view', () => {
     fc.assert(
       fc.property(fc.array(document, {maxLength: 30}), perspective, fc.boolean(), (changes, sight, publicOnly) => {
         const kept = new Map<string, StoredDocument>()
-        const view = openView([], sight, publicOnly)
+        const view = createView([], sight, publicOnly)
         const look = (seen: View) => ({
           ids: seen.documents.map(({_id, n}) => [_id, n]),
           posts: seen.withValue(['_type'], 'post').map(({_id}) => _id),
@@ -61,7 +61,7 @@ describe('a view', () => {
           if (isGone) kept.delete(id)
           else kept.set(id, next)
           view.apply([[id, isGone ? null : next]])
-          expect(look(view)).toEqual(look(openView(kept.values(), sight, publicOnly)))
+          expect(look(view)).toEqual(look(createView(kept.values(), sight, publicOnly)))
         }
       }),
       {numRuns: 150},

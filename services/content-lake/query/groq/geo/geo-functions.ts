@@ -1,12 +1,12 @@
+import type {PlainFunction} from '../functions/plain-function.ts'
 import {type Geography, pointAt, toGeography} from './geography.ts'
 import {contain, intersect, type Position, type Shape} from './plane.ts'
 
-type Plain = (...args: unknown[]) => unknown
+/** Equatorial radius of the earth in metres (WGS 84). */
+const EARTH_RADIUS = 6_378_137
 
-const METRES = 6_378_137
-
-/** The functions of the namespace `geo`; `geo::latLng` with one argument is `geo`, as the query's reader writes it. */
-export const GEO_FUNCTIONS: Record<string, Plain> = {
+/** The functions of the namespace `geo`. `geo::latLng` with one argument is `geo()`, which the parser rewrites to it. */
+export const GEO_FUNCTIONS: Record<string, PlainFunction> = {
   'geo::latLng': (...args) => (args.length === 1 ? toGeography(args[0]) : pointAt(args[0], args[1])),
   'geo::distance': (a, b) => {
     const [from, to] = [pointOf(toGeography(a)), pointOf(toGeography(b))]
@@ -16,7 +16,7 @@ export const GEO_FUNCTIONS: Record<string, Plain> = {
   'geo::intersects': (a, b) => compared(a, b, intersect),
 }
 
-/** How many arguments each of them takes. */
+/** The number of arguments that each function accepts. */
 export const GEO_ARITIES: Record<string, readonly number[]> = {
   'geo::latLng': [1, 2],
   'geo::distance': [2],
@@ -24,9 +24,9 @@ export const GEO_ARITIES: Record<string, readonly number[]> = {
   'geo::intersects': [2],
 }
 
-const compared = (a: unknown, b: unknown, holds: (a: Shape, b: Shape) => boolean): boolean | null => {
+const compared = (a: unknown, b: unknown, test: (a: Shape, b: Shape) => boolean): boolean | null => {
   const [first, second] = [toGeography(a), toGeography(b)]
-  return first && second && holds(first.shape, second.shape)
+  return first && second && test(first.shape, second.shape)
 }
 
 const pointOf = (geography: Geography | null): Position | null => {
@@ -36,12 +36,12 @@ const pointOf = (geography: Geography | null): Position | null => {
   return only && !second && lines.length === 0 && polygons.length === 0 ? only : null
 }
 
-/** Metres along a great circle of a sphere as wide as the equator. */
+/** Great-circle distance in metres, on a sphere with the equatorial radius. */
 const distanceBetween = (from: Position, to: Position): number => {
   const [fromLatitude, toLatitude] = [radians(from[1]), radians(to[1])]
   const [north, east] = [toLatitude - fromLatitude, radians(to[0] - from[0])]
   const chord = Math.sin(north / 2) ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * Math.sin(east / 2) ** 2
-  return 2 * METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

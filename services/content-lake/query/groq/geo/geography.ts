@@ -1,7 +1,7 @@
 import {isObject} from '../values.ts'
 import {isSimpleRing, type Line, type Polygon, type Position, type Shape} from './plane.ts'
 
-/** A value on the face of the earth, made of points, lines and areas; as JSON it is GeoJSON. */
+/** A geographic value of points, lines and polygons. Serializes to GeoJSON. */
 export class Geography {
   readonly shape: Shape
   readonly #json: Record<string, unknown>
@@ -16,34 +16,34 @@ export class Geography {
   }
 }
 
-/** Documents and parameters do not change while they are held, so that their shapes are checked once. */
+/** Documents and parameters in memory are immutable, so each value is validated once. */
 const known = new WeakMap<object, Geography | null>()
 
-/** The geography that `{lat, lng}` or GeoJSON stands for; null for anything else, and for what is not well formed. */
+/** Converts `{lat, lng}` or GeoJSON to a geography; null for anything else and for invalid shapes. */
 export const toGeography = (value: unknown): Geography | null => {
   if (value instanceof Geography) return value
   if (!isObject(value)) return null
-  const before = known.get(value)
-  if (before !== undefined) return before
-  const made = typeof value.type === 'string' ? fromGeoJson(value.type, value) : fromNamed(value)
-  known.set(value, made)
-  return made
+  const cached = known.get(value)
+  if (cached !== undefined) return cached
+  const geography = typeof value.type === 'string' ? fromGeoJson(value.type, value) : fromNamed(value)
+  known.set(value, geography)
+  return geography
 }
 
-/** The point at a latitude and a longitude in degrees; null where there is none. */
+/** Returns the point at a latitude and a longitude in degrees; null when they are out of range. */
 export const pointAt = (latitude: unknown, longitude: unknown): Geography | null =>
   fromGeoJson('Point', {coordinates: [longitude, latitude]})
 
 const fromNamed = ({lat, lng, lon}: Record<string, unknown>): Geography | null =>
   lng === undefined || lon === undefined ? pointAt(lat, lng ?? lon) : null
 
-const NOTHING: Shape = {points: [], lines: [], polygons: []}
+const EMPTY: Shape = {points: [], lines: [], polygons: []}
 
 const fromGeoJson = (type: string, value: Record<string, unknown>): Geography | null => {
   if (type === 'GeometryCollection') return fromCollection(value.geometries)
   const {coordinates} = value
   const shape = READERS.get(type)?.(coordinates)
-  return shape ? new Geography({...NOTHING, ...shape}, {type, coordinates}) : null
+  return shape ? new Geography({...EMPTY, ...shape}, {type, coordinates}) : null
 }
 
 const fromCollection = (value: unknown): Geography | null => {
@@ -58,7 +58,7 @@ const fromCollection = (value: unknown): Geography | null => {
   return new Geography(shape, {type: 'GeometryCollection', geometries: parts})
 }
 
-/** Every item of a list as `read` reads it; null when it is none, is empty, or one item cannot be read. */
+/** Converts every item of a list; null when the value is not a list, is empty, or an item is invalid. */
 const listOf = <Item>(value: unknown, read: (item: unknown) => Item | null): Item[] | null => {
   if (!Array.isArray(value) || value.length === 0) return null
   const items: Item[] = []
@@ -91,7 +91,7 @@ const toRing = (value: unknown): Line | null => {
 
 const toPolygon = (value: unknown): Polygon | null => listOf(value, toRing)
 
-/** What the coordinates of each type of GeoJSON mean. */
+/** Converts the coordinates of each GeoJSON type. */
 const READERS = new Map<string, (coordinates: unknown) => Partial<Shape> | null>([
   ['Point', value => partOf('points', [toPosition(value)])],
   ['MultiPoint', value => partOf('points', listOf(value, toPosition))],

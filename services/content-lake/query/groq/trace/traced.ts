@@ -1,16 +1,16 @@
-import type {StoredDocument} from '../../document.ts'
-import type {Scope} from './scope.ts'
-import {isObject} from './values.ts'
+import type {StoredDocument} from '../../../document.ts'
+import type {Scope} from '../scope.ts'
+import {isObject} from '../values.ts'
 
 /** One step from a document to a value within it. */
 export type Step = {above: Step | null; to: string | number}
 
-/** Where a value was read, unchanged: a document, and the way down to the value (null for the document itself). */
+/** The source of an unchanged value: a document, and the path to the value (null for the document itself). */
 export type Origin = {document: StoredDocument; step: Step | null}
 
 /**
- * A value and where it comes from: read as it is from one place, or put together of parts that each come from somewhere,
- * or (neither) written in the query or computed.
+ * A value and its source: read unchanged from one place (`origin`), built from traced parts (`items`, `attributes`), or
+ * neither, when it is a literal of the query or computed.
  */
 export type Traced = {
   value: unknown
@@ -20,13 +20,16 @@ export type Traced = {
   isLiteral?: boolean
 }
 
-/** A value that was worked out, not read. */
+/** Returns a computed value, which has no source. */
 export const computed = (value: unknown): Traced => ({value, origin: null})
-/** Null, which comes from nowhere. */
-export const NOTHING = computed(null)
+/** A computed null. */
+export const TRACED_NULL = computed(null)
 
-/** A document of the dataset comes from itself; so do the attributes of one to which `score()` added its own. */
-export const recognised = (value: unknown, {context}: Scope): Traced => {
+/**
+ * Traces a value that may be a document: a document is its own source, and so are the attributes of a document to which
+ * `score()` added `_score`.
+ */
+export const traceDocument = (value: unknown, {context}: Scope): Traced => {
   if (!isObject(value) || typeof value._id !== 'string') return computed(value)
   const document = context.view.byId.get(value._id)
   if (document !== value) context.reads.id(value._id)
@@ -43,16 +46,16 @@ export const recognised = (value: unknown, {context}: Scope): Traced => {
   return {value, origin: null, attributes}
 }
 
-/** An attribute of a value, with where it comes from. */
+/** Returns an attribute of a value with its source. */
 export const attributeIn = ({value, origin, attributes}: Traced, name: string): Traced => {
-  if (!isObject(value) || !Object.hasOwn(value, name)) return NOTHING
+  if (!isObject(value) || !Object.hasOwn(value, name)) return TRACED_NULL
   const part = attributes?.get(name)
   if (part) return part
   const inner = value[name] ?? null
   return origin ? {value: inner, origin: {...origin, step: {above: origin.step, to: name}}} : computed(inner)
 }
 
-/** The items of a list, each with where it comes from; null when it is no list. */
+/** Returns the items of a list with their sources, or null when the value is not a list. */
 export const itemsOf = ({value, origin, items}: Traced): Traced[] | null => {
   if (items) return items
   if (!Array.isArray(value)) return null
@@ -62,5 +65,5 @@ export const itemsOf = ({value, origin, items}: Traced): Traced[] | null => {
   }))
 }
 
-/** A list of what is traced already. */
+/** Returns a list of traced items. */
 export const listOf = (items: Traced[]): Traced => ({value: items.map(({value}) => value), origin: null, items})

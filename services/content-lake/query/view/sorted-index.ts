@@ -1,13 +1,13 @@
-import type {StoredDocument} from '../document.ts'
-import {compareAcrossTypes} from './groq/values.ts'
+import type {StoredDocument} from '../../document.ts'
+import {compareAcrossTypes} from '../groq/values.ts'
 import {byDocumentId, type Comparison, insertInOrder, removeInOrder} from './sorted-list.ts'
 import {valueAt} from './value-index.ts'
 
-/** One thing to sort by: an attribute of the document or of an object within it. */
+/** A sort key: the path of an attribute in the document, and its direction. */
 export type SortPath = {path: readonly string[]; isDescending: boolean}
 
-/** Keeps documents sorted as `order()` sorts them: by the paths, and by id where those are equal. */
-export const openSortedIndex = (documents: readonly StoredDocument[], paths: readonly SortPath[]) => {
+/** Creates a list that stays sorted like `order()`: by the paths, then by id. */
+export const createSortedIndex = (documents: readonly StoredDocument[], paths: readonly SortPath[]) => {
   const compare: Comparison = (a, b) => {
     for (const {path, isDescending} of paths) {
       const order = compareAcrossTypes(valueAt(a, path), valueAt(b, path))

@@ -10,11 +10,11 @@ const TOO_LARGE: QueryProblem = {
   description: 'The query or its result is too large',
 }
 
-/** A result as JSON: the value itself, or, where a source map is wanted, `{"result": …, "resultSourceMap": …}`. */
-export type Answer = {json: string} | {problem: QueryProblem}
+/** A result as JSON: the value, or `{"result": …, "resultSourceMap": …}` when a source map was requested. */
+export type QueryResult = {json: string} | {problem: QueryProblem}
 
-/** Evaluates a planned query and answers its result as JSON. */
-export const answerQuery = (plan: Plan, context: Context, sourceMap: SourceMapKind | null): Answer => {
+/** Evaluates a compiled query and returns its result as JSON. */
+export const evaluateQuery = (plan: Plan, context: Context, sourceMap: SourceMapKind | null): QueryResult => {
   try {
     const json = sourceMap ? tracedJson(plan, context, sourceMap) : JSON.stringify(plan.run(rootScope(context)))
     return json.length > MAX_RESULT_LENGTH ? {problem: TOO_LARGE} : {json}

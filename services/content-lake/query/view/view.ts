@@ -1,29 +1,32 @@
-import type {StoredDocument} from '../document.ts'
-import {isPublicId, layerOf, publishedIdOf} from '../document-id.ts'
-import {type Lookups, openIndexes} from './indexes.ts'
-import type {Perspective} from './perspective.ts'
+import type {StoredDocument} from '../../document.ts'
+import {isPublicId, layerOf, publishedIdOf} from '../../document-id.ts'
+import type {Perspective} from '../perspective.ts'
+import {createIndexes, type Lookups} from './indexes.ts'
 import {byDocumentId, insertInOrder, removeInOrder} from './sorted-list.ts'
 
-/** A document that came, changed or (null) went. */
+/** A document that was created, changed or (null) deleted. */
 export type DocumentChange = readonly [id: string, document: StoredDocument | null]
 
-/** What one query can see: documents in the order of their ids, and the indexes that spare it from looking at all. */
+/** The documents that a query sees, ordered by id, and indexes that avoid scanning them. */
 export type View = Lookups & {
   documents: readonly StoredDocument[]
   byId: Pick<ReadonlyMap<string, StoredDocument>, 'get'>
 }
 
-/** A view that follows what is stored. */
-export type KeptView = View & {
-  /** Brings the view up to date with what is stored. */
+/** A view that is updated with changes to the stored documents. */
+export type MutableView = View & {
   apply: (changes: Iterable<DocumentChange>) => void
 }
 
 /**
- * Opens the view of a perspective and keeps it up to date, document by document; `publicOnly` leaves out every document
- * whose id has a dot.
+ * Creates the view of a perspective, which is updated document by document; `publicOnly` excludes every document whose id
+ * contains a dot.
  */
-export const openView = (stored: Iterable<StoredDocument>, perspective: Perspective, publicOnly: boolean): KeptView => {
+export const createView = (
+  stored: Iterable<StoredDocument>,
+  perspective: Perspective,
+  publicOnly: boolean,
+): MutableView => {
   const layers = perspective === 'raw' ? null : perspective
   const hasOneLayer = layers === null || layers.length === 1
   const versions = new Map<string, Map<string, StoredDocument>>()
@@ -34,8 +37,8 @@ export const openView = (stored: Iterable<StoredDocument>, perspective: Perspect
   const rankOf = (id: string): number => layers?.indexOf(layerOf(id)) ?? 0
   const shownIdOf = (id: string): string => (hasOneLayer ? id : publishedIdOf(id))
 
-  /** Takes in a change of what is stored and answers the document that is now seen under the id. */
-  const take = (id: string, document: StoredDocument | null): StoredDocument | null => {
+  /** Stores a change and returns the document that is now visible under the published id. */
+  const resolve = (id: string, document: StoredDocument | null): StoredDocument | null => {
     if (hasOneLayer) return document
     const shownId = publishedIdOf(id)
     const all = versions.get(shownId) ?? new Map<string, StoredDocument>()
@@ -49,11 +52,11 @@ export const openView = (stored: Iterable<StoredDocument>, perspective: Perspect
 
   for (const document of stored) {
     if (!isVisible(document._id)) continue
-    const shown = take(document._id, document)
+    const shown = resolve(document._id, document)
     if (shown) byId.set(shown._id, shown)
   }
   const documents = [...byId.values()].sort(byDocumentId)
-  const indexes = openIndexes(documents, byId)
+  const indexes = createIndexes(documents, byId)
 
   const replace = (shownId: string, next: StoredDocument | null): void => {
     const previous = byId.get(shownId)
@@ -69,7 +72,7 @@ export const openView = (stored: Iterable<StoredDocument>, perspective: Perspect
   }
 
   const apply = (changes: Iterable<DocumentChange>): void => {
-    for (const [id, document] of changes) if (isVisible(id)) replace(shownIdOf(id), take(id, document))
+    for (const [id, document] of changes) if (isVisible(id)) replace(shownIdOf(id), resolve(id, document))
   }
 
   return {...indexes.lookups, documents, byId, apply}

@@ -1,14 +1,14 @@
-import type {StoredDocument} from '../document.ts'
-import {outermostReferences} from './indexes.ts'
+import type {StoredDocument} from '../../document.ts'
+import {outermostReferences} from './outermost-references.ts'
 import {referencesWithin, valueAt} from './value-index.ts'
 import type {View} from './view.ts'
 
 const NONE: readonly StoredDocument[] = []
 
-/** A dataset in which there is nothing but one document, so that there is nothing to index. */
-export const viewOfOne = (document: StoredDocument): View => {
+/** Creates the view of a dataset with a single document. It needs no indexes. */
+export const singleDocumentView = (document: StoredDocument): View => {
   const all = [document]
-  const allIf = (holds: boolean): readonly StoredDocument[] => (holds ? all : NONE)
+  const allIf = (isMatch: boolean): readonly StoredDocument[] => (isMatch ? all : NONE)
   return {
     documents: all,
     byId: {get: id => (id === document._id ? document : undefined)},

@@ -1,13 +1,13 @@
-import {isRecord, type StoredDocument} from '../document.ts'
+import {isRecord, type StoredDocument} from '../../document.ts'
 import {byDocumentId, insertInOrder, removeInOrder} from './sorted-list.ts'
 
-/** An index that is kept while documents come and go. */
-export type Kept = {add: (document: StoredDocument) => void; remove: (document: StoredDocument) => void}
+/** An index that is updated when documents are added or removed. */
+export type Index = {add: (document: StoredDocument) => void; remove: (document: StoredDocument) => void}
 
 const NONE: readonly StoredDocument[] = []
 
-/** Finds documents, in the order of their ids, by the strings that `keysOf` draws from them. */
-export const openValueIndex = (
+/** Creates an index that finds documents, ordered by id, by the strings that `keysOf` extracts from them. */
+export const createValueIndex = (
   documents: readonly StoredDocument[],
   keysOf: (document: StoredDocument) => Iterable<string>,
 ) => {
@@ -15,7 +15,7 @@ export const openValueIndex = (
   for (const document of documents) {
     for (const key of keysOf(document)) {
       const bucket = buckets.get(key)
-      // Documents come in order: what is added last belongs last.
+      // The documents are sorted already, so appending preserves the order.
       if (bucket) bucket.push(document)
       else buckets.set(key, [document])
     }
@@ -41,7 +41,7 @@ export const openValueIndex = (
   return {find: (key: string): readonly StoredDocument[] => buckets.get(key) ?? NONE, add, remove}
 }
 
-/** The value at a path of attribute names; undefined where there is none. */
+/** Returns the value at a path of attribute names, or undefined. */
 export const valueAt = (document: StoredDocument, path: readonly string[]): unknown => {
   let value: unknown = document
   for (const name of path) {
@@ -51,7 +51,7 @@ export const valueAt = (document: StoredDocument, path: readonly string[]): unkn
   return value
 }
 
-/** Each id that stands in a `_ref` anywhere within a value, once. */
+/** Returns every id in a `_ref` of a value, at any depth. */
 export const referencesWithin = (value: unknown, found: Set<string> = new Set()): Set<string> => {
   if (Array.isArray(value)) for (const item of value) referencesWithin(item, found)
   else if (isRecord(value)) {

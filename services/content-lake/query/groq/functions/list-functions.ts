@@ -1,20 +1,19 @@
 import {DateTime} from 'groq-js'
-import {isEqual, toNumber, toText} from './values.ts'
-
-type Plain = (...args: unknown[]) => unknown
+import {isEqual, toNumber, toText} from '../values.ts'
+import type {PlainFunction} from './plain-function.ts'
 
 const onList =
-  (apply: (list: unknown[]) => unknown): Plain =>
+  (apply: (list: unknown[]) => unknown): PlainFunction =>
   value =>
     Array.isArray(value) ? apply(value) : null
 
-const join: Plain = (list, separator) => {
+const join: PlainFunction = (list, separator) => {
   if (!Array.isArray(list) || typeof separator !== 'string') return null
   const texts = list.map(toText)
   return texts.includes(null) ? null : texts.join(separator)
 }
 
-/** Each value once, null and points in time included; lists and objects equal nothing and all stay. */
+/** Removes duplicate values, including null and dates. Lists and objects equal nothing, so all of them stay. */
 const unique = (list: unknown[]): unknown[] => {
   const seen = new Set<unknown>()
   return list.filter(item => {
@@ -27,11 +26,11 @@ const unique = (list: unknown[]): unknown[] => {
   })
 }
 
-const intersects: Plain = (left, right) =>
+const intersects: PlainFunction = (left, right) =>
   Array.isArray(left) && Array.isArray(right) ? left.some(a => right.some(b => isEqual(a, b))) : null
 
-/** The functions of the namespace `array` and `count`. */
-export const ARRAY_FUNCTIONS: Record<string, Plain> = {
+/** `count()` and the functions of the namespace `array`. */
+export const ARRAY_FUNCTIONS: Record<string, PlainFunction> = {
   'global::count': onList(list => list.length),
   'array::compact': onList(list => list.filter(item => item !== null)),
   'array::intersects': intersects,
@@ -39,8 +38,8 @@ export const ARRAY_FUNCTIONS: Record<string, Plain> = {
   'array::unique': onList(unique),
 }
 
-/** What a reduction makes of a list's numbers, null left out; null when anything else is among them. */
-const onNumbers = (reduce: (numbers: number[]) => number | null): Plain =>
+/** Applies a reduction to a list's numbers and skips null; returns null when the list contains anything else. */
+const onNumbers = (reduce: (numbers: number[]) => number | null): PlainFunction =>
   onList(list => {
     const present = list.filter(item => item !== null)
     const numbers = present.filter(item => typeof item === 'number')
@@ -50,7 +49,7 @@ const onNumbers = (reduce: (numbers: number[]) => number | null): Plain =>
 const sum = (numbers: number[]): number | null => toNumber(numbers.reduce((total, number) => total + number, 0))
 
 /** The functions of the namespace `math`. */
-export const MATH_FUNCTIONS: Record<string, Plain> = {
+export const MATH_FUNCTIONS: Record<string, PlainFunction> = {
   'math::sum': onNumbers(sum),
   'math::avg': onNumbers(numbers => toNumber((sum(numbers) ?? Number.NaN) / numbers.length)),
   'math::min': onNumbers(numbers => (numbers.length > 0 ? numbers.reduce((a, b) => Math.min(a, b)) : null)),

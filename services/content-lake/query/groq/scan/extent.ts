@@ -1,16 +1,16 @@
 import type {ExprNode} from 'groq-js'
-import {conjunctsOf, listed, singly, type Wanted} from './narrow.ts'
-import type {Run, Scope} from './scope.ts'
-import {isOuter, pathOf} from './shape.ts'
+import type {Run, Scope} from '../scope.ts'
+import {conjunctsOf, listOf, singleOf, type Wanted} from './narrowing.ts'
+import {isIndependent, pathOf} from './shape.ts'
 
 type Compile = (node: ExprNode) => Run
 
-/** The only documents that a condition can hold for: those with the ids and those of the types; null for any. */
+/** The only documents that can match a condition: those with the ids and those of the types; null for any document. */
 type Extent = {ids: string[]; types: string[]}
 type ExtentOf = (scope: Scope) => Extent | null
 
-/** Compiles what is to be taken down of a search for documents: as little as its condition proves. */
-export const takesDown = (condition: ExprNode, compile: Compile): ((scope: Scope) => void) => {
+/** Compiles the recording of a filter's reads. It records as few documents as the condition allows. */
+export const compileReads = (condition: ExprNode, compile: Compile): ((scope: Scope) => void) => {
   const extent = extentOf(condition, compile)
   return scope => {
     const {reads} = scope.context
@@ -30,7 +30,7 @@ const extentOf = (node: ExprNode, compile: Compile): ExtentOf | null => {
     case 'Or':
       return eitherOf(extentOf(node.left, compile), extentOf(node.right, compile))
     case 'OpCall':
-      if (node.op === 'in') return isOuter(node.right) ? named(node.left, listed(compile(node.right))) : null
+      if (node.op === 'in') return isIndependent(node.right) ? withIds(node.left, listOf(compile(node.right))) : null
       return node.op === '==' ? (equal(node.left, node.right, compile) ?? equal(node.right, node.left, compile)) : null
     default:
       return null
@@ -38,9 +38,9 @@ const extentOf = (node: ExprNode, compile: Compile): ExtentOf | null => {
 }
 
 const equal = (at: ExprNode, value: ExprNode, compile: Compile): ExtentOf | null =>
-  isOuter(value) ? named(at, singly(compile(value))) : null
+  isIndependent(value) ? withIds(at, singleOf(compile(value))) : null
 
-const named = (at: ExprNode, wanted: Wanted): ExtentOf | null => {
+const withIds = (at: ExprNode, wanted: Wanted): ExtentOf | null => {
   const path = pathOf(at)?.join('.')
   if (path !== '_id' && path !== '_type') return null
   return scope => {

@@ -1,25 +1,25 @@
 import type {ExprNode} from 'groq-js'
-import type {StoredDocument} from '../../document.ts'
-import type {Context, Run, Scope} from './scope.ts'
-import {isMapping, isOuter, isOwnReference, pathBehindReference, pathOf} from './shape.ts'
+import type {StoredDocument} from '../../../document.ts'
+import type {Context, Run, Scope} from '../scope.ts'
+import {isIndependent, isMapping, isOwnReference, pathBehindReference, pathOf} from './shape.ts'
 
 type Documents = readonly StoredDocument[]
 type Compile = (node: ExprNode) => Run
 
 /**
- * What an index knows about a condition: documents in the order of the dataset, among them every one that the condition
- * can hold for; null when nothing is known. The cheaper ones to ask have the lower `cost`.
+ * An index lookup for a condition. `find` returns a superset of the matching documents in dataset order, or null when no
+ * index applies. A cheaper lookup has a lower `cost`.
  */
 export type Narrowing = {cost: number; find: (scope: Scope) => Documents | null}
 
 const NONE: Documents = []
-/** So few that no further index could make a difference worth asking it. */
+/** With this few candidates, another index lookup is not worth its cost. */
 const FEW = 16
 
-/** The narrowing of a condition; null when no index applies. It is evaluated in the scope of the condition. */
+/** Returns the narrowing of a condition, which is evaluated in the condition's scope; null when no index applies. */
 export const narrowingOf = (node: ExprNode, compile: Compile): Narrowing | null => {
   if (node.type === 'Group') return narrowingOf(node.base, compile)
-  if (isOuter(node)) return whenever(compile(node))
+  if (isIndependent(node)) return whenever(compile(node))
   switch (node.type) {
     case 'And':
       return smallestOf(conjunctsOf(node).flatMap(part => narrowingOf(part, compile) ?? []))
@@ -29,15 +29,15 @@ export const narrowingOf = (node: ExprNode, compile: Compile): Narrowing | null 
       if (node.op === '==') return equality(node.left, node.right, compile) ?? equality(node.right, node.left, compile)
       return node.op === 'in' ? membership(node.left, node.right, compile) : null
     case 'FuncCall': {
-      const isAboutReferences = node.namespace === 'global' && node.name === 'references' && node.args.every(isOuter)
-      return isAboutReferences ? referring(node.args.map(compile)) : null
+      const isReferences = node.namespace === 'global' && node.name === 'references' && node.args.every(isIndependent)
+      return isReferences ? referring(node.args.map(compile)) : null
     }
     default:
       return null
   }
 }
 
-/** The parts of a condition that must all hold. */
+/** Returns the operands of a conjunction. */
 export const conjunctsOf = (node: ExprNode): ExprNode[] => {
   if (node.type === 'Group') return conjunctsOf(node.base)
   return node.type === 'And' ? [...conjunctsOf(node.left), ...conjunctsOf(node.right)] : [node]
@@ -74,27 +74,27 @@ const eitherOf = (left: Narrowing | null, right: Narrowing | null): Narrowing | 
 
 /** `path == value`, `path._ref == value` and `reference->path == value`. */
 const equality = (at: ExprNode, value: ExprNode, compile: Compile): Narrowing | null =>
-  isOuter(value) ? lookup(at, singly(compile(value))) : null
+  isIndependent(value) ? lookup(at, singleOf(compile(value))) : null
 
 /** `path in values` and `value in references[]._ref`. */
 const membership = (item: ExprNode, list: ExprNode, compile: Compile): Narrowing | null => {
-  if (isOuter(list)) return lookup(item, listed(compile(list)))
-  return isOuter(item) && isMapping(list) ? lookup(list, singly(compile(item))) : null
+  if (isIndependent(list)) return lookup(item, listOf(compile(list)))
+  return isIndependent(item) && isMapping(list) ? lookup(list, singleOf(compile(item))) : null
 }
 
-/** The strings that are looked for; null when what is looked for is not, or not only, strings. */
+/** Returns the strings to look up, or null when any value is not a string. */
 export type Wanted = (scope: Scope) => string[] | null
 
-/** The one value that an expression has. */
-export const singly =
+/** The single value of an expression. */
+export const singleOf =
   (run: Run): Wanted =>
   scope => {
     const value = run(scope)
     return typeof value === 'string' ? [value] : null
   }
 
-/** The values in the list that an expression has. */
-export const listed =
+/** The values of a list expression. */
+export const listOf =
   (run: Run): Wanted =>
   scope => {
     const list = run(scope)
@@ -110,7 +110,7 @@ const lookup = (at: ExprNode, wanted: Wanted): Narrowing | null => {
   const behind = pathBehindReference(at)
   if (!behind) return null
   return each(6, wanted, ({view, reads}, value) => {
-    // Another document with the value would lead to others that refer to it.
+    // The result also depends on other documents that may get this value.
     reads.everything()
     return view.merge(view.withValue(behind, value).map(({_id}) => view.referringTo(_id)))
   })

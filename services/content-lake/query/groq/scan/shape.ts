@@ -1,12 +1,12 @@
 import type {ExprNode} from 'groq-js'
-import {isConstant} from './constants.ts'
+import {isConstant} from '../constants.ts'
 
 /*
- * What can be told of an expression in a filter without evaluating it: whether it only looks at the document at hand, or
- * not at all. Whatever is not recognised here is merely not sped up.
+ * Static analysis of expressions in a filter: which read only the current document, and which do not read it at all. An
+ * expression that is not recognized here is evaluated without an index.
  */
 
-/** Names of attributes from the document down, as in `slug.current`; null for anything else. */
+/** Returns the attribute path of an expression such as `slug.current`, or null for any other expression. */
 export const pathOf = (node: ExprNode): string[] | null => {
   if (node.type === 'Group') return pathOf(node.base)
   if (node.type !== 'AccessAttribute') return null
@@ -15,60 +15,60 @@ export const pathOf = (node: ExprNode): string[] | null => {
   return above && [...above, node.name]
 }
 
-/** Whether an expression picks parts of the document at hand and nothing else. */
-const isWithin = (node: ExprNode): boolean => {
+/** Returns whether an expression only selects parts of the current document. */
+const isDocumentPart = (node: ExprNode): boolean => {
   switch (node.type) {
     case 'This':
       return true
     case 'AccessAttribute':
-      return !node.base || isWithin(node.base)
+      return !node.base || isDocumentPart(node.base)
     case 'Group':
     case 'ArrayCoerce':
     case 'AccessElement':
     case 'Slice':
     case 'Filter':
-      return isWithin(node.base)
+      return isDocumentPart(node.base)
     case 'Map':
     case 'FlatMap':
-      return isWithin(node.base) && isWithin(node.expr)
+      return isDocumentPart(node.base) && isDocumentPart(node.expr)
     default:
       return false
   }
 }
 
-/** Whether an expression yields nothing but ids that the document at hand refers to, as `topics[]._ref` does. */
+/** Returns whether an expression only yields ids that the current document refers to, such as `topics[]._ref`. */
 export const isOwnReference = (node: ExprNode): boolean => {
   if (node.type === 'Group') return isOwnReference(node.base)
-  if (node.type === 'AccessAttribute') return node.name === '_ref' && (!node.base || isWithin(node.base))
+  if (node.type === 'AccessAttribute') return node.name === '_ref' && (!node.base || isDocumentPart(node.base))
   const each = eachOf(node)
   return each !== null && isOwnReference(each)
 }
 
-/** What a list of the document's own parts is mapped to, one value each; null for anything else. */
+/** Returns the expression that a list within the document is mapped to, one value per item; null for anything else. */
 const eachOf = (node: ExprNode): ExprNode | null => {
-  if ((node.type !== 'Map' && node.type !== 'FlatMap') || !isWithin(node.base)) return null
+  if ((node.type !== 'Map' && node.type !== 'FlatMap') || !isDocumentPart(node.base)) return null
   return node.type === 'Map' || isMapping(node.expr) ? node.expr : null
 }
 
-/** Whether an expression makes a list out of a list. */
+/** Returns whether an expression maps a list. */
 export const isMapping = (node: ExprNode): boolean =>
   node.type === 'Group' ? isMapping(node.base) : node.type === 'Map' || node.type === 'FlatMap'
 
-/** The attribute that is read in documents referred to, as `slug.current` in `topics[]->slug.current`; else null. */
+/** Returns the attribute path behind a reference, as `slug.current` in `topics[]->slug.current`, or null. */
 export const pathBehindReference = (node: ExprNode): string[] | null => {
   if (node.type === 'Group') return pathBehindReference(node.base)
   const each = eachOf(node)
   if (each) return pathBehindReference(each)
   if (node.type !== 'AccessAttribute' || !node.base) return null
-  if (node.base.type === 'Deref') return isWithin(node.base.base) ? [node.name] : null
+  if (node.base.type === 'Deref') return isDocumentPart(node.base.base) ? [node.name] : null
   const above = pathBehindReference(node.base)
   return above && [...above, node.name]
 }
 
 const PURE_FUNCTIONS = new Set(['coalesce', 'dateTime', 'defined', 'length', 'lower', 'now', 'string', 'upper'])
 
-/** Whether an expression has the same value for every document of a filter, as `$slug` or `^._id` have. */
-export const isOuter = (node: ExprNode): boolean => {
+/** Returns whether an expression has the same value for every document of a filter, such as `$slug` or `^._id`. */
+export const isIndependent = (node: ExprNode): boolean => {
   if (isConstant(node)) return true
   switch (node.type) {
     case 'Value':
@@ -76,22 +76,22 @@ export const isOuter = (node: ExprNode): boolean => {
     case 'Parent':
       return true
     case 'AccessAttribute':
-      return node.base !== undefined && isOuter(node.base)
+      return node.base !== undefined && isIndependent(node.base)
     case 'Group':
     case 'ArrayCoerce':
     case 'Not':
-      return isOuter(node.base)
+      return isIndependent(node.base)
     case 'Map':
     case 'FlatMap':
-      return isOuter(node.base) && isWithin(node.expr)
+      return isIndependent(node.base) && isDocumentPart(node.expr)
     case 'And':
     case 'Or':
     case 'OpCall':
-      return isOuter(node.left) && isOuter(node.right)
+      return isIndependent(node.left) && isIndependent(node.right)
     case 'Array':
-      return node.elements.every(({value}) => isOuter(value))
+      return node.elements.every(({value}) => isIndependent(value))
     case 'FuncCall':
-      return node.namespace === 'global' && PURE_FUNCTIONS.has(node.name) && node.args.every(isOuter)
+      return node.namespace === 'global' && PURE_FUNCTIONS.has(node.name) && node.args.every(isIndependent)
     default:
       return false
   }

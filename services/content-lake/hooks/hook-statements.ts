@@ -1,0 +1,34 @@
+import type {DatabaseSync} from 'node:sqlite'
+
+const WAITING = `status in ('new', 'pending')`
+
+export type HookStatements = ReturnType<typeof prepareHookStatements>
+
+/** Prepares the SQL statements of the hook store. */
+export const prepareHookStatements = (database: DatabaseSync) => ({
+  hooks: database.prepare('select * from hooks order by created_at, id'),
+  addHook: database.prepare('insert into hooks values (?, ?, ?)'),
+  updateHook: database.prepare('update hooks set settings = ? where id = ?'),
+  removeHook: database.prepare('delete from hooks where id = ?'),
+  addMessage: database.prepare(`
+    insert into hook_messages(id, hook, dataset, transaction_id, timestamp, document, operation, before, after,
+      status, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'new', ?, ?)`),
+  due: database.prepare(`select distinct hook from hook_messages where ${WAITING} and due_at <= ?`),
+  nextDue: database.prepare(`
+    select * from hook_messages where ${WAITING} and hook = ? and due_at <= ? order by due_at, number limit 1`),
+  nextDueAt: database.prepare(`select min(due_at) as due_at from hook_messages where ${WAITING}`),
+  countWaiting: database.prepare(`select count(*) as number from hook_messages where ${WAITING}`),
+  setPayload: database.prepare(
+    `update hook_messages set payload = ?, status = 'pending', before = null, after = null where id = ?`,
+  ),
+  dropMessage: database.prepare('delete from hook_messages where id = ?'),
+  postpone: database.prepare('update hook_messages set due_at = ?, attempts = attempts + 1 where id = ?'),
+  settle: database.prepare(
+    'update hook_messages set status = ?, due_at = ?, attempts = attempts + 1, before = null, after = null where id = ?',
+  ),
+  addAttempt: database.prepare('insert into hook_attempts values (?, ?, ?, ?, ?, ?, ?, ?)'),
+  messages: database.prepare('select * from hook_messages where hook = ? order by number desc limit ?'),
+  attempts: database.prepare('select * from hook_attempts where hook = ? order by created_at desc, id limit ?'),
+  attempt: database.prepare('select * from hook_attempts where id = ?'),
+  prune: database.prepare(`delete from hook_messages where not (${WAITING}) and created_at < ?`),
+})

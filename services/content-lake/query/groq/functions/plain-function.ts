@@ -1,0 +1,2 @@
+/** A function that depends only on its arguments. */
+export type PlainFunction = (...args: unknown[]) => unknown
