@@ -2,7 +2,7 @@ import {z} from 'zod'
 
 /* Sign-in and the current session. */
 
-/** Longest password that is looked at: hashing is work. */
+/** Longer passwords are rejected unhashed, because hashing them only costs the server time. */
 export const MAX_PASSWORD_LENGTH = 200
 
 export const sessionRequest = z.strictObject({
@@ -10,10 +10,12 @@ export const sessionRequest = z.strictObject({
   password: z.string().min(1, 'Enter your password').max(MAX_PASSWORD_LENGTH),
 })
 
+/** `shop` is the shop's name; null for an account without one. */
 export const account = z.object({email: z.string(), name: z.string(), shop: z.string().nullable()})
+/** The account that a bearer token belongs to, and when the session ends. */
 export const currentSession = z.object({account, expires_at: z.iso.datetime()})
 
-/** The token is the bearer credential of every further call; it is not shown again. */
+/** `token` is the bearer token of all further requests; it is not shown again. */
 export const sessionReceipt = currentSession.extend({token: z.string().regex(/^[\w-]{20,}$/)})
 
 export type Account = z.infer<typeof account>

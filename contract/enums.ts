@@ -1,7 +1,4 @@
-/*
- * The closed lists and patterns of the contract as plain values, for code that runs in the browser and must not bring a
- * validator with it.
- */
+/* The enumerations and patterns of the contract as plain values, for browser code that must not bundle zod. */
 
 export const TECHNIQUE_KEYS = [
   'dtg',
@@ -33,9 +30,9 @@ export const COLOR_FAMILIES = [
 export const PRODUCT_SORTS = ['popular', 'new', 'price', '-price', 'title', 'rating'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** A product id, category slug or other key; at most `MAX_KEY_LENGTH` characters. */
+/** Matches a product id, a category slug or another key; its length is limited to `MAX_KEY_LENGTH`. */
 export const KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const MAX_KEY_LENGTH = 80
 
-/** An amount a visitor may filter by, such as 9 or 9.50. */
+/** Matches a price filter such as 9 or 9.50. */
 export const AMOUNT_PATTERN = /^\d{1,7}(\.\d{1,2})?$/

@@ -17,11 +17,12 @@ import {
   techniqueKey,
 } from './values.ts'
 
-/* The lists of products and categories, their filters, search suggestions and the sitemap of products. */
+/* Lists of products and categories, filters, search suggestions and the sitemap of products. */
 
-/** Ids per page of `GET /sitemap/products`. */
+/** Products per page of `GET /sitemap/products`. */
 export const SITEMAP_PAGE_SIZE = 10_000
 
+/** `product_count` includes the products of all descendants, each once. Siblings sort by `position`. */
 export const category = z.object({
   id: key,
   slug: key,
@@ -33,9 +34,12 @@ export const category = z.object({
   position: z.int().min(0),
 })
 
+/** Each category comes after its parent. */
 export const categoryList = z.object({data: z.array(category)})
+/** `ancestors` start at the root; `children` are the direct ones. */
 export const categoryDetail = category.extend({ancestors: z.array(category), children: z.array(category)})
 
+/** `count` is the number of products that match all filters except those of this facet. Colours have a `hex`. */
 export const facetValue = z.object({
   value: z.string(),
   label: z.string(),
@@ -43,6 +47,7 @@ export const facetValue = z.object({
   hex: z.string().optional(),
 })
 
+/** `price` is the range of the products that match all filters except the price; null when there are none. */
 export const facets = z.object({
   category: z.array(facetValue),
   technique: z.array(facetValue),
@@ -57,6 +62,7 @@ export const facets = z.object({
 
 export const productList = z.object({data: z.array(productSummary), paging, facets})
 
+/** `id` is a product's id or a category's slug. */
 export const searchSuggestions = z.object({
   data: z.array(
     z.object({
@@ -68,6 +74,7 @@ export const searchSuggestions = z.object({
   ),
 })
 
+/** `next_cursor` is the `cursor` of the next page, null on the last one. */
 export const sitemapProducts = z.object({
   data: z.array(z.object({id: key, updated_at: z.iso.datetime()})),
   next_cursor: z.string().nullable(),
@@ -75,8 +82,9 @@ export const sitemapProducts = z.object({
 
 export const productSort = z.enum(PRODUCT_SORTS)
 
+/** The values of one filter are alternatives; a product must match all filters. */
 export const productListQuery = z.strictObject({
-  /** Only these products; ids that do not exist are passed over. */
+  /** Returns only these products; unknown ids are ignored. */
   id: many(key),
   category: many(key),
   technique: many(techniqueKey),
@@ -91,7 +99,7 @@ export const productListQuery = z.strictObject({
   new: flag.optional(),
   in_stock: flag.optional(),
   search: z.string().max(200).optional(),
-  /** Left out: the most relevant first when searching, else the most popular. */
+  /** By default, a search sorts by relevance and everything else by popularity. */
   sort: productSort.optional(),
   offset: integer(0, 1_000_000).default(0),
   limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -102,3 +110,6 @@ export const suggestionsQuery = z.strictObject({q: z.string().min(1).max(100)})
 export const sitemapQuery = z.strictObject({cursor: z.string().max(200).optional()})
 export type Category = z.infer<typeof category>
 export type ProductListQuery = z.infer<typeof productListQuery>
+export type FacetValue = z.infer<typeof facetValue>
+export type Facets = z.infer<typeof facets>
+export type SitemapProducts = z.infer<typeof sitemapProducts>

@@ -1,16 +1,16 @@
 import {z} from 'zod'
 import {key} from './values.ts'
 
-/* The status of an order, for visitors who know its number and e-mail address. */
+/* The status of an order, for visitors who enter its number and email address. */
 
 export const orderStatus = z.enum(['received', 'in production', 'shipped', 'delivered', 'cancelled'])
 
-/** What whoever knows both the number and the e-mail address may see: neither a name nor a postal address. */
+/** Contains neither a name nor a postal address, because the number and the email address are the only credentials. */
 export const order = z.object({
   number: z.string().regex(/^[A-Z]{2,4}-\d{4,12}$/, 'must be an order number such as OP-204418'),
   status: orderStatus,
   placed_at: z.iso.datetime(),
-  /** What has happened so far, the oldest first. */
+  /** Status changes so far, oldest first. */
   events: z.array(z.object({status: orderStatus, at: z.iso.datetime()})).min(1),
   items: z
     .array(z.object({product_id: key, name: z.string(), color: z.string(), size: z.string(), quantity: z.int().min(1)}))

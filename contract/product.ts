@@ -4,8 +4,10 @@ import {colorFamily, currency, key, lengthUnit, money, sellingRegion, techniqueK
 /* A product, its prices, availability and sizes. */
 
 export const view = z.enum(['front', 'back', 'detail'])
+/** Exactly one technique of a product is the default. */
 export const technique = z.object({key: techniqueKey, display_name: z.string(), is_default: z.boolean()})
 
+/** `hex2` is the second colour of a two-tone product. */
 export const color = z.object({
   key,
   name: z.string(),
@@ -17,6 +19,7 @@ export const color = z.object({
   family: colorFamily,
 })
 
+/** `key` is the size as it appears in variants, such as `2XL` or `11 oz`. */
 export const size = z.object({key: z.string().min(1).max(20), display_name: z.string()})
 
 export const variant = z.object({
@@ -27,6 +30,7 @@ export const variant = z.object({
   image_url: z.url(),
 })
 
+/** A print area. `conflicting_placements` cannot be printed together with it. */
 export const placement = z.object({
   key,
   display_name: z.string(),
@@ -38,7 +42,7 @@ export const placement = z.object({
   conflicting_placements: z.array(key),
 })
 
-/** Pixels of the mockup template; `print_area` lies inside template_width × template_height. */
+/** Lengths are in pixels of the template; `print_area` lies inside template_width × template_height. */
 export const mockup = z.object({
   view,
   color: key,
@@ -51,6 +55,7 @@ export const mockup = z.object({
 
 export const image = z.object({url: z.url(), alt: z.string(), width: z.int().positive(), height: z.int().positive()})
 
+/** A product as listings show it. */
 export const productSummary = z.object({
   id: key,
   name: z.string(),
@@ -58,7 +63,7 @@ export const productSummary = z.object({
   model: z.string(),
   category_ids: z.array(key).min(1),
   default_technique: technique,
-  /** Largest print area of the default placement, for the listing's caption. */
+  /** The print area of the default placement. */
   print_area: z.object({width: z.number(), height: z.number(), unit: lengthUnit}),
   colors: z.array(color).min(1),
   sizes: z.array(size).min(1),
@@ -75,7 +80,7 @@ export const productSummary = z.object({
 export const product = productSummary.extend({
   description: z.string(),
   highlights: z.array(z.string()),
-  /** Normalised material key for the facet, such as `cotton`, and the full wording for the page. */
+  /** The key of the facet, such as `cotton`; `material_detail` is the full wording for the page. */
   material: key,
   material_detail: z.string(),
   weight: z.object({value: z.number().positive(), unit: z.enum(['g', 'gsm'])}),
@@ -91,8 +96,10 @@ export const product = productSummary.extend({
   updated_at: z.iso.datetime(),
 })
 
+/** The price per item from `min_quantity` on. */
 export const priceTier = z.object({min_quantity: z.int().min(1), price: money})
 
+/** `variants` is empty when the product is not sold in the region. */
 export const productPrices = z.object({
   product_id: key,
   currency,
@@ -111,6 +118,7 @@ export const productPrices = z.object({
 
 export const availability = z.enum(['in stock', 'out of stock', 'not fulfillable', 'unknown'])
 
+/** One row per variant, technique and region; `replenishment_date` is when it is back in stock, if known. */
 export const productAvailability = z.object({
   product_id: key,
   data: z.array(
@@ -124,6 +132,7 @@ export const productAvailability = z.object({
   ),
 })
 
+/** A table of the size guide. `international` tables have no unit; a value is a text or a range. */
 export const sizeTable = z.object({
   type: z.enum(['measure_yourself', 'product_measure', 'international']),
   unit: lengthUnit.nullable(),
@@ -151,6 +160,7 @@ export const pricesQuery = z.strictObject({
   currency: currency.default('USD'),
 })
 
+/** `unit` is a comma-separated list; the tables come in its order. */
 export const sizesQuery = z.strictObject({
   unit: z
     .string()
@@ -165,3 +175,6 @@ export type Placement = z.infer<typeof placement>
 export type Product = z.infer<typeof product>
 export type ProductSummary = z.infer<typeof productSummary>
 export type SizeTable = z.infer<typeof sizeTable>
+export type Availability = z.infer<typeof availability>
+export type ProductAvailability = z.infer<typeof productAvailability>
+export type ProductPrices = z.infer<typeof productPrices>

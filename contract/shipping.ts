@@ -6,10 +6,11 @@ import {country, currency, key, money} from './values.ts'
 export const shippingMethod = z.enum(['standard', 'express', 'economy'])
 export const dayRange = z.object({from: z.int().min(0), to: z.int().min(0)})
 
+/** What one method costs to one country: `first_item`, plus `additional_item` for each further one. */
 export const shippingRate = z.object({
   method: shippingMethod,
   display_name: z.string(),
-  /** null: every country that no other row of the method names. */
+  /** null: every country that no other rate of the method names. */
   country: country.nullable(),
   first_item: money,
   additional_item: money,
@@ -29,6 +30,7 @@ export const shippingRatesRequest = z.strictObject({
     .max(100),
 })
 
+/** The total per method that ships the whole cart; products that ship separately are separate `shipments`. */
 export const shippingRates = z.object({
   country,
   currency,
@@ -44,5 +46,7 @@ export const shippingRates = z.object({
   ),
 })
 
+/** Without `country`, the response lists every country that has a rate of its own, and one rate for all others. */
 export const shippingQuery = z.strictObject({country: country.optional(), currency: currency.default('USD')})
 export type ShippingRate = z.infer<typeof shippingRate>
+export type ProductShipping = z.infer<typeof productShipping>

@@ -4,7 +4,7 @@ import {z} from 'zod'
 
 export const contactTopic = z.enum(['sales', 'order', 'technical', 'billing', 'press', 'other'])
 
-/** `website` is the honeypot: people never see the field, so a value in it marks a machine. */
+/** `website` is a honeypot: the field is hidden from people, so a value in it comes from a bot. */
 export const contactSubmission = z.strictObject({
   name: z.string().trim().min(1, 'Tell us your name').max(120),
   email: z.email('Enter an email address such as ada@example.com').max(254),
@@ -23,4 +23,7 @@ export const newsletterSubscription = z.strictObject({
   email: z.email('Enter an email address such as ada@example.com').max(254),
 })
 
+/** The same for new and known addresses. */
 export const newsletterReceipt = z.object({status: z.literal('accepted')})
+
+export type ContactTopic = z.infer<typeof contactTopic>

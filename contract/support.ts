@@ -3,10 +3,10 @@ import {DEFAULT_LIMIT, integer, MAX_LIMIT, paging} from './values.ts'
 
 /* Conversations of the support widget. */
 
-/** A trimmed text of the support widget; what a line of chat holds, not a letter. */
+/** The text of a chat message, trimmed. */
 const supportText = z.string().trim().min(1, 'Write your question').max(2000)
 
-/** `website` is the honeypot here too; `page` is the path on which the question was asked. */
+/** `page` is the path on which the visitor asked; `website` is a honeypot, as in the contact form. */
 export const supportConversationRequest = z.strictObject({
   text: supportText,
   name: z.string().trim().max(120).optional(),
@@ -24,7 +24,7 @@ export const supportMessage = z.object({
   sent_at: z.iso.datetime(),
 })
 
-/** `messages` are in the order in which they were written. */
+/** `messages` are in chronological order. */
 export const supportConversation = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
@@ -32,9 +32,10 @@ export const supportConversation = z.object({
   messages: z.array(supportMessage),
 })
 
-/** The visitor keeps the token: it opens this visitor's conversations and no others, and is never shown again. */
+/** The token grants access to this visitor's conversations and no others; only this response contains it. */
 export const supportConversationReceipt = z.object({visitor_token: z.string(), conversation: supportConversation})
 
+/** Sorted by `updated_at`, newest first. */
 export const supportConversationList = z.object({data: z.array(supportConversation), paging})
 
 export const supportConversationsQuery = z.strictObject({
@@ -44,3 +45,5 @@ export const supportConversationsQuery = z.strictObject({
 
 export type SupportConversation = z.infer<typeof supportConversation>
 export type SupportMessage = z.infer<typeof supportMessage>
+export type SupportConversationReceipt = z.infer<typeof supportConversationReceipt>
+export type SupportConversationList = z.infer<typeof supportConversationList>

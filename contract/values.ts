@@ -2,16 +2,17 @@ import {z} from 'zod'
 import {AMOUNT_PATTERN, COLOR_FAMILIES, KEY_PATTERN, MAX_KEY_LENGTH, TECHNIQUE_KEYS} from './enums.ts'
 
 /*
- * Values that several nouns of the contract share: keys, money, currencies, countries, paging and errors. Names are
+ * Values that several files of the contract share: keys, money, currencies, countries, paging and errors. Field names are
  * snake_case, as in the responses; the client converts them to camelCase.
  */
 
-/** Largest request body the contract allows, in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** Page size of a list when the caller names none, and the most a caller may ask for. */
+/** Page size of a list when the query has no `limit`. */
 export const DEFAULT_LIMIT = 24
 
+/** Maximum page size of a list, and of values per repeatable parameter. */
 export const MAX_LIMIT = 100
 
 /** A short, readable, stable identifier such as `heavyweight-tee`. */
@@ -27,15 +28,25 @@ export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be a decimal am
 export const currency = z.enum(['USD', 'EUR', 'GBP'])
 export const sellingRegion = z.enum(['us', 'uk', 'eu', 'worldwide'])
 
+/** Whole US cents of an import, at most 10,000 dollars. */
+export const cents = z.int().min(0).max(1_000_000)
+
+/** The key of an uploaded image, such as `heavyweight-tee/navy-front`; `PUT /admin/images/{key}` stores it. */
+export const imageKey = z
+  .string()
+  .max(160)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3}$/, 'must look like heavyweight-tee/navy-front')
+
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
 
 export const lengthUnit = z.enum(['inches', 'cm'])
 export const techniqueKey = z.enum(TECHNIQUE_KEYS)
 export const colorFamily = z.enum(COLOR_FAMILIES)
+/** `total` counts all results, not only those of the page. */
 export const paging = z.object({total: z.int().min(0), offset: z.int().min(0), limit: z.int().min(1)})
 
-/** RFC 9457 problem details; `errors` names the fields or parameters that are wrong. */
+/** RFC 9457 problem details; `errors` lists the invalid fields or parameters. */
 export const problem = z.object({
   type: z.string().default('about:blank'),
   status: z.int(),
@@ -45,12 +56,15 @@ export const problem = z.object({
   errors: z.array(z.object({field: z.string(), message: z.string()})).optional(),
 })
 
-/** A repeatable parameter; a server hands over an array even when it is given once. */
+/** A repeatable query parameter: an array, even when it occurs once. */
 export const many = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_LIMIT).default([])
 
+/** A boolean query parameter. */
 export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+/** A price filter. */
 export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount such as 9.50')
 
+/** An integer query parameter; `meta` makes it an integer in OpenAPI. */
 export const integer = (min: number, max: number) =>
   z
     .string()
@@ -64,3 +78,4 @@ export type Currency = z.infer<typeof currency>
 export type Problem = z.infer<typeof problem>
 export type SellingRegion = z.infer<typeof sellingRegion>
 export type TechniqueKey = z.infer<typeof techniqueKey>
+export type FieldError = NonNullable<Problem['errors']>[number]

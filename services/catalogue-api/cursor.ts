@@ -1,9 +1,9 @@
 import {key} from '../../contract/values.ts'
 
-/** An opaque cursor that stands after the product with this id. */
+/** Encodes the position after a product as an opaque cursor. */
 export const toCursor = (id: string) => Buffer.from(`after:${id}`).toString('base64url')
 
-/** The id a cursor stands after, or null when it is not one of ours. */
+/** Decodes a cursor to the product id it points after; null for anything that `toCursor` did not create. */
 export function readCursor(cursor: string): string | null {
   const text = Buffer.from(cursor, 'base64url').toString()
   const id = text.startsWith('after:') ? text.slice('after:'.length) : null

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto'
 import type {FastifyInstance} from 'fastify'
 
-/** Gives every successful GET a strong ETag, and answers 304 to a caller that already has the same bytes. */
+/** Adds a strong ETag to every successful GET, and responds 304 when `If-None-Match` has the same one. */
 export function addEtags(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -9,14 +9,14 @@ export function addEtags(app: FastifyInstance) {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('ETag', etag)
-    if (!isKnown(request.headers['if-none-match'], etag)) return payload
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
     return null
   })
 }
 
-/** Whether an `If-None-Match` header names the tag; the comparison is weak, as RFC 9110 asks. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+/** Whether an `If-None-Match` header contains the tag; the comparison is weak, as RFC 9110 requires. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

@@ -2,12 +2,7 @@ import {parseArgs} from 'node:util'
 import {listen, runService, stopOnSignals} from '../kit/listen.ts'
 import {buildCatalogueApi} from './app.ts'
 
-/*
- * Runs the reference backend: `node services/catalogue-api/main.ts [--port 4020]
- * [--host 127.0.0.1] [--data .data/catalogue] [--quiet]`.
- * CATALOGUE_ADMIN_TOKEN opens /admin; CATALOGUE_PUBLIC_URL is the address callers use; CATALOGUE_SUBMISSIONS_PER_MINUTE
- * limits messages; CATALOGUE_TRUST_PROXY=1 takes callers' addresses from the proxy in front.
- */
+/* Runs the reference backend. README.md describes the options and environment variables. */
 const {env} = process
 const values = readArguments()
 

@@ -1,11 +1,11 @@
 import type {Currency} from '../../contract/values.ts'
 
-/** How many of a currency one US dollar buys, as decimal strings. */
+/** The amount of each currency that one US dollar buys, as decimal strings. */
 export type ExchangeRates = {EUR: string; GBP: string}
 
 const MILLION = 1_000_000n
 
-/** The exchange rate of a currency in millionths; exact. */
+/** Returns the exchange rate of a currency in millionths, exact. */
 export function toMillionths(rates: ExchangeRates, currency: Currency): bigint {
   if (currency === 'USD') return MILLION
   const [whole = '0', fraction = ''] = rates[currency].split('.')
@@ -13,8 +13,8 @@ export function toMillionths(rates: ExchangeRates, currency: Currency): bigint {
 }
 
 /**
- * US cents, taken to each percentage in turn, in cents of another currency. Rounded once, half up, at the very end, so
- * that no order of percentages makes a difference.
+ * Multiplies US cents by each percentage and converts them to cents of another currency. Rounds once at the end, half up, so
+ * that the order of the percentages makes no difference.
  */
 export function convertCents(cents: number, rateMillionths: bigint, ...percents: number[]): number {
   const scale = percents.reduce(product => product * 100n, MILLION)
@@ -22,13 +22,13 @@ export function convertCents(cents: number, rateMillionths: bigint, ...percents:
   return Number((2n * amount + scale) / (2n * scale))
 }
 
-/** Cents as a decimal string with two places. */
+/** Formats cents as a decimal string with two places. */
 export function formatCents(cents: number): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A decimal string with at most two places as cents; exact. */
+/** Parses a decimal string with at most two places to cents, exact. */
 export function parseCents(amount: string): number {
   const [whole = '0', fraction = ''] = amount.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))

@@ -10,7 +10,8 @@ import * as submissionContract from '../../contract/submission.ts'
 import * as supportContract from '../../contract/support.ts'
 import * as valuesContract from '../../contract/values.ts'
 
-const NAMED = {
+/** Schemas that become components of the document, by name. */
+const COMPONENTS = {
   Problem: valuesContract.problem,
   Category: listingContract.category,
   CategoryList: listingContract.categoryList,
@@ -55,12 +56,12 @@ const NAMED = {
   Order: orderContract.order,
 }
 
-// The transform finds the names of schemas in zod's own registry.
-for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, {id})
+// The transform looks up component names in zod's global registry.
+for (const [id, schema] of Object.entries(COMPONENTS)) z.globalRegistry.add(schema, {id})
 
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']
 
-/** Replies may grow: only what is strict in the contract forbids further fields. Query numbers are numbers to a reader. */
+/** Lets responses have additional fields unless their schema is strict, and describes integer parameters as integers. */
 const override: Override = ({zodSchema, jsonSchema}) => {
   const isOpen =
     zodSchema._zod.def.type === 'object' && !('catchall' in zodSchema._zod.def && zodSchema._zod.def.catchall)
@@ -70,7 +71,7 @@ const override: Override = ({zodSchema, jsonSchema}) => {
 const config = {zodToJsonConfig: {override}}
 const addSchemas = createJsonSchemaTransformObject(config)
 
-/** Leaves of the named schemas those that a call needs, directly or through another. */
+/** Drops the components that no operation refers to, directly or through another component. */
 function keepReferenced(document: object): object {
   const parsed = z
     .looseObject({components: z.looseObject({schemas: z.record(z.string(), z.unknown())})})
@@ -89,7 +90,7 @@ function keepReferenced(document: object): object {
   return {...rest, components: {...components, schemas}}
 }
 
-/** How the contract becomes an OpenAPI 3.1 document. */
+/** Converts the contract to an OpenAPI 3.1 document. */
 export const openApiOptions: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',

@@ -2,10 +2,10 @@ import type {FastifySchemaCompiler} from 'fastify'
 import {z} from 'zod'
 import {invalidInput} from './problems.ts'
 
-/** The query of a call that takes no parameters. */
+/** The query of a route without parameters. */
 export const noQuery = z.strictObject({})
 
-/** Checks a part of a request; a repeatable query parameter that is given once becomes a list of one. */
+/** Validates a part of a request. A repeatable query parameter that occurs once becomes an array of one. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({schema, httpPart = 'request'}) => {
   const lists = httpPart === 'querystring' ? listRepeatable(schema) : []
   return data => {

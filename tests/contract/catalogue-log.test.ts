@@ -7,7 +7,7 @@ import {expect, test} from 'vitest'
 
 const MAIN = join(import.meta.dirname, '../../services/catalogue-api/main.ts')
 
-test('the log names each request by its route, and nobody who sent it; SIGTERM ends it in order', async () => {
+test('the log contains each request’s route and no personal data; SIGTERM exits with code 0', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-log-'))
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir], {stdio: ['ignore', 'pipe', 'pipe']})
   let log = ''

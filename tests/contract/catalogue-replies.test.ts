@@ -5,13 +5,14 @@ import {listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact, subscribeToNewsletter} from '@/lib/catalogue/contact'
 import {createHttp, toRetryDelay} from '@/lib/catalogue/http'
-import {getProduct, getProductPrices, listProductEntries, listProducts} from '@/lib/catalogue/product'
-import {toRefusal} from '@/lib/catalogue/refusal'
+import {getProduct, getProductPrices} from '@/lib/catalogue/product'
+import {listProductEntries, listProducts} from '@/lib/catalogue/product-list'
+import {toRequestFailure} from '@/lib/catalogue/request-failure'
 import {ContractError, ServiceUnavailableError} from '@/lib/errors'
 
 /*
- * The client against replies written by hand, so that a mistake shared by the client and the reference backend cannot
- * agree with itself.
+ * The client against hand-written responses, so that a mistake that the client and the reference backend share does not go
+ * unnoticed.
  */
 type Reply = {
   status?: number
@@ -33,7 +34,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   replies = []
   requests = []
-  server = createServer((request, response) => void answer(request, response))
+  server = createServer((request, response) => void respond(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
@@ -44,7 +45,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-async function answer(request: IncomingMessage, response: ServerResponse) {
+async function respond(request: IncomingMessage, response: ServerResponse) {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   requests.push({method: request.method ?? '', url: request.url ?? '', headers: request.headers, body})
@@ -78,7 +79,7 @@ const categories = {
   },
 }
 
-test('names are translated, and fields the contract does not know yet are passed over', async () => {
+test('names are converted to camelCase, and unknown fields are ignored', async () => {
   replies = [categories]
   expect(await listCategories(client)).toEqual([
     {
@@ -94,7 +95,7 @@ test('names are translated, and fields the contract does not know yet are passed
   ])
 })
 
-test('prices are read as they stand on the wire and grouped by price', async () => {
+test('prices are parsed and grouped by price', async () => {
   const row = {technique: 'dtg', price: '11.50', discounted_price: null, tiers: [{min_quantity: 25, price: '10.35'}]}
   replies = [
     {
@@ -120,7 +121,7 @@ test('prices are read as they stand on the wire and grouped by price', async () 
   expect(requests[0]?.url).toBe('/products/tee/prices?selling_region=us')
 })
 
-test('a query goes out under the names of the contract, each value by itself', async () => {
+test('a query is sent with the contract’s names, one parameter per value', async () => {
   replies = [problem(400)]
   const query = {color: ['red', 'navy'], priceMin: '5.00', new: true, search: 'long sleeve', sort: '-price'} as const
   await listProducts({...query, color: [...query.color]}, client).catch(() => null)
@@ -129,25 +130,25 @@ test('a query goes out under the names of the contract, each value by itself', a
   )
 })
 
-test('the sitemap is read page by page until there is no cursor', async () => {
+test('the sitemap is read page by page until the cursor is null', async () => {
   const entry = (id: string) => ({id, updated_at: '2026-01-01T00:00:00Z'})
   replies = [{body: {data: [entry('a')], next_cursor: 'after a'}}, {body: {data: [entry('b')], next_cursor: null}}]
   expect((await listProductEntries(client)).map(one => one.id)).toEqual(['a', 'b'])
   expect(requests.map(one => one.url)).toEqual(['/sitemap/products', '/sitemap/products?cursor=after+a'])
 })
 
-test('S7-client every call has 30 seconds', () => {
+test('S7-client every request times out after 30 seconds', () => {
   expect(createHttp(url).defaults.timeout).toBe(30_000)
 })
 
-test('S7-client JSON headers go out, and method and address are logged', async () => {
+test('S7-client JSON headers are sent, and method and URL are logged', async () => {
   replies = [categories]
   await listCategories(client)
   expect(requests[0]?.headers).toMatchObject({accept: 'application/json', 'content-type': 'application/json'})
   expect(console.info).toHaveBeenCalledWith(`GET ${url}/categories`)
 })
 
-test('S7-client what a person has typed is not logged', async () => {
+test('S7-client user input is not logged', async () => {
   replies = [{body: {}}]
   const params = {search: 'ada lovelace', color: ['red', 'navy'], page: 'ada@example.com', email: 'a@b.co'}
   await createHttp(url).get('/products', {params})
@@ -155,7 +156,7 @@ test('S7-client what a person has typed is not logged', async () => {
   expect(new URL(requests[0]?.url ?? '', url).searchParams.get('search')).toBe('ada lovelace')
 })
 
-test('S6-auth the bearer header goes along when there is a credential, and is never logged', async () => {
+test('S6-auth the bearer header is sent when there is a token, and is never logged', async () => {
   let token: string | null = null
   const http = createHttp(url, {getToken: () => token, onUnauthorized: () => undefined})
   replies = [{body: {}}, {body: {}}]
@@ -166,7 +167,7 @@ test('S6-auth the bearer header goes along when there is a credential, and is ne
   expect(JSON.stringify(vi.mocked(console.info).mock.calls)).not.toContain('a-secret-token')
 })
 
-describe('S8-catalogue a failed call is logged once and passed on', () => {
+describe('S8-catalogue a failed request is logged once and rethrown', () => {
   test.each([
     [401, {}, 'Unauthorized access'],
     [403, {}, 'Access forbidden'],
@@ -183,7 +184,7 @@ describe('S8-catalogue a failed call is logged once and passed on', () => {
     const error: unknown = await createHttp(url)
       .get('/x')
       .catch((reason: unknown) => reason)
-    expect(toRefusal(error).status).toBe(status)
+    expect(toRequestFailure(error).status).toBe(status)
     expect(vi.mocked(console.error).mock.calls).toEqual([[words]])
   })
 
@@ -192,18 +193,18 @@ describe('S8-catalogue a failed call is logged once and passed on', () => {
     const error: unknown = await createHttp(url)
       .get('/x')
       .catch((reason: unknown) => reason)
-    expect(toRefusal(error)).toEqual({status: null, errors: []})
+    expect(toRequestFailure(error)).toEqual({status: null, errors: []})
     expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringMatching(/^Network error: /)]])
   })
 
-  test('a failure that the second attempt mends is not one, and neither is an aborted call', async () => {
+  test('a request that succeeds at the second attempt is not logged, and neither is an aborted one', async () => {
     replies = [problem(503), categories]
     await createHttp(url).get('/x')
     await expect(createHttp(url).get('/x', {signal: AbortSignal.abort()})).rejects.toThrow('canceled')
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  test('401 tells the page, once; other statuses do not', async () => {
+  test('only a 401 calls onUnauthorized, once per request', async () => {
     const onUnauthorized = vi.fn()
     const http = createHttp(url, {getToken: () => null, onUnauthorized})
     replies = [problem(403), problem(401), problem(401)]
@@ -215,35 +216,35 @@ describe('S8-catalogue a failed call is logged once and passed on', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(2)
   })
 
-  test('the fields at fault reach the caller', async () => {
+  test('the invalid fields are passed to the caller', async () => {
     const errors = [{field: 'email', message: 'Enter one'}]
     replies = [problem(400, {errors})]
     const error: unknown = await createHttp(url)
       .post('/x')
       .catch((reason: unknown) => reason)
-    expect(toRefusal(error)).toEqual({status: 400, errors})
+    expect(toRequestFailure(error)).toEqual({status: 400, errors})
   })
 })
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('S7-retry a GET is asked once more after %i', async status => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('S7-retry a GET is retried once after %i', async status => {
   replies = [problem(status, {}), categories]
   expect(await listCategories(client)).toHaveLength(1)
   expect(requests).toHaveLength(2)
 })
 
-test('S7-retry a HEAD is asked once more as well', async () => {
+test('S7-retry a HEAD is retried once as well', async () => {
   replies = [problem(503), {body: {}}]
   await createHttp(url).head('/categories')
   expect(requests.map(({method}) => method)).toEqual(['HEAD', 'HEAD'])
 })
 
-test.each([400, 401, 403, 404, 422, 501])('S7-retry a GET is not asked again after %i', async status => {
+test.each([400, 401, 403, 404, 422, 501])('S7-retry a GET is not retried after %i', async status => {
   replies = [problem(status), categories]
   await expect(listCategories(client)).rejects.toThrow()
   expect(requests).toHaveLength(1)
 })
 
-test('S7-retry a GET is asked once more, and only once, when the connection breaks', async () => {
+test('S7-retry a GET is retried once, and only once, when the connection breaks', async () => {
   replies = [{cut: true}, categories]
   expect(await listCategories(client)).toHaveLength(1)
   replies = [{cut: true}, {cut: true}, categories]
@@ -252,32 +253,32 @@ test('S7-retry a GET is asked once more, and only once, when the connection brea
   expect(requests).toHaveLength(2)
 })
 
-test('S7-retry a GET that timed out is asked once more, with its whole time again', async () => {
+test('S7-retry a GET that timed out is retried once, with the full timeout', async () => {
   replies = [{isSilent: true}, categories]
   const http = createHttp(url)
-  const {data} = await http.get('/categories', {timeout: 200})
+  const {data} = await http.get('/categories', {timeout: 1000})
   expect(data).toEqual(categories.body)
   expect(requests).toHaveLength(2)
 })
 
-test('S7-retry an aborted GET is not asked again', async () => {
+test('S7-retry an aborted GET is not retried', async () => {
   replies = [{isSilent: true}, categories]
   const abort = new AbortController()
   const call = createHttp(url).get('/categories', {signal: abort.signal})
-  await vi.waitUntil(() => requests.length === 1)
+  await vi.waitUntil(() => requests.length === 1, {timeout: 120_000})
   abort.abort()
   await expect(call).rejects.toThrow('canceled')
   expect(requests).toHaveLength(1)
 })
 
-test('S7-retry Retry-After is waited for', async () => {
+test('S7-retry a retry waits for Retry-After', async () => {
   replies = [{...problem(429), headers: {'Retry-After': '1'}}, categories]
   const before = performance.now()
   await listCategories(client)
   expect(performance.now() - before).toBeGreaterThanOrEqual(990)
 })
 
-test('S7-retry Retry-After is waited for as a date too, and no longer than the time-out', () => {
+test('S7-retry Retry-After may be a date, and is limited to the timeout', () => {
   const wait = (value: string | undefined) =>
     toRetryDelay({response: {headers: value === undefined ? {} : {'retry-after': value}}} as AxiosError)
   expect(wait('7')).toBe(7000)
@@ -287,11 +288,11 @@ test('S7-retry Retry-After is waited for as a date too, and no longer than the t
   for (const value of [undefined, 'soon']) expect(wait(value)).toBe(150)
 })
 
-test('S7-retry a call that is aborted while it waits is not asked again', async () => {
+test('S7-retry a request that is aborted while it waits is not retried', async () => {
   replies = [{...problem(503), headers: {'Retry-After': '20'}}, categories]
   const abort = new AbortController()
   const call = createHttp(url).get('/categories', {signal: abort.signal})
-  await vi.waitUntil(() => requests.length === 1)
+  await vi.waitUntil(() => requests.length === 1, {timeout: 120_000})
   abort.abort()
   await expect(call).rejects.toThrow()
   expect(requests).toHaveLength(1)
@@ -305,7 +306,7 @@ test.each(['post', 'put', 'patch', 'delete'] as const)('S7-retry %s is sent once
   expect(requests).toHaveLength(1)
 })
 
-test('S7-retry a POST is sent once, whatever comes back', async () => {
+test('S7-retry a POST is sent once, whatever the response', async () => {
   replies = [problem(503), {status: 202, body: {status: 'accepted'}}]
   await expect(subscribeToNewsletter('ada@example.com', {visitor: '203.0.113.7'}, client)).rejects.toThrow(
     ServiceUnavailableError,
@@ -313,7 +314,7 @@ test('S7-retry a POST is sent once, whatever comes back', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('only a problem document makes an absence certain', async () => {
+test('a 404 counts only when it is a problem document', async () => {
   replies = [problem(404)]
   expect(await getProduct('tee', client)).toBeNull()
   replies = [{status: 404, type: 'text/html', body: '<h1>nginx</h1>'}]
@@ -322,7 +323,7 @@ test('only a problem document makes an absence certain', async () => {
   await expect(getProduct('tee', client)).rejects.toThrow(ContractError)
 })
 
-test('a reply that breaks the contract names the place', async () => {
+test('a response that violates the contract throws an error with the path', async () => {
   const [category] = categories.body.data
   replies = [{body: {data: [category, {...category, product_count: -1}]}}]
   await expect(listCategories(client)).rejects.toThrow(/broke its contract at .*\/categories: data\.1\.product_count: /)
@@ -330,12 +331,12 @@ test('a reply that breaks the contract names the place', async () => {
   await expect(listCategories(client)).rejects.toThrow(ContractError)
 })
 
-test('a backend that is not there is named with the command that starts it', async () => {
+test('the error of an unreachable backend names its address and the command that starts it', async () => {
   const gone = createCatalogueClient('http://127.0.0.1:9')
   await expect(listCategories(gone)).rejects.toThrow(/127\.0\.0\.1:9 cannot be used \(ECONNREFUSED\).*npm run api/)
 })
 
-test('refusals of a form become results, and everything uncertain throws', async () => {
+test('rejections of a form become results, and everything else throws', async () => {
   const sender = {visitor: '203.0.113.7', idempotencyKey: 'key-12345'}
   const message = {name: 'A', email: 'a@b.co', topic: 'other', message: 'Hello there, all.', consent: true} as const
   replies = [problem(400, {errors: [{field: 'shop_url', message: 'Too long'}]})]

@@ -11,21 +11,19 @@ import {
   getProductPrices,
   getProductShipping,
   getProductSizes,
-  listProductEntries,
-  listProductIds,
-  listProducts,
-  listProductsByIds,
 } from '@/lib/catalogue/product'
+import {listProductEntries, listProductIds, listProducts, listProductsByIds} from '@/lib/catalogue/product-list'
 import {listProductsOfSections} from '@/lib/catalogue/section-products'
-import {RequestRefusedError} from '@/lib/errors'
+import {RequestRejectedError} from '@/lib/errors'
 import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
 import {sampleCatalogue} from '../support/sample-catalogue.ts'
+import {settings} from '../support/settings.ts'
 
 /*
- * What the site expects of any backend, whatever it sells. CATALOGUE_CONTRACT_URL points the suite at another one; it
- * sends one contact message.
+ * What the site expects of any backend, whatever its products. CATALOGUE_CONTRACT_URL runs the suite against another
+ * backend; it sends one contact message.
  */
-const otherBackend = process.env.CATALOGUE_CONTRACT_URL
+const otherBackend = settings.CATALOGUE_CONTRACT_URL
 
 let api: RunningCatalogueApi | undefined
 let client: CatalogueClient
@@ -35,17 +33,17 @@ beforeAll(async () => {
   client = createCatalogueClient(otherBackend ?? api?.url ?? '')
 })
 afterAll(async () => api?.close())
-// Every request is logged; here that would bury the results.
+// The client logs every request, which would hide the results.
 beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => undefined))
 
-const refusalOf = async (call: Promise<unknown>) => {
+const errorOf = async (call: Promise<unknown>) => {
   const error = await call.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(RequestRefusedError)
-  return error instanceof RequestRefusedError ? error : expect.unreachable()
+  expect(error).toBeInstanceOf(RequestRejectedError)
+  return error instanceof RequestRejectedError ? error : expect.unreachable()
 }
 const firstId = async () => (await listProductIds(1, client))[0] ?? expect.unreachable()
 
-test('every category comes after its parent, and each can be read by its slug', async () => {
+test('every category comes after its parent, and is found by its slug', async () => {
   const categories = await listCategories(client)
   expect(categories.length).toBeGreaterThan(0)
   const seen = new Set<string>()
@@ -60,7 +58,7 @@ test('every category comes after its parent, and each can be read by its slug', 
   }
 })
 
-test('pages of a list follow one another without gaps or repeats', async () => {
+test('pages of a list have no gaps or duplicates', async () => {
   const whole = await listProducts({limit: 4, sort: 'title'}, client)
   const first = await listProducts({limit: 2, sort: 'title'}, client)
   const second = await listProducts({limit: 2, offset: 2, sort: 'title'}, client)
@@ -71,7 +69,7 @@ test('pages of a list follow one another without gaps or repeats', async () => {
   expect(beyond.paging.total).toBe(whole.paging.total)
 })
 
-test('each facet value leads to exactly as many products as it counts, also beside another filter', async () => {
+test('selecting a facet value returns as many products as it counts, also with another filter', async () => {
   const names = ['category', 'technique', 'color', 'size', 'placement', 'brand', 'material', 'sellingRegion'] as const
   const {facets: plain} = await listProducts({limit: 1}, client)
   const technique = plain.technique[0]?.value ?? expect.unreachable()
@@ -85,17 +83,17 @@ test('each facet value leads to exactly as many products as it counts, also besi
   }
 })
 
-test('the price facet spans the prices of the list, and its ends are inside the filter', async () => {
+test('the price facet is the price range of the list, and the price filter includes its ends', async () => {
   const {facets, paging} = await listProducts({limit: 1}, client)
   const {min, max} = facets.price ?? expect.unreachable()
   const within = await listProducts({priceMin: min, priceMax: max, limit: 1}, client)
   expect(within.paging.total).toBe(paging.total)
   const cheapest = await listProducts({sort: 'price', limit: 1}, client)
-  const dearest = await listProducts({sort: '-price', limit: 1}, client)
-  expect([cheapest.products[0]?.priceFrom, dearest.products[0]?.priceFrom]).toEqual([min, max])
+  const mostExpensive = await listProducts({sort: '-price', limit: 1}, client)
+  expect([cheapest.products[0]?.priceFrom, mostExpensive.products[0]?.priceFrom]).toEqual([min, max])
 })
 
-test('a product is found by its name, whole or half typed', async () => {
+test('a product is found by its name, and suggested by the start of it', async () => {
   const [first] = (await listProducts({limit: 1}, client)).products
   const name = first?.name ?? expect.unreachable()
   expect((await listProducts({search: name}, client)).products.map(one => one.name)).toContain(name)
@@ -104,7 +102,7 @@ test('a product is found by its name, whole or half typed', async () => {
   expect(suggestions.length).toBeLessThanOrEqual(8)
 })
 
-test('everything a product page shows agrees with itself', async () => {
+test('the parts of a product page are consistent', async () => {
   const id = await firstId()
   const {product, prices, sizes, shipping, related} = (await getProductDetail(id, client)) ?? expect.unreachable()
   expect(product).toEqual(await getProduct(id, client))
@@ -118,11 +116,11 @@ test('everything a product page shows agrees with itself', async () => {
   expect(Number(product.priceFrom)).toBeLessThanOrEqual(Math.min(...amounts))
 })
 
-test('lists of ids keep the order asked for and pass over what does not exist', async () => {
+test('lists by ids keep the requested order and skip unknown ids', async () => {
   const ids = await listProductIds(3, client)
-  const asked = [...ids].reverse()
-  const found = await listProductsByIds([...asked, 'no-such-product-anywhere', 'Not a key!'], client)
-  expect(found.map(one => one.id)).toEqual(asked)
+  const requested = [...ids].reverse()
+  const found = await listProductsByIds([...requested, 'no-such-product-anywhere', 'Not a key!'], client)
+  expect(found.map(one => one.id)).toEqual(requested)
   const entries = (await listProductEntries(client)).map(entry => entry.id)
   expect(entries).toEqual([...entries].sort())
   expect(entries).toEqual(expect.arrayContaining(ids))
@@ -131,7 +129,7 @@ test('lists of ids keep the order asked for and pass over what does not exist', 
       {
         _type: 'productCarousel',
         _key: 'a',
-        flood: null,
+        background: null,
         anchor: null,
         heading: '',
         productIds: ids,
@@ -144,7 +142,7 @@ test('lists of ids keep the order asked for and pass over what does not exist', 
   expect(Object.keys(listed).sort()).toEqual([...ids].sort())
 })
 
-test('what does not exist is null, everywhere', async () => {
+test('every loader returns null for an unknown id', async () => {
   for (const id of ['no-such-product-anywhere', 'Ünknown / id', 'x'.repeat(500)]) {
     expect(await getProduct(id, client)).toBeNull()
     expect(await getProductPrices(id, {}, client)).toBeNull()
@@ -155,13 +153,13 @@ test('what does not exist is null, everywhere', async () => {
   }
 })
 
-test('a query the contract does not allow is refused, with the parameter named', async () => {
-  const refusal = await refusalOf(listProducts({color: ['octarine'], limit: 0}, client))
-  expect(refusal.status).toBe(400)
-  expect(refusal.errors.map(error => error.field).sort()).toEqual(['color', 'limit'])
+test('a query that violates the contract is rejected with the names of the parameters', async () => {
+  const error = await errorOf(listProducts({color: ['octarine'], limit: 0}, client))
+  expect(error.status).toBe(400)
+  expect(error.errors.map(({field}) => field).sort()).toEqual(['color', 'limit'])
 })
 
-test('a message is received once, however often it is sent with its key', async () => {
+test('a message sent twice with the same key is received once', async () => {
   const key = crypto.randomUUID()
   const message = {
     name: 'Ada Lovelace',
@@ -176,8 +174,8 @@ test('a message is received once, however often it is sent with its key', async 
   expect(await submitContact(message, {visitor: '203.0.113.7', idempotencyKey: key}, client)).toEqual(first)
 })
 
-test('a message with faults is refused field by field, under the names of the form', async () => {
-  const faulty = {
+test('an invalid message is rejected with the form’s names of the invalid fields', async () => {
+  const invalid = {
     name: '',
     email: 'ada',
     topic: 'sales',
@@ -185,7 +183,7 @@ test('a message with faults is refused field by field, under the names of the fo
     consent: false,
     orderNumber: 'x'.repeat(50),
   } as const
-  const result = await submitContact(faulty, {visitor: '203.0.113.7', idempotencyKey: crypto.randomUUID()}, client)
+  const result = await submitContact(invalid, {visitor: '203.0.113.7', idempotencyKey: crypto.randomUUID()}, client)
   if (result.status !== 'invalid') return expect.unreachable()
   const fields = result.errors.map(error => error.field)
   expect(fields.sort()).toEqual(['consent', 'email', 'message', 'name', 'orderNumber'])

@@ -8,11 +8,11 @@ import {listen} from '../../services/kit/listen.ts'
 export type RunningCatalogueApi = {url: string; adminToken: string; close: () => Promise<void>}
 
 type Options = Partial<CatalogueApiOptions> & {
-  /** Imported before the API is handed over; without one the catalogue is still missing. */
+  /** Imported before the API is returned. Without it there is no catalogue yet. */
   catalogue?: CatalogueImportInput
 }
 
-/** The reference backend in this process, on a free port and in a folder of its own that `close` removes. */
+/** Starts the reference backend in this process, on a free port and with a temporary data folder that `close` removes. */
 export async function startCatalogueApi({catalogue, ...options}: Options = {}): Promise<RunningCatalogueApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-api-'))
   const adminToken = 'token-of-the-tests'
@@ -29,12 +29,12 @@ export async function startCatalogueApi({catalogue, ...options}: Options = {}): 
   }
 }
 
-/** Puts a whole catalogue into a running backend; throws when it is refused. */
+/** Imports a whole catalogue into a running backend. Throws when the backend rejects it. */
 export async function importCatalogue(url: string, adminToken: string, catalogue: CatalogueImportInput): Promise<void> {
   const response = await fetch(`${url}/admin/catalogue`, {
     method: 'PUT',
     headers: {'Content-Type': 'application/json', Authorization: `Bearer ${adminToken}`},
     body: JSON.stringify(catalogue),
   })
-  if (!response.ok) throw new Error(`The import was refused: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The import was rejected: ${await response.text()}`)
 }

@@ -1,4 +1,4 @@
-import type {CatalogueImportInput} from '../../services/catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../contract/import.ts'
 
 type Product = CatalogueImportInput['products'][number]
 

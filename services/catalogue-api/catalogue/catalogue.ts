@@ -1,14 +1,14 @@
-import type {ImportedShippingProfile} from '../import.ts'
-import type {ImportedProduct} from '../importing/product.ts'
+import type {ImportedShippingProfile} from '../../../contract/import.ts'
+import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import type {ExchangeRates} from '../money.ts'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'
 import {buildCategories, type CategoryNode} from './categories.ts'
 import {buildLabels, type FacetLabels} from './facet-labels.ts'
-import {type IndexedProduct, toEntry} from './indexed-product.ts'
+import {type IndexedProduct, indexProduct} from './indexed-product.ts'
 import {buildSearchIndex, type SearchIndex} from './search-index.ts'
 
-/** The catalogue of one moment, laid out for reading. */
+/** One revision of the catalogue, indexed for reading. */
 export type Catalogue = {
   rates: ExchangeRates
   /** By id, each before its children. */
@@ -22,8 +22,14 @@ export type Catalogue = {
   imageSizes: StoredCatalogue['imageSizes']
 }
 
-/** Answers the catalogue of now; built again after a change, also one that another process made. */
-export function createCatalogueReader(store: CatalogueStore): {read: () => Catalogue; isReady: () => boolean} {
+export type CatalogueReader = {
+  /** Returns the current catalogue; throws a 503 problem before the first import. */
+  read: () => Catalogue
+  isReady: () => boolean
+}
+
+/** Creates a reader that rebuilds the catalogue when its revision changes, even when another process changed it. */
+export function createCatalogueReader(store: CatalogueStore): CatalogueReader {
   let built: {revision: number; catalogue: Catalogue | null} | undefined
   const current = () => {
     const revision = store.revision()
@@ -36,7 +42,7 @@ export function createCatalogueReader(store: CatalogueStore): {read: () => Catal
   return {
     read() {
       const catalogue = current()
-      // An empty answer would say that every product is gone; only the import knows that.
+      // An empty list would claim that every product is gone.
       if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
       return catalogue
     },
@@ -44,28 +50,28 @@ export function createCatalogueReader(store: CatalogueStore): {read: () => Catal
   }
 }
 
-/** Lays a stored catalogue out for reading. */
+/** Builds the indexes of a stored catalogue. */
 export function buildCatalogue(stored: StoredCatalogue): Catalogue {
   const categories = buildCategories(stored.categories, stored.products)
-  const entries = stored.products
+  const products = stored.products
     .toSorted((a, b) => b.popularity - a.popularity || compareText(a.id, b.id))
-    .map(product => toEntry(product, categories))
+    .map(product => indexProduct(product, categories))
   return {
     rates: stored.rates,
     categories,
     categoriesBySlug: new Map([...categories.values()].map(node => [node.slug, node])),
-    products: new Map(entries.map(entry => [entry.product.id, entry])),
+    products: new Map(products.map(indexed => [indexed.product.id, indexed])),
     profiles: new Map(stored.profiles.map(profile => [profile.key, profile])),
-    labels: buildLabels(entries, categories.values()),
-    search: buildSearchIndex(entries, categories.values()),
+    labels: buildLabels(products, categories.values()),
+    search: buildSearchIndex(products, categories.values()),
     imageSizes: stored.imageSizes,
   }
 }
 
-/** The profile a product ships by; the import has made sure that it exists. */
+/** Returns the shipping profile of a product; the import guarantees that it exists. */
 export function findProfile(catalogue: Catalogue, product: ImportedProduct): ImportedShippingProfile {
   const profile = catalogue.profiles.get(product.shipping)
-  if (!profile) throw new Error(`${product.id} ships by ${product.shipping}, which does not exist.`)
+  if (!profile) throw new Error(`${product.id} refers to the missing shipping profile ${product.shipping}.`)
   return profile
 }
 

@@ -1,13 +1,13 @@
-import type {ImportedCategory} from '../import.ts'
+import type {ImportedCategory} from '../../../contract/import.ts'
 
-/** A category with the way to it (root first), what lies directly below it, and the number of products in all of it. */
+/** A category with its ancestors (root first), its children, and the number of products in it and its descendants. */
 export type CategoryNode = ImportedCategory & {
   ancestors: ImportedCategory[]
   children: ImportedCategory[]
   productCount: number
 }
 
-/** Categories by id, each before its children, siblings by position; products count once per category. */
+/** Returns categories by id, each before its children, siblings by position. A product counts once per category. */
 export function buildCategories(
   categories: ImportedCategory[],
   products: {category_ids: string[]}[],
@@ -33,7 +33,7 @@ export function buildCategories(
   return nodes
 }
 
-/** The ids of categories and of everything above them, each once. */
+/** Returns the ids of the categories and all their ancestors, each once. */
 export function listWithAncestors(ids: string[], byId: Map<string, {parent_id: string | null}>): Set<string> {
   const all = new Set<string>()
   for (const start of ids) {

@@ -2,7 +2,7 @@ import {COLOR_FAMILIES} from '../../../contract/enums.ts'
 import type {CategoryNode} from './categories.ts'
 import type {FacetName, IndexedProduct} from './indexed-product.ts'
 
-/** What a visitor reads for each value of a facet. */
+/** The label of each facet value. */
 export type FacetLabels = Record<FacetName, Map<string, string>>
 
 const REGIONS = new Map([
@@ -12,9 +12,9 @@ const REGIONS = new Map([
   ['worldwide', 'Worldwide'],
 ])
 
-/** Collects the names of all facet values; where products differ, the name of the most popular one counts. */
-export function buildLabels(entries: IndexedProduct[], categories: Iterable<CategoryNode>): FacetLabels {
-  const products = entries.map(entry => entry.product)
+/** Collects the labels of all facet values. When products disagree, the most popular product's label wins. */
+export function buildLabels(indexed: IndexedProduct[], categories: Iterable<CategoryNode>): FacetLabels {
+  const products = indexed.map(one => one.product)
   return {
     category: new Map([...categories].map(node => [node.slug, node.title])),
     technique: toNames(products.flatMap(product => product.techniques)),

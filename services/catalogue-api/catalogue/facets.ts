@@ -1,68 +1,55 @@
-import type {ProductListQuery} from '../../../contract/listing.ts'
-import {FACET_NAMES, type FacetName, type IndexedProduct} from './indexed-product.ts'
+import {COLOR_FAMILIES, TECHNIQUE_KEYS} from '../../../contract/enums.ts'
+import type {Facets, FacetValue, ProductListQuery} from '../../../contract/listing.ts'
+import {sellingRegion} from '../../../contract/values.ts'
+import {formatCents} from '../money.ts'
+import type {Catalogue} from './catalogue.ts'
+import type {FacetName} from './indexed-product.ts'
+import type {Narrowed} from './narrow.ts'
 
-/** A product that a query leaves, and those that each facet counts. */
-export type Narrowed = {
-  /** Products that pass every filter. */
-  matching: IndexedProduct[]
-  /** Per facet, the number of products per value that pass every filter but that facet's own. */
-  counts: Record<FacetName, Map<string, number>>
-  /** Cheapest and dearest of the products that pass every filter but the price's own; null when there is none. */
-  price: {min: number; max: number} | null
-}
-/** Limits of the price in cents of the query's currency, and the price of a product in it. */
-export type PriceFilter = {min: number | null; max: number | null; priceOf: (entry: IndexedProduct) => number}
+const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
 
-type FilterName = FacetName | 'price' | 'rest'
-
-/** Narrows products by a query and counts the facets, in one pass. */
-export function narrow(candidates: Iterable<IndexedProduct>, query: ProductListQuery, price: PriceFilter): Narrowed {
-  const chosen = FACET_NAMES.flatMap(name => (query[name].length > 0 ? [{name, values: query[name]}] : []))
-  const wantedIds = query.id.length > 0 ? new Set(query.id) : null
-  const result: Narrowed = {matching: [], counts: emptyCounts(), price: null}
-  for (const entry of candidates) {
-    const failed: FilterName[] = chosen.flatMap(({name, values}) =>
-      values.some(value => entry.facets[name].has(value)) ? [] : name,
-    )
-    const cents = price.priceOf(entry)
-    if ((price.min !== null && cents < price.min) || (price.max !== null && cents > price.max)) failed.push('price')
-    if (!passesRest(entry, query, wantedIds)) failed.push('rest')
-    count(result, entry, cents, failed)
-  }
-  return result
+/** The swatch of each colour family. */
+const FAMILY_HEX: Record<string, string> = {
+  white: '#ffffff',
+  neutral: '#d9cbb0',
+  yellow: '#f2c230',
+  pink: '#f0a3b5',
+  red: '#c3272b',
+  brown: '#7a5236',
+  green: '#3f7d4e',
+  blue: '#3d78c2',
+  teal: '#0d756e',
+  grey: '#8b8f94',
+  navy: '#1d2a4d',
+  black: '#1a1a1a',
 }
 
-function passesRest(entry: IndexedProduct, query: ProductListQuery, ids: Set<string> | null): boolean {
-  if (ids && !ids.has(entry.product.id)) return false
-  if (query.new !== undefined && entry.product.is_new !== query.new) return false
-  return query.in_stock === undefined || entry.isInStock === query.in_stock
-}
+const collator = new Intl.Collator('en', {numeric: true})
 
-/** A product that fails one filter still counts for that filter's own facet; one that fails two counts for none. */
-function count(result: Narrowed, entry: IndexedProduct, cents: number, failed: FilterName[]) {
-  const [only, ...more] = failed
-  if (more.length > 0 || only === 'rest') return
-  if (only === undefined) result.matching.push(entry)
-  for (const name of FACET_NAMES) {
-    if (only !== undefined && only !== name) continue
-    for (const value of entry.facets[name]) {
-      result.counts[name].set(value, (result.counts[name].get(value) ?? 0) + 1)
-    }
-  }
-  if (only !== undefined && only !== 'price') return
-  const {min, max} = result.price ?? {min: cents, max: cents}
-  result.price = {min: Math.min(min, cents), max: Math.max(max, cents)}
-}
-
-function emptyCounts(): Narrowed['counts'] {
+/** Converts counts to labelled facets in display order. Selected values stay listed even when no product matches them. */
+export function toFacets(catalogue: Catalogue, query: ProductListQuery, {counts, price}: Narrowed): Facets {
+  const list = (name: FacetName, order: readonly string[] = []) =>
+    [...new Set([...counts[name].keys(), ...query[name]])]
+      .sort(byList(order))
+      .map(value => toValue(value, catalogue.labels[name].get(value) ?? value, counts[name].get(value) ?? 0))
   return {
-    category: new Map(),
-    technique: new Map(),
-    color: new Map(),
-    size: new Map(),
-    placement: new Map(),
-    brand: new Map(),
-    material: new Map(),
-    selling_region: new Map(),
+    category: list('category', [...catalogue.categoriesBySlug.keys()]),
+    technique: list('technique', TECHNIQUE_KEYS),
+    color: list('color', COLOR_FAMILIES).map(one => ({...one, hex: FAMILY_HEX[one.value]})),
+    size: list('size', SIZES),
+    placement: list('placement').sort((a, b) => b.count - a.count),
+    brand: list('brand'),
+    material: list('material'),
+    selling_region: list('selling_region', sellingRegion.options),
+    price: price && {min: formatCents(price.min), max: formatCents(price.max)},
   }
+}
+
+const toValue = (value: string, label: string, count: number): FacetValue => ({value, label, count})
+
+/** Compares values by their position in the list; values that are not in it come last, alphabetically. */
+function byList(list: readonly string[]) {
+  const ranks = new Map(list.map((value, index) => [value, index]))
+  const rank = (value: string) => ranks.get(value) ?? list.length
+  return (a: string, b: string) => rank(a) - rank(b) || collator.compare(a, b)
 }

@@ -1,8 +1,8 @@
-import type {ImportedCategory} from '../import.ts'
-import type {ImportedProduct} from '../importing/product.ts'
+import type {ImportedCategory} from '../../../contract/import.ts'
+import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import {isInStock, listRegions} from './availability.ts'
 import {listWithAncestors} from './categories.ts'
-import {cheapestCents} from './prices.ts'
+import {lowestPriceCents} from './prices.ts'
 
 export const FACET_NAMES = [
   'category',
@@ -16,19 +16,19 @@ export const FACET_NAMES = [
 ] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
-/** A product with what lists ask of it again and again. */
+/** A product with precomputed values for filtering and sorting. */
 export type IndexedProduct = {
   product: ImportedProduct
   facets: Record<FacetName, Set<string>>
   isInStock: boolean
-  /** The least it costs, in the smallest unit of a currency. */
-  cheapest: (rateMillionths: bigint) => number
+  /** The lowest price of any variant, in cents of the currency with this exchange rate; memoized. */
+  lowestPrice: (rateMillionths: bigint) => number
 }
 
-/** Works out once what lists ask of a product; `category` holds the slugs of its categories and of all above them. */
-export function toEntry(product: ImportedProduct, categories: Map<string, ImportedCategory>): IndexedProduct {
+/** Indexes a product. Its `category` facet contains the slugs of its categories and all their ancestors. */
+export function indexProduct(product: ImportedProduct, categories: Map<string, ImportedCategory>): IndexedProduct {
   const slugs = [...listWithAncestors(product.category_ids, categories)].map(id => categories.get(id)?.slug ?? id)
-  const known = new Map<bigint, number>()
+  const lowestPrices = new Map<bigint, number>()
   return {
     product,
     facets: {
@@ -42,9 +42,9 @@ export function toEntry(product: ImportedProduct, categories: Map<string, Import
       selling_region: new Set(listRegions(product)),
     },
     isInStock: isInStock(product),
-    cheapest(rate) {
-      const cents = known.get(rate) ?? cheapestCents(product, rate)
-      known.set(rate, cents)
+    lowestPrice(rate) {
+      const cents = lowestPrices.get(rate) ?? lowestPriceCents(product, rate)
+      lowestPrices.set(rate, cents)
       return cents
     },
   }

@@ -1,65 +1,75 @@
-import type * as listingContract from '../../../contract/listing.ts'
-import type * as productContract from '../../../contract/product.ts'
-import type * as valuesContract from '../../../contract/values.ts'
-import type {ImportedCategory} from '../import.ts'
+import type {ImportedCategory} from '../../../contract/import.ts'
+import type {ImportedProduct} from '../../../contract/imported-product.ts'
+import type {Category} from '../../../contract/listing.ts'
+import type {Image, Product, ProductSummary} from '../../../contract/product.ts'
+import type {Currency} from '../../../contract/values.ts'
 import {formatCents} from '../money.ts'
 import type {Catalogue} from './catalogue.ts'
 import type {IndexedProduct} from './indexed-product.ts'
 import {type Market, toMarket} from './market.ts'
 import {listVariants} from './variants.ts'
 
-/** Puts catalogue entries into the contract's words, with absolute addresses of images. */
-export type Presenter = ReturnType<typeof createPresenter>
-
+/** Size of an image that has not been uploaded. */
 const DEFAULT_IMAGE_PX = 1200
 
-/** A translator of one moment's catalogue; `publicUrl` is the address under which callers reach this API. */
-export function createPresenter(catalogue: Catalogue, publicUrl: string) {
-  const imageUrl = (image: string) => `${publicUrl}/images/${image}.webp`
+/** Converts categories and products of a catalogue to the contract's shapes, with absolute image URLs. */
+export class Presenter {
+  readonly #catalogue: Catalogue
+  readonly #publicUrl: string
 
-  const toImage = ({image, alt}: {image: string; alt: string}): productContract.Image => ({
-    url: imageUrl(image),
-    alt,
-    ...(catalogue.imageSizes.get(image) ?? {width: DEFAULT_IMAGE_PX, height: DEFAULT_IMAGE_PX}),
-  })
+  /** `publicUrl` is the URL under which callers reach this API. */
+  constructor(catalogue: Catalogue, publicUrl: string) {
+    this.#catalogue = catalogue
+    this.#publicUrl = publicUrl
+  }
 
-  const toCategory = (category: ImportedCategory): listingContract.Category => ({
-    id: category.id,
-    slug: category.slug,
-    parent_id: category.parent_id,
-    title: category.title,
-    description: category.description,
-    image_url: imageUrl(category.image),
-    product_count: catalogue.categories.get(category.id)?.productCount ?? 0,
-    position: category.position,
-  })
+  toMarket(currency: Currency): Market {
+    return toMarket(this.#catalogue.rates, currency)
+  }
 
-  const toSummary = (entry: IndexedProduct, market: Market): productContract.ProductSummary => {
-    const {product} = entry
+  imageUrl(image: string): string {
+    return `${this.#publicUrl}/images/${image}.webp`
+  }
+
+  toCategory(category: ImportedCategory): Category {
+    return {
+      id: category.id,
+      slug: category.slug,
+      parent_id: category.parent_id,
+      title: category.title,
+      description: category.description,
+      image_url: this.imageUrl(category.image),
+      product_count: this.#catalogue.categories.get(category.id)?.productCount ?? 0,
+      position: category.position,
+    }
+  }
+
+  toSummary(indexed: IndexedProduct, market: Market): ProductSummary {
+    const {product} = indexed
     return {
       id: product.id,
       name: product.name,
       brand: product.brand,
       model: product.model,
       category_ids: product.category_ids,
-      ...toDefaults(entry),
+      ...toDefaults(product),
       colors: product.colors,
       sizes: product.sizes,
-      image: toImage(firstOf(product.images)),
-      price_from: formatCents(entry.cheapest(market.rate)),
+      image: this.#toImage(firstOf(product.images)),
+      price_from: formatCents(indexed.lowestPrice(market.rate)),
       currency: market.currency,
       rating: product.rating,
       is_new: product.is_new,
-      in_stock: entry.isInStock,
+      in_stock: indexed.isInStock,
       is_discontinued: product.is_discontinued,
       released_at: product.released_at,
     }
   }
 
-  const toProduct = (entry: IndexedProduct, market: Market): productContract.Product => {
-    const {product} = entry
+  toProduct(indexed: IndexedProduct, market: Market): Product {
+    const {product} = indexed
     return {
-      ...toSummary(entry, market),
+      ...this.toSummary(indexed, market),
       description: product.description,
       highlights: product.highlights,
       material: product.material,
@@ -68,27 +78,28 @@ export function createPresenter(catalogue: Catalogue, publicUrl: string) {
       certifications: product.certifications,
       care: product.care,
       techniques: product.techniques,
-      variants: listVariants(product).map(({image, ...variant}) => ({...variant, image_url: imageUrl(image)})),
+      variants: listVariants(product).map(variant => this.#withImageUrl(variant)),
       placements: product.placements,
-      mockups: product.mockups.map(({image, ...mockup}) => ({...mockup, image_url: imageUrl(image)})),
-      images: product.images.map(toImage),
+      mockups: product.mockups.map(mockup => this.#withImageUrl(mockup)),
+      images: product.images.map(image => this.#toImage(image)),
       related_product_ids: product.related_product_ids,
       selling_regions: product.selling_regions,
       updated_at: product.updated_at,
     }
   }
 
-  return {
-    imageUrl,
-    toCategory,
-    toSummary,
-    toProduct,
-    toMarket: (currency: valuesContract.Currency) => toMarket(catalogue.rates, currency),
+  #toImage({image, alt}: {image: string; alt: string}): Image {
+    const size = this.#catalogue.imageSizes.get(image) ?? {width: DEFAULT_IMAGE_PX, height: DEFAULT_IMAGE_PX}
+    return {url: this.imageUrl(image), alt, ...size}
+  }
+
+  #withImageUrl<Item extends {image: string}>({image, ...rest}: Item) {
+    return {...rest, image_url: this.imageUrl(image)}
   }
 }
 
-/** The technique a listing names, and the print area of its first placement. */
-function toDefaults({product}: IndexedProduct) {
+/** The default technique, and the print area of its first placement. */
+function toDefaults(product: ImportedProduct) {
   const technique = product.techniques.find(one => one.is_default) ?? firstOf(product.techniques)
   const area = product.placements.find(one => one.technique === technique.key) ?? firstOf(product.placements)
   return {
@@ -99,6 +110,6 @@ function toDefaults({product}: IndexedProduct) {
 
 function firstOf<Item>(items: Item[]): Item {
   const [first] = items
-  if (first === undefined) throw new Error('A list that the import keeps from being empty is empty.')
+  if (first === undefined) throw new Error('A list that the import requires to have items is empty.')
   return first
 }

@@ -1,15 +1,12 @@
-import type {z} from 'zod'
-import type {productPrices} from '../../../contract/product.ts'
+import type {ImportedPrices, ImportedProduct} from '../../../contract/imported-product.ts'
+import type {ProductPrices} from '../../../contract/product.ts'
 import type {SellingRegion} from '../../../contract/values.ts'
-import type {ImportedPrices, ImportedProduct} from '../importing/product.ts'
 import {convertCents, formatCents} from '../money.ts'
 import type {Market} from './market.ts'
 import {listVariants} from './variants.ts'
 
-type WirePrices = z.infer<typeof productPrices>
-
-/** The least that any variant of a product costs with any technique, discount included, in cents of the currency. */
-export function cheapestCents(product: ImportedProduct, rate: bigint): number {
+/** The lowest price of any variant with any technique, after discount, in cents of the currency. */
+export function lowestPriceCents(product: ImportedProduct, rate: bigint): number {
   const sizes = new Set(listVariants(product).map(variant => variant.size))
   const surcharge = Math.min(...[...sizes].map(size => surchargeOf(product.prices, size)))
   const base = Math.min(...product.prices.techniques.map(one => one.base_cents))
@@ -17,8 +14,8 @@ export function cheapestCents(product: ImportedProduct, rate: bigint): number {
   return convertCents(base + surcharge, rate, percentOf(product.prices, 'worldwide'), keep)
 }
 
-/** Prices of every variant with every technique in a region; none when the product is not sold there. */
-export function toPrices(product: ImportedProduct, region: SellingRegion, market: Market): WirePrices {
+/** Prices of every variant with every technique in a region; empty when the product is not sold there. */
+export function toPrices(product: ImportedProduct, region: SellingRegion, market: Market): ProductPrices {
   const {prices} = product
   const percent = percentOf(prices, region)
   const rows = prices.techniques.flatMap(({technique, base_cents}) =>
@@ -43,7 +40,7 @@ export function toPrices(product: ImportedProduct, region: SellingRegion, market
   }
 }
 
-/** Whether a product can be ordered for a region; `worldwide` asks for the price everywhere else. */
+/** Whether a product is sold in a region. Always true for `worldwide`, the price outside the named regions. */
 export function isSoldIn(product: ImportedProduct, region: SellingRegion): boolean {
   const regions = product.selling_regions
   return region === 'worldwide' || regions.includes('worldwide') || regions.includes(region)

@@ -1,33 +1,33 @@
 import type {ProductSort} from '../../../contract/enums.ts'
-import type {ProductListQuery} from '../../../contract/listing.ts'
+import type {Facets, ProductListQuery} from '../../../contract/listing.ts'
 import {parseCents} from '../money.ts'
 import type {Catalogue} from './catalogue.ts'
-import {toWireFacets, type WireFacets} from './facet-values.ts'
-import {narrow} from './facets.ts'
+import {toFacets} from './facets.ts'
 import type {IndexedProduct} from './indexed-product.ts'
 import {toMarket} from './market.ts'
+import {narrow} from './narrow.ts'
 
-/** One page of the products a query leaves, how many there are in all, and the facets. */
-export type ProductPage = {entries: IndexedProduct[]; total: number; facets: WireFacets}
+/** One page of the products that match a query, the total number of matches, and the facets. */
+export type ProductPage = {products: IndexedProduct[]; total: number; facets: Facets}
 
-/** Answers a product list query. */
+/** Runs a product list query. */
 export function listProducts(catalogue: Catalogue, query: ProductListQuery): ProductPage {
   const {rate} = toMarket(catalogue.rates, query.currency)
-  const priceOf = (entry: IndexedProduct) => entry.cheapest(rate)
+  const priceOf = (indexed: IndexedProduct) => indexed.lowestPrice(rate)
   const toLimit = (amount: string | undefined) => (amount === undefined ? null : parseCents(amount))
   const price = {min: toLimit(query.price_min), max: toLimit(query.price_max), priceOf}
   const narrowed = narrow(listCandidates(catalogue, query), query, price)
-  const sorted = sortEntries(narrowed.matching, query.sort ?? (hasSearch(query) ? 'relevance' : 'popular'), priceOf)
+  const sorted = sortProducts(narrowed.matching, query.sort ?? (hasSearch(query) ? 'relevance' : 'popular'), priceOf)
   return {
-    entries: sorted.slice(query.offset, query.offset + query.limit),
+    products: sorted.slice(query.offset, query.offset + query.limit),
     total: sorted.length,
-    facets: toWireFacets(catalogue, query, narrowed),
+    facets: toFacets(catalogue, query, narrowed),
   }
 }
 
 const hasSearch = (query: ProductListQuery) => query.search !== undefined && query.search.trim() !== ''
 
-/** All products, most popular first, or those the search finds, most relevant first. */
+/** All products, most popular first; with a search, its results, most relevant first. */
 function listCandidates(catalogue: Catalogue, query: ProductListQuery): Iterable<IndexedProduct> {
   if (query.search === undefined || !hasSearch(query)) return catalogue.products.values()
   return catalogue.search.searchProducts(query.search).flatMap(id => catalogue.products.get(id) ?? [])
@@ -35,11 +35,11 @@ function listCandidates(catalogue: Catalogue, query: ProductListQuery): Iterable
 
 const collator = new Intl.Collator('en', {numeric: true})
 
-/** Sorting is stable: what is equal stays in the order of popularity. */
-function sortEntries(
-  entries: IndexedProduct[],
+/** The sort is stable: equal products stay in their order of popularity or relevance. */
+function sortProducts(
+  products: IndexedProduct[],
   sort: ProductSort | 'relevance',
-  priceOf: (entry: IndexedProduct) => number,
+  priceOf: (indexed: IndexedProduct) => number,
 ) {
   const byPopularity = (a: IndexedProduct, b: IndexedProduct) => b.product.popularity - a.product.popularity
   const byPrice = (a: IndexedProduct, b: IndexedProduct) => priceOf(a) - priceOf(b)
@@ -53,5 +53,5 @@ function sortEntries(
     rating: (a, b) =>
       b.product.rating.average - a.product.rating.average || b.product.rating.count - a.product.rating.count,
   }
-  return entries.toSorted(orders[sort])
+  return products.toSorted(orders[sort])
 }

@@ -2,25 +2,32 @@ import MiniSearch from 'minisearch'
 import type {CategoryNode} from './categories.ts'
 import type {IndexedProduct} from './indexed-product.ts'
 
-/** Words beyond these of one question are passed over. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 12
 
-/** What can be found: a product by its id, a category by its slug. */
-export type Found = {type: 'product' | 'category'; id: string}
+/** A search result: the id of a product or the slug of a category. */
+export type SearchResult = {type: 'product' | 'category'; id: string}
 export type SearchIndex = {
-  /** Product ids by relevance; every word has to match: whole, as a beginning, or with a slip of the keys. */
+  /** Returns product ids by relevance. Every word must match: exactly, as a prefix or with a typo. */
   searchProducts(text: string): string[]
-  /** The best matches for what is being typed. */
-  suggest(text: string, limit: number): Found[]
+  /** Returns the best matches for an incomplete input. */
+  suggest(text: string, limit: number): SearchResult[]
 }
 
-type Entry = {key: string; type: Found['type']; target: string; title: string; keywords: string; text: string}
+type SearchDocument = {
+  key: string
+  type: SearchResult['type']
+  target: string
+  title: string
+  keywords: string
+  text: string
+}
 
-/** Indexes products and categories for full-text search that forgives typing errors. */
-export function buildSearchIndex(entries: IndexedProduct[], categories: Iterable<CategoryNode>): SearchIndex {
+/** Builds a full-text index of products and categories that tolerates typos. */
+export function buildSearchIndex(products: IndexedProduct[], categories: Iterable<CategoryNode>): SearchIndex {
   const nodes = [...categories]
   const titles = new Map(nodes.map(node => [node.slug, node.title]))
-  const index = new MiniSearch<Entry>({
+  const index = new MiniSearch<SearchDocument>({
     idField: 'key',
     fields: ['title', 'keywords', 'text'],
     storeFields: ['type', 'target'],
@@ -32,9 +39,9 @@ export function buildSearchIndex(entries: IndexedProduct[], categories: Iterable
       boost: {title: 4, keywords: 2},
     },
   })
-  index.addAll(entries.map(entry => toProductDocument(entry, titles)))
+  index.addAll(products.map(product => toProductDocument(product, titles)))
   index.addAll(nodes.map(node => toCategoryDocument(node)))
-  const search = (text: string): Found[] =>
+  const search = (text: string): SearchResult[] =>
     index.search(text.split(/\s+/).slice(0, MAX_WORDS).join(' ')).map(hit => ({type: hit.type, id: hit.target}))
   return {
     searchProducts: text => search(text).flatMap(one => (one.type === 'product' ? one.id : [])),
@@ -42,7 +49,7 @@ export function buildSearchIndex(entries: IndexedProduct[], categories: Iterable
   }
 }
 
-function toProductDocument({product, facets}: IndexedProduct, titles: Map<string, string>): Entry {
+function toProductDocument({product, facets}: IndexedProduct, titles: Map<string, string>): SearchDocument {
   const names = [...facets.category].map(slug => titles.get(slug) ?? '')
   return {
     key: `product ${product.id}`,
@@ -59,7 +66,7 @@ function toProductDocument({product, facets}: IndexedProduct, titles: Map<string
   }
 }
 
-const toCategoryDocument = (node: CategoryNode): Entry => ({
+const toCategoryDocument = (node: CategoryNode): SearchDocument => ({
   key: `category ${node.slug}`,
   type: 'category',
   target: node.slug,

@@ -1,6 +1,6 @@
 import type {z} from 'zod'
+import type {ImportedShippingProfile} from '../../../contract/import.ts'
 import type {ShippingRate, shippingRates} from '../../../contract/shipping.ts'
-import type {ImportedShippingProfile} from '../import.ts'
 import {convertCents, formatCents} from '../money.ts'
 import type {Market} from './market.ts'
 
@@ -9,12 +9,12 @@ type Zone = Method['zones'][number]
 type CartRates = z.infer<typeof shippingRates>['data']
 type Days = {from: number; to: number}
 
-/** So many pieces of a product that ships by a profile. */
+/** A product of a cart, its quantity and its shipping profile. */
 export type CartLine = {productId: string; quantity: number; profile: ImportedShippingProfile}
 
 const ELSEWHERE = '*'
 
-/** Rates of a profile per method: for one country, or, without one, for each country named and for everywhere else. */
+/** Rates of a profile per method: for one country, or without one for each country it names and for all others. */
 export function listRates(
   profile: ImportedShippingProfile,
   country: string | undefined,
@@ -30,16 +30,16 @@ export function listRates(
 }
 
 /**
- * What a mixed cart costs to ship to a country, per method that carries all of it. Products of one group travel together:
- * the dearest first item, plus the additional price of every other piece. Each group is a shipment of its own.
+ * Shipping rates of a mixed cart, per method that ships all of it. Products of one group ship in one parcel, which costs the
+ * highest first-item price plus the additional price of every other item.
  */
 export function listCartRates(lines: CartLine[], country: string, market: Market): CartRates {
   const groups = Map.groupBy(lines, line => line.profile.group)
   const methods = new Map(lines.flatMap(line => line.profile.methods.map(one => [one.method, one.display_name])))
   return [...methods].flatMap(([method, display_name]) => {
     const parcels = [...groups.values()].map(group => group.flatMap(line => findPart(line, method, country)))
-    const carried = parcels.reduce((count, parts) => count + parts.length, 0)
-    if (carried < lines.length) return []
+    const shipped = parcels.reduce((count, parts) => count + parts.length, 0)
+    if (shipped < lines.length) return []
     const shipments = parcels.map(parts => ({
       product_ids: [...new Set(parts.map(part => part.productId))],
       cents: parcelCents(parts, market),
@@ -69,7 +69,7 @@ function parcelCents(parts: Part[], market: Market): number {
   const additional = (part: Part) => convertCents(part.zone.additional_item_cents, market.rate)
   const all = parts.reduce((sum, part) => sum + additional(part) * part.quantity, 0)
   const highest = Math.max(...parts.map(first))
-  // Of several that are equally dear, the one whose additional price is highest goes first, in the customer's favour.
+  // Among equal first-item prices, the item with the highest additional price counts as first, in the customer's favour.
   const saved = Math.max(...parts.filter(part => first(part) === highest).map(additional))
   return all - saved + highest
 }

@@ -3,13 +3,13 @@ import type {searchSuggestions} from '../../../contract/listing.ts'
 import type {Catalogue} from './catalogue.ts'
 import type {Presenter} from './presenter.ts'
 
-const MOST = 8
+const MAX_SUGGESTIONS = 8
 
 type Suggestions = z.infer<typeof searchSuggestions>['data']
 
-/** Up to eight products and categories that match what is being typed, the best first. */
+/** Returns up to eight products and categories that match an incomplete input, best first. */
 export function listSuggestions(catalogue: Catalogue, presenter: Presenter, text: string): Suggestions {
-  return catalogue.search.suggest(text, MOST).flatMap(({type, id}): Suggestions => {
+  return catalogue.search.suggest(text, MAX_SUGGESTIONS).flatMap(({type, id}): Suggestions => {
     if (type === 'category') {
       const category = catalogue.categoriesBySlug.get(id)
       return category ? [{type, id, title: category.title, image_url: presenter.imageUrl(category.image)}] : []

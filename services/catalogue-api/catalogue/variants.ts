@@ -1,10 +1,10 @@
-import type {ImportedProduct} from '../importing/product.ts'
-import {toSlug} from '../importing/size-slug.ts'
+import type {ImportedProduct} from '../../../contract/imported-product.ts'
+import {toSlug} from '../importing/to-slug.ts'
 
-/** A colour in a size that is made. */
+/** A colour and size in which the product is made. */
 export type ProductVariant = {id: string; sku: string; color: string; size: string; image: string}
 
-/** All variants of a product: its colours, each in its sizes, without those that are not made. */
+/** Returns all variants of a product: every colour in every size except the missing ones. */
 export function listVariants(product: ImportedProduct): ProductVariant[] {
   const isMade = (color: string, size: string) =>
     !product.missing_variants.some(one => (one.color ?? color) === color && (one.size ?? size) === size)

@@ -1,14 +1,14 @@
-/** A place in the import document. */
+/** A path in the import document. */
 export type Path = (string | number)[]
-/** Notes that a place of the document is wrong, and why. */
+/** Records an error at a path of the document. */
 export type Report = (path: Path, message: string) => void
 
-/** Reports a value that leads nowhere. */
+/** Reports a value that is not in the set. */
 export function checkKnown(known: ReadonlySet<string>, value: string, path: Path, report: Report) {
   if (!known.has(value)) report(path, `${value} does not exist`)
 }
 
-/** Reports each value that appears more than once. */
+/** Reports each value that occurs more than once. */
 export function checkUnique(values: string[], path: Path, report: Report) {
   const seen = new Set<string>()
   for (const value of values) {

@@ -1,29 +1,26 @@
-import {z} from 'zod'
+import {accountImport, orderImport} from '../../../contract/import.ts'
+import {hashPassword, isPassword} from '../../kit/password.ts'
 import {requireAdmin} from '../admin-access.ts'
-import {IMAGE_TYPES, measureImage} from '../images/render.ts'
-import {catalogueImport} from '../import.ts'
-import {imageKey} from '../importing/values.ts'
-import {notFound, ProblemError} from '../problems.ts'
+import {checkedImport} from '../importing/checked-import.ts'
 import {noQuery} from '../validation.ts'
-import type {App, Context} from './route.ts'
+import {addAdminImageRoutes} from './admin-images.ts'
+import {addAdminSupportRoutes} from './admin-support.ts'
+import {ADMIN_BODY_BYTES, type App, type Context} from './route.ts'
 
-const MOST_BYTES = 20 * 1024 * 1024
-
-/** What the catalogue's owner sends: the whole catalogue, and the originals of its images. */
+/** Adds the routes that need the administrator's token. Call it in a scope of its own, because it adds a hook. */
 export async function addAdminRoutes(app: App, context: Context) {
   app.addHook('onRequest', requireAdmin(context.adminToken))
   addCatalogueImport(app, context)
-  await app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...IMAGE_TYPES], {parseAs: 'buffer'}, (_request, body, done) => done(null, body))
-    addImageUpload(scope, context)
-  })
+  addAccountImport(app, context)
+  addOrderImport(app, context)
+  addAdminSupportRoutes(app, context)
+  await app.register(async scope => addAdminImageRoutes(scope, context))
 }
 
 function addCatalogueImport(app: App, {store}: Context) {
   app.put(
     '/admin/catalogue',
-    {bodyLimit: MOST_BYTES, schema: {hide: true, querystring: noQuery, body: catalogueImport}},
+    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: checkedImport}},
     async ({body}, reply) => {
       store.replace(body)
       const stored = {products: body.products.length, categories: body.categories.length}
@@ -32,26 +29,31 @@ function addCatalogueImport(app: App, {store}: Context) {
   )
 }
 
-function addImageUpload(app: App, {images}: Context) {
+function addAccountImport(app: App, {accounts}: Context) {
   app.put(
-    '/admin/images/*',
-    {
-      bodyLimit: MOST_BYTES,
-      schema: {
-        hide: true,
-        querystring: noQuery,
-        params: z.object({'*': z.string()}),
-        body: z.instanceof(Buffer, {message: 'must be an image'}),
-      },
+    '/admin/accounts',
+    {schema: {hide: true, querystring: noQuery, body: accountImport}},
+    async ({body}, reply) => {
+      const stored = []
+      for (const {password, ...account} of body.accounts) {
+        const hash = accounts.find(account.email)?.passwordHash ?? null
+        // An unchanged password keeps its hash, so that its sessions do not end.
+        const isUnchanged = hash !== null && (await isPassword(password, hash))
+        stored.push({...account, passwordHash: isUnchanged ? hash : await hashPassword(password)})
+      }
+      accounts.replace(stored)
+      return reply.header('Cache-Control', 'no-store').send({accounts: stored.length})
     },
-    async ({body, headers, params}, reply) => {
-      const key = imageKey.safeParse(params['*'])
-      if (!key.success) throw notFound('place for an image called', params['*'])
-      const type = IMAGE_TYPES.find(one => one === headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase())
-      const size = type && (await measureImage(body, type))
-      if (!type || !size) throw new ProblemError(400, 'The body is not an image of the type it is said to be.')
-      images.save(key.data, type, size, body)
-      return reply.code(204).send()
+  )
+}
+
+function addOrderImport(app: App, {orders}: Context) {
+  app.put(
+    '/admin/orders',
+    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: orderImport}},
+    async ({body}, reply) => {
+      orders.replace(body.orders)
+      return reply.header('Cache-Control', 'no-store').send({orders: body.orders.length})
     },
   )
 }

@@ -4,7 +4,7 @@ import {notFound} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
 
-/** The tree of categories. */
+/** Adds the list of categories and single categories. */
 export function addCategoryRoutes(app: App, {read}: Context) {
   app.get(
     '/categories',
@@ -19,7 +19,7 @@ export function addCategoryRoutes(app: App, {read}: Context) {
     async (_request, reply) => {
       const {catalogue, presenter} = read()
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return {data: [...catalogue.categories.values()].map(presenter.toCategory)}
+      return {data: [...catalogue.categories.values()].map(node => presenter.toCategory(node))}
     },
   )
 
@@ -41,8 +41,8 @@ export function addCategoryRoutes(app: App, {read}: Context) {
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
         ...presenter.toCategory(node),
-        ancestors: node.ancestors.map(presenter.toCategory),
-        children: node.children.map(presenter.toCategory),
+        ancestors: node.ancestors.map(one => presenter.toCategory(one)),
+        children: node.children.map(one => presenter.toCategory(one)),
       }
     },
   )

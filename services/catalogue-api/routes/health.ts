@@ -1,11 +1,12 @@
 import {z} from 'zod'
+import {METRICS_CONTENT_TYPE} from '../../kit/metrics.ts'
 import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, type Context, commonProblems} from './route.ts'
 
 const status = z.object({status: z.literal('ok')})
 
-/** What those who run the API ask of it. */
+/** Adds the liveness probe, the readiness probe and the metrics. */
 export function addHealthRoutes(app: App, {isReady, metrics}: Context) {
   app.get(
     '/healthz',
@@ -33,9 +34,6 @@ export function addHealthRoutes(app: App, {isReady, metrics}: Context) {
     '/metrics',
     {schema: {tags: ['Operation'], summary: 'Counts as Prometheus text', querystring: noQuery}},
     async (_request, reply) =>
-      reply
-        .header('Cache-Control', 'no-store')
-        .header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-        .send(metrics()),
+      reply.header('Cache-Control', 'no-store').header('Content-Type', METRICS_CONTENT_TYPE).send(metrics()),
   )
 }

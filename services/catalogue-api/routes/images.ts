@@ -1,13 +1,13 @@
 import {z} from 'zod'
+import {imageKey} from '../../../contract/values.ts'
 import {renderImage} from '../images/render.ts'
-import {imageKey} from '../importing/values.ts'
 import {notFound} from '../problems.ts'
 import type {App, Context} from './route.ts'
 
 const MIN_WIDTH = 64
 const MAX_WIDTH = 1600
 const DEFAULT_WIDTH = 1200
-/** Widths are rounded up to a multiple of this, so that few renderings serve all. */
+/** Widths are rounded up to a multiple of this, so that fewer sizes are rendered. */
 const STEP = 16
 
 const query = z.strictObject({
@@ -19,7 +19,7 @@ const query = z.strictObject({
     .default(DEFAULT_WIDTH),
 })
 
-/** `GET /images/{key}.webp?w=`: an uploaded original as WebP, `w` pixels wide, rounded up to a multiple of 16. */
+/** Adds `GET /images/{key}.webp?w=`, an uploaded image as WebP, `w` pixels wide, rounded up to a multiple of 16. */
 export function addImageRoutes(app: App, {images, imageCache}: Context) {
   app.get(
     '/images/*',
@@ -27,10 +27,10 @@ export function addImageRoutes(app: App, {images, imageCache}: Context) {
     async (request, reply) => {
       const path = request.params['*']
       const key = imageKey.safeParse(path.replace(/\.webp$/, ''))
-      const facts = key.success && path.endsWith('.webp') ? images.factsOf(key.data) : null
-      if (!facts || !key.success) throw notFound('image', path)
+      const metadata = key.success && path.endsWith('.webp') ? images.findMetadata(key.data) : null
+      if (!metadata || !key.success) throw notFound('image', path)
       const width = Math.ceil(request.query.w / STEP) * STEP
-      const bytes = await imageCache.get(`${facts.digest}-${width}.webp`, async () => {
+      const bytes = await imageCache.getOrRender(`${metadata.digest}-${width}.webp`, async () => {
         const image = images.read(key.data)
         if (!image) throw notFound('image', path)
         return renderImage(image, width)

@@ -3,7 +3,7 @@ import {order, orderQuery} from '../../../contract/order.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, type Context, commonProblems, limitProblem, notFoundProblem} from './route.ts'
 
-/** Where an order is, for whoever knows its number and its e-mail address. */
+/** Adds the status of an order, found by its number and email address together. */
 export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
   app.get(
     '/orders/:number',
@@ -20,7 +20,7 @@ export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
     },
     async ({params, query}, reply) => {
       const found = orders.find(params.number, query.email)
-      if (!found) throw new ProblemError(404, 'There is no order of this number and e-mail address.')
+      if (!found) throw new ProblemError(404, 'There is no order with this number and email address.')
       return reply.header('Cache-Control', 'private, no-store').send(found)
     },
   )

@@ -12,7 +12,7 @@ import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem
 const problems = {...commonProblems, ...notFoundProblem}
 const about = (summary: string) => ({tags: ['Products'], summary, params: productParams})
 
-/** What a product costs, where it can be had, how it measures and how it ships. */
+/** Adds the prices, availability, size guide and shipping rates of a product. */
 export function addProductDetailRoutes(app: App, context: Context) {
   addPrices(app, context)
   addAvailability(app, context)

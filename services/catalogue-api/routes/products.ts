@@ -2,20 +2,21 @@ import {z} from 'zod'
 import {productList, productListQuery} from '../../../contract/listing.ts'
 import {product, productQuery} from '../../../contract/product.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
+import type {IndexedProduct} from '../catalogue/indexed-product.ts'
 import {listProducts} from '../catalogue/product-list.ts'
 import {notFound} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
 
 export const productParams = z.object({id: z.string()})
 
-/** The product of an id; throws a 404 problem when there is none. */
-export function findProduct(catalogue: Catalogue, id: string) {
-  const entry = catalogue.products.get(id)
-  if (!entry) throw notFound('product', id)
-  return entry
+/** Returns a product by its id; throws a 404 problem when it does not exist. */
+export function findProduct(catalogue: Catalogue, id: string): IndexedProduct {
+  const indexed = catalogue.products.get(id)
+  if (!indexed) throw notFound('product', id)
+  return indexed
 }
 
-/** Lists of products with facets, and single products. */
+/** Adds lists of products with facets, and single products. */
 export function addProductRoutes(app: App, {read}: Context) {
   app.get(
     '/products',
@@ -30,10 +31,10 @@ export function addProductRoutes(app: App, {read}: Context) {
     async ({query}, reply) => {
       const {catalogue, presenter} = read()
       const market = presenter.toMarket(query.currency)
-      const {entries, total, facets} = listProducts(catalogue, query)
+      const {products, total, facets} = listProducts(catalogue, query)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
-        data: entries.map(entry => presenter.toSummary(entry, market)),
+        data: products.map(product => presenter.toSummary(product, market)),
         paging: {total, offset: query.offset, limit: query.limit},
         facets,
       }
@@ -53,9 +54,9 @@ export function addProductRoutes(app: App, {read}: Context) {
     },
     async ({params, query}, reply) => {
       const {catalogue, presenter} = read()
-      const entry = findProduct(catalogue, params.id)
+      const indexed = findProduct(catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return presenter.toProduct(entry, presenter.toMarket(query.currency))
+      return presenter.toProduct(indexed, presenter.toMarket(query.currency))
     },
   )
 }

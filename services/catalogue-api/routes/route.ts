@@ -3,9 +3,9 @@ import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify
 import type {ZodTypeProvider} from 'fastify-type-provider-zod'
 import {z} from 'zod'
 import {problem} from '../../../contract/values.ts'
+import type {ImageCache} from '../../kit/image-cache.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
-import type {ImageCache} from '../images/image-cache.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
@@ -13,12 +13,12 @@ import type {OrderStore} from '../store/order-store.ts'
 import type {SubmissionStore} from '../store/submission-store.ts'
 import type {SupportStore} from '../store/support-store.ts'
 
-/** The application as routes see it: schemas give the types. */
+/** The Fastify instance, typed so that routes infer their types from their schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** What routes work with. */
+/** What the routes work with. */
 export type Context = {
-  /** The catalogue of now with its translator; a 503 problem before the first import. */
+  /** Returns the current catalogue and its presenter; throws a 503 problem before the first import. */
   read: () => {catalogue: Catalogue; presenter: Presenter}
   isReady: () => boolean
   store: CatalogueStore
@@ -30,20 +30,26 @@ export type Context = {
   accounts: AccountStore
   metrics: () => string
   adminToken: string | undefined
-  /** Most submissions of one address per minute. */
+  /** Maximum number of submissions per address and minute. */
   submissionsPerMinute: number
-  /** Most order look-ups of one address per minute. */
+  /** Maximum number of order look-ups per address and minute. */
   lookupsPerMinute: number
-  /** Most attempts to sign in from one address per minute. */
+  /** Maximum number of sign-in attempts per address and minute. */
   signInsPerMinute: number
 }
 
-/** For what changes when the catalogue does: a minute in any cache, and ten more while it asks again. */
+/** `Cache-Control` of everything from the catalogue: fresh for a minute, stale for ten more while it revalidates. */
 export const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
-const problemReply = (description: string) => ({description, content: {'application/problem+json': {schema: problem}}})
+/** Maximum size of an import or an uploaded image, in bytes. */
+export const ADMIN_BODY_BYTES = 20 * 1024 * 1024
 
-/** A retried request bears the same key as its first attempt. */
+const problemResponse = (description: string) => ({
+  description,
+  content: {'application/problem+json': {schema: problem}},
+})
+
+/** A retry sends the same key as the first attempt. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -51,16 +57,16 @@ export const idempotencyHeaders = z.object({
     .optional(),
 })
 
-/** The problem documents that any call may answer. */
+/** Problem documents that any route may return. */
 export const commonProblems = {
-  400: problemReply('A parameter or field is not usable; `errors` names it.'),
-  503: problemReply('There is no catalogue yet.'),
+  400: problemResponse('A parameter or field is not usable; `errors` names it.'),
+  503: problemResponse('There is no catalogue yet.'),
 }
-export const notFoundProblem = {404: problemReply('There certainly is nothing of this id.')}
-export const unauthorizedProblem = {401: problemReply('The credential is missing, wrong or has expired.')}
+export const notFoundProblem = {404: problemResponse('There certainly is nothing of this id.')}
+export const unauthorizedProblem = {401: problemResponse('The credential is missing, wrong or has expired.')}
 export const bodyProblems = {
   400: commonProblems[400],
-  413: problemReply('The body is larger than 64 KiB.'),
-  415: problemReply('The body is not JSON.'),
+  413: problemResponse('The body is larger than 64 KiB.'),
+  415: problemResponse('The body is not JSON.'),
 }
-export const limitProblem = {429: problemReply('Too many; `Retry-After` says when to come again.')}
+export const limitProblem = {429: problemResponse('Too many; `Retry-After` says when to come again.')}

@@ -2,7 +2,7 @@ import {searchSuggestions, suggestionsQuery} from '../../../contract/listing.ts'
 import {listSuggestions} from '../catalogue/suggestions.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
 
-/** Suggestions as one types. */
+/** Adds search suggestions. */
 export function addSearchRoutes(app: App, {read}: Context) {
   app.get(
     '/search/suggestions',

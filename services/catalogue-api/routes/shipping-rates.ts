@@ -5,7 +5,7 @@ import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, commonProblems} from './route.ts'
 
-/** What a mixed cart costs to ship. */
+/** Adds the shipping rates of a mixed cart. */
 export function addShippingRateRoutes(app: App, {read}: Context) {
   app.post(
     '/shipping-rates',
@@ -23,9 +23,9 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
       const unknown = body.items.flatMap(({product_id}, index) =>
         catalogue.products.has(product_id)
           ? []
-          : [{field: `items.${index}.product_id`, message: 'There is no such product'}],
+          : [{field: `items.${index}.product_id`, message: 'This product does not exist'}],
       )
-      if (unknown.length > 0) throw new ProblemError(400, 'The cart holds products that do not exist.', unknown)
+      if (unknown.length > 0) throw new ProblemError(400, 'The cart contains products that do not exist.', unknown)
       const lines = body.items.flatMap(({product_id, quantity}) => {
         const product = catalogue.products.get(product_id)?.product
         return product ? [{productId: product_id, quantity, profile: findProfile(catalogue, product)}] : []

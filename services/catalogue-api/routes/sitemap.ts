@@ -3,7 +3,7 @@ import {readCursor, toCursor} from '../cursor.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
 
-/** Ids and times of change of all products, page by page. */
+/** Adds the ids and update times of all products, page by page. */
 export function addSitemapRoutes(app: App, {read, store}: Context) {
   app.get(
     '/sitemap/products',
@@ -16,11 +16,12 @@ export function addSitemapRoutes(app: App, {read, store}: Context) {
       },
     },
     async ({query}, reply) => {
+      // Throws a 503 before the first import.
       read()
       const after = query.cursor === undefined ? '' : readCursor(query.cursor)
       if (after === null) {
         const errors = [{field: 'cursor', message: 'must be a next_cursor of this call'}]
-        throw new ProblemError(400, 'The query is not usable: cursor.', errors)
+        throw new ProblemError(400, 'The query is not valid: cursor.', errors)
       }
       const rows = store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
       const data = rows.slice(0, SITEMAP_PAGE_SIZE)

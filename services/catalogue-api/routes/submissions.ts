@@ -8,7 +8,7 @@ import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, idempotencyHeaders, limitProblem} from './route.ts'
 
-/** What visitors send us: messages and newsletter subscriptions. */
+/** Adds the contact form and newsletter subscriptions. */
 export function addSubmissionRoutes(app: App, context: Context) {
   addContact(app, context)
   addNewsletter(app, context)
@@ -29,10 +29,10 @@ function addContact(app: App, {submissions, submissionsPerMinute}: Context) {
       },
     },
     async ({body, headers}, reply) => {
-      // A machine that fills the hidden field is told the same as a person, so that it learns nothing.
+      // A bot that fills in the hidden field gets the same response as a person, so that it does not notice.
       const isSpam = body.website !== undefined && body.website !== ''
       const receipt = submissions.addContact(body, isSpam, headers['idempotency-key'] ?? null)
-      if (!receipt) throw new ProblemError(422, 'This Idempotency-Key came with another message before.')
+      if (!receipt) throw new ProblemError(422, 'This Idempotency-Key was used with a different message before.')
       return reply.code(201).header('Cache-Control', 'no-store').send(receipt)
     },
   )

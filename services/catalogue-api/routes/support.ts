@@ -8,7 +8,7 @@ import {
   supportMessageRequest,
 } from '../../../contract/support.ts'
 import {ProblemError} from '../problems.ts'
-import {MOST_MESSAGES} from '../store/support-store.ts'
+import {MAX_MESSAGES} from '../store/support-store.ts'
 import {noQuery} from '../validation.ts'
 import {
   type App,
@@ -20,10 +20,10 @@ import {
   notFoundProblem,
 } from './route.ts'
 
-const visitorToken = z.string().regex(/^[\w-]{43}$/, 'must be a token that this API gave out')
+const visitorToken = z.string().regex(/^[\w-]{43}$/, 'must be a token that this API issued')
 const visitorHeaders = z.object({'support-visitor': visitorToken})
 
-/** Questions from the support widget: a visitor is known by a token and sees what was written under it, nothing else. */
+/** Adds the support widget's conversations. A token identifies a visitor and grants access to that visitor's only. */
 export function addSupportRoutes(app: App, context: Context) {
   addStart(app, context)
   addList(app, context)
@@ -48,10 +48,10 @@ function addStart(app: App, {support, submissionsPerMinute}: Context) {
       const started = support.start(question, {
         token: headers['support-visitor'] ?? null,
         idempotencyKey: headers['idempotency-key'] ?? null,
-        // A machine that fills the hidden field is told the same as a person, so that it learns nothing.
+        // A bot that fills in the hidden field gets the same response as a person, so that it does not notice.
         isSpam: website !== undefined && website !== '',
       })
-      if (!started) throw new ProblemError(422, 'This Idempotency-Key came with another question before.')
+      if (!started) throw new ProblemError(422, 'This Idempotency-Key was used with a different question before.')
       return reply.code(201).header('Cache-Control', 'no-store').send(started)
     },
   )
@@ -94,10 +94,12 @@ function addMessages(app: App, {support, submissionsPerMinute}: Context) {
     async ({body, headers, params}, reply) => {
       const key = headers['idempotency-key'] ?? null
       const added = support.add(params.id, headers['support-visitor'], body.text, key)
-      if (added === 'unknown') throw new ProblemError(404, 'There is no such conversation of yours.')
-      if (added === 'other') throw new ProblemError(422, 'This Idempotency-Key came with another message before.')
+      if (added === 'not-found') throw new ProblemError(404, 'You have no conversation with this id.')
+      if (added === 'key-reused') {
+        throw new ProblemError(422, 'This Idempotency-Key was used with a different message before.')
+      }
       if (added === 'full') {
-        throw new ProblemError(422, `A conversation holds ${MOST_MESSAGES} messages; begin another one.`)
+        throw new ProblemError(422, `A conversation has at most ${MAX_MESSAGES} messages; start another one.`)
       }
       return reply.code(201).header('Cache-Control', 'no-store').send(added)
     },

@@ -1,7 +1,8 @@
-import {createHash, randomBytes} from 'node:crypto'
+import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
 import {type Account, account, type CurrentSession} from '../../../contract/account.ts'
+import {sha256} from '../../kit/secrets.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 
 /** An account with the hash of its password. */
@@ -11,16 +12,16 @@ const accountRow = account.extend({password_hash: z.string()}).optional()
 const sessionRow = account.extend({expires_at: z.string()}).optional()
 const emailRow = z.object({email: z.string()})
 
-/** How long somebody stays signed in: 14 days, in milliseconds. */
+/** Lifetime of a session: 14 days, in milliseconds. */
 const SESSION_MS = 14 * 24 * 3_600_000
 
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+const digestOf = (token: string) => sha256(token).toString('base64url')
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 /**
- * Accounts and who is signed in. Of a session's token only a digest is kept: a copy of the database signs nobody in. `now`
- * answers milliseconds since 1970.
+ * Creates the store of accounts and sessions. It contains only digests of session tokens, so a copy of the database grants
+ * no access. `now` returns milliseconds since 1970.
  */
 export function createAccountStore(database: DatabaseSync, now: () => number = Date.now) {
   const findByEmail = database.prepare('select email, name, shop, password_hash from accounts where email = ?')
@@ -36,8 +37,8 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
   )
   const endSession = database.prepare('delete from sessions where digest = ?')
   const endSessionsOf = database.prepare('delete from sessions where email = ?')
-  const forgetExpired = database.prepare('delete from sessions where expires_at <= ?')
-  const time = (later = 0) => new Date(now() + later).toISOString()
+  const removeExpired = database.prepare('delete from sessions where expires_at <= ?')
+  const timestamp = (laterMs = 0) => new Date(now() + laterMs).toISOString()
 
   const find = (email: string): StoredAccount | null => {
     const row = accountRow.parse(findByEmail.get(toEmail(email)))
@@ -47,11 +48,11 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
   return {
     find,
 
-    /** Makes these the accounts there are, or, when it throws, changes none; a changed password ends its sessions. */
+    /** Replaces all accounts, or none when it throws. A changed password and a removed account end their sessions. */
     replace(accounts: StoredAccount[]): void {
       inTransaction(database, () => {
-        const kept = new Set(accounts.map(({email}) => toEmail(email)))
-        for (const {email} of z.array(emailRow).parse(listEmails.all())) if (!kept.has(email)) remove.run(email)
+        const remaining = new Set(accounts.map(({email}) => toEmail(email)))
+        for (const {email} of z.array(emailRow).parse(listEmails.all())) if (!remaining.has(email)) remove.run(email)
         for (const {email, name, shop, passwordHash} of accounts) {
           if (find(email)?.passwordHash !== passwordHash) endSessionsOf.run(toEmail(email))
           upsert.run(toEmail(email), name, shop, passwordHash)
@@ -59,25 +60,25 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
       })
     },
 
-    /** Signs an account in and answers the token, which is not kept, with the time at which it expires. */
+    /** Starts a session and returns its token, which is not stored, and its expiry. */
     openSession(email: string): {token: string; expires_at: string} {
-      const session = {token: randomBytes(32).toString('base64url'), expires_at: time(SESSION_MS)}
+      const session = {token: randomBytes(32).toString('base64url'), expires_at: timestamp(SESSION_MS)}
       inTransaction(database, () => {
-        forgetExpired.run(time())
-        openSession.run(digest(session.token), toEmail(email), session.expires_at)
+        removeExpired.run(timestamp())
+        openSession.run(digestOf(session.token), toEmail(email), session.expires_at)
       })
       return session
     },
 
-    /** Who is signed in with this token, or null when it is unknown or has expired. */
+    /** Returns the session of a token, or null when the token is unknown or has expired. */
     findSession(token: string): CurrentSession | null {
-      const row = sessionRow.parse(findSession.get(digest(token), time()))
+      const row = sessionRow.parse(findSession.get(digestOf(token), timestamp()))
       return row ? {account: {email: row.email, name: row.name, shop: row.shop}, expires_at: row.expires_at} : null
     },
 
-    /** Signs out; a token that nobody has is none the worse for it. */
+    /** Ends the session of a token; does nothing for an unknown token. */
     endSession(token: string): void {
-      endSession.run(digest(token))
+      endSession.run(digestOf(token))
     },
   }
 }

@@ -1,17 +1,17 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
-import {inTransaction} from '../../kit/sqlite.ts'
 import {
   type CatalogueImport,
   type ImportedCategory,
   type ImportedShippingProfile,
   importedCategory,
   importedShippingProfile,
-} from '../import.ts'
-import {type ImportedProduct, importedProduct} from '../importing/product.ts'
+} from '../../../contract/import.ts'
+import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
+import {inTransaction} from '../../kit/sqlite.ts'
 import type {ExchangeRates} from '../money.ts'
 
-/** The catalogue as it was imported, with the numbers of its images' pixels. */
+/** The catalogue as imported, and the sizes of the uploaded images in pixels. */
 export type StoredCatalogue = {
   rates: ExchangeRates
   categories: ImportedCategory[]
@@ -28,7 +28,7 @@ const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
 
 export type CatalogueStore = ReturnType<typeof createCatalogueStore>
 
-/** What is sold, as imported: replaced as a whole, read as a whole. */
+/** Creates the store of the imported catalogue, which is replaced and read as a whole. */
 export function createCatalogueStore(database: DatabaseSync) {
   const readMeta = database.prepare('select value from meta where name = ?')
   const writeMeta = database.prepare('insert or replace into meta (name, value) values (?, ?)')
@@ -44,11 +44,11 @@ export function createCatalogueStore(database: DatabaseSync) {
   const raiseRevision = () => writeMeta.run('revision', String(revision() + 1))
 
   return {
-    /** Rises with every change that a reader can see. */
+    /** Increases with every change that callers can see. */
     revision,
     raiseRevision,
 
-    /** Replaces the whole catalogue, or, when it throws, nothing. */
+    /** Replaces the whole catalogue, or nothing when it throws. */
     replace(document: CatalogueImport): void {
       inTransaction(database, () => {
         database.exec('delete from categories; delete from shipping_profiles; delete from products')
@@ -63,7 +63,7 @@ export function createCatalogueStore(database: DatabaseSync) {
       })
     },
 
-    /** The catalogue of this moment, or null before the first import. */
+    /** Returns the current catalogue, or null before the first import. */
     read(): StoredCatalogue | null {
       const rates = valueRow.parse(readMeta.get('exchange_rates'))
       if (!rates) return null
@@ -77,7 +77,7 @@ export function createCatalogueStore(database: DatabaseSync) {
       }
     },
 
-    /** Ids and times of change after an id, at most `limit`, in the order of the ids. */
+    /** Returns ids and update times of at most `limit` products after an id, sorted by id. */
     listIdsAfter(id: string, limit: number): {id: string; updated_at: string}[] {
       return z.array(sitemapRow).parse(readPage.all(id, limit))
     },

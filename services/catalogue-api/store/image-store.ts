@@ -15,34 +15,35 @@ const imageRow = z
     original: z.instanceof(Uint8Array),
   })
   .optional()
-const digestRow = z.object({type: z.string(), width: z.int(), height: z.int(), digest: z.string()}).optional()
+const metadataRow = z.object({type: z.string(), width: z.int(), height: z.int(), digest: z.string()}).optional()
 
 export type ImageStore = ReturnType<typeof createImageStore>
 
-/** Originals of the catalogue's images. */
+/** Creates the store of uploaded images. */
 export function createImageStore(database: DatabaseSync, raiseRevision: () => void) {
-  const readWhole = database.prepare('select type, width, height, digest, original from images where key = ?')
-  const readFactRow = database.prepare('select type, width, height, digest from images where key = ?')
-  const write = database.prepare(
+  const selectImage = database.prepare('select type, width, height, digest, original from images where key = ?')
+  const selectMetadata = database.prepare('select type, width, height, digest from images where key = ?')
+  const upsert = database.prepare(
     'insert or replace into images (key, type, width, height, digest, original) values (?, ?, ?, ?, ?, ?)',
   )
-  const factsOf = (key: string): Omit<StoredImage, 'original'> | null => digestRow.parse(readFactRow.get(key)) ?? null
+  const findMetadata = (key: string): Omit<StoredImage, 'original'> | null =>
+    metadataRow.parse(selectMetadata.get(key)) ?? null
 
   return {
-    /** Everything about an image except its bytes, or null. */
-    factsOf,
+    /** Returns everything about an image except its bytes, or null when it does not exist. */
+    findMetadata,
 
-    /** An image with its bytes, or null. */
-    read: (key: string): StoredImage | null => imageRow.parse(readWhole.get(key)) ?? null,
+    /** Returns an image with its bytes, or null when it does not exist. */
+    read: (key: string): StoredImage | null => imageRow.parse(selectImage.get(key)) ?? null,
 
-    /** Stores an original; the same bytes again change nothing. */
+    /** Stores an original. Storing the same bytes again changes nothing. */
     save(key: string, type: string, size: {width: number; height: number}, original: Buffer): void {
       const digest = createHash('sha256').update(original).digest('base64url').slice(0, 27)
-      const known = factsOf(key)
-      if (known?.digest === digest && known.type === type) return
+      const existing = findMetadata(key)
+      if (existing?.digest === digest && existing.type === type) return
       inTransaction(database, () => {
-        write.run(key, type, size.width, size.height, digest, original)
-        const isSameSize = known?.width === size.width && known.height === size.height
+        upsert.run(key, type, size.width, size.height, digest, original)
+        const isSameSize = existing?.width === size.width && existing.height === size.height
         if (!isSameSize) raiseRevision()
       })
     },

@@ -1,4 +1,4 @@
-/** Tables of the reference backend. `revision` rises with every change of what is public. */
+/** Tables of the reference backend. The `revision` in `meta` increases with every change of the public catalogue. */
 export const SCHEMA = `
 create table if not exists meta (name text primary key, value text not null) strict;
 create table if not exists categories (id text primary key, document text not null) strict;

@@ -1,6 +1,7 @@
-import {createHash, randomInt} from 'node:crypto'
+import {randomInt} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
+import {sha256} from '../../kit/secrets.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 
 export type Receipt = {reference: string; received_at: string}
@@ -11,7 +12,7 @@ const LETTERS = `${DIGITS}ABCDEFGHJKLMNPQRSTUVWXYZ`
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
-/** Messages and newsletter subscriptions; what a method has answered is on the disk. */
+/** Creates the store of contact messages and newsletter subscriptions. A write is on the disk when its method returns. */
 export function createSubmissionStore(database: DatabaseSync) {
   const findByKey = database.prepare(
     'select reference, received_at, digest from contact_submissions where idempotency_key = ?',
@@ -26,30 +27,30 @@ export function createSubmissionStore(database: DatabaseSync) {
 
   return {
     /**
-     * Stores a message and answers its receipt. A key seen before answers the receipt of then, or null when it came with
-     * another message.
+     * Stores a message and returns its receipt. With a known idempotency key it returns the earlier receipt, or null when the
+     * earlier message was different.
      */
     addContact(submission: object, isSpam: boolean, idempotencyKey: string | null): Receipt | null {
       const document = JSON.stringify(submission)
-      const digest = createHash('sha256').update(document).digest('base64url')
+      const digest = sha256(document).toString('base64url')
       return inTransaction(database, () => {
-        const known = idempotencyKey === null ? undefined : receiptRow.parse(findByKey.get(idempotencyKey))
-        if (known && known.digest !== digest) return null
-        if (known) return {reference: known.reference, received_at: known.received_at}
+        const earlier = idempotencyKey === null ? undefined : receiptRow.parse(findByKey.get(idempotencyKey))
+        if (earlier && earlier.digest !== digest) return null
+        if (earlier) return {reference: earlier.reference, received_at: earlier.received_at}
         const receipt = {reference: createReference(), received_at: new Date().toISOString()}
         insert.run(receipt.reference, receipt.received_at, idempotencyKey, digest, isSpam ? 1 : 0, document)
         return receipt
       })
     },
 
-    /** Puts an address on the list, once. */
+    /** Subscribes an address; does nothing when it is subscribed already. */
     addSubscription(email: string): void {
       subscribe.run(email.toLowerCase(), new Date().toISOString())
     },
   }
 }
 
-/** Ten letters and digits without those that are mistaken for one another, the last a digit so that none is a word: 48 bits. */
+/** Creates a reference of ten characters (48 bits) without those that look alike; the last is a digit, so that none is a word. */
 function createReference(): string {
   const draw = (characters: string) => characters[randomInt(characters.length)]
   const letters = Array.from({length: 9}, () => draw(LETTERS)).join('')

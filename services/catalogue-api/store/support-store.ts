@@ -1,173 +1,158 @@
-import {createHash, createHmac, randomBytes} from 'node:crypto'
+import {createHmac, randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
-import {type SupportConversation, type SupportMessage, supportMessage} from '../../../contract/support.ts'
+import {
+  type SupportConversation,
+  type SupportConversationReceipt,
+  type SupportMessage,
+  supportMessage,
+} from '../../../contract/support.ts'
+import {sha256} from '../../kit/secrets.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
+import {prepareSupportStatements, type SupportStatements} from './support-statements.ts'
 
-/** Most messages of one conversation. */
-export const MOST_MESSAGES = 200
+/** Maximum number of messages of one conversation. */
+export const MAX_MESSAGES = 200
 
 type Question = {text: string; name?: string; email?: string; page?: string}
-/** Who asks, and under which key; a token nobody was given counts as none. */
-type Asking = {token: string | null; idempotencyKey: string | null; isSpam: boolean}
-type Started = {visitor_token: string; conversation: SupportConversation}
+/** `token` identifies a returning visitor; a token that this API did not issue is ignored. */
+type Sender = {token: string | null; idempotencyKey: string | null; isSpam: boolean}
+/** Why a message is not added: `key-reused` means that its idempotency key belongs to another text. */
+type Refusal = 'not-found' | 'full' | 'key-reused'
 
 const conversationRow = z.object({id: z.string(), created_at: z.string(), updated_at: z.string()})
 const startedRow = conversationRow
   .extend({visitor: z.string(), token_salt: z.string().nullable(), digest: z.string()})
   .optional()
-const keptRow = supportMessage.optional()
+const messageRow = supportMessage.optional()
 const countRow = z.object({count: z.int()})
 const detailsRow = conversationRow.extend({is_spam: z.int(), details: z.string()})
 const storedDetails = z.record(z.string(), z.string())
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
-const newId = () => randomBytes(12).toString('base64url')
-
-export type SupportStore = ReturnType<typeof createSupportStore>
-
 /**
- * Questions of visitors and what follows them; what a method has answered is on the disk. Of a visitor's token only a
- * digest is kept: a copy of the database opens no conversation.
+ * Conversations of visitors with the support team. A write is on the disk when its method returns. The store contains only
+ * digests of visitors' tokens, so a copy of the database grants no access to conversations.
  */
-export function createSupportStore(database: DatabaseSync) {
-  const findStarted = database.prepare('select * from support_conversations where idempotency_key = ?')
-  const countOf = database.prepare('select count(*) as count from support_conversations where visitor = ?')
-  const countMessages = database.prepare('select count(*) as count from support_messages where conversation_id = ?')
-  const findOwn = database.prepare(
-    'select id, created_at, updated_at from support_conversations where id = ? and visitor = ?',
-  )
-  const listOwn = database.prepare(
-    `select id, created_at, updated_at from support_conversations where visitor = ?
-     order by updated_at desc, id limit ? offset ?`,
-  )
-  const listAll = database.prepare(
-    `select id, created_at, updated_at, is_spam, details from support_conversations
-     order by updated_at desc, id limit ? offset ?`,
-  )
-  const listMessages = database.prepare(
-    'select id, author, text, sent_at from support_messages where conversation_id = ? order by number',
-  )
-  const findMessage = database.prepare(
-    `select id, author, text, sent_at from support_messages where conversation_id = ? and idempotency_key = ?`,
-  )
-  const insertConversation = database.prepare(
-    `insert into support_conversations
-       (id, visitor, created_at, updated_at, idempotency_key, token_salt, digest, is_spam, details)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const insertMessage = database.prepare(
-    `insert into support_messages (id, conversation_id, author, text, sent_at, idempotency_key)
-     values (?, ?, ?, ?, ?, ?)`,
-  )
-  const touch = database.prepare('update support_conversations set updated_at = ? where id = ?')
+export class SupportStore {
+  readonly #database: DatabaseSync
+  readonly #sql: SupportStatements
 
-  const isKnown = (visitor: string) => countRow.parse(countOf.get(visitor)).count > 0
-  const withMessages = (row: z.infer<typeof conversationRow>): SupportConversation => ({
-    id: row.id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    messages: z.array(supportMessage).parse(listMessages.all(row.id)),
-  })
-  const write = (
-    conversationId: string,
-    author: SupportMessage['author'],
-    text: string,
-    idempotencyKey: string | null,
-  ): SupportMessage => {
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#sql = prepareSupportStatements(database)
+  }
+
+  /**
+   * Starts a conversation and returns it with the visitor's token: the sender's, or a new one. With a known idempotency key
+   * it returns the earlier conversation, or null when that has another question or another visitor.
+   */
+  start(question: Question, sender: Sender): SupportConversationReceipt | null {
+    return inTransaction(this.#database, () => {
+      const key = toKey(sender.idempotencyKey)
+      const earlier = key === null ? undefined : startedRow.parse(this.#sql.conversationByKey.get(key))
+      return earlier ? this.#repeat(earlier, question, sender) : this.#create(question, sender, key)
+    })
+  }
+
+  /** Returns a page of a visitor's conversations, latest message first, and their number; none for an unknown token. */
+  list(token: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
+    const visitor = digestOf(token)
+    const rows = z.array(conversationRow).parse(this.#sql.conversationsOfVisitor.all(visitor, limit, offset))
+    return {data: rows.map(row => this.#withMessages(row)), total: this.#countConversations(visitor)}
+  }
+
+  /** Adds a visitor's message. With an idempotency key known in this conversation it returns the earlier message. */
+  add(id: string, token: string, text: string, idempotencyKey: string | null): SupportMessage | Refusal {
+    return inTransaction(this.#database, () => {
+      if (!this.#sql.conversationOfVisitor.get(id, digestOf(token))) return 'not-found'
+      const key = toKey(idempotencyKey)
+      const earlier = key === null ? undefined : messageRow.parse(this.#sql.messageByKey.get(id, key))
+      if (earlier) return earlier.text === text ? earlier : 'key-reused'
+      if (countRow.parse(this.#sql.countMessages.get(id)).count >= MAX_MESSAGES) return 'full'
+      return this.#insertMessage(id, 'visitor', text, key)
+    })
+  }
+
+  /** Adds the team's reply to a conversation; returns null when the conversation does not exist. */
+  reply(id: string, text: string): SupportMessage | null {
+    return inTransaction(this.#database, () =>
+      this.#sql.messages.get(id) ? this.#insertMessage(id, 'team', text, null) : null,
+    )
+  }
+
+  /** Returns a page of all conversations, latest message first, with what the visitors entered about themselves. */
+  listAll(offset: number, limit: number) {
+    return z
+      .array(detailsRow)
+      .parse(this.#sql.allConversations.all(limit, offset))
+      .map(row => ({
+        ...this.#withMessages(row),
+        is_spam: row.is_spam === 1,
+        visitor: storedDetails.parse(JSON.parse(row.details)),
+      }))
+  }
+
+  #repeat(
+    earlier: NonNullable<z.infer<typeof startedRow>>,
+    question: Question,
+    {token, idempotencyKey}: Sender,
+  ): SupportConversationReceipt | null {
+    const visitorToken = earlier.token_salt === null ? token : createToken(earlier.token_salt, idempotencyKey)
+    if (visitorToken === null || digestOf(visitorToken) !== earlier.visitor) return null
+    if (digestOfQuestion(question) !== earlier.digest) return null
+    return {visitor_token: visitorToken, conversation: this.#withMessages(earlier)}
+  }
+
+  #create(question: Question, {token, idempotencyKey, isSpam}: Sender, key: string | null): SupportConversationReceipt {
+    const {text, ...details} = question
+    const isReturning = token !== null && this.#countConversations(digestOf(token)) > 0
+    const salt = isReturning ? null : randomBytes(32).toString('base64url')
+    const visitorToken = salt === null ? (token ?? '') : createToken(salt, idempotencyKey)
+    const id = newId()
+    const now = new Date().toISOString()
+    this.#sql.insertConversation.run(
+      id,
+      digestOf(visitorToken),
+      now,
+      now,
+      key,
+      // Only a retry needs the salt, and only a request with a key can be retried.
+      key === null ? null : salt,
+      digestOfQuestion(question),
+      isSpam ? 1 : 0,
+      JSON.stringify(details),
+    )
+    const {sent_at} = this.#insertMessage(id, 'visitor', text, null)
+    const conversation = this.#withMessages({id, created_at: now, updated_at: sent_at})
+    return {visitor_token: visitorToken, conversation}
+  }
+
+  #insertMessage(id: string, author: SupportMessage['author'], text: string, key: string | null): SupportMessage {
     const message: SupportMessage = {id: newId(), author, text, sent_at: new Date().toISOString()}
-    insertMessage.run(message.id, conversationId, author, text, message.sent_at, idempotencyKey)
-    touch.run(message.sent_at, conversationId)
+    this.#sql.insertMessage.run(message.id, id, author, text, message.sent_at, key)
+    this.#sql.setUpdatedAt.run(message.sent_at, id)
     return message
   }
 
-  return {
-    /**
-     * Starts a conversation and answers it with the visitor's token: the one that was given, or a new one. A key seen
-     * before answers the conversation of then, or null when it came with another question or from another visitor.
-     */
-    start({text, ...details}: Question, {token, idempotencyKey, isSpam}: Asking): Started | null {
-      const digest = sha256(JSON.stringify([text, details]))
-      return inTransaction(database, () => {
-        const key = idempotencyKey === null ? null : sha256(idempotencyKey)
-        const known = key === null ? undefined : startedRow.parse(findStarted.get(key))
-        if (known) {
-          const kept = known.token_salt === null ? token : toToken(known.token_salt, idempotencyKey)
-          if (kept === null || sha256(kept) !== known.visitor || digest !== known.digest) return null
-          return {visitor_token: kept, conversation: withMessages(known)}
-        }
-        const returning = token !== null && isKnown(sha256(token)) ? token : null
-        const salt = returning === null ? randomBytes(32).toString('base64url') : null
-        const visitorToken = returning ?? toToken(salt ?? '', idempotencyKey)
-        const id = newId()
-        const now = new Date().toISOString()
-        insertConversation.run(
-          id,
-          sha256(visitorToken),
-          now,
-          now,
-          key,
-          // Without a key there is no second attempt that would need the token again.
-          key === null ? null : salt,
-          digest,
-          isSpam ? 1 : 0,
-          JSON.stringify(details),
-        )
-        const {sent_at} = write(id, 'visitor', text, null)
-        return {visitor_token: visitorToken, conversation: withMessages({id, created_at: now, updated_at: sent_at})}
-      })
-    },
+  #withMessages({id, created_at, updated_at}: z.infer<typeof conversationRow>): SupportConversation {
+    return {id, created_at, updated_at, messages: z.array(supportMessage).parse(this.#sql.messages.all(id))}
+  }
 
-    /** A visitor's conversations, the one written in last first, with how many there are; none for an unknown token. */
-    list(token: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
-      const visitor = sha256(token)
-      const rows = z.array(conversationRow).parse(listOwn.all(visitor, limit, offset))
-      return {data: rows.map(withMessages), total: countRow.parse(countOf.get(visitor)).count}
-    },
-
-    /**
-     * Adds a visitor's message. A key seen in this conversation answers the message of then. Answers why not when the
-     * conversation is not this visitor's, is full, or the key came with another text.
-     */
-    add(
-      id: string,
-      token: string,
-      text: string,
-      idempotencyKey: string | null,
-    ): SupportMessage | 'unknown' | 'full' | 'other' {
-      return inTransaction(database, () => {
-        if (!findOwn.get(id, sha256(token))) return 'unknown'
-        const known = idempotencyKey === null ? undefined : keptRow.parse(findMessage.get(id, sha256(idempotencyKey)))
-        if (known) return known.text === text ? known : 'other'
-        if (countRow.parse(countMessages.get(id)).count >= MOST_MESSAGES) return 'full'
-        return write(id, 'visitor', text, idempotencyKey === null ? null : sha256(idempotencyKey))
-      })
-    },
-
-    /** Adds the team's answer to a conversation; null when there is none of this id. */
-    answer(id: string, text: string): SupportMessage | null {
-      return inTransaction(database, () => (listMessages.get(id) ? write(id, 'team', text, null) : null))
-    },
-
-    /** Everybody's conversations, the one written in last first, with what their visitors said of themselves. */
-    listAll(offset: number, limit: number) {
-      return z
-        .array(detailsRow)
-        .parse(listAll.all(limit, offset))
-        .map(row => ({
-          ...withMessages(row),
-          is_spam: row.is_spam === 1,
-          visitor: storedDetails.parse(JSON.parse(row.details)),
-        }))
-    },
+  #countConversations(visitor: string): number {
+    return countRow.parse(this.#sql.countConversations.get(visitor)).count
   }
 }
 
 /**
- * A visitor's token of 256 bits. With a key it follows from the salt and the key, so that whoever repeats an attempt whose
- * answer was lost is given the same token again, though neither is kept in the clear.
+ * Creates a visitor's token of 256 bits. With an idempotency key it derives from the salt and the key, so that a client that
+ * retries after a lost response gets the same token, although the store contains neither of the two in clear text.
  */
-function toToken(salt: string, idempotencyKey: string | null): string {
+function createToken(salt: string, idempotencyKey: string | null): string {
   if (idempotencyKey === null) return randomBytes(32).toString('base64url')
   return createHmac('sha256', salt).update(idempotencyKey).digest('base64url')
 }
+
+const newId = () => randomBytes(12).toString('base64url')
+const digestOf = (text: string) => sha256(text).toString('base64url')
+const digestOfQuestion = ({text, ...details}: Question) => digestOf(JSON.stringify([text, details]))
+const toKey = (idempotencyKey: string | null) => (idempotencyKey === null ? null : digestOf(idempotencyKey))

@@ -1,4 +1,4 @@
-import type {AccountImportInput} from '../../catalogue-api/routes/auth.ts'
+import type {AccountImportInput} from '../../../contract/import.ts'
 
 /** The one account of the sample world, whose password is no secret: it opens nothing but its own name. */
 export const DEMO_ACCOUNT: AccountImportInput['accounts'][number] = {

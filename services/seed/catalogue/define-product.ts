@@ -1,5 +1,5 @@
 import type {SellingRegion} from '../../../contract/values.ts'
-import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../contract/import.ts'
 import type {ArtworkName} from '../art/artwork.ts'
 import type {Drawing} from '../art/drawings.ts'
 import type {BrandName} from './brands.ts'

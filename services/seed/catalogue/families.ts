@@ -1,5 +1,5 @@
 import type {TechniqueKey} from '../../../contract/values.ts'
-import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../contract/import.ts'
 import {BODY_TABLES, type BodyTable} from './body-tables.ts'
 import {CARE} from './care.ts'
 import {area, mugSides, type PlacementDraft, printedTop} from './placements.ts'

@@ -1,4 +1,4 @@
-import type {OrderImportInput} from '../../catalogue-api/routes/support-desk.ts'
+import type {OrderImportInput} from '../../../contract/import.ts'
 
 type Order = OrderImportInput['orders'][number]
 type Item = [quantity: number, productId: string, name: string, color: string, size: string]

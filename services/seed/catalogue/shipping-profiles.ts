@@ -1,4 +1,4 @@
-import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../contract/import.ts'
 import {type Rate, SHIPPING_RATES, type ShippingRates} from './shipping-rates.ts'
 
 type ProfileInput = CatalogueImportInput['shipping_profiles'][number]

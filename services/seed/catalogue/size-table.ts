@@ -1,4 +1,4 @@
-import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../contract/import.ts'
 import type {SizeDraft} from './sizes.ts'
 
 type SizeTableInput = NonNullable<CatalogueImportInput['products'][number]['size_tables']>[number]

@@ -1,4 +1,4 @@
-import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../contract/import.ts'
 import {CATEGORIES} from './categories.ts'
 import {toImageKey} from './pictures.ts'
 import {PRODUCTS} from './products.ts'

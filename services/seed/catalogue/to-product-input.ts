@@ -1,5 +1,5 @@
 import type {TechniqueKey} from '../../../contract/values.ts'
-import type {CatalogueImportInput} from '../../catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../contract/import.ts'
 import {printAreaOf, TEMPLATE_SIZE} from '../art/product-svg.ts'
 import {BRANDS} from './brands.ts'
 import {COLOR_ORDER, COLORS, type ColorName, toColorKey} from './colors.ts'

@@ -26,17 +26,17 @@ const json = (method: string, body: unknown, token?: string): RequestInit => ({
 async function start(options: Parameters<typeof startCatalogueApi>[0] = {}) {
   const running = await startCatalogueApi(options)
   api = running
-  const ask = (path: string, init?: RequestInit) => fetch(running.url + path, init)
-  const setAccounts = (...accounts: object[]) => ask('/admin/accounts', json('PUT', {accounts}, running.adminToken))
-  const signIn = (email: string, password: string) => ask('/auth/sessions', json('POST', {email, password}))
+  const request = (path: string, init?: RequestInit) => fetch(running.url + path, init)
+  const setAccounts = (...accounts: object[]) => request('/admin/accounts', json('PUT', {accounts}, running.adminToken))
+  const signIn = (email: string, password: string) => request('/auth/sessions', json('POST', {email, password}))
   const current = (token: string, method = 'GET') =>
-    ask('/auth/sessions/current', {method, headers: {Authorization: `Bearer ${token}`}})
+    request('/auth/sessions/current', {method, headers: {Authorization: `Bearer ${token}`}})
   expect((await setAccounts(ADA)).status).toBe(200)
-  return {ask, setAccounts, signIn, current}
+  return {request, setAccounts, signIn, current}
 }
 
 describe('S2-login signing in at the backend', () => {
-  test('answers a token that says who one is, until one signs out', async () => {
+  test('returns a token that identifies the account until sign-out', async () => {
     const {signIn, current} = await start()
     const reply = await signIn('Ada@Example.com', ADA.password)
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([201, 'no-store'])
@@ -49,29 +49,29 @@ describe('S2-login signing in at the backend', () => {
     expect([known.status, await known.json()]).toEqual([200, session])
     expect((await current(token, 'DELETE')).status).toBe(204)
     expect((await current(token)).status).toBe(401)
-    // A second time it is signed out already.
+    // Signing out again succeeds.
     expect((await current(token, 'DELETE')).status).toBe(204)
   })
 
-  test('refuses a wrong password and an unknown address in the same words', async () => {
+  test('rejects a wrong password and an unknown address with the same response', async () => {
     const {signIn} = await start()
     const replies = await Promise.all([signIn(ADA.email, 'wrong'), signIn('nobody@example.com', ADA.password)])
-    const told = await Promise.all(replies.map(async reply => [reply.status, await reply.text()]))
-    expect(told[0]).toEqual(told[1])
-    expect(told[0]?.[0]).toBe(401)
+    const responses = await Promise.all(replies.map(async reply => [reply.status, await reply.text()]))
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.[0]).toBe(401)
     expect(replies[0]?.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('refuses what is no credential, and names the fields at fault', async () => {
-    const {ask, signIn, current} = await start()
-    expect((await ask('/auth/sessions/current')).status).toBe(401)
-    expect((await ask('/auth/sessions/current', {headers: {Authorization: 'Basic YTpi'}})).status).toBe(401)
+  test('rejects an invalid credential, and names the invalid fields', async () => {
+    const {request, signIn, current} = await start()
+    expect((await request('/auth/sessions/current')).status).toBe(401)
+    expect((await request('/auth/sessions/current', {headers: {Authorization: 'Basic YTpi'}})).status).toBe(401)
     expect((await current('no-such-token')).status).toBe(401)
     const invalid = await signIn('nowhere', '')
     expect(await invalid.json()).toMatchObject({status: 400, errors: [{field: 'email'}, {field: 'password'}]})
   })
 
-  test('lets one address try only so often a minute, and says when to come again', async () => {
+  test('limits the attempts per address and minute, and returns Retry-After', async () => {
     const {signIn} = await start({signInsPerMinute: 2})
     const replies = [
       await signIn('a@example.com', 'x'),
@@ -82,7 +82,7 @@ describe('S2-login signing in at the backend', () => {
     expect(Number(replies[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('ends the sessions of an account whose password changes or that goes, and no others', async () => {
+  test('ends only the sessions of accounts whose password changes or that are removed', async () => {
     const {setAccounts, signIn, current} = await start()
     const ben = {...ADA, email: 'ben@example.com'}
     await setAccounts(ADA, ben)
@@ -98,12 +98,12 @@ describe('S2-login signing in at the backend', () => {
   })
 
   test('only the administrator sets accounts', async () => {
-    const {ask} = await start()
-    expect((await ask('/admin/accounts', json('PUT', {accounts: []}))).status).toBe(401)
-    expect((await ask('/admin/accounts', json('PUT', {accounts: []}, 'another-token'))).status).toBe(401)
+    const {request} = await start()
+    expect((await request('/admin/accounts', json('PUT', {accounts: []}))).status).toBe(401)
+    expect((await request('/admin/accounts', json('PUT', {accounts: []}, 'another-token'))).status).toBe(401)
   })
 
-  test('keeps neither password nor token on the disk', async () => {
+  test('stores neither passwords nor tokens in clear text', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'accounts-'))
     const {signIn} = await start({dataDir})
     const {token} = await (await signIn(ADA.email, ADA.password)).json()
@@ -132,7 +132,7 @@ test('S2-login a session expires after 14 days', () => {
   database.close()
 })
 
-test('S2-login a password is checked against its salted hash, in any normal form of its letters', async () => {
+test('S2-login a password matches its salted hash in any Unicode normal form', async () => {
   const [first, second] = await Promise.all([hashPassword('na\u00efve pass'), hashPassword('na\u00efve pass')])
   expect(first).not.toBe(second)
   expect(await isPassword('nai\u0308ve pass', first)).toBe(true)
@@ -140,16 +140,16 @@ test('S2-login a password is checked against its salted hash, in any normal form
   expect(await isPassword('', null)).toBe(false)
 })
 
-test('S2-login ten failures close an account for a quarter of an hour, many at once and in any spelling too', async () => {
+test('S2-login ten failures lock an account for a quarter of an hour, also in parallel and in any spelling of the address', async () => {
   const {signIn} = await start({signInsPerMinute: 100})
-  // One that is right gives back those before it.
+  // A successful attempt resets the count.
   expect((await signIn(ADA.email, 'wrong and wrong again')).status).toBe(401)
   expect((await signIn(ADA.email, ADA.password)).status).toBe(201)
   const spellings = ['ada@example.com', 'Ada@Example.com', 'ADA@EXAMPLE.COM']
   const tries = Array.from({length: 12}, (_, at) => signIn(spellings[at % 3] ?? '', 'wrong and wrong again'))
   const statuses = (await Promise.all(tries)).map(({status}) => status)
   expect(statuses.filter(status => status === 401)).toHaveLength(10)
-  const closed = await signIn(ADA.email, ADA.password)
-  expect([closed.status, Number(closed.headers.get('retry-after')) > 800]).toEqual([429, true])
+  const locked = await signIn(ADA.email, ADA.password)
+  expect([locked.status, Number(locked.headers.get('retry-after')) > 800]).toEqual([429, true])
   expect((await signIn('ben@example.com', 'wrong and wrong again')).status).toBe(401)
 })

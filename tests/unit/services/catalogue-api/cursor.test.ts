@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {readCursor, toCursor} from '../../../../services/catalogue-api/cursor.ts'
 
-test('a cursor is read back as the id it stands after', () => {
+test('a cursor decodes to the id it points after', () => {
   expect(readCursor(toCursor('heavyweight-tee'))).toBe('heavyweight-tee')
   expect(toCursor('heavyweight-tee')).toMatch(/^[\w-]+$/)
 })
 
-test('what is not one of our cursors is none', () => {
+test('anything else does not decode', () => {
   for (const cursor of ['', 'heavyweight-tee', `${toCursor('tee')}=`, toCursor('Not A Key'), toCursor('')]) {
     expect(readCursor(cursor)).toBeNull()
   }

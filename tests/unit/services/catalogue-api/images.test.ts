@@ -21,7 +21,7 @@ const pixelOf = async (bytes: ArrayBuffer, left: number, top: number) => {
   return [...raw]
 }
 
-test('a drawing comes back as WebP of the width asked for, sharp, on a transparent ground', async () => {
+test('an SVG is rendered as sharp WebP in the requested width, with a transparent background', async () => {
   expect(await upload('heavyweight-tee/navy-front', DRAWING, 'image/svg+xml')).toBe(204)
   for (const width of [64, 640, 1600]) {
     const response = await fetch(`${api.url}/images/heavyweight-tee/navy-front.webp?w=${width}`)
@@ -35,7 +35,7 @@ test('a drawing comes back as WebP of the width asked for, sharp, on a transpare
   }
 })
 
-test('replies tell an image’s address and its own size in pixels', async () => {
+test('responses contain an image’s URL and its original size in pixels', async () => {
   await upload('heavyweight-tee/navy-front', DRAWING, 'image/svg+xml')
   const {image} = await (await fetch(`${api.url}/products/heavyweight-tee`)).json()
   expect(image).toMatchObject({
@@ -47,7 +47,7 @@ test('replies tell an image’s address and its own size in pixels', async () =>
   expect(await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).toMatchObject({width: 1200})
 })
 
-test('a photograph is never enlarged, and a changed original has another ETag', async () => {
+test('a photograph is never enlarged, and a changed original has a different ETag', async () => {
   const png = async (background: string) =>
     new Uint8Array(
       await sharp({create: {width: 300, height: 200, channels: 3, background}})
@@ -65,7 +65,7 @@ test('a photograph is never enlarged, and a changed original has another ETag', 
   expect((await fetch(`${api.url}/images/photo.webp?w=640`)).headers.get('etag')).not.toBe(etag)
 })
 
-test('what is not an image, not there or not a width is refused', async () => {
+test('invalid images, unknown images and invalid widths are rejected', async () => {
   expect(await upload('heavyweight-tee/navy-front', DRAWING, 'image/png')).toBe(400)
   expect(await upload('x', 'not an image', 'image/svg+xml')).toBe(400)
   expect(await upload('x', '{}', 'application/json')).toBe(415)

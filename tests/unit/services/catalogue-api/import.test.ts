@@ -1,16 +1,17 @@
 import {expect, test} from 'vitest'
-import {type CatalogueImportInput, catalogueImport} from '../../../../services/catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../../../contract/import.ts'
+import {checkedImport} from '../../../../services/catalogue-api/importing/checked-import.ts'
 import {sampleCatalogue, sampleProduct} from '../../../support/sample-catalogue.ts'
 
-const faultsOf = (changes: Partial<CatalogueImportInput>) => {
-  const result = catalogueImport.safeParse({...sampleCatalogue, ...changes})
+const errorsOf = (changes: Partial<CatalogueImportInput>) => {
+  const result = checkedImport.safeParse({...sampleCatalogue, ...changes})
   return result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
 }
 const withProduct = (changes: Parameters<typeof sampleProduct>[1]) =>
-  faultsOf({products: [sampleProduct('plain-tee', changes)]})
+  errorsOf({products: [sampleProduct('plain-tee', changes)]})
 
-test('the sample catalogue is fit to be imported', () => {
-  expect(faultsOf({})).toEqual([])
+test('the sample catalogue is valid', () => {
+  expect(errorsOf({})).toEqual([])
 })
 
 test.each<[string, Parameters<typeof sampleProduct>[1], string]>([
@@ -30,28 +31,28 @@ test.each<[string, Parameters<typeof sampleProduct>[1], string]>([
     'products.0.prices.techniques: every technique of the product has exactly one price',
   ],
   ['any variant', {missing_variants: [{}]}, 'products.0.missing_variants: at least one variant must be left'],
-])('a product that lacks %s is refused with the place named', (_what, changes, fault) => {
-  expect(withProduct(changes)).toContain(fault)
+])('a product that lacks %s is rejected with the path of the error', (_what, changes, error) => {
+  expect(withProduct(changes)).toContain(error)
 })
 
-test('two sizes that would give their variants the same id are refused', () => {
+test('two sizes whose variants would have the same id are rejected', () => {
   const sizes = ['S/M', 's-m'].map(key => ({key, display_name: key}))
   const prices = {techniques: [{technique: 'dtg' as const, base_cents: 1}]}
   expect(withProduct({sizes, prices, size_tables: []})).toEqual(['products.0.sizes: s-m appears twice'])
 })
 
-test('categories that descend from themselves or from nothing are refused', () => {
+test('categories that descend from themselves or from an unknown category are rejected', () => {
   const [first, ...rest] = sampleCatalogue.categories
   if (!first) return expect.unreachable()
-  expect(faultsOf({categories: [{...first, parent_id: 't-shirts'}, ...rest]})).toContain(
+  expect(errorsOf({categories: [{...first, parent_id: 't-shirts'}, ...rest]})).toContain(
     'categories.0.parent_id: clothing descends from itself',
   )
-  expect(faultsOf({categories: [{...first, parent_id: 'nothing'}, ...rest]})).toContain(
+  expect(errorsOf({categories: [{...first, parent_id: 'nothing'}, ...rest]})).toContain(
     'categories.0.parent_id: nothing does not exist',
   )
 })
 
-test('an id that appears twice is refused', () => {
+test('a duplicate id is rejected', () => {
   const products = [sampleProduct('plain-tee'), sampleProduct('plain-tee')]
-  expect(faultsOf({products})).toEqual(['products: plain-tee appears twice'])
+  expect(errorsOf({products})).toEqual(['products: plain-tee appears twice'])
 })

@@ -14,12 +14,12 @@ test('conversion rounds once, half up', () => {
   expect(convertCents(1150, 1_000_000n)).toBe(1150)
   // 11.50 × 0.9215 = 10.59725
   expect(convertCents(1150, 921_500n)).toBe(1060)
-  // 0.05 less 10 % = 0.045, half a cent up
+  // 0.05 less 10 % = 0.045, rounded up
   expect(convertCents(5, 1_000_000n, 90)).toBe(5)
   expect(convertCents(1999, 1_000_000n, 110, 85)).toBe(1869)
 })
 
-test('the order of percentages never matters', () => {
+test('the order of percentages makes no difference', () => {
   const percent = fc.integer({min: 1, max: 300})
   fc.assert(
     fc.property(fc.integer({min: 0, max: 1_000_000}), percent, percent, (cents, a, b) => {
@@ -28,7 +28,7 @@ test('the order of percentages never matters', () => {
   )
 })
 
-test('what is written as a decimal is read back the same', () => {
+test('formatted cents parse to the same value', () => {
   expect(formatCents(5)).toBe('0.05')
   expect(formatCents(0)).toBe('0.00')
   expect(formatCents(123_456)).toBe('1234.56')

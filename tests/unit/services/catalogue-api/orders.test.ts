@@ -1,5 +1,5 @@
 import {afterEach, expect, test} from 'vitest'
-import type {OrderImportInput} from '../../../../services/catalogue-api/routes/support-desk.ts'
+import type {OrderImportInput} from '../../../../contract/import.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 
 let api: RunningCatalogueApi | undefined
@@ -38,7 +38,7 @@ const start = async (lookupsPerMinute = 1000) => {
   return {put, find, url}
 }
 
-test('S9-widget an order is found by its number and its e-mail address, as people type them', async () => {
+test('S9-widget an order is found by its number and its email address, as people type them', async () => {
   const {find} = await start()
   for (const [number, email] of [
     ['OP-204418', 'Ada@example.com'],
@@ -52,9 +52,9 @@ test('S9-widget an order is found by its number and its e-mail address, as peopl
   }
 })
 
-test('S9-widget a wrong number, a wrong address and both are the same 404', async () => {
+test('S9-widget a wrong number, a wrong address and both return the same 404', async () => {
   const {find} = await start()
-  const answers = []
+  const responses = []
   for (const [number, email] of [
     ['OP-204418', 'bob@example.com'],
     ['OP-000000', 'ada@example.com'],
@@ -65,13 +65,13 @@ test('S9-widget a wrong number, a wrong address and both are the same 404', asyn
     const response = await find(number, email)
     const {instance, ...body} = await response.json()
     expect(instance).toBe(`/orders/${encodeURIComponent(number)}`)
-    answers.push(JSON.stringify([response.status, body, [...response.headers.keys()].sort()]))
+    responses.push(JSON.stringify([response.status, body, [...response.headers.keys()].sort()]))
   }
-  expect(new Set(answers).size).toBe(1)
-  expect(JSON.parse(answers[0] ?? '')[0]).toBe(404)
+  expect(new Set(responses).size).toBe(1)
+  expect(JSON.parse(responses[0] ?? '')[0]).toBe(404)
 })
 
-test('S9-widget whoever guesses is soon told to wait; a missing address is named', async () => {
+test('S9-widget guesses soon get a 429; a missing address is named', async () => {
   const {find, url} = await start(3)
   expect(await (await fetch(`${url}/orders/OP-204418`)).json()).toMatchObject({status: 400, errors: [{field: 'email'}]})
   const statuses = []
@@ -79,7 +79,7 @@ test('S9-widget whoever guesses is soon told to wait; a missing address is named
   expect(statuses).toEqual([404, 404, 429, 429])
 })
 
-test('orders are replaced as a whole by the administrator, and by nobody else', async () => {
+test('only the administrator replaces the orders, as a whole', async () => {
   const {put, find} = await start()
   expect((await put([order], 'wrong')).status).toBe(401)
   expect((await put([order, order])).status).toBe(400)

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
+import {importedProduct} from '../../../../contract/imported-product.ts'
 import {toMarket} from '../../../../services/catalogue-api/catalogue/market.ts'
-import {cheapestCents, toPrices} from '../../../../services/catalogue-api/catalogue/prices.ts'
-import {importedProduct} from '../../../../services/catalogue-api/importing/product.ts'
+import {lowestPriceCents, toPrices} from '../../../../services/catalogue-api/catalogue/prices.ts'
 import {sampleProduct} from '../../../support/sample-catalogue.ts'
 import {findSample, readSample} from './sample.ts'
 
@@ -18,7 +18,7 @@ test('a variant costs its technique’s base and its size’s surcharge', () => 
   expect(priceOf('heavyweight-tee-white-2xl', 'dtg')).toBeUndefined()
 })
 
-test('tiers come smallest quantity first and take their percentage off the undiscounted price', () => {
+test('tiers sort by quantity and apply their percentage to the undiscounted price', () => {
   const {variants} = toPrices(findSample('plain-tee'), 'us', dollars)
   expect(variants[0]?.tiers).toEqual([
     {min_quantity: 25, price: '10.35'},
@@ -26,7 +26,7 @@ test('tiers come smallest quantity first and take their percentage off the undis
   ])
 })
 
-test('a tier is never dearer than the discounted price', () => {
+test('a tier never costs more than the discounted price', () => {
   const prices = {
     techniques: [{technique: 'dtg' as const, base_cents: 1000}],
     discount_percent: 15,
@@ -53,13 +53,13 @@ test('a region’s percentage and a currency’s rate are applied before the one
   expect(additional_placements).toEqual([{placement: 'chest', technique: 'embroidery', price: '4.00'}])
 })
 
-test('a product that is not sold in a region has no price there, and always one for everywhere else', () => {
+test('a product that is not sold in a region has no price there, but always one for worldwide', () => {
   expect(toPrices(findSample('plain-tee'), 'uk', dollars).variants).toEqual([])
   expect(toPrices(findSample('plain-tee'), 'worldwide', dollars).variants).not.toEqual([])
   expect(toPrices(findSample('classic-hoodie'), 'uk', dollars).variants).not.toEqual([])
 })
 
-test('the price a listing begins at is the least of what is really made', () => {
+test('the lowest price in a listing is that of an existing variant', () => {
   const prices = {
     techniques: [{technique: 'dtg' as const, base_cents: 1000}],
     size_surcharges: [
@@ -68,6 +68,6 @@ test('the price a listing begins at is the least of what is really made', () => 
     ],
   }
   const product = importedProduct.parse(sampleProduct('odd-tee', {prices, missing_variants: [{size: 'S'}]}))
-  expect(cheapestCents(product, dollars.rate)).toBe(1200)
-  expect(cheapestCents(findSample('classic-hoodie'), dollars.rate)).toBe(2040)
+  expect(lowestPriceCents(product, dollars.rate)).toBe(1200)
+  expect(lowestPriceCents(findSample('classic-hoodie'), dollars.rate)).toBe(2040)
 })

@@ -4,7 +4,7 @@ import {toSizeTables} from '../../../../services/catalogue-api/catalogue/sizes.t
 import {listVariants} from '../../../../services/catalogue-api/catalogue/variants.ts'
 import {findSample} from './sample.ts'
 
-test('variants are every colour in every size but those not made', () => {
+test('variants are every colour in every size except the missing ones', () => {
   expect(listVariants(findSample('heavyweight-tee')).map(one => one.id)).toEqual([
     'heavyweight-tee-white-s',
     'heavyweight-tee-white-m',
@@ -23,7 +23,7 @@ test('variants are every colour in every size but those not made', () => {
   ])
 })
 
-test('everything is in stock but the exceptions, of which the last that matches counts', () => {
+test('everything is in stock except the exceptions, of which the last match applies', () => {
   const {data} = toAvailability(findSample('heavyweight-tee'))
   const find = (variant: string, technique: string, region: string) => {
     const id = `heavyweight-tee-${variant}`
@@ -36,13 +36,13 @@ test('everything is in stock but the exceptions, of which the last that matches 
   expect(find('white-m', 'dtg', 'eu')?.availability).toBe('in stock')
 })
 
-test('a product is in stock when one variant is anywhere; what is no longer made is not', () => {
+test('a product is in stock when one variant is in one region; a discontinued product is not', () => {
   expect(isInStock(findSample('heavyweight-tee'))).toBe(true)
   expect(isInStock(findSample('camp-mug'))).toBe(false)
   expect(isInStock(findSample('retired-tee'))).toBe(false)
 })
 
-test('lengths are given in each unit asked for, and words only once', () => {
+test('lengths are returned in each requested unit, and texts only once', () => {
   const tables = toSizeTables(findSample('heavyweight-tee'), ['cm', 'inches', 'cm'])
   expect(tables.map(table => [table.type, table.unit])).toEqual([
     ['product_measure', 'cm'],

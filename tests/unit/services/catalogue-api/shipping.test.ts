@@ -12,17 +12,17 @@ const line = (productId: string, quantity: number, profile: string): CartLine =>
   profile: profileOf(profile),
 })
 
-test('a cart pays the dearest first item and the additional price of every other piece', () => {
+test('a cart costs the highest first-item price and the additional price of every other item', () => {
   const lines = [line('tee', 3, 'clothing'), line('hoodie', 2, 'heavy-clothing')]
   const [standard, ...others] = listCartRates(lines, 'US', dollars)
   // 8.50 for the first hoodie, 2.00 for the second, 3 × 1.00 for the tees
   expect(standard).toMatchObject({method: 'standard', total: '13.50', shipments: [{product_ids: ['tee', 'hoodie']}]})
   expect(standard?.fulfilment_days).toEqual({from: 2, to: 5})
-  // Express carries tees but no hoodies, so it carries none of the cart.
+  // Express ships tees but not hoodies, so it cannot ship the cart.
   expect(others).toEqual([])
 })
 
-test('groups that ship separately are shipments of their own', () => {
+test('groups that ship separately are separate shipments', () => {
   const [standard] = listCartRates([line('tee', 1, 'clothing'), line('mug', 2, 'mugs')], 'US', dollars)
   expect(standard).toMatchObject({
     total: '14.00',
@@ -34,26 +34,26 @@ test('groups that ship separately are shipments of their own', () => {
   })
 })
 
-test('of two that are equally dear, the one with the dearer additional price goes first', () => {
+test('with equal first-item prices, the item with the higher additional price counts as first', () => {
   const cheaper = profileOf('clothing')
-  const dearer = structuredClone(cheaper)
-  for (const method of dearer.methods) for (const zone of method.zones) zone.additional_item_cents += 100
-  const lines = [line('tee', 1, 'clothing'), {productId: 'other', quantity: 1, profile: dearer}]
+  const pricier = structuredClone(cheaper)
+  for (const method of pricier.methods) for (const zone of method.zones) zone.additional_item_cents += 100
+  const lines = [line('tee', 1, 'clothing'), {productId: 'other', quantity: 1, profile: pricier}]
   expect(listCartRates(lines, 'US', dollars)[0]?.total).toBe('5.00')
   expect(listCartRates(lines.toReversed(), 'US', dollars)[0]?.total).toBe('5.00')
 })
 
-test('the same product on two lines costs what it would on one', () => {
+test('the same product costs the same on two lines as on one', () => {
   const once = listCartRates([line('tee', 5, 'clothing')], 'US', dollars)
   const twice = listCartRates([line('tee', 2, 'clothing'), line('tee', 3, 'clothing')], 'US', dollars)
   expect(twice).toEqual(once)
 })
 
-test('a country without rates gets none', () => {
+test('a country without rates has none', () => {
   expect(listCartRates([line('mug', 1, 'mugs')], 'DE', dollars)).toEqual([])
 })
 
-test('rates name each country, and one row stands for everywhere else', () => {
+test('rates list each country and one row for all others', () => {
   const all = listRates(profileOf('clothing'), undefined, dollars)
   expect(all.map(rate => [rate.method, rate.country, rate.first_item])).toEqual([
     ['standard', 'US', '4.00'],

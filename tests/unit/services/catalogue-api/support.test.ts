@@ -1,5 +1,5 @@
 import {afterEach, expect, test} from 'vitest'
-import {MOST_MESSAGES} from '../../../../services/catalogue-api/store/support-store.ts'
+import {MAX_MESSAGES} from '../../../../services/catalogue-api/store/support-store.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 
 let api: RunningCatalogueApi | undefined
@@ -34,7 +34,7 @@ const start = async (options: Parameters<typeof startCatalogueApi>[0] = {}) => {
 
 const texts = ({messages}: Conversation) => messages.map(one => [one.author, one.text])
 
-test('S9-widget a question becomes a conversation, under a token that nobody can guess', async () => {
+test('S9-widget a question starts a conversation and returns a random token', async () => {
   const {ask, listOf} = await start()
   const first = await ask('  Do you print socks?  ', {}, {name: 'Ada', email: 'ada@example.com', page: '/catalog'})
   expect(first.visitor_token).toMatch(/^[\w-]{43}$/)
@@ -48,7 +48,7 @@ test('S9-widget a question becomes a conversation, under a token that nobody can
   expect((await listOf(first.visitor_token, '?offset=1&limit=1')).body.data).toHaveLength(1)
 })
 
-test('S9-widget nobody reads or writes in the conversation of another, nor learns that it exists', async () => {
+test('S9-widget a visitor cannot read, write or detect another visitor’s conversation', async () => {
   const {ask, listOf, post} = await start()
   const ada = await ask('Do you print socks?')
   const bob = await ask('Do you print mugs?')
@@ -56,7 +56,7 @@ test('S9-widget nobody reads or writes in the conversation of another, nor learn
   expect((await listOf(bob.visitor_token)).body.data?.map(one => one.id)).toEqual([bob.conversation.id])
   const stranger = 'x'.repeat(43)
   expect((await listOf(stranger)).body.data).toEqual([])
-  const refusals = []
+  const responses = []
   for (const [id, token] of [
     [ada.conversation.id, bob.visitor_token],
     [ada.conversation.id, stranger],
@@ -67,16 +67,16 @@ test('S9-widget nobody reads or writes in the conversation of another, nor learn
       {text: 'Hello?'},
       {'Support-Visitor': token ?? ''},
     )
-    refusals.push([reply.status, reply.body.detail])
+    responses.push([reply.status, reply.body.detail])
   }
-  expect(new Set(refusals.map(one => JSON.stringify(one))).size).toBe(1)
-  expect(refusals[0]?.[0]).toBe(404)
+  expect(new Set(responses.map(one => JSON.stringify(one))).size).toBe(1)
+  expect(responses[0]?.[0]).toBe(404)
   expect((await listOf(ada.visitor_token)).body.data?.[0]?.messages).toHaveLength(1)
-  // A token that was never given out founds no identity of the caller's choosing.
+  // A token that the API did not issue is replaced, so that a caller cannot choose one.
   expect((await ask('Mine?', {'Support-Visitor': stranger})).visitor_token).not.toBe(stranger)
 })
 
-test('S9-widget a lost answer is asked for again with its key: one conversation, the same token', async () => {
+test('S9-widget a retry with the same key returns the same conversation and token', async () => {
   const {ask, listOf, post} = await start()
   const key = {'Idempotency-Key': 'question-number-one'}
   const first = await ask('Do you print socks?', key)
@@ -93,7 +93,7 @@ test('S9-widget a lost answer is asked for again with its key: one conversation,
   expect((await post(path, {text: 'In size 47?'}, again)).status).toBe(422)
   expect((await listOf(first.visitor_token)).body.data?.[0]?.messages).toHaveLength(2)
 
-  // The key of a visitor who was known already is no way in for anybody else.
+  // The key of a returning visitor gives no access to anyone else.
   const known = {...visitor, 'Idempotency-Key': 'question-number-two'}
   const second = await ask('And mugs?', known)
   expect(await ask('And mugs?', known)).toEqual(second)
@@ -101,20 +101,22 @@ test('S9-widget a lost answer is asked for again with its key: one conversation,
   expect(stolen.status).toBe(422)
 })
 
-test('S9-widget the team reads and answers, the visitor reads the answer', async () => {
+test('S9-widget the team reads and replies, and the visitor reads the reply', async () => {
   const {ask, call, listOf, post, admin} = await start()
   const {visitor_token, conversation} = await ask(
     'Do you print socks?',
     {},
     {email: 'ada@example.com', website: 'spam'},
   )
-  const desk = `/admin/support/conversations`
-  expect((await call(desk)).status).toBe(401)
-  expect((await post(`${desk}/${conversation.id}/messages`, {text: 'Yes.'})).status).toBe(401)
-  const [seen] = (await call(desk, {headers: admin})).body.data ?? []
+  const adminPath = '/admin/support/conversations'
+  expect((await call(adminPath)).status).toBe(401)
+  expect((await post(`${adminPath}/${conversation.id}/messages`, {text: 'Yes.'})).status).toBe(401)
+  const [seen] = (await call(adminPath, {headers: admin})).body.data ?? []
   expect(seen).toMatchObject({id: conversation.id, is_spam: true, visitor: {email: 'ada@example.com'}})
-  expect((await post(`${desk}/${conversation.id}/messages`, {text: 'Yes, in four sizes.'}, admin)).status).toBe(201)
-  expect((await post(`${desk}/nowhere/messages`, {text: 'Yes.'}, admin)).status).toBe(404)
+  expect((await post(`${adminPath}/${conversation.id}/messages`, {text: 'Yes, in four sizes.'}, admin)).status).toBe(
+    201,
+  )
+  expect((await post(`${adminPath}/nowhere/messages`, {text: 'Yes.'}, admin)).status).toBe(404)
   const [own] = (await listOf(visitor_token)).body.data ?? []
   expect(own && texts(own)).toEqual([
     ['visitor', 'Do you print socks?'],
@@ -122,7 +124,7 @@ test('S9-widget the team reads and answers, the visitor reads the answer', async
   ])
 })
 
-test('S9-widget questions have their limits: words, length, number, and how many a minute', async () => {
+test('S9-widget questions are limited in content, length, number and rate', async () => {
   const {ask, post} = await start()
   const bad = await post('/support/conversations', {text: '   ', email: 'ada', extra: 1})
   expect(bad.status).toBe(400)
@@ -132,7 +134,7 @@ test('S9-widget questions have their limits: words, length, number, and how many
   const {visitor_token, conversation} = await ask('Hello')
   const path = `/support/conversations/${conversation.id}/messages`
   const headers = {'Support-Visitor': visitor_token}
-  for (let count = 1; count < MOST_MESSAGES; count += 1) {
+  for (let count = 1; count < MAX_MESSAGES; count += 1) {
     expect((await post(path, {text: `Line ${count}`}, headers)).status).toBe(201)
   }
   expect(await post(path, {text: 'One too many'}, headers)).toMatchObject({status: 422})

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest'
 import {techniqueKey} from '../../../../contract/values.ts'
-import {catalogueImport} from '../../../../services/catalogue-api/import.ts'
+import {checkedImport} from '../../../../services/catalogue-api/importing/checked-import.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'
 import {SAMPLE_DAY} from '../../../../services/seed/catalogue/to-product-input.ts'
 
-const {products, categories, shipping_profiles: profiles} = catalogueImport.parse(toCatalogueImport())
+const {products, categories, shipping_profiles: profiles} = checkedImport.parse(toCatalogueImport())
 const named = (id: string) => {
   const product = products.find(one => one.id === id)
   if (!product) throw new Error(`${id} is missing`)

@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process'
 import {createHash} from 'node:crypto'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {inheritEnvironment} from '@/services/kit/environment'
 import {productList} from '../../../../contract/listing.ts'
 import {
   productAvailability,
@@ -96,7 +97,7 @@ test('document and pictures are the same, byte for byte, in another process', ()
   const elsewhere = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
     encoding: 'utf8',
     // Another day, place and language of the machine must not show.
-    env: {...process.env, TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8'},
+    env: inheritEnvironment({TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8'}),
   })
   const here = createHash('sha256').update(JSON.stringify(toCatalogueImport()))
   for (const product of PRODUCTS) for (const picture of picturesOf(product)) here.update(drawPicture(product, picture))

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {orderImport} from '../../../../services/catalogue-api/routes/support-desk.ts'
+import {orderImport} from '../../../../contract/import.ts'
 import {ORDERS} from '../../../../services/seed/catalogue/orders.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'
 

@@ -1,30 +1,31 @@
 import {z} from 'zod'
-import {availability, color, mockup, placement, product, size, technique} from '../../../contract/product.ts'
-import {key, sellingRegion, techniqueKey} from '../../../contract/values.ts'
-import {cents, imageKey} from './values.ts'
+import {availability, color, mockup, placement, product, size, technique} from './product.ts'
+import {cents, imageKey, key, sellingRegion, techniqueKey} from './values.ts'
+
+/* A product of the catalogue document that `PUT /admin/catalogue` accepts. */
 
 const percent = z.int().min(0).max(90)
 
 /**
- * Price of a variant = the technique's base + its size's surcharge, then the region's percentage, then the discount.
- * `tiers` take their percentage off the undiscounted price; a tier is never dearer than the discounted price. Example:
- * base 1150, surcharge 200 for 2XL, tier `{min_quantity: 25, percent_off: 10}` → 13.50, and 12.15 each from 25 pieces.
+ * Price of a variant: (base of the technique + surcharge of the size) × percentage of the region − discount. A tier's
+ * percentage applies to the undiscounted price, but a tier never costs more than the discounted price. Example: base 1150,
+ * surcharge 200 for 2XL and tier `{min_quantity: 25, percent_off: 10}` → 13.50, and 12.15 each from 25 items on.
  */
 export const importedPrices = z.strictObject({
   techniques: z.array(z.strictObject({technique: techniqueKey, base_cents: cents.min(1)})).min(1),
   size_surcharges: z.array(z.strictObject({size: z.string(), cents})).default([]),
-  /** Percent of the base price in a region, 100 where a region is not named; 110 is a tenth dearer. */
+  /** Percentage of the base price in a region: 110 adds a tenth. The default is 100. */
   regions: z.array(z.strictObject({selling_region: sellingRegion, percent: z.int().min(50).max(300)})).default([]),
   discount_percent: percent.min(1).nullable().default(null),
   tiers: z.array(z.strictObject({min_quantity: z.int().min(2).max(100_000), percent_off: percent.min(1)})).default([]),
 })
 
-/** What a print on one more placement adds to the price of the piece. */
+/** The surcharge for a print on an additional placement. */
 export const importedPlacementPrice = z.strictObject({placement: key, technique: techniqueKey, cents})
 
 /**
- * An exception from "in stock in every selling region". A field left out matches everything; of several exceptions that
- * match, the last one counts.
+ * An exception to "in stock in every selling region". A missing field matches every value; when several exceptions match,
+ * the last one applies.
  */
 export const importedAvailability = z.strictObject({
   color: key.optional(),
@@ -36,8 +37,8 @@ export const importedAvailability = z.strictObject({
 })
 
 /**
- * One table of the size guide. `values` maps a size key to centimetres (a number), to a span `[from, to]` in centimetres,
- * or, in tables of type `international`, to a text such as "EU 38–40". The API converts to inches.
+ * A table of the size guide. `values` maps a size key to a length in centimetres, to a range `[from, to]` in centimetres or,
+ * in `international` tables, to a text such as "EU 38–40". The API converts lengths to inches.
  */
 export const importedSizeTable = z.strictObject({
   type: z.enum(['measure_yourself', 'product_measure', 'international']),
@@ -56,9 +57,9 @@ export const importedSizeTable = z.strictObject({
 })
 
 /**
- * One product. Its variants are every colour in every size except those `missing_variants` matches; a variant's id is
- * `{id}-{color}-{size}`, its SKU `{sku_prefix}-{COLOR}-{SIZE}`, its image `variant_image` with `{color}` replaced.
- * `images[0]` is the one in listings. `selling_regions: ['worldwide']` stands for all regions.
+ * A product. Its variants are every colour in every size except those that `missing_variants` matches. A variant's id is
+ * `{id}-{color}-{size}`, its SKU `{sku_prefix}-{COLOR}-{SIZE}` and its image `variant_image` with `{color}` replaced.
+ * Listings show `images[0]`. `selling_regions: ['worldwide']` means all regions.
  */
 export const importedProduct = z.strictObject({
   ...product.pick({
@@ -82,7 +83,7 @@ export const importedProduct = z.strictObject({
     selling_regions: true,
     updated_at: true,
   }).shape,
-  /** Any non-negative number; the default order is the highest first. */
+  /** Any non-negative number; the default sort order is highest first. */
   popularity: z.number().min(0),
   techniques: z.array(z.strictObject(technique.shape)).min(1),
   colors: z.array(z.strictObject(color.shape)).min(1).max(60),
@@ -91,7 +92,7 @@ export const importedProduct = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]+(?:-[A-Z0-9]+)*$/)
     .max(30),
-  /** Such as `heavyweight-tee/{color}-front`; without `{color}` all variants share one image. */
+  /** An image key such as `heavyweight-tee/{color}-front`; without `{color}`, all variants share one image. */
   variant_image: z
     .string()
     .max(160)
@@ -105,7 +106,7 @@ export const importedProduct = z.strictObject({
   additional_placements: z.array(importedPlacementPrice).default([]),
   availability: z.array(importedAvailability).default([]),
   size_tables: z.array(importedSizeTable).default([]),
-  /** Key of one of the document's `shipping_profiles`. */
+  /** Key of a shipping profile of the same document. */
   shipping: key,
 })
 

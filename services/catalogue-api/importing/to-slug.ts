@@ -1,4 +1,4 @@
-/** A size's key as part of a variant's id: lower-case letters and digits, separated by hyphens. */
+/** Converts a size key for use in a variant's id: lower-case letters and digits, separated by hyphens. */
 export const toSlug = (size: string): string =>
   size
     .toLowerCase()

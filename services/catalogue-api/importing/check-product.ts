@@ -1,8 +1,8 @@
-import type {ImportedProduct, ImportedSizeTable} from './product.ts'
+import type {ImportedProduct, ImportedSizeTable} from '../../../contract/imported-product.ts'
 import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
-import {toSlug} from './size-slug.ts'
+import {toSlug} from './to-slug.ts'
 
-/** Reports everything of a product that refers to a colour, size, technique or placement it does not have. */
+/** Reports every reference of a product to a colour, size, technique or placement that it does not have. */
 export function checkProduct(product: ImportedProduct, at: Path, report: Report) {
   const colors = new Set(product.colors.map(one => one.key))
   const sizes = new Set(product.sizes.map(one => one.key))

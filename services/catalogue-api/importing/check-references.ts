@@ -1,6 +1,6 @@
 import type {z} from 'zod'
-import type {ImportedProduct} from './product.ts'
-import {checkProduct} from './product-references.ts'
+import type {ImportedProduct} from '../../../contract/imported-product.ts'
+import {checkProduct} from './check-product.ts'
 import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
 
 type Document = {
@@ -9,7 +9,7 @@ type Document = {
   products: ImportedProduct[]
 }
 
-/** Reports every reference of an import document that leads nowhere, every doubled id, and every circle of categories. */
+/** Reports every unresolved reference of an import document, every duplicate id and every cycle of categories. */
 export function checkReferences(document: Document, context: z.RefinementCtx) {
   const report: Report = (path, message) => context.addIssue({code: 'custom', path, message})
   const known = {

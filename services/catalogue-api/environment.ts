@@ -1,0 +1,27 @@
+import {z} from 'zod'
+import {parseEnvironment} from '../kit/environment.ts'
+
+const schema = z.object({
+  CATALOGUE_API_PORT: z.string().default('4020'),
+  CATALOGUE_API_HOST: z.string().default('127.0.0.1'),
+  /** The database is in `catalogue` inside this folder. */
+  DATA_DIR: z.string().default('.data'),
+  /** Bearer token of /admin. Without one, /admin is closed. */
+  CATALOGUE_ADMIN_TOKEN: z.string().optional(),
+  /** Address that callers use, for absolute image URLs. */
+  CATALOGUE_PUBLIC_URL: z
+    .string()
+    .transform(value => value.replace(/\/+$/, ''))
+    .optional(),
+  /** Messages that one visitor may send in a minute. */
+  CATALOGUE_SUBMISSIONS_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
+  /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
+  CATALOGUE_TRUST_PROXY: z.string().optional(),
+})
+
+/** Reads the catalogue API's environment variables. */
+export const readCatalogueEnvironment = (): z.infer<typeof schema> => parseEnvironment(schema)

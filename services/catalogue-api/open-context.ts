@@ -1,0 +1,49 @@
+import {join} from 'node:path'
+import {createImageCache} from '../kit/image-cache.ts'
+import {collectMetrics} from '../kit/metrics.ts'
+import {openDatabase} from '../kit/sqlite.ts'
+import {createCatalogueReader} from './catalogue/catalogue.ts'
+import {Presenter} from './catalogue/presenter.ts'
+import type {CatalogueApiSettings} from './options.ts'
+import type {App, Context} from './routes/route.ts'
+import {createAccountStore} from './store/account-store.ts'
+import {createCatalogueStore} from './store/catalogue-store.ts'
+import {createImageStore} from './store/image-store.ts'
+import {createOrderStore} from './store/order-store.ts'
+import {SCHEMA} from './store/schema.ts'
+import {createSubmissionStore} from './store/submission-store.ts'
+import {SupportStore} from './store/support-store.ts'
+
+/** Opens the database and creates what the routes work with. The database closes with the application. */
+export function openContext(app: App, settings: CatalogueApiSettings): Context {
+  const {dataDir, publicUrl, imageCacheBytes} = settings
+  const database = openDatabase(join(dataDir, 'catalogue.sqlite'), SCHEMA)
+  app.addHook('onClose', async () => database.close())
+  const store = createCatalogueStore(database)
+  const reader = createCatalogueReader(store)
+  return {
+    read() {
+      const catalogue = reader.read()
+      return {catalogue, presenter: new Presenter(catalogue, publicUrl ?? localUrl(app))}
+    },
+    isReady: reader.isReady,
+    store,
+    images: createImageStore(database, store.raiseRevision),
+    imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
+    submissions: createSubmissionStore(database),
+    support: new SupportStore(database),
+    orders: createOrderStore(database),
+    accounts: createAccountStore(database),
+    metrics: collectMetrics(app, 'catalogue'),
+    adminToken: settings.adminToken,
+    submissionsPerMinute: settings.submissionsPerMinute,
+    lookupsPerMinute: settings.lookupsPerMinute,
+    signInsPerMinute: settings.signInsPerMinute,
+  }
+}
+
+/** The URL of the port the application listens on. */
+function localUrl(app: App): string {
+  const address = app.server.address()
+  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : 4020}`
+}

@@ -1,0 +1,38 @@
+/** Options of `buildCatalogueApi`. */
+export type CatalogueApiOptions = {
+  /** Folder of the database and the image cache; created when missing. */
+  dataDir: string
+  /** Bearer token of `/admin/*`; without one, all of these requests get a 401. */
+  adminToken?: string
+  /** URL under which callers reach this API; by default localhost with the port it listens on. */
+  publicUrl?: string
+  /** Maximum number of contact messages, support messages and subscriptions per address and minute. */
+  submissionsPerMinute?: number
+  /** Maximum number of order look-ups per address and minute. */
+  lookupsPerMinute?: number
+  /** Maximum number of sign-in attempts per address and minute. */
+  signInsPerMinute?: number
+  /** Maximum size of the image cache on the disk, in bytes. */
+  imageCacheBytes?: number
+  /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */
+  trustProxy?: boolean
+  /** Log one line per request, without addresses, queries and bodies. */
+  log?: boolean
+}
+
+const DEFAULTS = {
+  submissionsPerMinute: 60,
+  lookupsPerMinute: 10,
+  signInsPerMinute: 20,
+  imageCacheBytes: 256 * 1024 * 1024,
+  trustProxy: false,
+  log: false,
+}
+
+export type CatalogueApiSettings = CatalogueApiOptions & Required<Pick<CatalogueApiOptions, keyof typeof DEFAULTS>>
+
+/** Fills in the defaults of missing and undefined options. */
+export function withDefaults(options: CatalogueApiOptions): CatalogueApiSettings {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  return {...options, ...DEFAULTS, ...given}
+}
