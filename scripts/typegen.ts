@@ -2,25 +2,27 @@ import {execFile} from 'node:child_process'
 import {mkdir, readFile, rm, writeFile} from 'node:fs/promises'
 import {join, relative} from 'node:path'
 import {parseArgs, promisify} from 'node:util'
+import {generateSectionList} from './typegen/section-list.ts'
 
 /*
- * Writes the types of the content model and of every query: `npm run typegen`. With `--check` nothing is written, and the
- * exit code says whether the committed file still fits the schema and the queries.
+ * Generates the Studio's list of page sections, and the types of the content model and of every query: `npm run typegen`.
+ * With `--check` it writes nothing and exits with 1 when a committed file is out of date.
  */
 
 const ROOT = join(import.meta.dirname, '..')
 const WORK_DIR = join(ROOT, 'node_modules', '.cache', 'typegen')
-const GENERATED = join(ROOT, 'lib', 'content', 'sanity.types.ts')
+const SECTION_LIST = 'studio/schema/sections.generated.ts'
+const CONTENT_TYPES = 'lib/content/sanity.types.ts'
 
 const run = promisify(execFile)
 
-/** The text that `lib/content/sanity.types.ts` must have; throws with the tool's output when a query or the schema is wrong. */
+/** Generates the content types. Throws with the tool's output when a query or the schema is invalid. */
 async function generateTypes(): Promise<string> {
   await mkdir(WORK_DIR, {recursive: true})
   await rm(join(WORK_DIR, 'sanity.types.ts'), {force: true})
   await sanity('schema', 'extract', '--path', relative(ROOT, join(WORK_DIR, 'schema.json')), '--force')
   const report = await sanity('typegen', 'generate')
-  // The tool reports a query it cannot read and goes on without it.
+  // The tool reports an unreadable query and continues without it.
   if (/error/i.test(report)) throw new Error(report)
   return readFile(join(WORK_DIR, 'sanity.types.ts'), 'utf8')
 }
@@ -39,11 +41,17 @@ async function sanity(...args: string[]): Promise<string> {
   }
 }
 
-const {values} = parseArgs({options: {check: {type: 'boolean', default: false}}})
-const fresh = await generateTypes()
-const committed = await readFile(GENERATED, 'utf8').catch(() => '')
-if (!values.check) await writeFile(GENERATED, fresh)
-else if (fresh !== committed) {
-  console.error('lib/content/sanity.types.ts no longer fits the schema and the queries: run `npm run typegen`.')
+/** Writes a generated file, or with `--check` compares it with the committed one. */
+async function update(path: string, generated: string): Promise<void> {
+  const file = join(ROOT, path)
+  const committed = await readFile(file, 'utf8').catch(() => '')
+  if (generated === committed) return
+  if (!values.check) return writeFile(file, generated)
+  console.error(`${path} is out of date: run \`npm run typegen\`.`)
   process.exitCode = 1
 }
+
+const {values} = parseArgs({options: {check: {type: 'boolean', default: false}}})
+// The list first: the schema imports it.
+await update(SECTION_LIST, await generateSectionList(join(ROOT, 'studio', 'schema')))
+await update(CONTENT_TYPES, await generateTypes())

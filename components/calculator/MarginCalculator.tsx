@@ -1,5 +1,5 @@
 import {type ReactNode, useId, useState} from 'react'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import {formatMoney} from '@/lib/format'
 import {fromCents, suggestPrice, toCents, toMargin} from './margin'
 

@@ -1,6 +1,6 @@
 import {TEE_DOTS, TEE_OUTLINE, TEE_SEAMS, TEE_STITCHES} from './teePlates'
 
-/** Rows of waves in one path; lengths in units of the 800-unit board. */
+/** Returns the path of several rows of waves; lengths in units of the 800-unit canvas. */
 function wavePath({
   top,
   rows,
@@ -15,7 +15,7 @@ function wavePath({
   return Array.from({length: rows}, (_, row) => `M${left} ${top + row * gap}${crest.repeat(count)}`).join('')
 }
 
-/** The key line of the T-shirt with its halftone shade: the part of the teal plate that every drawing of it shares. */
+/** The outline of the T-shirt with its halftone shading, shared by every drawing of the teal plate. */
 export function TeeKeyLine({clipId}: {clipId: string}) {
   return (
     <>
@@ -38,7 +38,7 @@ export function TeeKeyLine({clipId}: {clipId: string}) {
 
 const SEA = wavePath({top: 492, rows: 4, gap: 56, left: -60, right: 1100, height: 26})
 
-/** The hero's T-shirt on three plates, which come into register as the page is scrolled. */
+/** The hero's T-shirt on three plates, which move into register as the page scrolls. */
 export default function PressDrawing() {
   return (
     <svg
@@ -88,7 +88,7 @@ const PROOFS = [
   },
 ] as const
 
-/** A progressive proof: the first, the first two, or all three plates, with the printer's patches below. */
+/** A progressive proof: the first one, two or three plates, with colour patches below. */
 export function ProofDrawing({plates, id}: {plates: 1 | 2 | 3; id: string}) {
   const {label, inks} = PROOFS[plates - 1] ?? PROOFS[2]
   return (

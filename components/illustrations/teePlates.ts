@@ -1,16 +1,16 @@
-/* A T-shirt on an 800-unit board, separated into plates. */
+/* A T-shirt on an 800-unit canvas, separated into plates. */
 
-/** Its outline, for the sun plate and for clipping. */
+/** The outline, for the sun plate and for clipping. */
 export const TEE_OUTLINE =
   'M400,194C358 194 328 168 318 126C286 142 244 154 204 170C168 184 148 208 132 242C114 282 98 318 82 354C112 380 150 396 188 402C200 376 212 350 222 324C229 440 225 580 215 702C270 722 334 728 400 728C466 728 530 722 585 702C575 580 571 440 578 324C588 350 600 376 612 402C650 396 688 380 718 354C702 318 686 282 668 242C652 208 632 184 596 170C556 154 514 142 482 126C472 168 442 194 400 194Z'
 
-/** Seams, folds and collar of the key line, drawn 5 wide, and the dashed stitches, 3 wide. */
+/** Seams, folds and collar (stroke width 5) and the dashed stitches (stroke width 3). */
 export const TEE_SEAMS =
   'M208 168C238 206 244 268 222 326M592 168C562 206 556 268 578 326M303 133C316 190 350 220 400 220C450 220 484 190 497 133M250 372C282 384 300 412 308 446M548 366C522 380 504 404 496 436M318 126C350 138 450 138 482 126'
 export const TEE_STITCHES =
   'M217 684C272 704 336 710 400 710C464 710 528 704 583 684M90 337C120 362 156 378 195 385M710 337C680 362 644 378 605 385'
 
-/** The shade as a halftone at 45°: for each of five dot sizes its width and its dots as strokes without length. */
+/** The shading as a halftone at 45°: five dot sizes, each with its stroke width and its dots as zero-length strokes. */
 export const TEE_DOTS: readonly (readonly [width: number, path: string])[] = [
   [
     5.6,

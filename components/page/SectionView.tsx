@@ -13,16 +13,16 @@ import {RichText} from '@/components/sections/RichText'
 import {Steps} from '@/components/sections/Steps'
 import {Testimonials} from '@/components/sections/Testimonials'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {Section} from '@/lib/content/sections/section'
+import type {Section} from '@/lib/content/sections'
 
 export type SectionProps<Type extends Section['_type'] = Section['_type']> = {
   section: Extract<Section, {_type: Type}>
   products: SectionProducts
 }
-type SectionMap = {[Type in Section['_type']]: FunctionComponent<SectionProps<Type>>}
+type SectionViews = {[Type in Section['_type']]: FunctionComponent<SectionProps<Type>>}
 
-/** Every block of the page builder; one that is missing does not compile. */
-const SECTIONS = {
+/** One view per section type. A type without a view does not compile. */
+const VIEWS = {
   hero: Hero,
   productCarousel: ProductCarousel,
   steps: Steps,
@@ -36,11 +36,11 @@ const SECTIONS = {
   comparison: Comparison,
   lottie: LottieSection,
   richText: RichText,
-} satisfies SectionMap
+} satisfies SectionViews
 
-/** One section by its type. */
+/** Renders a section by its type. */
 export default function SectionView<Type extends Section['_type']>(props: SectionProps<Type>) {
-  const views: SectionMap = SECTIONS
+  const views: SectionViews = VIEWS
   const type: Type = props.section._type
   return createElement(views[type], props)
 }

@@ -1,11 +1,11 @@
 import {Hero} from '@/components/sections/Hero'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {Section} from '@/lib/content/sections/section'
+import type {Section} from '@/lib/content/sections'
 import {LazySections} from './LazySections'
 
 type Props = {sections: Section[]; products: SectionProducts}
 
-/** A composed page, section by section; only its head is in the first load. */
+/** Renders the sections of a composed page. Only the hero's view is part of the first load. */
 export function Sections({sections, products}: Props) {
   return sections.map(section =>
     section._type === 'hero' ? (

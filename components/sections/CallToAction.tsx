@@ -2,24 +2,24 @@ import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {CallToActionSection} from '@/lib/content/sections/section'
+import type {CallToActionSection} from '@/lib/content/sections/call-to-action'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: CallToActionSection; products: SectionProducts}
 
-/** The space after a full stop: each sentence of the heading takes a line of its own. */
+/** The space after a sentence. Each sentence of the heading gets its own line. */
 const SENTENCE_END = /(?<=[.!?])\s+/
 
-/** The last word of a page: one thing to do, with a product that runs off the sheet. */
+/** The closing section of a page: one action, with a product that overlaps the edge. */
 export function CallToAction({section, products}: Props) {
   const {heading, text, action, productId} = section
   const words = plainText(heading)
-  // In a preview each sentence says where it is edited, as the whole does at its end.
+  // The edit mark of a preview is at the end of the heading; repeat it on each sentence.
   const mark = heading.slice(words.length)
   const product = productId ? products[productId] : undefined
   return (
-    <SectionFrame section={section} ink="coral" className="overflow-clip">
+    <SectionFrame section={section} defaultBackground="coral" className="overflow-clip">
       <div className="wrap grid items-center gap-8 md:grid-cols-[7fr_5fr]">
         <div className="py-sec">
           <h2

@@ -1,13 +1,13 @@
 import {Table} from '@/components/ui/Table'
-import type {ComparisonSection} from '@/lib/content/sections/section'
+import type {ComparisonSection} from '@/lib/content/sections/comparison'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** Us beside the alternatives, row by row; our column stands on a strip of sun. */
+/** A table that compares this service with its alternatives; our column is highlighted. */
 export function Comparison({section}: {section: ComparisonSection}) {
   const {heading, intro, columns, rows} = section
   return (
-    <SectionFrame section={section} ink="stock">
+    <SectionFrame section={section} defaultBackground="stock">
       <div className="wrap">
         <div className="mb-9 grid grid-cols-12 gap-x-gut gap-y-4">
           <h2 id={headingId(section)} className="col-span-full text-1 md:col-end-9">

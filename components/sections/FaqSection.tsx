@@ -1,12 +1,12 @@
 import {Disclosure} from '@/components/ui/Disclosure'
 import {PortableText} from '@/components/ui/PortableText'
-import type {FaqSection as FaqSectionData} from '@/lib/content/sections/section'
+import type {FaqSection as FaqSectionData} from '@/lib/content/sections/faq-section'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** Questions that open on their answers, the first one open. */
+/** Questions in disclosures; the first one is open. */
 export function FaqSection({section}: {section: FaqSectionData}) {
   return (
-    <SectionFrame section={section} ink="stock">
+    <SectionFrame section={section} defaultBackground="stock">
       <div className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[4fr_8fr]">
         <h2 id={headingId(section)} className="text-1">
           {section.heading}

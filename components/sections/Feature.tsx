@@ -2,18 +2,18 @@ import {Button} from '@/components/ui/Button'
 import {PortableText} from '@/components/ui/PortableText'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {FeatureSection} from '@/lib/content/sections/section'
+import type {FeatureSection} from '@/lib/content/sections/feature'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: FeatureSection; products: SectionProducts}
 
-/** One thing said at length beside a picture, which is the editor's or the product's own. */
+/** A text beside a picture: the editor's, or else the product's. */
 export function Feature({section, products}: Props) {
   const {heading, body, image, productId, imageSide, action} = section
   const product = productId ? products[productId] : undefined
   const isLeft = imageSide === 'left'
   return (
-    <SectionFrame section={section} ink="paper">
+    <SectionFrame section={section} defaultBackground="paper">
       <div
         className={`wrap grid items-center gap-x-[clamp(2.5rem,7vw,7rem)] gap-y-12 ${isLeft ? 'md:grid-cols-[6fr_6fr]' : 'md:grid-cols-[7fr_5fr]'}`}
       >

@@ -2,24 +2,28 @@ import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {HeroSection} from '@/lib/content/sections/section'
+import type {HeroSection} from '@/lib/content/sections/hero'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** Its halftone is a thousand dots, which the server's HTML has already. */
+/** Hydrated lazily: its halftone has a thousand dots, which the server's HTML already contains. */
 const PressDrawing = lazyHydrated(() => import('@/components/illustrations/PressDrawing'))
 
-/** Above this many characters a heading no longer stands at poster size. */
+/** The longest heading, in characters, that is set at poster size. */
 const POSTER_LENGTH = 34
 const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']
 
-/** The head of a page: one enormous heading, a drawing or photograph beside it, and what to do next. */
+/** The first section of a page: its main heading, a drawing or picture, and buttons. */
 export function Hero({section}: {section: HeroSection}) {
   const {lead, actions, drawing, image, notes} = section
   const hasArt = drawing === 'press' || image !== null
   const isPoster = plainText(section.heading).length <= POSTER_LENGTH
   return (
-    <SectionFrame section={section} ink="paper" className="relative overflow-clip border-b-[1.5px] border-rule">
+    <SectionFrame
+      section={section}
+      defaultBackground="paper"
+      className="relative overflow-clip border-b-[1.5px] border-rule"
+    >
       <div className="wrap relative grid grid-cols-12 gap-x-gut pt-[clamp(2.25rem,4.2vw,4.25rem)] pb-[clamp(1.5rem,2.4vw,2.25rem)]">
         <div
           className={`pointer-events-none z-2 col-span-full self-center lg:row-start-1 ${hasArt ? 'lg:col-end-9' : ''} *:pointer-events-auto`}

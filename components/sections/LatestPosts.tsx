@@ -2,17 +2,17 @@ import {PostMeta} from '@/components/blog/PostMeta'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {PostSummary} from '@/lib/content/post'
-import type {LatestPostsSection} from '@/lib/content/sections/section'
+import type {LatestPostsSection} from '@/lib/content/sections/latest-posts'
 import {routes} from '@/lib/routes'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** The newest post large with its cover, the next ones as a ruled list; nothing when there are none. */
+/** The newest post with a large cover, then a list of the next ones. Renders nothing without posts. */
 export function LatestPosts({section}: {section: LatestPostsSection}) {
   const {heading, link, posts} = section
   const [first, ...rest] = posts
   if (!first) return null
   return (
-    <SectionFrame section={section} ink="paper">
+    <SectionFrame section={section} defaultBackground="paper">
       <div className="wrap">
         <div className="headrow">
           <h2 id={headingId(section)}>{heading}</h2>

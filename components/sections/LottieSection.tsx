@@ -1,16 +1,16 @@
 import {Lottie} from '@/components/ui/lottie/Lottie'
-import type {Section} from '@/lib/content/sections/section'
+import type {LottieSection as LottieSectionData} from '@/lib/content/sections/lottie'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** The board of our own animations, in pixels. */
-const BOARD = {width: 800, height: 600}
+/** The size of this site's animations in pixels. */
+const POSTER_SIZE = {width: 800, height: 600}
 
-/** A few words beside a drawing that moves. */
-export function LottieSection({section}: {section: Extract<Section, {_type: 'lottie'}>}) {
+/** A short text beside a Lottie animation. */
+export function LottieSection({section}: {section: LottieSectionData}) {
   const {heading, text, src, alt, isLooping} = section
   return (
-    <SectionFrame section={section} ink="sun" className="sec overflow-clip">
+    <SectionFrame section={section} defaultBackground="sun" className="sec overflow-clip">
       <div className="wrap grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 md:grid-cols-[5fr_7fr]">
         <div>
           <h2 id={headingId(section)} className="mb-6 text-1">
@@ -20,7 +20,7 @@ export function LottieSection({section}: {section: Extract<Section, {_type: 'lot
         </div>
         <Lottie
           src={src}
-          poster={{src: src.replace(/\.json$/, '.svg'), ...BOARD}}
+          poster={{src: src.replace(/\.json$/, '.svg'), ...POSTER_SIZE}}
           alt={plainText(alt)}
           isLooping={isLooping}
         />

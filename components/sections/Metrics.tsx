@@ -1,13 +1,13 @@
 import type {CSSProperties} from 'react'
-import type {MetricsSection} from '@/lib/content/sections/section'
+import type {MetricsSection} from '@/lib/content/sections/metrics'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** One enormous figure with its sentence, and smaller ones beside it. */
+/** One very large figure with its explanation, and smaller figures beside it. */
 export function Metrics({section}: {section: MetricsSection}) {
   const {heading, leadValue, leadText, items, footnote} = section
   return (
-    <SectionFrame section={section} ink="teal" isNamed={heading !== null}>
+    <SectionFrame section={section} defaultBackground="teal" isNamed={heading !== null}>
       <div className="wrap grid items-end gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           {heading && (
@@ -17,7 +17,7 @@ export function Metrics({section}: {section: MetricsSection}) {
           )}
           <p
             className="display figure -ml-[0.04em] text-[calc(86vw/var(--n))] md:text-[min(23rem,calc(75vw/var(--n)))] leading-[0.74] tracking-[-0.06em] whitespace-nowrap"
-            style={{'--n': widthOf(leadValue)} as CSSProperties}
+            style={{'--n': countDigits(leadValue)} as CSSProperties}
           >
             {leadValue}
           </p>
@@ -42,5 +42,5 @@ export function Metrics({section}: {section: MetricsSection}) {
   )
 }
 
-/** How many figures wide a value stands, at least three: a per cent sign takes more room than a figure. */
-const widthOf = (value: string) => Math.max(3, plainText(value).length + 0.5 * value.split('%').length - 0.5)
+/** The width of a value in digits, at least three. A per cent sign counts as one and a half. */
+const countDigits = (value: string) => Math.max(3, plainText(value).length + 0.5 * value.split('%').length - 0.5)

@@ -1,26 +1,26 @@
-import {formatPrintArea} from '@/components/catalogue/product/print-area'
+import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 import {Carousel} from '@/components/ui/carousel/Carousel'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product'
+import type {ProductSummary} from '@/lib/catalogue/product-list'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import {AUTO_SCROLL_PX_PER_SECOND, CAROUSEL_AUTOPLAY_DELAY_MS} from '@/lib/constants'
-import type {ProductCarouselSection} from '@/lib/content/sections/section'
+import type {ProductCarouselSection} from '@/lib/content/sections/product-carousel'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** How the product's own carousels move by themselves. */
+/** The autoplay setting of each movement. */
 const AUTOPLAY = {none: false, steps: CAROUSEL_AUTOPLAY_DELAY_MS, strip: {pace: AUTO_SCROLL_PX_PER_SECOND}} as const
 
 type Props = {section: ProductCarouselSection; products: SectionProducts}
 
-/** Products on a rail, each about as large beside the others as it is in the hand; nothing when none is known. */
+/** Products in a carousel, sized roughly to scale. Renders nothing when no product exists. */
 export function ProductCarousel({section, products}: Props) {
   const shown = section.productIds.flatMap(id => products[id] ?? [])
   if (shown.length === 0) return null
   return (
-    <SectionFrame section={section} ink="paper" className="sec pb-14">
+    <SectionFrame section={section} defaultBackground="paper" className="sec pb-14">
       <Carousel
         label="Products"
         slidesPerPage="auto"
@@ -62,7 +62,7 @@ function ProductSlide({product}: {product: ProductSummary}) {
 
 const CM_PER_INCH = 2.54
 
-/** A class for the width of a slide, by the size of the print: square inches above 140 are large, below 50 small. */
+/** Returns the width class of a slide by the print area: large above 140 square inches, small below 50. */
 function slideWidth({width, height, unit}: ProductSummary['printArea']): string {
   const area = unit === 'inches' ? width * height : (width * height) / CM_PER_INCH ** 2
   if (area > 140) return 'w-[clamp(17rem,29vw,27rem)]'

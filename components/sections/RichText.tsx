@@ -1,15 +1,15 @@
 import ArticleBody from '@/components/article/ArticleBody'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {RichTextSection} from '@/lib/content/sections/section'
+import type {RichTextSection} from '@/lib/content/sections/rich-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: RichTextSection; products: SectionProducts}
 
-/** Running text with everything an article may hold. */
+/** An article's text on a composed page, with every block type of an article. */
 export function RichText({section, products}: Props) {
   const {heading, body} = section
   return (
-    <SectionFrame section={section} ink="paper" isNamed={heading !== null}>
+    <SectionFrame section={section} defaultBackground="paper" isNamed={heading !== null}>
       <div className="wrap grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[4fr_8fr]">
         {heading && (
           <h2 id={headingId(section)} className="text-1">

@@ -1,25 +1,26 @@
 import type {ReactNode} from 'react'
-import type {Flood, Section} from '@/lib/content/sections/section'
+import type {Section} from '@/lib/content/sections'
+import type {Background} from '@/lib/content/sections/section-base'
 
 type Props = {
-  section: Pick<Section, '_key' | 'anchor' | 'flood' | 'edit'>
-  /** The ink of this design where the editor chose none. */
-  ink: Flood
+  section: Pick<Section, '_key' | 'anchor' | 'background' | 'edit'>
+  /** Applies when the editor chose no background. */
+  defaultBackground: Background
   className?: string
-  /** Whether a heading inside bears `headingId`, and so names the section. */
+  /** Set it to false when no element inside has the id `headingId`. */
   isNamed?: boolean
   children: ReactNode
 }
 
-/** The id of a section's heading. */
+/** Returns the id of a section's heading. */
 export const headingId = ({_key}: Pick<Section, '_key'>): string => `${_key}-heading`
 
-/** One flooded band of a page, which a link can point at. */
-export function SectionFrame({section, ink, className = 'sec', isNamed = true, children}: Props) {
+/** A full-width band of a page with its background, anchor and accessible name. */
+export function SectionFrame({section, defaultBackground, className = 'sec', isNamed = true, children}: Props) {
   return (
     <section
       className={className}
-      data-flood={section.flood ?? ink}
+      data-background={section.background ?? defaultBackground}
       data-sanity={section.edit}
       {...(section.anchor && {id: section.anchor})}
       {...(isNamed && {'aria-labelledby': headingId(section)})}

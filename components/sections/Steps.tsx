@@ -3,13 +3,13 @@ import {ProofDrawing} from '@/components/illustrations/PressDrawing'
 import {NamedIcon} from '@/components/ui/icons/NamedIcon'
 import {useScrollAnimation} from '@/components/ui/motion/useScrollAnimation'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {StepsSection} from '@/lib/content/sections/section'
+import type {StepsSection} from '@/lib/content/sections/steps'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** A way in steps: as a printer's progressive proofs, one ink more each, or as large numerals. */
+/** Steps in order, as progressive proofs (each adds one ink) or as large numbers. */
 export function Steps({section}: {section: StepsSection}) {
   return (
-    <SectionFrame section={section} ink="stock">
+    <SectionFrame section={section} defaultBackground="stock">
       <div className="wrap">
         <div className="mb-14 grid grid-cols-12 gap-x-gut gap-y-4">
           <h2 id={headingId(section)} className="col-span-full text-1 md:col-end-9">
@@ -23,18 +23,19 @@ export function Steps({section}: {section: StepsSection}) {
   )
 }
 
-/** The sheets step down across the page, as a printer lays them out to compare. */
-const STEP_DOWN = ['', 'md:mt-[6vw]', 'md:mt-[12vw]']
+/** Offsets each proof sheet further down, the layout in which printers compare proofs. */
+const PROOF_OFFSETS = ['', 'md:mt-[6vw]', 'md:mt-[12vw]']
 
-const loadPress = () => import('@/components/illustrations/registerPlates').then(({registerPlates}) => registerPlates)
+const loadAnimation = () =>
+  import('@/components/illustrations/registerPlates').then(({registerPlates}) => registerPlates)
 
 function ProofSteps({_key, steps}: StepsSection) {
   const list = useRef<HTMLOListElement>(null)
-  useScrollAnimation(list, loadPress)
+  useScrollAnimation(list, loadAnimation)
   return (
     <ol ref={list} className="grid gap-x-gut gap-y-14 md:grid-cols-3">
       {steps.map((step, index) => (
-        <li key={step._key} className={STEP_DOWN[index % 3]}>
+        <li key={step._key} className={PROOF_OFFSETS[index % 3]}>
           <div className="proof-sheet crop mb-7 max-md:mx-4">
             <div className="flex flex-col justify-between bg-[#fffaf0] pt-4">
               <ProofDrawing plates={index === 0 ? 1 : index === 1 ? 2 : 3} id={`${_key}-${index}`} />

@@ -1,12 +1,12 @@
 import {Carousel} from '@/components/ui/carousel/Carousel'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
-import type {TestimonialsSection} from '@/lib/content/sections/section'
+import type {TestimonialsSection} from '@/lib/content/sections/testimonials'
 import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: TestimonialsSection; products: SectionProducts}
 
-/** What shops say, one at a time and large, beside what they sell. */
+/** Quotes from shops in a carousel, each beside a product of theirs. */
 export function Testimonials({section, products}: Props) {
   const heading = (
     <h2
@@ -17,7 +17,7 @@ export function Testimonials({section, products}: Props) {
     </h2>
   )
   return (
-    <SectionFrame section={section} ink="sun">
+    <SectionFrame section={section} defaultBackground="sun">
       <div className="wrap">
         <Carousel label="Testimonials" header={heading} headerClassName="slug">
           {section.items.map(({_key, quote, name, detail, productId}) => {

@@ -2,28 +2,28 @@ import {type ClientConfig, type ClientReturn, createClient, type QueryParams, ty
 import {env} from '@/lib/env'
 import {ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
-import type {Perspective} from '@/lib/preview/perspective'
 import {routes} from '@/lib/routes'
-import {isMarked} from './text/edit-marks'
+import type {Perspective} from './perspective'
+import {stegaFilter} from './text/edit-marks'
 
-/** What a loader of the content takes as its last argument: published content, unless drafts are asked for. */
+/** Options of a content loader. The default perspective is `published`. */
 export type ContentOptions = {perspective?: Perspective}
 
 const TIMEOUT_MS = 15_000
 
-/** Whether the content lives with Sanity rather than in a lake of our own. */
+/** True when the content is hosted by Sanity rather than in a local lake. */
 export const isHosted = isHostedBySanity(env.SANITY_API_HOST)
 
-/** How published content is asked for. */
+/** Client configuration for published content. */
 export const publishedConfig: ClientConfig = {
   projectId: env.SANITY_PROJECT_ID,
   dataset: env.SANITY_DATASET,
   apiVersion: env.SANITY_API_VERSION,
   apiHost: env.SANITY_API_HOST,
   useProjectHostname: isHosted,
-  // A page is rebuilt the moment something is published; the CDN would still answer what was there before.
+  // Pages rebuild immediately after a publish, when the CDN still returns the previous content.
   useCdn: false,
-  // Draws on the lake's workers for token holders: what visitors ask of the lake never slows a page's refresh.
+  // Requests with a token run on the lake's own worker pool, so visitors' queries never slow down a page's rebuild.
   token: env.SANITY_API_READ_TOKEN,
   perspective: 'published',
   timeout: TIMEOUT_MS,
@@ -39,21 +39,21 @@ function clientFor(perspective: Perspective): SanityClient {
 }
 
 function draftsConfig(): ClientConfig {
-  if (env.SANITY_API_READ_TOKEN === undefined) throw new Error('Reading drafts needs SANITY_API_READ_TOKEN.')
+  if (env.SANITY_API_READ_TOKEN === undefined) throw new Error('Reading drafts requires SANITY_API_READ_TOKEN.')
   return {
     ...publishedConfig,
     perspective: 'drafts',
-    // Texts carry, unseen, where they come from, so that a click on them in the preview opens their field.
-    stega: {enabled: true, studioUrl: routes.studio, filter: isMarked, omitCrossDatasetReferenceData: true},
+    // Encodes each text's source field, so that a click on it in the preview opens that field.
+    stega: {enabled: true, studioUrl: routes.studio, filter: stegaFilter, omitCrossDatasetReferenceData: true},
   }
 }
 
-/** The client that sees drafts; throws when the site has no token to read them with. */
+/** Returns the client that reads drafts. Throws without SANITY_API_READ_TOKEN. */
 export const draftsClient = (): SanityClient => clientFor('drafts')
 
 /**
- * The result of a query made with `defineQuery`, typed by the generated types. Throws `ServiceUnavailableError` when the
- * lake cannot be reached or fails, and the lake's own error when it refuses the query.
+ * Runs a query created with `defineQuery`; the generated types give its result. Throws `ServiceUnavailableError` when the
+ * lake is unreachable or fails, and the lake's own error when it rejects the query.
  */
 export async function fetchContent<const Query extends string>(
   query: Query,
@@ -62,24 +62,24 @@ export async function fetchContent<const Query extends string>(
 ): Promise<ClientReturn<Query>> {
   const client = clientFor(perspective)
   try {
-    // Only where it is asked for: with a parameter that changes, the lake could not answer from its memory.
+    // Only for queries that use it: a parameter that changes would defeat the lake's query cache.
     return await client.fetch(query, query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params)
   } catch (error) {
     const status = statusOf(error)
-    // A refusal is our fault, and says more than that the lake is not there.
+    // A 4xx is an error in the query, and its message is more useful than “unavailable”.
     if (status !== null && status < 500) throw error
-    const reason = status === null ? messageOf(error) : `it answered ${status}`
+    const reason = status === null ? messageOf(error) : `it returned ${status}`
     throw new ServiceUnavailableError('The content lake', env.SANITY_API_HOST, 'npm run lake', reason, error)
   }
 }
 
-/** Steps of the clock by which posts appear, in milliseconds: within one, the lake can answer from its memory. */
+/** Granularity of `$now` in milliseconds. Within one step the lake can serve a query from its cache. */
 const CLOCK_STEP_MS = 10_000
 
-/** Posts dated later than this stay hidden, but for a preview of drafts, which shows what is still to come. */
+/** Returns `$now`: posts dated later are hidden. A preview of drafts also shows future posts. */
 function visibleUntil(perspective: Perspective): string {
   if (perspective !== 'published') return '9999-12-31T23:59:00.000Z'
-  // The end of the step: what is published now is to be seen now.
+  // The end of the step, so that a post published now is visible now.
   return new Date(Math.ceil(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS).toISOString()
 }
 

@@ -1,12 +1,13 @@
+import type {ClientReturn} from '@sanity/client'
 import {createImageUrlBuilder} from '@sanity/image-url'
+import {defineQuery} from 'groq'
 import {env} from '@/lib/env'
 import {isHosted} from './client'
-import type {LAYOUT_QUERY_RESULT} from './sanity.types'
-import {type Editable, takeMark} from './text/edit-marks'
+import {type Editable, splitEditMark} from './text/edit-marks'
 
 /**
- * An image of the CMS: `src` is its address with the editor's crop applied, to which a page adds `w`, `h`, `q` and
- * `auto`; `width` and `height` are the cropped image's pixels; the hotspot is its centre of interest, 0–1 within the crop.
+ * An image of the CMS. `src` is its URL with the editor's crop applied; a page appends `w`, `h`, `q` and `auto`. `width`
+ * and `height` are the cropped image's pixels. The hotspot is its centre of interest, 0–1 within the crop.
  */
 export type ContentImage = Editable & {
   src: string
@@ -25,10 +26,13 @@ export const imageFragment = /* groq */ `
   "asset": asset._ref,
   "lqip": asset->metadata.lqip` as const
 
-type RawImage = NonNullable<NonNullable<LAYOUT_QUERY_RESULT['settings']>['seoImage']>
+// Never sent: typegen derives the type of the fragment from this query.
+const IMAGE_TYPE = defineQuery(`*[_type == "post"][0].cover{${imageFragment}}`)
+
+type RawImage = NonNullable<ClientReturn<typeof IMAGE_TYPE>>
 type Edges = {top: number; bottom: number; left: number; right: number}
 
-/** Images of our own lake are fetched through this site, so that a built page names no machine. */
+/** Images of a local lake are served through this site, so that a built page contains no host name. */
 const IMAGE_BASE_URL = isHosted ? 'https://cdn.sanity.io' : '/lake'
 
 const builder = createImageUrlBuilder({
@@ -37,9 +41,9 @@ const builder = createImageUrlBuilder({
   dataset: env.SANITY_DATASET,
 })
 
-/** An image as pages show it; null when there is no picture yet. A missing alternative text is empty: decoration. */
+/** Converts an image; returns null when there is none. A missing alternative text becomes empty: decoration. */
 export function toContentImage(raw: RawImage | null | undefined): ContentImage | null {
-  const {text: asset, ...editable} = takeMark(raw?.asset ?? '')
+  const {text: asset, ...editable} = splitEditMark(raw?.asset ?? '')
   const [, fullWidth, fullHeight] = /^image-[\w-]+-(\d+)x(\d+)-\w+$/.exec(asset)?.map(Number) ?? []
   if (!raw || !fullWidth || !fullHeight) return null
   const edges = toEdges(raw.crop)
@@ -64,15 +68,15 @@ function toEdges(crop: RawImage['crop'] | undefined): Edges {
   return {top: crop?.top ?? 0, bottom: crop?.bottom ?? 0, left: crop?.left ?? 0, right: crop?.right ?? 0}
 }
 
-/** The editor sets the hotspot on the whole picture; a page shows the crop. */
+/** Converts a hotspot from the full image, where the editor sets it, to the crop that pages show. */
 function toHotspot(hotspot: RawImage['hotspot'] | undefined, edges: Edges): ContentImage['hotspot'] {
   if (typeof hotspot?.x !== 'number' || typeof hotspot.y !== 'number') return null
   return {
-    x: within((hotspot.x - edges.left) / (1 - edges.left - edges.right)),
-    y: within((hotspot.y - edges.top) / (1 - edges.top - edges.bottom)),
+    x: clampShare((hotspot.x - edges.left) / (1 - edges.left - edges.right)),
+    y: clampShare((hotspot.y - edges.top) / (1 - edges.top - edges.bottom)),
   }
 }
 
-function within(share: number): number {
+function clampShare(share: number): number {
   return Number.isFinite(share) ? Math.round(Math.min(1, Math.max(0, share)) * 1e4) / 1e4 : 0.5
 }

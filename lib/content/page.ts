@@ -1,9 +1,7 @@
 import {defineQuery} from 'groq'
 import type {PageKey} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from './client'
-import type {Section} from './sections/section'
-import {sectionFragment} from './sections/section-fragment'
-import {toSections} from './sections/to-sections'
+import {type Section, sectionFragment, toSections} from './sections'
 import {type Seo, seoFragment, toSeo} from './seo'
 
 /** A page that editors compose from sections. */
@@ -17,7 +15,7 @@ const PAGE_QUERY = defineQuery(`
     sections[]{${sectionFragment}}
   }`)
 
-/** A composed page; null when there is no document for it; throws when the lake cannot say. */
+/** Returns a composed page; null when it has no document. Throws when the query fails. */
 export async function getPage(key: PageKey, options?: ContentOptions): Promise<Page | null> {
   const raw = await fetchContent(PAGE_QUERY, {key}, options)
   return raw && {rev: raw._rev, key, title: raw.title ?? '', seo: toSeo(raw.seo), sections: toSections(raw.sections)}

@@ -5,36 +5,36 @@ import {type ContentOptions, fetchContent} from './client'
 import type {POLICY_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
 import {toArticleBody, toHeadings} from './text/article-body'
-import {takeMark} from './text/edit-marks'
-import {type ArticleBody, type Heading, policyBodyFragment} from './text/rich-text'
+import {splitEditMark} from './text/edit-marks'
+import type {ArticleBody, Heading} from './text/rich-text'
+import {policyBodyFragment} from './text/rich-text-fragments'
 
-/** One version of a policy; `effectiveDate` is an ISO date. */
+/** One version of a policy. `effectiveDate` is an ISO date. */
 export type PolicyVersion = {
   version: string
   effectiveDate: string
   changeSummary: string
-  /** In a preview: where the version and the date are edited. */
+  /** The `data-sanity` attributes of the version and the date, in a preview. */
   versionEdit?: string
   dateEdit?: string
 }
 
-/** A policy in one version: the one in force, unless an earlier one was asked for. */
+/** A policy in one version: the current one, or the earlier one requested. */
 export type Policy = PolicyVersion & {
   rev: string
   slug: PolicySlug
   title: string
-  /** In plain language; empty for an earlier version, which it would misdescribe. */
+  /** In plain language. Empty for an earlier version, which the current summary would misdescribe. */
   summary: string
   body: ArticleBody
   headings: Heading[]
-  /** All versions, newest first: the one in force leads. */
+  /** All versions, newest first, starting with the current one. */
   versions: PolicyVersion[]
-  /** Whether this is the version in force. */
   isCurrent: boolean
   seo: Seo
 }
 
-/** A policy as a list shows it. */
+/** A policy as shown in a list. */
 export type PolicySummary = Omit<PolicyVersion, 'changeSummary'> & {slug: PolicySlug; title: string; summary: string}
 
 const POLICY_QUERY = defineQuery(`
@@ -65,10 +65,7 @@ type RawVersion = Pick<RawPolicy, 'version' | 'effectiveDate' | 'changeSummary'>
 const VERSIONS_QUERY = defineQuery(`
   *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}`)
 
-/**
- * A policy in the version in force, or in the one named; null when there is no such policy or version; throws when the lake
- * cannot say.
- */
+/** Returns a policy in its current or the given version; null for an unknown policy or version. Throws when the query fails. */
 export async function getPolicy(
   slug: string,
   {version, ...options}: ContentOptions & {version?: string} = {},
@@ -82,7 +79,7 @@ export async function getPolicy(
   return raw.earlier && toPolicy(known, raw, '', raw.earlier)
 }
 
-/** Every version of every policy, the one in force among them; throws when the lake cannot say. */
+/** Lists every version of every policy, the current ones included. Throws when the query fails. */
 export async function listPolicyVersions(): Promise<{slug: string; version: string}[]> {
   const raw = await fetchContent(VERSIONS_QUERY, {slugs: POLICY_SLUGS})
   return raw.flatMap(({slug, version, earlier}) =>
@@ -90,7 +87,7 @@ export async function listPolicyVersions(): Promise<{slug: string; version: stri
   )
 }
 
-/** The policies that there are, in the order of the map of addresses; throws when the lake cannot say. */
+/** Lists the existing policies in the order of `POLICY_SLUGS`. Throws when the query fails. */
 export async function listPolicies(options?: ContentOptions): Promise<PolicySummary[]> {
   const raw = await fetchContent(POLICIES_QUERY, {}, options)
   return POLICY_SLUGS.flatMap(slug => {
@@ -128,7 +125,7 @@ function toVersion({changeSummary, ...version}: RawVersion): PolicyVersion {
 }
 
 function toDatedVersion(raw: Omit<RawVersion, 'changeSummary'>): Omit<PolicyVersion, 'changeSummary'> {
-  const {text: version, edit: versionEdit} = takeMark(raw.version ?? '')
-  const {text: effectiveDate, edit: dateEdit} = takeMark(raw.effectiveDate ?? '')
+  const {text: version, edit: versionEdit} = splitEditMark(raw.version ?? '')
+  const {text: effectiveDate, edit: dateEdit} = splitEditMark(raw.effectiveDate ?? '')
   return {version, effectiveDate, ...(versionEdit && {versionEdit}), ...(dateEdit && {dateEdit})}
 }

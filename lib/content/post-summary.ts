@@ -1,8 +1,10 @@
+import type {ClientReturn} from '@sanity/client'
+import {defineQuery} from 'groq'
+import {authorNameFragment} from './author'
 import {type ContentImage, imageFragment, toContentImage} from './image'
-import type {POSTS_QUERY_RESULT} from './sanity.types'
-import {takeMark} from './text/edit-marks'
+import {splitEditMark} from './text/edit-marks'
 
-/** A post as a card shows it; `publishedAt` is an ISO instant. */
+/** A post as shown on a card. `publishedAt` is an ISO instant. */
 export type PostSummary = {
   id: string
   slug: string
@@ -10,7 +12,7 @@ export type PostSummary = {
   excerpt: string
   cover: ContentImage | null
   publishedAt: string
-  /** In a preview: where the date is edited. */
+  /** The `data-sanity` attribute of the date, in a preview. */
   dateEdit?: string
   topics: {title: string; slug: string}[]
   authors: {name: string; slug: string}[]
@@ -19,11 +21,11 @@ export type PostSummary = {
 
 const WORDS_PER_MINUTE = 220
 
-/** Which documents are posts that the site shows. */
+/** Selects the posts that the site shows. */
 export const visiblePostFilter = /* groq */ `_type == "post" && defined(slug.current) && publishedAt <= $now` as const
 
-/** The fields of a post's card. */
-export const postSummaryFragment = /* groq */ `
+/** The fields that a post's card and its page share. */
+export const postBasicsFragment = /* groq */ `
   _id,
   "slug": slug.current,
   title,
@@ -31,13 +33,17 @@ export const postSummaryFragment = /* groq */ `
   cover{${imageFragment}},
   publishedAt,
   topics[]->{title, "slug": slug.current},
-  authors[]->{name, "slug": slug.current},
   "words": count(string::split(pt::text(body), " "))` as const
 
-type RawSummary = POSTS_QUERY_RESULT['posts'][number]
-type RawTopics = RawSummary['topics']
+/** The fields of a post's card. */
+export const postSummaryFragment = /* groq */ `${postBasicsFragment}, authors[]->{${authorNameFragment}}` as const
 
-/** A post's card, also of a draft that lacks most of its fields. */
+// Never sent: typegen derives the type of the fragment from this query.
+const POST_SUMMARY_TYPE = defineQuery(`*[_type == "post"][0]{${postSummaryFragment}}`)
+
+type RawSummary = NonNullable<ClientReturn<typeof POST_SUMMARY_TYPE>>
+
+/** Converts a post for a card. A draft may lack most fields. */
 export function toPostSummary({authors, ...raw}: RawSummary): PostSummary {
   return {
     ...toPostBasics(raw),
@@ -45,9 +51,9 @@ export function toPostSummary({authors, ...raw}: RawSummary): PostSummary {
   }
 }
 
-/** What a post's card and its page have in common. */
+/** Converts the fields that a post's card and its page share. */
 export function toPostBasics(raw: Omit<RawSummary, 'authors'>): Omit<PostSummary, 'authors'> {
-  const {text: publishedAt, edit: dateEdit} = takeMark(raw.publishedAt ?? '')
+  const {text: publishedAt, edit: dateEdit} = splitEditMark(raw.publishedAt ?? '')
   return {
     id: raw._id,
     slug: raw.slug ?? '',
@@ -61,7 +67,7 @@ export function toPostBasics(raw: Omit<RawSummary, 'authors'>): Omit<PostSummary
   }
 }
 
-function toTopics(raw: RawTopics): PostSummary['topics'] {
+function toTopics(raw: RawSummary['topics']): PostSummary['topics'] {
   return (raw ?? []).flatMap(topic => (topic?.title && topic.slug ? {title: topic.title, slug: topic.slug} : []))
 }
 

@@ -1,15 +1,23 @@
 import {defineQuery} from 'groq'
 import {type Author, authorFragment, toAuthor} from './author'
 import {type ContentOptions, fetchContent} from './client'
-import {type PostSummary, postSummaryFragment, toPostBasics, toPostSummary, visiblePostFilter} from './post-summary'
+import {
+  type PostSummary,
+  postBasicsFragment,
+  postSummaryFragment,
+  toPostBasics,
+  toPostSummary,
+  visiblePostFilter,
+} from './post-summary'
 import type {POST_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
 import {toArticleBody, toHeadings} from './text/article-body'
-import {type ArticleBody, articleBodyFragment, type Heading} from './text/rich-text'
+import type {ArticleBody, Heading} from './text/rich-text'
+import {articleBodyFragment} from './text/rich-text-fragments'
 
 export type {PostSummary} from './post-summary'
 
-/** A post as its page shows it; `rev` proves how fresh it is. */
+/** A post as shown on its page. `rev` proves its freshness. */
 export type Post = Omit<PostSummary, 'authors'> & {
   rev: string
   updatedAt: string
@@ -20,7 +28,7 @@ export type Post = Omit<PostSummary, 'authors'> & {
   related: PostSummary[]
 }
 
-/** Part of the list of posts, newest first, with how many there are in all. */
+/** One page of the list of posts, newest first, with the total count. */
 export type PostList = {posts: PostSummary[]; total: number}
 
 const RELATED_COUNT = 3
@@ -35,7 +43,7 @@ const POST_SLUGS_QUERY = defineQuery(`*[${visiblePostFilter}] | order(publishedA
 
 const POST_QUERY = defineQuery(`
   *[${visiblePostFilter} && slug.current == $slug][0]{
-    ${postSummaryFragment},
+    ${postBasicsFragment},
     _rev,
     _updatedAt,
     authors[]->{${authorFragment}},
@@ -45,7 +53,7 @@ const POST_QUERY = defineQuery(`
       | order(publishedAt desc, _id asc)[0...24]{${postSummaryFragment}}
   }`)
 
-/** Posts from `offset` on, newest first, of one topic if its slug is given; throws when the lake cannot say. */
+/** Lists posts from `offset` on, newest first; with `topic`, a slug, only that topic's. Throws when the query fails. */
 export async function listPosts(
   {topic, offset = 0, limit = 100}: {topic?: string; offset?: number; limit?: number} = {},
   options?: ContentOptions,
@@ -55,13 +63,13 @@ export async function listPosts(
   return {posts: posts.map(toPostSummary), total}
 }
 
-/** The slugs of all posts, newest first; throws when the lake cannot say. */
+/** Lists the slugs of all posts, newest first. Throws when the query fails. */
 export async function listPostSlugs(options?: ContentOptions): Promise<string[]> {
   const slugs = await fetchContent(POST_SLUGS_QUERY, {}, options)
   return slugs.flatMap(slug => slug ?? [])
 }
 
-/** One post; null when there is none at this slug, or not yet; throws when the lake cannot say. */
+/** Returns a post; null for an unknown slug or a post not yet published. Throws when the query fails. */
 export async function getPost(slug: string, options?: ContentOptions): Promise<Post | null> {
   const raw = await fetchContent(POST_QUERY, {slug}, options)
   return raw && toPost(raw)
@@ -78,12 +86,12 @@ function toPost(raw: NonNullable<POST_QUERY_RESULT>): Post {
     headings: toHeadings(body),
     authors: (raw.authors ?? []).flatMap(author => toAuthor(author) ?? []),
     seo: toSeo(raw.seo),
-    related: closest(raw.related.map(toPostSummary), basics),
+    related: selectRelated(raw.related.map(toPostSummary), basics),
   }
 }
 
-/** Posts that share most topics with this one; among equals the newest. */
-function closest(others: PostSummary[], {topics}: Pick<PostSummary, 'topics'>): PostSummary[] {
+/** Selects the posts that share the most topics with this one; among equals, the newest. */
+function selectRelated(others: PostSummary[], {topics}: Pick<PostSummary, 'topics'>): PostSummary[] {
   const shared = (other: PostSummary) =>
     other.topics.filter(({slug}) => topics.some(topic => topic.slug === slug)).length
   return others.sort((a, b) => shared(b) - shared(a)).slice(0, RELATED_COUNT)

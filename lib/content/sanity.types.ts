@@ -860,7 +860,32 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
-// Source: lib/content/faq.ts
+// Source: lib/content/author.ts
+// Variable: AUTHOR_TYPE
+// Query: *[_type == "author"][0]{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}
+export type AUTHOR_TYPE_RESULT = {
+  name: string | null;
+  slug: string | null;
+  role: string | null;
+  bio: string | null;
+  portrait: {
+    alt: string | null;
+    crop: {
+      top: number | null;
+      bottom: number | null;
+      left: number | null;
+      right: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    asset: string | null;
+    lqip: string | null;
+  } | null;
+} | null;
+
+// Source: lib/content/faq/faq-entry.ts
 // Variable: FAQ_QUERY
 // Query: *[_type == "faqEntry" && defined(question) && ($category == null || category == $category)]    | order(order asc, question asc){_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}
 export type FAQ_QUERY_RESULT = Array<{
@@ -931,7 +956,26 @@ export type FAQ_QUERY_RESULT = Array<{
   }> | null;
 }>;
 
-// Source: lib/content/layout.ts
+// Source: lib/content/image.ts
+// Variable: IMAGE_TYPE
+// Query: *[_type == "post"][0].cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}
+export type IMAGE_TYPE_RESULT = {
+  alt: string | null;
+  crop: {
+    top: number | null;
+    bottom: number | null;
+    left: number | null;
+    right: number | null;
+  } | null;
+  hotspot: {
+    x: number | null;
+    y: number | null;
+  } | null;
+  asset: string | null;
+  lqip: string | null;
+} | null;
+
+// Source: lib/content/layout/layout.ts
 // Variable: LAYOUT_QUERY
 // Query: {  "settings": *[_id == "settings"][0]{    blogName,    blogIntro,    titleSeparator,    titleOrderHome,    description,    seoImage{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    announcement{text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},    callToAction{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footerText,    email,    phone,    address,    hours,    social[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  "navigation": *[_id == "navigation"][0]{    header[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    drawer[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    shortcuts[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footer[]{title, links[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}  }}
 export type LAYOUT_QUERY_RESULT = {
@@ -1357,9 +1401,62 @@ export type LAYOUT_QUERY_RESULT = {
     | null;
 };
 
+// Source: lib/content/link.ts
+// Variable: LINK_TYPE
+// Query: *[_type == "settings"][0].callToAction{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}
+export type LINK_TYPE_RESULT = {
+  label: string | null;
+  caption: string | null;
+  kind: "document" | "route" | "url" | null;
+  route:
+    | "blog"
+    | "catalog"
+    | "categories"
+    | "contact"
+    | "home"
+    | "how"
+    | "printOnDemand"
+    | "products"
+    | "shopifyIntegration"
+    | "why"
+    | null;
+  url: string | null;
+  fragment: string | null;
+  document:
+    | {
+        target: "policy";
+        slug: string | null;
+        key: null;
+      }
+    | {
+        target: "post";
+        slug: string | null;
+        key: null;
+      }
+    | {
+        target: "topic";
+        slug: string | null;
+        key: null;
+      }
+    | {
+        target: "page";
+        slug: null;
+        key:
+          | "catalog"
+          | "contact"
+          | "home"
+          | "how"
+          | "print-on-demand"
+          | "shopify-intigration"
+          | "why"
+          | null;
+      }
+    | null;
+} | null;
+
 // Source: lib/content/page.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    sections[]{  _key,  _type,  flood,  anchor,  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    notes  },  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "calculator" => {heading, text, productIds, footnote},  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " "))}  },  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}}}  }
+// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    sections[]{  _key, _type, "background": flood, anchor,  _type == "calculator" => {heading, text, productIds, footnote},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    notes  },  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  },  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}},  _type == "steps" => {    heading,    intro,    drawing,    steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}  },  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}  }
 export type PAGE_QUERY_RESULT = {
   _rev: string;
   title: string | null;
@@ -1387,7 +1484,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "calculator";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         text: string | null;
@@ -1397,7 +1494,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "callToAction";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         text: string | null;
@@ -1455,7 +1552,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "comparison";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         intro: string | null;
@@ -1469,7 +1566,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "faqSection";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         entries: Array<{
@@ -1543,7 +1640,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "feature";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         body: Array<{
@@ -1671,7 +1768,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "hero";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         highlight: string | null;
@@ -1747,7 +1844,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "latestPosts";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         count: number | null;
@@ -1825,17 +1922,17 @@ export type PAGE_QUERY_RESULT = {
             title: string | null;
             slug: string | null;
           }> | null;
+          words: number;
           authors: Array<{
             name: string | null;
             slug: string | null;
           }> | null;
-          words: number;
         }>;
       }
     | {
         _key: string;
         _type: "lottie";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         text: string | null;
@@ -1846,7 +1943,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "metrics";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         leadValue: string | null;
@@ -1861,7 +1958,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "productCarousel";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         productIds: Array<string> | null;
@@ -1919,7 +2016,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "richText";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         body: Array<
@@ -2160,7 +2257,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "steps";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         intro: string | null;
@@ -2191,7 +2288,7 @@ export type PAGE_QUERY_RESULT = {
     | {
         _key: string;
         _type: "testimonials";
-        flood: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
+        background: "coral" | "key" | "paper" | "stock" | "sun" | "teal" | null;
         anchor: string | null;
         heading: string | null;
         items: Array<{
@@ -2523,9 +2620,44 @@ export type VERSIONS_QUERY_RESULT = Array<{
   earlier: Array<string | null> | null;
 }>;
 
+// Source: lib/content/post-summary.ts
+// Variable: POST_SUMMARY_TYPE
+// Query: *[_type == "post"][0]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}
+export type POST_SUMMARY_TYPE_RESULT = {
+  _id: string;
+  slug: string | null;
+  title: string | null;
+  excerpt: string | null;
+  cover: {
+    alt: string | null;
+    crop: {
+      top: number | null;
+      bottom: number | null;
+      left: number | null;
+      right: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    asset: string | null;
+    lqip: string | null;
+  } | null;
+  publishedAt: string | null;
+  topics: Array<{
+    title: string | null;
+    slug: string | null;
+  }> | null;
+  words: number;
+  authors: Array<{
+    name: string | null;
+    slug: string | null;
+  }> | null;
+} | null;
+
 // Source: lib/content/post.ts
 // Variable: POSTS_QUERY
-// Query: {  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]    | order(publishedAt desc, _id asc)[$start...$end]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " "))}}
+// Query: {  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]    | order(publishedAt desc, _id asc)[$start...$end]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}}
 export type POSTS_QUERY_RESULT = {
   total: number;
   posts: Array<{
@@ -2553,11 +2685,11 @@ export type POSTS_QUERY_RESULT = {
       title: string | null;
       slug: string | null;
     }> | null;
+    words: number;
     authors: Array<{
       name: string | null;
       slug: string | null;
     }> | null;
-    words: number;
   }>;
 };
 
@@ -2568,7 +2700,7 @@ export type POST_SLUGS_QUERY_RESULT = Array<string | null>;
 
 // Source: lib/content/post.ts
 // Variable: POST_QUERY
-// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{      _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")),    _rev,    _updatedAt,    authors[]->{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}},    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]      | order(publishedAt desc, _id asc)[0...24]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  authors[]->{name, "slug": slug.current},  "words": count(string::split(pt::text(body), " "))}  }
+// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{      _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")),    _rev,    _updatedAt,    authors[]->{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}},    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]      | order(publishedAt desc, _id asc)[0...24]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  }
 export type POST_QUERY_RESULT = {
   _id: string;
   slug: string | null;
@@ -2594,6 +2726,9 @@ export type POST_QUERY_RESULT = {
     title: string | null;
     slug: string | null;
   }> | null;
+  words: number;
+  _rev: string;
+  _updatedAt: string;
   authors: Array<{
     name: string | null;
     slug: string | null;
@@ -2615,9 +2750,6 @@ export type POST_QUERY_RESULT = {
       lqip: string | null;
     } | null;
   }> | null;
-  words: number;
-  _rev: string;
-  _updatedAt: string;
   body: Array<
     | {
         _key: string;
@@ -2897,11 +3029,11 @@ export type POST_QUERY_RESULT = {
       title: string | null;
       slug: string | null;
     }> | null;
+    words: number;
     authors: Array<{
       name: string | null;
       slug: string | null;
     }> | null;
-    words: number;
   }>;
 } | null;
 
@@ -2915,18 +3047,339 @@ export type REDIRECT_QUERY_RESULT = {
 } | null;
 
 // Source: lib/content/redirect.ts
-// Variable: FROM_QUERY
+// Variable: SOURCES_QUERY
 // Query: *[_type == "redirect" && to in $paths && !(from in $paths)].from
-export type FROM_QUERY_RESULT = Array<string | null>;
+export type SOURCES_QUERY_RESULT = Array<string | null>;
 
 // Source: lib/content/redirect.ts
-// Variable: STANDING_QUERY
+// Variable: TARGET_EXISTS_QUERY
 // Query: count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0
-export type STANDING_QUERY_RESULT = boolean;
+export type TARGET_EXISTS_QUERY_RESULT = boolean;
+
+// Source: lib/content/seo.ts
+// Variable: SEO_TYPE
+// Query: *[_type == "page"][0].seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}
+export type SEO_TYPE_RESULT = {
+  title: string | null;
+  description: string | null;
+  noIndex: boolean | null;
+  image: {
+    alt: string | null;
+    crop: {
+      top: number | null;
+      bottom: number | null;
+      left: number | null;
+      right: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    asset: string | null;
+    lqip: string | null;
+  } | null;
+} | null;
+
+// Source: lib/content/text/rich-text-fragments.ts
+// Variable: ARTICLE_BODY_TYPE
+// Query: *[_type == "post"][0].body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}
+export type ARTICLE_BODY_TYPE_RESULT = Array<
+  | {
+      _key: string;
+      _type: "block";
+      style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+      listItem: "bullet" | "number" | null;
+      level: number | null;
+      children: Array<{
+        _key: string;
+        _type: "span";
+        text: string | null;
+        marks: Array<string> | null;
+      }> | null;
+      markDefs: Array<
+        | {
+            _key: string;
+            _type: "internalLink";
+            fragment: string | null;
+            reference:
+              | {
+                  target: "policy";
+                  slug: string | null;
+                  key: null;
+                }
+              | {
+                  target: "post";
+                  slug: string | null;
+                  key: null;
+                }
+              | {
+                  target: "topic";
+                  slug: string | null;
+                  key: null;
+                }
+              | {
+                  target: "page";
+                  slug: null;
+                  key:
+                    | "catalog"
+                    | "contact"
+                    | "home"
+                    | "how"
+                    | "print-on-demand"
+                    | "shopify-intigration"
+                    | "why"
+                    | null;
+                }
+              | null;
+          }
+        | {
+            _key: string;
+            _type: "link";
+            href: string | null;
+          }
+      > | null;
+    }
+  | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "tip" | "warning" | null;
+      title: string | null;
+      body: Array<{
+        _key: string;
+        _type: "block";
+        style: "normal" | null;
+        listItem: "bullet" | "number" | null;
+        level: number | null;
+        children: Array<{
+          _key: string;
+          _type: "span";
+          text: string | null;
+          marks: Array<string> | null;
+        }> | null;
+        markDefs: Array<
+          | {
+              _key: string;
+              _type: "internalLink";
+              fragment: string | null;
+              reference:
+                | {
+                    target: "policy";
+                    slug: string | null;
+                    key: null;
+                  }
+                | {
+                    target: "post";
+                    slug: string | null;
+                    key: null;
+                  }
+                | {
+                    target: "topic";
+                    slug: string | null;
+                    key: null;
+                  }
+                | {
+                    target: "page";
+                    slug: null;
+                    key:
+                      | "catalog"
+                      | "contact"
+                      | "home"
+                      | "how"
+                      | "print-on-demand"
+                      | "shopify-intigration"
+                      | "why"
+                      | null;
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "link";
+              href: string | null;
+            }
+        > | null;
+      }> | null;
+    }
+  | {
+      _key: string;
+      _type: "callToActionInline";
+      text: string | null;
+      link: {
+        label: string | null;
+        caption: string | null;
+        kind: "document" | "route" | "url" | null;
+        route:
+          | "blog"
+          | "catalog"
+          | "categories"
+          | "contact"
+          | "home"
+          | "how"
+          | "printOnDemand"
+          | "products"
+          | "shopifyIntegration"
+          | "why"
+          | null;
+        url: string | null;
+        fragment: string | null;
+        document:
+          | {
+              target: "policy";
+              slug: string | null;
+              key: null;
+            }
+          | {
+              target: "post";
+              slug: string | null;
+              key: null;
+            }
+          | {
+              target: "topic";
+              slug: string | null;
+              key: null;
+            }
+          | {
+              target: "page";
+              slug: null;
+              key:
+                | "catalog"
+                | "contact"
+                | "home"
+                | "how"
+                | "print-on-demand"
+                | "shopify-intigration"
+                | "why"
+                | null;
+            }
+          | null;
+      } | null;
+    }
+  | {
+      _key: string;
+      _type: "codeBlock";
+      language:
+        | "bash"
+        | "css"
+        | "csv"
+        | "graphql"
+        | "html"
+        | "javascript"
+        | "json"
+        | "liquid"
+        | "text"
+        | "typescript"
+        | "yaml"
+        | null;
+      filename: string | null;
+      code: string | null;
+    }
+  | {
+      _key: string;
+      _type: "figure";
+      caption: string | null;
+      wide: boolean | null;
+      image: {
+        alt: string | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+        } | null;
+        asset: string | null;
+        lqip: string | null;
+      } | null;
+    }
+  | {
+      _key: string;
+      _type: "productEmbed";
+      productId: string | null;
+      note: string | null;
+    }
+  | {
+      _key: string;
+      _type: "pullQuote";
+      text: string | null;
+      attribution: string | null;
+    }
+  | {
+      _key: string;
+      _type: "table";
+      caption: string | null;
+      hasHeader: boolean | null;
+      rows: Array<{
+        _key: string;
+        cells: Array<string> | null;
+      }> | null;
+    }
+> | null;
+
+// Source: lib/content/text/rich-text-fragments.ts
+// Variable: SIMPLE_TEXT_TYPE
+// Query: *[_type == "faqEntry"][0].answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}
+export type SIMPLE_TEXT_TYPE_RESULT = Array<{
+  _key: string;
+  _type: "block";
+  style: "normal" | null;
+  listItem: "bullet" | "number" | null;
+  level: number | null;
+  children: Array<{
+    _key: string;
+    _type: "span";
+    text: string | null;
+    marks: Array<string> | null;
+  }> | null;
+  markDefs: Array<
+    | {
+        _key: string;
+        _type: "internalLink";
+        fragment: string | null;
+        reference:
+          | {
+              target: "policy";
+              slug: string | null;
+              key: null;
+            }
+          | {
+              target: "post";
+              slug: string | null;
+              key: null;
+            }
+          | {
+              target: "topic";
+              slug: string | null;
+              key: null;
+            }
+          | {
+              target: "page";
+              slug: null;
+              key:
+                | "catalog"
+                | "contact"
+                | "home"
+                | "how"
+                | "print-on-demand"
+                | "shopify-intigration"
+                | "why"
+                | null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "link";
+        href: string | null;
+      }
+  > | null;
+}> | null;
 
 // Source: lib/content/topic.ts
 // Variable: TOPICS_QUERY
-// Query: *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){    _id,    title,    "slug": slug.current,    description,    "postCount": count(*[_type == "post" && publishedAt <= $now && defined(slug.current) && references(^._id)])  }
+// Query: *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){    _id,    title,    "slug": slug.current,    description,    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])  }
 export type TOPICS_QUERY_RESULT = Array<{
   _id: string;
   title: string | null;
@@ -2935,7 +3388,7 @@ export type TOPICS_QUERY_RESULT = Array<{
   postCount: number;
 }>;
 
-// Source: lib/publishing/affected.ts
+// Source: lib/publishing/affected-paths.ts
 // Variable: REFERRERS_QUERY
 // Query: *[references($id)][0...$most]{    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
 export type REFERRERS_QUERY_RESULT = Array<
@@ -3048,12 +3501,12 @@ export type REFERRERS_QUERY_RESULT = Array<
     }
 >;
 
-// Source: lib/publishing/affected.ts
+// Source: lib/publishing/affected-paths.ts
 // Variable: AFFECTED_POSTS_QUERY
 // Query: *[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]    | order(publishedAt desc)[0...$most].slug.current
 export type AFFECTED_POSTS_QUERY_RESULT = Array<string | null>;
 
-// Source: lib/publishing/affected.ts
+// Source: lib/publishing/affected-paths.ts
 // Variable: PAGES_WITH_POSTS_QUERY
 // Query: *[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key
 export type PAGES_WITH_POSTS_QUERY_RESULT = Array<
@@ -3067,7 +3520,7 @@ export type PAGES_WITH_POSTS_QUERY_RESULT = Array<
   | null
 >;
 
-// Source: lib/publishing/settled.ts
+// Source: lib/publishing/await-revision.ts
 // Variable: REVISION_QUERY
 // Query: *[_id == $id][0]{_rev, _updatedAt}
 export type REVISION_QUERY_RESULT = {
@@ -3078,19 +3531,26 @@ export type REVISION_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
+    '*[_type == "author"][0]{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}': AUTHOR_TYPE_RESULT;
     '\n  *[_type == "faqEntry" && defined(question) && ($category == null || category == $category)]\n    | order(order asc, question asc){_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}': FAQ_QUERY_RESULT;
+    '*[_type == "post"][0].cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}': IMAGE_TYPE_RESULT;
     '{\n  "settings": *[_id == "settings"][0]{\n    blogName,\n    blogIntro,\n    titleSeparator,\n    titleOrderHome,\n    description,\n    seoImage{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    announcement{text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n    callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footerText,\n    email,\n    phone,\n    address,\n    hours,\n    social[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  "navigation": *[_id == "navigation"][0]{\n    header[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    drawer[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    shortcuts[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footer[]{title, links[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}\n  }\n}': LAYOUT_QUERY_RESULT;
-    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    sections[]{\n  _key,\n  _type,\n  flood,\n  anchor,\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    notes\n  },\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "steps" => {heading, intro, drawing, steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}},\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  },\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}}}\n  }': PAGE_QUERY_RESULT;
+    '*[_type == "settings"][0].callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}': LINK_TYPE_RESULT;
+    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    sections[]{\n  _key, _type, "background": flood, anchor,\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    notes\n  },\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  },\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}},\n  _type == "steps" => {\n    heading,\n    intro,\n    drawing,\n    steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}\n  },\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}\n  }': PAGE_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current == $slug][0]{\n    _rev,\n    title,\n    version,\n    effectiveDate,\n    summary,\n    changeSummary,\n    body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n    history[]{version, effectiveDate, changeSummary},\n    "earlier": history[version == $version][0]{\n      version,\n      effectiveDate,\n      changeSummary,\n      body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}}\n    },\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}\n  }': POLICY_QUERY_RESULT;
     '\n  *[_type == "policy" && defined(slug.current)]{"slug": slug.current, title, summary, version, effectiveDate}': POLICIES_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}': VERSIONS_QUERY_RESULT;
-    '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n}': POSTS_QUERY_RESULT;
+    '*[_type == "post"][0]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}': POST_SUMMARY_TYPE_RESULT;
+    '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n}': POSTS_QUERY_RESULT;
     '*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc).slug.current': POST_SLUGS_QUERY_RESULT;
-    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  authors[]->{name, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " "))}\n  }': POST_QUERY_RESULT;
+    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  }': POST_QUERY_RESULT;
     '*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
-    '*[_type == "redirect" && to in $paths && !(from in $paths)].from': FROM_QUERY_RESULT;
-    'count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0': STANDING_QUERY_RESULT;
-    '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && publishedAt <= $now && defined(slug.current) && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
+    '*[_type == "redirect" && to in $paths && !(from in $paths)].from': SOURCES_QUERY_RESULT;
+    'count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0': TARGET_EXISTS_QUERY_RESULT;
+    '*[_type == "page"][0].seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}': SEO_TYPE_RESULT;
+    '*[_type == "post"][0].body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}': ARTICLE_BODY_TYPE_RESULT;
+    '*[_type == "faqEntry"][0].answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}': SIMPLE_TEXT_TYPE_RESULT;
+    '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
     '*[references($id)][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;

@@ -1,16 +1,18 @@
+import type {ClientReturn} from '@sanity/client'
+import {defineQuery} from 'groq'
 import {type ContentImage, imageFragment, toContentImage} from './image'
-import type {PAGE_QUERY_RESULT} from './sanity.types'
 
-/** What an editor overrides for search engines and social cards; null where the document's own text serves. */
+/** An editor's overrides for search engines and social cards. Null: the document's own text applies. */
 export type Seo = {title: string | null; description: string | null; image: ContentImage | null; noIndex: boolean}
 
 /** The fields of the search and social texts. */
 export const seoFragment = /* groq */ `title, description, noIndex, image{${imageFragment}}` as const
 
-type RawSeo = NonNullable<PAGE_QUERY_RESULT>['seo']
+// Never sent: typegen derives the type of the fragment from this query.
+const SEO_TYPE = defineQuery(`*[_type == "page"][0].seo{${seoFragment}}`)
 
-/** The search and social texts of a document, also of one that has none. */
-export function toSeo(raw: RawSeo | undefined): Seo {
+/** Converts the search and social texts; a document without any gets null for each. */
+export function toSeo(raw: ClientReturn<typeof SEO_TYPE> | undefined): Seo {
   return {
     title: raw?.title ?? null,
     description: raw?.description ?? null,

@@ -1,7 +1,8 @@
 import {defineQuery} from 'groq'
 import {type ContentOptions, fetchContent} from './client'
+import {visiblePostFilter} from './post-summary'
 
-/** A subject that posts are filed under, with how many posts it has on the site. */
+/** A topic of the blog with the number of its visible posts. */
 export type Topic = {id: string; title: string; slug: string; description: string; postCount: number}
 
 const TOPICS_QUERY = defineQuery(`
@@ -10,10 +11,10 @@ const TOPICS_QUERY = defineQuery(`
     title,
     "slug": slug.current,
     description,
-    "postCount": count(*[_type == "post" && publishedAt <= $now && defined(slug.current) && references(^._id)])
+    "postCount": count(*[${visiblePostFilter} && references(^._id)])
   }`)
 
-/** All topics by title; throws when the lake cannot say. */
+/** Lists all topics by title. Throws when the query fails. */
 export async function listTopics(options?: ContentOptions): Promise<Topic[]> {
   const raw = await fetchContent(TOPICS_QUERY, {}, options)
   return raw.map(({_id, title, slug, description, postCount}) => ({

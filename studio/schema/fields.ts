@@ -1,39 +1,36 @@
 import {defineArrayMember, defineField, type StringRule} from 'sanity'
+import {KEY_PATTERN} from '@/contract/enums'
 import {ProductInput} from '../catalogue/ProductInput'
 import {knownProduct} from './rules/known-product'
 
-/*
- * Fields that several types share, so that an editor meets the same words and the same checks everywhere.
- */
+/* Fields that several types share, so that labels and validation are the same everywhere. */
 
-/** Ids of the catalogue: lower-case letters and digits, separated by hyphens. */
-const CATALOGUE_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const CATALOGUE_ID_HELP = 'Its name, picture and price come from the catalogue'
+const PRODUCT_HELP = 'The name, picture and price come from the catalogue'
 
-/** What holds for every product id; a product that the catalogue lacks is only warned of, since it may come. */
+/** Validates a product id. A product that is not in the catalogue is only a warning, because it may be added later. */
 const productIdRules = (rule: StringRule) => [
-  rule.regex(CATALOGUE_ID, {name: 'product id'}),
+  rule.regex(KEY_PATTERN, {name: 'product id'}),
   rule.custom<string>(knownProduct).warning(),
 ]
 
-/** One product of the catalogue, by its id; `isRequired` where nothing would be left without it. */
+/** A field for the id of one catalogue product. */
 export const productIdField = (name = 'productId', title = 'Product', {isRequired = false} = {}) =>
   defineField({
     name,
     title,
     type: 'string',
-    description: `${CATALOGUE_ID_HELP}.`,
+    description: `${PRODUCT_HELP}.`,
     components: {input: ProductInput},
     validation: rule => [...(isRequired ? [rule.required()] : []), ...productIdRules(rule)],
   })
 
-/** Products of the catalogue in the order of the page, by their ids. */
+/** A field for the ids of catalogue products, in the order they appear on the page. */
 export const productIdsField = (max: number) =>
   defineField({
     name: 'productIds',
     title: 'Products',
     type: 'array',
-    description: `${CATALOGUE_ID_HELP}. Up to ${max}, in the order of the page.`,
+    description: `${PRODUCT_HELP}. Add up to ${max}, in the order they should appear.`,
     of: [
       defineArrayMember({
         type: 'string',
@@ -44,8 +41,8 @@ export const productIdsField = (max: number) =>
     validation: rule => rule.required().min(1).max(max).unique(),
   })
 
-/** A heading of a section; `isRequired` false for sections that can stand without one. */
-export const headingField = ({isRequired = true, description = 'What the section says, in a line set large.'} = {}) =>
+/** A field for a section's heading. */
+export const headingField = ({isRequired = true, description = 'The large heading of this section.'} = {}) =>
   defineField({
     name: 'heading',
     title: 'Heading',
@@ -53,17 +50,17 @@ export const headingField = ({isRequired = true, description = 'What the section
     description,
     validation: rule => [
       isRequired ? rule.required() : rule,
-      rule.max(80).warning('Headings over 80 characters run to four lines on a phone'),
+      rule.max(80).warning('Headings longer than 80 characters take up four lines on a phone'),
     ],
   })
 
-/** What every section can set: the ink behind it and an anchor to link to. */
+/** Fields of every section: its background and an anchor to link to. */
 export const sectionFields = [
   defineField({
     name: 'flood',
-    title: 'Ink behind the section',
+    title: 'Background',
     type: 'string',
-    description: 'Leave empty for the section’s own. Never put two saturated inks next to each other.',
+    description: 'Leave empty for the section’s default. Do not put two saturated colours next to each other.',
     options: {
       list: [
         {title: 'Paper', value: 'paper'},
@@ -79,18 +76,18 @@ export const sectionFields = [
     name: 'anchor',
     title: 'Anchor',
     type: 'string',
-    description: 'Lets a link jump here: with “faq”, the address ends in #faq.',
+    description: 'Lets links jump to this section. With “faq”, the address ends in #faq.',
     validation: rule => rule.regex(/^[a-z][a-z0-9-]*$/, {name: 'anchor (lower-case letters, digits, hyphens)'}).max(40),
   }),
 ]
 
-/** The one-line preview of a section in the list of a page. */
+/** The preview of a section in a page's list of sections. */
 export const sectionPreview = (title: string, field = 'heading') => ({
   select: {subtitle: field},
   prepare: ({subtitle}: {subtitle?: string}) => ({title, subtitle: subtitle ?? ''}),
 })
 
-/** A slug made from the field `source` and unique among documents of its type; the description says where it shows. */
+/** A slug field, generated from the field `source` and unique among documents of its type. */
 export const slugField = (source: string, description: string) =>
   defineField({
     name: 'slug',
@@ -100,16 +97,16 @@ export const slugField = (source: string, description: string) =>
     options: {source, maxLength: 96},
     validation: rule =>
       rule.required().custom(slug => {
-        if (slug?.current === undefined) return true // `required` reports it.
-        return CATALOGUE_ID.test(slug.current) || 'Use lower-case letters, digits and single hyphens only'
+        if (slug?.current === undefined) return true // `required` reports a missing slug.
+        return KEY_PATTERN.test(slug.current) || 'Please use only lower-case letters, digits and single hyphens'
       }),
   })
 
-/** Groups of a document's form. */
+/** The tabs of a document's form. */
 export const contentGroups = [
   {name: 'content', title: 'Content', default: true},
   {name: 'seo', title: 'Search and sharing'},
 ]
 
-/** The field of search and social texts, in its own group. */
+/** The texts for search engines and social cards, in their own tab. */
 export const seoField = defineField({name: 'seo', title: 'Search and sharing', type: 'seo', group: 'seo'})

@@ -21,19 +21,7 @@ import {pullQuote} from './objects/pull-quote'
 import {seo} from './objects/seo'
 import {simpleText} from './objects/simple-text'
 import {table} from './objects/table'
-import {calculator} from './sections/calculator'
-import {callToAction} from './sections/call-to-action'
-import {comparison} from './sections/comparison'
-import {faqSection} from './sections/faq-section'
-import {feature} from './sections/feature'
-import {hero} from './sections/hero'
-import {latestPosts} from './sections/latest-posts'
-import {lottie} from './sections/lottie'
-import {metrics} from './sections/metrics'
-import {productCarousel} from './sections/product-carousel'
-import {richText} from './sections/rich-text'
-import {steps} from './sections/steps'
-import {testimonials} from './sections/testimonials'
+import {sections} from './sections.generated'
 
 const documents = [author, faqEntry, navigation, page, policy, post, redirect, settings, topic]
 const objects = [
@@ -52,21 +40,6 @@ const objects = [
   simpleText,
   table,
 ]
-const sections = [
-  calculator,
-  callToAction,
-  comparison,
-  faqSection,
-  feature,
-  hero,
-  latestPosts,
-  lottie,
-  metrics,
-  productCarousel,
-  richText,
-  steps,
-  testimonials,
-]
 
 /** Every type of the content model. */
-export const types = [...documents, ...objects, ...sections]
+export const types = [...documents, ...objects, ...sections.map(({type}) => type)]

@@ -1,26 +1,25 @@
 import {toContentImage} from '@/lib/content/image'
 import {toLink} from '@/lib/content/link'
-import type {POST_QUERY_RESULT} from '@/lib/content/sanity.types'
-import {takeMark} from './edit-marks'
-import {createIdGiver, type GiveId} from './heading-id'
+import {splitEditMark} from './edit-marks'
+import {createIdGenerator, type IdGenerator} from './heading-id'
 import type {ArticleBlock, ArticleBody, Callout, Figure, Heading, Table} from './rich-text'
+import type {RawArticleBlock} from './rich-text-fragments'
 import {toSimpleText, toTextBlock} from './text-block'
 
-type RawBlock = NonNullable<NonNullable<POST_QUERY_RESULT>['body']>[number]
-type Raw<Type extends RawBlock['_type']> = Extract<RawBlock, {_type: Type}>
+type Raw<Type extends RawArticleBlock['_type']> = Extract<RawArticleBlock, {_type: Type}>
 
 /**
- * An article as pages show it, empty when there is none; blocks that lack what they stand for are left out. `giveId`
- * names the headings, for a page that has several texts.
+ * Converts an article; returns an empty list when there is none. Skips blocks that lack their essential field. Pass
+ * `generateId` on a page with several texts, so that their anchors are unique together.
  */
 export function toArticleBody(
-  raw: readonly RawBlock[] | null | undefined,
-  giveId: GiveId = createIdGiver(),
+  raw: readonly RawArticleBlock[] | null | undefined,
+  generateId: IdGenerator = createIdGenerator(),
 ): ArticleBody {
-  return (raw ?? []).flatMap(block => toArticleBlock(block, giveId) ?? [])
+  return (raw ?? []).flatMap(block => toArticleBlock(block, generateId) ?? [])
 }
 
-/** The headings of an article in their order. */
+/** Lists the headings of an article in their order. */
 export function toHeadings(body: ArticleBody): Heading[] {
   return body.flatMap(block => {
     if (block._type !== 'block' || block.id === null) return []
@@ -28,10 +27,10 @@ export function toHeadings(body: ArticleBody): Heading[] {
   })
 }
 
-function toArticleBlock(raw: RawBlock, giveId: GiveId): ArticleBlock | null {
+function toArticleBlock(raw: RawArticleBlock, generateId: IdGenerator): ArticleBlock | null {
   switch (raw._type) {
     case 'block':
-      return toTextBlock(raw, giveId)
+      return toTextBlock(raw, generateId)
     case 'figure':
       return toFigure(raw)
     case 'table':
@@ -43,7 +42,7 @@ function toArticleBlock(raw: RawBlock, giveId: GiveId): ArticleBlock | null {
     case 'codeBlock':
       return raw.code ? {...raw, code: raw.code, language: raw.language ?? 'text'} : null
     case 'productEmbed': {
-      const {text: productId, ...editable} = takeMark(raw.productId ?? '')
+      const {text: productId, ...editable} = splitEditMark(raw.productId ?? '')
       return productId ? {...raw, productId, ...editable} : null
     }
     case 'callToActionInline': {
@@ -51,31 +50,31 @@ function toArticleBlock(raw: RawBlock, giveId: GiveId): ArticleBlock | null {
       return raw.text && link ? {...raw, text: raw.text, link} : null
     }
     default:
-      // A block of a newer content model than this build knows.
+      // A block type of a newer content model than this build's.
       return null
   }
 }
 
-function toFigure({_type, _key, caption, wide, image}: Raw<'figure'>): Figure | null {
-  const picture = toContentImage(image)
-  return picture && {_type, _key, image: picture, caption, wide: wide ?? false}
+function toFigure({_type, _key, caption, wide, image: rawImage}: Raw<'figure'>): Figure | null {
+  const image = toContentImage(rawImage)
+  return image && {_type, _key, image, caption, wide: wide ?? false}
 }
 
-function toTable({_type, _key, caption, hasHeader, rows}: Raw<'table'>): Table | null {
-  const filled = (rows ?? []).map(row => ({_key: row._key, cells: row.cells ?? []}))
-  const width = Math.max(0, ...filled.map(({cells}) => cells.length))
+function toTable({_type, _key, caption, hasHeader, rows: rawRows}: Raw<'table'>): Table | null {
+  const rows = (rawRows ?? []).map(row => ({_key: row._key, cells: row.cells ?? []}))
+  const width = Math.max(0, ...rows.map(({cells}) => cells.length))
   if (width === 0) return null
   return {
     _type,
     _key,
     caption,
     hasHeader: hasHeader ?? false,
-    // Rows of a draft may still be uneven; a table is not.
-    rows: filled.map(row => ({...row, cells: [...row.cells, ...Array<string>(width - row.cells.length).fill('')]})),
+    // The rows of a draft can differ in length; pad them to the longest.
+    rows: rows.map(row => ({...row, cells: [...row.cells, ...Array<string>(width - row.cells.length).fill('')]})),
   }
 }
 
-function toCallout({_type, _key, tone, title, body}: Raw<'callout'>): Callout | null {
-  const text = toSimpleText(body)
-  return text.length > 0 || title ? {_type, _key, tone: tone ?? 'note', title, body: text} : null
+function toCallout({_type, _key, tone, title, body: rawBody}: Raw<'callout'>): Callout | null {
+  const body = toSimpleText(rawBody)
+  return body.length > 0 || title ? {_type, _key, tone: tone ?? 'note', title, body} : null
 }

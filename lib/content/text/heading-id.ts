@@ -1,19 +1,19 @@
-/** Gives a heading its anchor. */
-export type GiveId = (text: string) => string
+/** Creates the anchor of a heading. */
+export type IdGenerator = (heading: string) => string
 
-/** A giver of anchors, each once: a heading that repeats an earlier one, or a taken name, gets a number. */
-export function createIdGiver(taken: Iterable<string> = []): GiveId {
-  const given = new Set(taken)
-  return text => {
-    const stem = slugOf(text) || 'section'
+/** Creates a generator of unique anchors. A repeated heading or a reserved id gets a number: `ink`, `ink-2`. */
+export function createIdGenerator(reserved: Iterable<string> = []): IdGenerator {
+  const used = new Set(reserved)
+  return heading => {
+    const stem = toSlug(heading) || 'section'
     let id = stem
-    for (let count = 2; given.has(id); count += 1) id = `${stem}-${count}`
-    given.add(id)
+    for (let count = 2; used.has(id); count += 1) id = `${stem}-${count}`
+    used.add(id)
     return id
   }
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f’']/g, '')

@@ -1,15 +1,15 @@
-import {type ContentImage, imageFragment} from '@/lib/content/image'
-import {type Link, linkFragment, targetFragment} from '@/lib/content/link'
+import type {ContentImage} from '@/lib/content/image'
+import type {Link} from '@/lib/content/link'
 import type {Editable} from './edit-marks'
 
 export type TextStyle = 'normal' | 'h2' | 'h3' | 'h4' | 'blockquote'
 
 export type TextSpan = {_type: 'span'; _key: string; text: string; marks: string[]}
 
-/** An annotation whose target is resolved; both kinds carry a ready address. */
+/** An external or internal link inside a text, resolved to its address. */
 export type TextLink = {_type: 'link' | 'internalLink'; _key: string; href: string; isExternal: boolean}
 
-/** A paragraph, heading, quotation or list item; `id` is the anchor of a heading, unique in its text, else null. */
+/** A paragraph, heading, quotation or list item. `id` is the anchor of a heading, unique in its text; otherwise null. */
 export type TextBlock = {
   _type: 'block'
   _key: string
@@ -21,7 +21,7 @@ export type TextBlock = {
   markDefs: TextLink[]
 }
 
-/** Simple rich text: paragraphs, lists, emphasis and links. */
+/** Paragraphs, lists, emphasis and links. */
 export type SimpleText = TextBlock[]
 
 export type Figure = {_type: 'figure'; _key: string; image: ContentImage; caption: string | null; wide: boolean}
@@ -44,7 +44,7 @@ export type Callout = {
 export type ProductEmbed = Editable & {_type: 'productEmbed'; _key: string; productId: string; note: string | null}
 export type CallToActionInline = {_type: 'callToActionInline'; _key: string; text: string; link: Link}
 
-/** One block of an article; a renderer covers every `_type`. */
+/** One block of an article. Its renderer covers every `_type`. */
 export type ArticleBlock =
   | TextBlock
   | Figure
@@ -56,41 +56,5 @@ export type ArticleBlock =
   | CallToActionInline
 export type ArticleBody = ArticleBlock[]
 
-/** A heading of a text, for its table of contents; level is 2 to 4. */
+/** A heading in a table of contents; level is 2 to 4. */
 export type Heading = {id: string; text: string; level: number}
-
-/** The fields of a paragraph, heading or list item. */
-export const textBlockFragment = /* groq */ `
-  style,
-  listItem,
-  level,
-  children[]{_key, _type, text, marks},
-  markDefs[]{
-    _key,
-    _type,
-    _type == "link" => {href},
-    _type == "internalLink" => {fragment, reference->{${targetFragment}}}
-  }` as const
-
-/** The blocks of a simple text. */
-export const simpleTextFragment = /* groq */ `_key, _type, ${textBlockFragment}` as const
-
-const tableFragment = /* groq */ `caption, hasHeader, rows[]{_key, cells}` as const
-const calloutFragment = /* groq */ `tone, title, body[]{${simpleTextFragment}}` as const
-
-/** The blocks of a policy. */
-export const policyBodyFragment = /* groq */ `
-  _key,
-  _type,
-  _type == "block" => {${textBlockFragment}},
-  _type == "table" => {${tableFragment}},
-  _type == "callout" => {${calloutFragment}}` as const
-
-/** The blocks of an article. */
-export const articleBodyFragment = /* groq */ `
-  ${policyBodyFragment},
-  _type == "figure" => {caption, wide, image{${imageFragment}}},
-  _type == "pullQuote" => {text, attribution},
-  _type == "codeBlock" => {language, filename, code},
-  _type == "productEmbed" => {productId, note},
-  _type == "callToActionInline" => {text, link{${linkFragment}}}` as const

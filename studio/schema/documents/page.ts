@@ -2,21 +2,23 @@ import {EarthGlobeIcon} from '@sanity/icons/EarthGlobe'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {PAGE_KEYS, pagePath} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
-import {SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
+import {SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
 import {SINGLETON_IDS} from '../../structure/singletons'
+import {SECTION_GROUPS} from '../define-section'
 import {contentGroups, seoField} from '../fields'
-import {ownPlace} from '../rules/own-place'
+import {requireId} from '../rules/require-id'
+import {sections} from '../sections.generated'
 
-/** What an editor can choose from, by what it is for. */
-const SECTION_GROUPS = [
-  {name: 'frame', title: 'Begin and end', of: ['hero', 'callToAction']},
-  {name: 'explain', title: 'Explain', of: ['feature', 'steps', 'comparison', 'lottie', 'richText']},
-  {name: 'products', title: 'Products', of: ['productCarousel', 'calculator']},
-  {name: 'proof', title: 'Convince', of: ['metrics', 'testimonials']},
-  {name: 'collections', title: 'Posts and answers', of: ['latestPosts', 'faqSection']},
-]
+/** The sections in the order of the menu for adding one. */
+const MENU = sections.toSorted((one, other) => one.position - other.position)
 
-/** A page composed from sections. Which pages there are is fixed, one document each. */
+const MENU_GROUPS = SECTION_GROUPS.map(({name, title}) => ({
+  name,
+  title,
+  of: MENU.filter(({group}) => group === name).map(({type}) => type.name),
+}))
+
+/** A page composed of sections. The set of pages is fixed, with one document each. */
 export const page = defineType({
   name: 'page',
   title: 'Page',
@@ -26,51 +28,37 @@ export const page = defineType({
   fields: [
     defineField({
       name: 'key',
-      title: 'Stands at',
+      title: 'Address',
       type: 'string',
-      description: 'The page’s address on the site. It is fixed.',
+      description: 'The page’s address on the site. It cannot change.',
       group: 'content',
       options: {list: PAGE_KEYS.map(key => ({title: pagePath(key), value: key}))},
       readOnly: ({value}) => value !== undefined,
       validation: rule =>
         rule.required().custom((key, {document}) => {
           const known = PAGE_KEYS.find(one => one === key)
-          return ownPlace(known && SINGLETON_IDS.page(known), document)
+          return requireId(known && SINGLETON_IDS.page(known), document)
         }),
     }),
     defineField({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'What the browser’s tab and search results call the page. Its large heading is the opening’s.',
+      description: 'The name of the page in browser tabs and search results. The large heading is part of the opening.',
       group: 'content',
       components: {input: CountedInput},
-      options: {counted: SEARCH_TITLE},
-      validation: rule => [rule.required(), rule.max(SEARCH_TITLE.best).warning(TITLE_IS_CUT)],
+      options: {textLength: SEARCH_TITLE},
+      validation: rule => [rule.required(), rule.max(SEARCH_TITLE.max).warning(TITLE_TOO_LONG)],
     }),
     defineField({
       name: 'sections',
       title: 'Sections',
       type: 'array',
-      options: {insertMenu: {groups: SECTION_GROUPS}},
+      options: {insertMenu: {groups: MENU_GROUPS}},
       description:
-        'The page from top to bottom. Drag them into another order; an opening, if there is one, comes first.',
+        'The page from top to bottom. Drag sections to reorder them. An opening, if there is one, comes first.',
       group: 'content',
-      of: [
-        defineArrayMember({type: 'hero'}),
-        defineArrayMember({type: 'productCarousel'}),
-        defineArrayMember({type: 'steps'}),
-        defineArrayMember({type: 'metrics'}),
-        defineArrayMember({type: 'calculator'}),
-        defineArrayMember({type: 'testimonials'}),
-        defineArrayMember({type: 'latestPosts'}),
-        defineArrayMember({type: 'faqSection'}),
-        defineArrayMember({type: 'callToAction'}),
-        defineArrayMember({type: 'feature'}),
-        defineArrayMember({type: 'comparison'}),
-        defineArrayMember({type: 'lottie'}),
-        defineArrayMember({type: 'richText'}),
-      ],
+      of: MENU.map(({type}) => defineArrayMember({type: type.name})),
       validation: rule => rule.custom(sectionsInOrder),
     }),
     seoField,
@@ -86,8 +74,8 @@ type SectionValue = {_type?: string; anchor?: string}
 function sectionsInOrder(sections: readonly unknown[] | undefined): true | string {
   const values = (sections ?? []) as readonly SectionValue[]
   const opening = values.findLastIndex(({_type}) => _type === 'hero')
-  if (opening > 0) return 'The opening holds the page’s main heading: it comes first, and once'
+  if (opening > 0) return 'The opening contains the page’s main heading, so it must come first and appear only once'
   const anchors = values.flatMap(({anchor}) => anchor ?? [])
-  const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index)
-  return twice === undefined || `The anchor “${twice}” stands on two sections`
+  const duplicate = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index)
+  return duplicate === undefined || `Two sections use the anchor “${duplicate}”. Each anchor must be unique`
 }

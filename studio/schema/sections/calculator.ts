@@ -1,12 +1,14 @@
 import {BillIcon} from '@sanity/icons/Bill'
-import {defineField, defineType} from 'sanity'
-import {headingField, productIdsField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField, productIdsField} from '../fields'
 
-/** What a shop keeps of its price, worked out from the catalogue's prices. */
-export const calculator = defineType({
+/** A margin calculator based on the catalogue's prices. */
+export const calculator = defineSection({
   name: 'calculator',
   title: 'Calculator',
-  type: 'object',
+  group: 'products',
+  position: 50,
   icon: BillIcon,
   fields: [
     headingField(),
@@ -14,7 +16,7 @@ export const calculator = defineType({
       name: 'text',
       title: 'Text',
       type: 'text',
-      description: 'What is worked out here and from what, beside the sums.',
+      description: 'Appears beside the calculator. Say what it calculates and from which prices.',
       rows: 3,
       validation: rule => rule.max(400),
     }),
@@ -23,10 +25,8 @@ export const calculator = defineType({
       name: 'footnote',
       title: 'Footnote',
       type: 'string',
-      description: 'What the sums leave out: taxes, returns, the shop’s own fees.',
+      description: 'Lists the costs that the calculation excludes: taxes, returns, the shop’s own fees.',
       validation: rule => rule.max(240),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Calculator'),
 })

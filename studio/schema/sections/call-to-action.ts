@@ -1,12 +1,14 @@
 import {RocketIcon} from '@sanity/icons/Rocket'
-import {defineField, defineType} from 'sanity'
-import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField, productIdField} from '../fields'
 
-/** The invitation that closes a page. */
-export const callToAction = defineType({
+/** The call to action at the end of a page. */
+export const callToAction = defineSection({
   name: 'callToAction',
-  title: 'Invitation',
-  type: 'object',
+  title: 'Call to action',
+  group: 'frame',
+  position: 90,
   icon: RocketIcon,
   fields: [
     headingField(),
@@ -22,11 +24,9 @@ export const callToAction = defineType({
       name: 'action',
       title: 'Button',
       type: 'link',
-      description: 'One thing to do. Its label begins with a verb: “Start your shop”.',
+      description: 'A single action. Start its label with a verb: “Start your shop”.',
       validation: rule => rule.required(),
     }),
-    productIdField('productId', 'Product shown beside it'),
-    ...sectionFields,
+    productIdField('productId', 'Product beside the text'),
   ],
-  preview: sectionPreview('Invitation'),
 })

@@ -1,13 +1,15 @@
 import {ThLargeIcon} from '@sanity/icons/ThLarge'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineArrayMember, defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 import {comparisonShape} from '../rules/comparison-shape'
 
-/** Ways of doing it, next to each other. */
-export const comparison = defineType({
+/** A table that compares this service with alternatives. */
+export const comparison = defineSection({
   name: 'comparison',
   title: 'Comparison',
-  type: 'object',
+  group: 'explain',
+  position: 110,
   icon: ThLargeIcon,
   fields: [
     headingField(),
@@ -15,7 +17,7 @@ export const comparison = defineType({
       name: 'intro',
       title: 'Introduction',
       type: 'text',
-      description: 'Beside the heading: what is compared, and fairly for whom.',
+      description: 'Appears beside the heading. Say what the table compares, and for whom.',
       rows: 3,
       validation: rule => rule.max(400),
     }),
@@ -23,7 +25,7 @@ export const comparison = defineType({
       name: 'columns',
       title: 'Columns',
       type: 'array',
-      description: 'The first is us.',
+      description: 'Two to four. The first column is our service.',
       of: [defineArrayMember({type: 'string', validation: rule => rule.max(40)})],
       validation: rule => rule.required().min(2).max(4),
     }),
@@ -31,7 +33,7 @@ export const comparison = defineType({
       name: 'rows',
       title: 'Rows',
       type: 'array',
-      description: 'One question a row, the most important first.',
+      description: 'One question per row, the most important first.',
       of: [
         defineArrayMember({
           name: 'comparisonRow',
@@ -40,16 +42,16 @@ export const comparison = defineType({
           fields: [
             defineField({
               name: 'label',
-              title: 'What is compared',
+              title: 'Question',
               type: 'string',
-              description: 'What the row asks: “Price of one T-shirt”.',
+              description: 'The aspect that this row compares: “Price of one T-shirt”.',
               validation: rule => rule.required().max(80),
             }),
             defineField({
               name: 'values',
               title: 'Values',
               type: 'array',
-              description: 'One for each column, in the same order.',
+              description: 'One per column, in the same order.',
               of: [defineArrayMember({type: 'string', validation: rule => rule.max(160)})],
               validation: rule => rule.required(),
             }),
@@ -69,7 +71,5 @@ export const comparison = defineType({
           .min(1)
           .custom((rows, {parent}) => comparisonShape((parent as {columns?: unknown[]} | undefined)?.columns, rows)),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Comparison'),
 })

@@ -1,12 +1,14 @@
 import {HelpCircleIcon} from '@sanity/icons/HelpCircle'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineArrayMember, defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 
-/** Chosen questions with their answers. */
-export const faqSection = defineType({
+/** Selected questions and their answers. */
+export const faqSection = defineSection({
   name: 'faqSection',
   title: 'Questions',
-  type: 'object',
+  group: 'collections',
+  position: 80,
   icon: HelpCircleIcon,
   fields: [
     headingField(),
@@ -14,11 +16,9 @@ export const faqSection = defineType({
       name: 'entries',
       title: 'Questions',
       type: 'array',
-      description: 'Up to 24, in the order of the page. Their answers are edited under Questions and answers.',
+      description: 'Up to 24, in the order in which they appear. Edit the answers under Questions and answers.',
       of: [defineArrayMember({type: 'reference', to: [{type: 'faqEntry'}]})],
       validation: rule => rule.required().min(1).max(24).unique(),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Questions'),
 })

@@ -1,12 +1,14 @@
 import {SplitVerticalIcon} from '@sanity/icons/SplitVertical'
-import {defineField, defineType} from 'sanity'
-import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField, productIdField} from '../fields'
 
 /** Text beside a picture or a product. */
-export const feature = defineType({
+export const feature = defineSection({
   name: 'feature',
   title: 'Text and picture',
-  type: 'object',
+  group: 'explain',
+  position: 100,
   icon: SplitVerticalIcon,
   fields: [
     headingField(),
@@ -21,14 +23,14 @@ export const feature = defineType({
       name: 'image',
       title: 'Picture',
       type: 'imageWithAlt',
-      description: 'Shown in full, with crop marks at its corners. It wins over a product.',
+      description: 'Shown uncropped, with crop marks at its corners. It replaces the product.',
     }),
     productIdField('productId', 'Product instead of a picture'),
     defineField({
       name: 'imageSide',
       title: 'Side of the picture',
       type: 'string',
-      description: 'On wide screens; on a phone the picture follows the text.',
+      description: 'Applies to wide screens. On a phone the picture follows the text.',
       initialValue: 'right',
       options: {
         layout: 'radio',
@@ -39,8 +41,11 @@ export const feature = defineType({
         ],
       },
     }),
-    defineField({name: 'action', title: 'Button', type: 'link', description: 'Where to read on. Empty: no button.'}),
-    ...sectionFields,
+    defineField({
+      name: 'action',
+      title: 'Button',
+      type: 'link',
+      description: 'Leads to more information. Leave empty for no button.',
+    }),
   ],
-  preview: sectionPreview('Text and picture'),
 })

@@ -1,20 +1,22 @@
 import {PresentationIcon} from '@sanity/icons/Presentation'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineArrayMember, defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 
-/** The opening of a page. */
-export const hero = defineType({
+/** The first section of a page, with its main heading. */
+export const hero = defineSection({
   name: 'hero',
   title: 'Opening',
-  type: 'object',
+  group: 'frame',
+  position: 10,
   icon: PresentationIcon,
   fields: [
     headingField(),
     defineField({
       name: 'highlight',
-      title: 'Printed off register',
+      title: 'Highlight',
       type: 'string',
-      description: 'The last words of the heading, exactly as they stand there.',
+      description: 'The last words of the heading, spelled exactly the same. They are printed off-register.',
       validation: rule =>
         rule.custom((highlight, {parent}) => {
           const {heading} = (parent ?? {}) as {heading?: string}
@@ -26,18 +28,18 @@ export const hero = defineType({
       name: 'lead',
       title: 'Lead',
       type: 'text',
-      description: 'One or two sentences under the heading: what it is, and for whom.',
+      description: 'One or two sentences under the heading: what the page offers, and for whom.',
       rows: 3,
       validation: rule => [
         rule.required(),
-        rule.max(280).warning('A lead over 280 characters pushes the buttons away'),
+        rule.max(280).warning('A lead longer than 280 characters pushes the buttons off the first screen'),
       ],
     }),
     defineField({
       name: 'actions',
       title: 'Buttons',
       type: 'array',
-      description: 'One primary at most.',
+      description: 'Up to two, of which one can be primary.',
       of: [defineArrayMember({type: 'action'})],
       validation: rule => rule.max(2).custom(onePrimary),
     }),
@@ -45,7 +47,7 @@ export const hero = defineType({
       name: 'drawing',
       title: 'Drawing',
       type: 'string',
-      description: 'The press prints behind the heading. With None there is room for a picture.',
+      description: 'The press appears behind the heading. Choose None to show a picture instead.',
       initialValue: 'none',
       options: {
         list: [
@@ -58,25 +60,23 @@ export const hero = defineType({
       name: 'image',
       title: 'Picture',
       type: 'imageWithAlt',
-      description: 'Beside the heading, upright: set the hotspot on what must stay.',
+      description: 'Appears beside the heading in portrait format. Set the hotspot on the part that must stay visible.',
       hidden: ({parent}) => parent?.drawing === 'press',
     }),
     defineField({
       name: 'notes',
       title: 'Notes',
       type: 'array',
-      description: 'Short remarks beside the drawing.',
+      description: 'Short remarks below the heading and the drawing.',
       of: [defineArrayMember({type: 'string', validation: rule => rule.max(80)})],
       validation: rule => rule.max(4),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Opening'),
 })
 
 type Button = {style?: string}
 
 function onePrimary(actions: readonly unknown[] | undefined): true | string {
   const primary = ((actions ?? []) as readonly Button[]).filter(({style}) => style === 'primary')
-  return primary.length < 2 || 'Two primary buttons compete with each other: make one of them secondary'
+  return primary.length < 2 || 'Two primary buttons compete for attention. Make one of them secondary'
 }

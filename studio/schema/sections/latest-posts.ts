@@ -1,20 +1,22 @@
 import {ComposeIcon} from '@sanity/icons/Compose'
-import {defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 
 /** The newest posts of the blog. */
-export const latestPosts = defineType({
+export const latestPosts = defineSection({
   name: 'latestPosts',
   title: 'Latest posts',
-  type: 'object',
+  group: 'collections',
+  position: 70,
   icon: ComposeIcon,
   fields: [
     headingField(),
     defineField({
       name: 'count',
-      title: 'How many',
+      title: 'Number of posts',
       type: 'number',
-      description: 'From 1 to 12. Three fill a row on wide screens.',
+      description: 'Between 1 and 12. The newest post appears large, the others in a list.',
       initialValue: 3,
       validation: rule => rule.required().integer().min(1).max(12),
     }),
@@ -22,9 +24,7 @@ export const latestPosts = defineType({
       name: 'link',
       title: 'Link beside the heading',
       type: 'link',
-      description: 'To the whole blog, as a rule.',
+      description: 'Usually leads to the blog.',
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Latest posts'),
 })

@@ -1,15 +1,17 @@
 import {PlayIcon} from '@sanity/icons/Play'
-import {defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 
-/** Our own animations, each a file of `public/animations` with its poster beside it. */
-const ANIMATIONS = [{title: 'Three plates, pulled one after another', value: '/animations/three-plates.json'}]
+/** The files in `public/animations`; each has a poster beside it. */
+const ANIMATIONS = [{title: 'Three plates, printed one after another', value: '/animations/three-plates.json'}]
 
-/** Text beside a moving drawing. */
-export const lottie = defineType({
+/** Text beside a Lottie animation. */
+export const lottie = defineSection({
   name: 'lottie',
-  title: 'Moving drawing',
-  type: 'object',
+  title: 'Animation',
+  group: 'explain',
+  position: 120,
   icon: PlayIcon,
   fields: [
     headingField(),
@@ -17,7 +19,7 @@ export const lottie = defineType({
       name: 'text',
       title: 'Text',
       type: 'text',
-      description: 'What the drawing shows, told in words beside it.',
+      description: 'Explains the animation beside it.',
       rows: 4,
       validation: rule => rule.required().max(600),
     }),
@@ -25,7 +27,7 @@ export const lottie = defineType({
       name: 'src',
       title: 'Animation',
       type: 'string',
-      description: 'Made for this site, each with a still picture for visitors who want no motion.',
+      description: 'Visitors who prefer reduced motion see a still picture instead.',
       options: {list: ANIMATIONS},
       validation: rule =>
         rule
@@ -36,17 +38,18 @@ export const lottie = defineType({
       name: 'alt',
       title: 'Alternative text',
       type: 'string',
-      description: 'What happens in the drawing, for someone who cannot see it.',
-      validation: rule => [rule.required(), rule.max(200).warning('Over 200 characters are tiring to listen to')],
+      description: 'Describes the animation for people who cannot see it.',
+      validation: rule => [
+        rule.required(),
+        rule.max(200).warning('Texts longer than 200 characters are tiring to listen to'),
+      ],
     }),
     defineField({
       name: 'isLooping',
-      title: 'Begins again',
+      title: 'Loop',
       type: 'boolean',
-      description: 'Visitors get a button that pauses it. Off: it plays once and keeps its last picture.',
+      description: 'Visitors can pause it. When off, it plays once and stops at the last frame.',
       initialValue: false,
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Moving drawing'),
 })

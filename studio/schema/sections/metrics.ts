@@ -1,35 +1,38 @@
 import {BarChartIcon} from '@sanity/icons/BarChart'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineArrayMember, defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 
-/** Figures, one of them large. */
-export const metrics = defineType({
+/** Key figures, one of them large. */
+export const metrics = defineSection({
   name: 'metrics',
   title: 'Figures',
-  type: 'object',
+  group: 'proof',
+  position: 40,
   icon: BarChartIcon,
+  previewField: 'leadText',
   fields: [
-    headingField({isRequired: false, description: 'Not printed: it names the section for screen readers.'}),
+    headingField({isRequired: false, description: 'Not visible. It names the section for screen readers.'}),
     defineField({
       name: 'leadValue',
       title: 'Large figure',
       type: 'string',
-      description: 'A few characters, set as large as the page allows: 98%.',
+      description: 'A few characters, set as large as the page allows: “98%”.',
       validation: rule => rule.required().max(10),
     }),
     defineField({
       name: 'leadText',
-      title: 'What the large figure says',
+      title: 'Explanation of the large figure',
       type: 'text',
-      description: 'A sentence that makes sense of it.',
+      description: 'One sentence that explains the figure.',
       rows: 2,
       validation: rule => rule.required().max(240),
     }),
     defineField({
       name: 'items',
-      title: 'Further figures',
+      title: 'More figures',
       type: 'array',
-      description: 'Up to six, in a column beside the large one.',
+      description: 'Up to six, in a column beside the large figure.',
       of: [
         defineArrayMember({
           name: 'metric',
@@ -40,14 +43,14 @@ export const metrics = defineType({
               name: 'value',
               title: 'Figure',
               type: 'string',
-              description: 'With its unit: 3 days, 42, 0.4%.',
+              description: 'Include the unit: “3 days”, “42”, “0.4%”.',
               validation: rule => rule.required().max(16),
             }),
             defineField({
               name: 'text',
-              title: 'What it says',
+              title: 'Explanation',
               type: 'text',
-              description: 'A sentence that makes sense of it.',
+              description: 'One sentence that explains the figure.',
               rows: 2,
               validation: rule => rule.required().max(240),
             }),
@@ -61,10 +64,8 @@ export const metrics = defineType({
       name: 'footnote',
       title: 'Footnote',
       type: 'string',
-      description: 'Where the figures come from.',
+      description: 'The source of the figures.',
       validation: rule => rule.max(200),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Figures', 'leadText'),
 })

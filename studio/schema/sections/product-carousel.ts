@@ -1,28 +1,31 @@
 import {TrolleyIcon} from '@sanity/icons/Trolley'
-import {defineField, defineType} from 'sanity'
-import {headingField, productIdsField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField, productIdsField} from '../fields'
 
-/** Products side by side, to leaf through. */
-export const productCarousel = defineType({
+/** Products in a carousel. */
+export const productCarousel = defineSection({
   name: 'productCarousel',
   title: 'Products',
-  type: 'object',
+  group: 'products',
+  position: 20,
   icon: TrolleyIcon,
   fields: [
     headingField(),
     productIdsField(16),
     defineField({
       name: 'movement',
-      title: 'Moves by itself',
+      title: 'Automatic movement',
       type: 'string',
-      description: 'It rests while someone points at it or reads it, and never moves where a visitor wants no motion.',
+      description:
+        'Pauses while a visitor points at it or focuses it. Never moves for visitors who prefer reduced motion.',
       initialValue: 'none',
       options: {
         layout: 'radio',
         list: [
-          {title: 'No', value: 'none'},
-          {title: 'A page at a time', value: 'steps'},
-          {title: 'Slowly, to the end and back', value: 'strip'},
+          {title: 'None', value: 'none'},
+          {title: 'One page at a time', value: 'steps'},
+          {title: 'Slow and continuous, to the end and back', value: 'strip'},
         ],
       },
     }),
@@ -30,9 +33,7 @@ export const productCarousel = defineType({
       name: 'link',
       title: 'Link beside the heading',
       type: 'link',
-      description: 'To all products, or to their category.',
+      description: 'Leads to all products or to their category.',
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Products'),
 })

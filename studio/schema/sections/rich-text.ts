@@ -1,24 +1,24 @@
 import {TextIcon} from '@sanity/icons/Text'
-import {defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
 
-/** Running text with everything an article can hold. */
-export const richText = defineType({
+/** Running text with every block type of an article. */
+export const richText = defineSection({
   name: 'richText',
   title: 'Text',
-  type: 'object',
+  group: 'explain',
+  position: 130,
   icon: TextIcon,
   fields: [
-    headingField({isRequired: false, description: 'Empty: the text begins at once.'}),
+    headingField({isRequired: false, description: 'Leave empty to start with the text.'}),
     defineField({
       name: 'body',
       title: 'Text',
       type: 'articleBody',
-      description: 'Everything that an article can hold: pictures, tables, code and products between paragraphs.',
+      description: 'Paragraphs with pictures, tables, code and products, as in an article.',
       validation: rule => rule.required().min(1).custom(headingOrder),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Text'),
 })

@@ -1,12 +1,14 @@
 import {OlistIcon} from '@sanity/icons/Olist'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {headingField, sectionFields, sectionPreview} from '../fields'
+import {defineArrayMember, defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField} from '../fields'
 
-/** What happens, one step after another. */
-export const steps = defineType({
+/** Steps of a process, in order. */
+export const steps = defineSection({
   name: 'steps',
   title: 'Steps',
-  type: 'object',
+  group: 'explain',
+  position: 30,
   icon: OlistIcon,
   fields: [
     headingField(),
@@ -14,7 +16,7 @@ export const steps = defineType({
       name: 'intro',
       title: 'Introduction',
       type: 'text',
-      description: 'Beside the heading: what the steps lead to.',
+      description: 'Appears beside the heading. Say what the steps lead to.',
       rows: 3,
       validation: rule => rule.max(400),
     }),
@@ -22,11 +24,11 @@ export const steps = defineType({
       name: 'drawing',
       title: 'Drawing',
       type: 'string',
-      description: 'Proofs show the same print with one ink more a step; numbers stand large beside the text.',
+      description: 'Proofs show the same print with one more ink per step. Numbers appear large beside the text.',
       initialValue: 'numbers',
       options: {
         list: [
-          {title: 'Proofs that gain one ink a step (three steps)', value: 'proofs'},
+          {title: 'Proofs with one more ink per step (three steps)', value: 'proofs'},
           {title: 'Numbers', value: 'numbers'},
         ],
       },
@@ -35,7 +37,7 @@ export const steps = defineType({
       name: 'steps',
       title: 'Steps',
       type: 'array',
-      description: 'Two to eight, in the order in which they happen.',
+      description: 'Two to eight steps, in the order in which they happen.',
       of: [
         defineArrayMember({
           name: 'step',
@@ -46,21 +48,21 @@ export const steps = defineType({
               name: 'label',
               title: 'Label',
               type: 'string',
-              description: 'Step 1',
+              description: 'A short label above the title, for example “Step 1”.',
               validation: rule => rule.max(24),
             }),
             defineField({
               name: 'title',
               title: 'Title',
               type: 'string',
-              description: 'What happens, in a few words.',
+              description: 'Says in a few words what happens.',
               validation: rule => rule.required().max(80),
             }),
             defineField({
               name: 'text',
               title: 'Text',
               type: 'text',
-              description: 'Who does what, and how long it takes.',
+              description: 'Says who does what, and how long it takes.',
               rows: 4,
               validation: rule => rule.required().max(600),
             }),
@@ -68,14 +70,15 @@ export const steps = defineType({
               name: 'icon',
               title: 'Icon',
               type: 'string',
-              description: 'For a numbered step without a picture: a name from lucide.dev/icons, such as “shirt”.',
+              description:
+                'A name from lucide.dev/icons, such as “shirt”. Appears on numbered steps without a picture.',
               validation: rule => rule.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {name: 'icon name'}).max(64),
             }),
             defineField({
               name: 'image',
               title: 'Picture',
               type: 'imageWithAlt',
-              description: 'Beside a numbered step, instead of an icon.',
+              description: 'Appears beside a numbered step instead of an icon.',
             }),
           ],
           preview: {select: {title: 'title', subtitle: 'label', media: 'image'}},
@@ -83,7 +86,5 @@ export const steps = defineType({
       ],
       validation: rule => rule.required().min(2).max(8),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Steps'),
 })

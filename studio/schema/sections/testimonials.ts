@@ -1,29 +1,31 @@
 import {CommentIcon} from '@sanity/icons/Comment'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {headingField, productIdField, sectionFields, sectionPreview} from '../fields'
+import {defineArrayMember, defineField} from 'sanity'
+import {defineSection} from '../define-section'
+import {headingField, productIdField} from '../fields'
 
-/** What shops say. */
-export const testimonials = defineType({
+/** Quotes from shops. */
+export const testimonials = defineSection({
   name: 'testimonials',
-  title: 'Voices',
-  type: 'object',
+  title: 'Testimonials',
+  group: 'proof',
+  position: 60,
   icon: CommentIcon,
   fields: [
     headingField(),
     defineField({
       name: 'items',
-      title: 'Voices',
+      title: 'Testimonials',
       type: 'array',
-      description: 'One at a time, in this order; visitors leaf through them.',
+      description: 'The carousel shows one at a time, in this order.',
       of: [
         defineArrayMember({
           name: 'testimonial',
-          title: 'Voice',
+          title: 'Testimonial',
           type: 'object',
           fields: [
             defineField({
               name: 'quote',
-              title: 'Words',
+              title: 'Quote',
               type: 'text',
               rows: 3,
               description: 'Without quotation marks.',
@@ -31,26 +33,24 @@ export const testimonials = defineType({
             }),
             defineField({
               name: 'name',
-              title: 'Who',
+              title: 'Name',
               type: 'string',
-              description: 'Whoever said it, as they want to be named.',
+              description: 'The person’s name, as they want it to appear.',
               validation: rule => rule.required().max(80),
             }),
             defineField({
               name: 'detail',
               title: 'Detail',
               type: 'string',
-              description: 'Their shop and what it sells, under the name.',
+              description: 'Appears under the name: the shop and what it sells.',
               validation: rule => rule.max(120),
             }),
-            productIdField('productId', 'Product shown beside it'),
+            productIdField('productId', 'Product beside the quote'),
           ],
           preview: {select: {title: 'name', subtitle: 'quote'}},
         }),
       ],
       validation: rule => rule.required().min(1).max(12),
     }),
-    ...sectionFields,
   ],
-  preview: sectionPreview('Voices'),
 })

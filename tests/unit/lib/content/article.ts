@@ -1,6 +1,6 @@
 import {block, keyed, picture, reference, slug} from './content-environment'
 
-/** One span for each mark, then one that holds them all. */
+/** One span per mark, including unknown marks and unsafe links. */
 const marked = block(
   'marked',
   [
@@ -56,7 +56,7 @@ export const articleWith = (asset: string) => [
   },
 ]
 
-/** Every object of an article with nothing in it, as an editor's draft may hold. */
+/** Every block type without fields, as a draft can contain, and one unknown type. */
 export const EMPTY_BLOCKS = [
   {_key: 'b', _type: 'block'},
   {_key: 'fig', _type: 'figure'},
@@ -69,7 +69,7 @@ export const EMPTY_BLOCKS = [
   {_key: 'new', _type: 'blockOfTomorrow', text: 'x'},
 ]
 
-/** A post with the fields that a list needs. */
+/** A post with the fields of a list. */
 export const post = (name: string, publishedAt: string, rest: object = {}) => ({
   _id: `post-${name}`,
   _type: 'post',

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import {vi} from 'vitest'
 import {startLake, type TestLake} from '../../../support/lake'
 
-/** A document as it is written into the lake. */
+/** A document as written to the lake. */
 export type Document = {_id: string; _type: string; [field: string]: unknown}
 
-/** As long as the site asks of a token. */
+/** Meets the minimum length of a token. */
 const READ_TOKEN = 'a-token-that-may-read-drafts'
 
-/** Starts a lake and points the site's settings at it; loaders imported from now on ask this lake. */
+/** Starts a lake and configures the site for it. Loaders imported afterwards query this lake. */
 export async function startContent(documents: Document[] = []): Promise<TestLake> {
   const lake = await startLake({readToken: READ_TOKEN})
-  // The settings are read once, when they are first imported.
+  // The settings are read once, on first import.
   vi.resetModules()
   vi.stubEnv('SANITY_API_HOST', lake.url)
   vi.stubEnv('SANITY_API_READ_TOKEN', READ_TOKEN)
@@ -26,7 +26,7 @@ export async function writeAll(lake: TestLake, documents: Document[]): Promise<v
   await transaction.commit()
 }
 
-/** Uploads a picture of the given size and answers its asset's id. */
+/** Uploads a picture of the given size and returns its asset's id. */
 export async function uploadPicture(lake: TestLake, width = 400, height = 200): Promise<string> {
   const bytes = await sharp({create: {width, height, channels: 3, background: '#0d756e'}})
     .png()
@@ -39,7 +39,7 @@ export const keyed = (_ref: string) => ({_key: _ref, ...reference(_ref)})
 export const slug = (current: string) => ({_type: 'slug', current})
 export const picture = (asset: string, alt = 'A teal sheet') => ({_type: 'imageWithAlt', alt, asset: reference(asset)})
 
-/** A block of text with one span, or with the spans given. */
+/** A text block with one span or the given spans. */
 export function block(_key: string, text: string | object[], rest: object = {}) {
   const children = typeof text === 'string' ? [{_key: 's', _type: 'span', text, marks: []}] : text
   return {_key, _type: 'block', style: 'normal', children, markDefs: [], ...rest}

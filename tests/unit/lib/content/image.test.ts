@@ -15,7 +15,7 @@ const raw = (rest: object = {}) => ({alt: 'A sheet', asset: ASSET, lqip: null, c
 const crop = {top: 0.1, bottom: 0.1, left: 0.25, right: 0.25}
 
 describe('S9-image an image of the CMS', () => {
-  test('of our own lake stands on this site, of a hosted project on its CDN', async () => {
+  test('has a path of this site for a local lake, a CDN URL for a hosted project', async () => {
     expect((await loadAt()).toContentImage(raw())).toEqual({
       src: '/lake/images/overprint/production/abc123-1000x500.png',
       alt: 'A sheet',
@@ -28,14 +28,14 @@ describe('S9-image an image of the CMS', () => {
     expect(hosted?.src).toBe('https://cdn.sanity.io/images/overprint/production/abc123-1000x500.png')
   })
 
-  test('honours the crop in its address and its size', async () => {
+  test('applies the crop to its URL and size', async () => {
     const {toContentImage} = await loadAt()
     const image = toContentImage(raw({crop}))
     expect(image).toMatchObject({width: 500, height: 400})
     expect(image?.src).toMatch(/\.png\?rect=250,50,500,400$/)
   })
 
-  test('has its hotspot within the crop', async () => {
+  test('converts the hotspot to the crop', async () => {
     const {toContentImage} = await loadAt()
     const hotspotOf = (hotspot: object, rest: object = {}) => toContentImage(raw({hotspot, ...rest}))?.hotspot
     expect(hotspotOf({x: 0.3, y: 0.7})).toEqual({x: 0.3, y: 0.7})
@@ -45,13 +45,13 @@ describe('S9-image an image of the CMS', () => {
     expect(hotspotOf({x: null, y: 0.5})).toBeNull()
   })
 
-  test('survives a crop that leaves nothing', async () => {
+  test('accepts a crop that leaves nothing', async () => {
     const {toContentImage} = await loadAt()
     const image = toContentImage(raw({crop: {top: 0.5, bottom: 0.5, left: 0.5, right: 0.5}, hotspot: {x: 0.5, y: 0.5}}))
     expect(image).toMatchObject({width: 1, height: 1, hotspot: {x: 0.5, y: 0.5}})
   })
 
-  test('is null without a picture, and decoration without words', async () => {
+  test('is null without an asset, and decorative without an alternative text', async () => {
     const {toContentImage} = await loadAt()
     expect(toContentImage(null)).toBeNull()
     expect(toContentImage(raw({asset: null}))).toBeNull()

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-test('a lake without settings still gives every page its frame', async () => {
+test('getLayout returns defaults without settings', async () => {
   const layout = await getLayout()
   expect(layout).toMatchObject({
     siteName: 'Overprint',
@@ -45,7 +45,7 @@ test('a lake without settings still gives every page its frame', async () => {
   expect(JSON.parse(JSON.stringify(layout))).toStrictEqual(layout)
 })
 
-test('links lead where editors point them, and those that lead nowhere are left out', async () => {
+test('links resolve to their targets; broken links are skipped', async () => {
   await writeAll(lake, [
     {_id: 'post-a', _type: 'post', slug: slug('a b')},
     {_id: 'policy-p', _type: 'policy', slug: slug('privacy-policy')},
@@ -107,7 +107,7 @@ test('links lead where editors point them, and those that lead nowhere are left 
   expect((await getLayout({perspective: 'drafts'})).drawer.map(({href}) => href)).toEqual(['/blog/draft'])
 })
 
-test('settings reach the page as editors wrote them', async () => {
+test('settings are returned as entered', async () => {
   const asset = await uploadPicture(lake)
   const texts = {titleSeparator: '|', titleOrderHome: 'site-first', description: 'D', footerText: 'F'}
   const contact = {email: 'a@example.com', phone: '+44 20 7946', address: 'Here', hours: 'Now'}

@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import type {Section} from '@/lib/content/sections/section'
+import type {Section} from '@/lib/content/sections'
 import type {TestLake} from '../../../support/lake'
 import {post} from './article'
 import {block, keyed, picture, slug, startContent, uploadPicture, writeAll} from './content-environment'
@@ -133,20 +133,20 @@ describe('a composed page', () => {
     expect(page?.sections.map(({_type}) => _type)).toEqual([...TYPES, 'richText'])
   })
 
-  test('is null when there is no document, and when there is only a draft', async () => {
+  test('is null without a document, or with only a draft', async () => {
     expect(await getPage('catalog')).toBeNull()
     expect(await getPage('contact')).toBeNull()
     expect(await getPage('contact', {perspective: 'drafts'})).toMatchObject({title: 'Draft', sections: []})
   })
 
-  test('can be sent to the browser as JSON, without a value lost', async () => {
+  test('serialises to JSON without loss', async () => {
     for (const key of ['home', 'why'] as const) {
       const page = await getPage(key)
       expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page)
     }
   })
 
-  test('survives sections in which nothing is filled in', async () => {
+  test('converts empty sections', async () => {
     const page = await getPage('why')
     expect(page?.title).toBe('')
     expect(page?.sections.map(({_type}) => _type)).toEqual(TYPES)
@@ -165,13 +165,13 @@ describe('a composed page', () => {
     })
   })
 
-  test('leaves out a section that this build does not know', async () => {
+  test('skips a section of an unknown type', async () => {
     expect((await getPage('how'))?.sections).toEqual([])
   })
 })
 
 describe('a section', () => {
-  test('hero: buttons lead somewhere', async () => {
+  test('hero: resolves its buttons and skips broken ones', async () => {
     expect(await section('hero')).toMatchObject({
       background: 'paper',
       anchor: 'top',
@@ -188,7 +188,7 @@ describe('a section', () => {
     })
   })
 
-  test('productCarousel, calculator: products stay ids', async () => {
+  test('productCarousel, calculator: keep product ids', async () => {
     const all = {label: 'All', href: '/catalog/products', isExternal: false, caption: 'of them'}
     expect(await section('productCarousel')).toMatchObject({
       heading: 'On the press',
@@ -199,7 +199,7 @@ describe('a section', () => {
     expect(await section('calculator')).toMatchObject({heading: 'Keep', text: 'T', productIds: ['mug'], footnote: 'F'})
   })
 
-  test('steps, metrics, testimonials: each part in its place', async () => {
+  test('steps, metrics, testimonials: convert their items', async () => {
     const step = {_key: 's', label: 'Step 1', title: 'T', text: 'X', icon: 'shirt', image: {width: 400}}
     expect(await section('steps')).toMatchObject({intro: 'Intro', drawing: 'proofs', steps: [step]})
     expect(await section('metrics')).toMatchObject({
@@ -213,7 +213,7 @@ describe('a section', () => {
     expect((await section('testimonials')).items).toEqual(voices)
   })
 
-  test('latestPosts: as many as asked for, newest first, none to come', async () => {
+  test('latestPosts: the requested number, newest first, no future posts', async () => {
     const {posts, link: all} = await section('latestPosts')
     expect(posts.map(({slug: name, authors}) => [name, authors])).toEqual([
       ['new', [{name: 'Des', slug: 'des'}]],
@@ -222,7 +222,7 @@ describe('a section', () => {
     expect(all?.href).toBe('/catalog/products')
   })
 
-  test('faqSection: the questions as chosen, without those that have no answer', async () => {
+  test('faqSection: the selected questions in order, without unanswered ones', async () => {
     const {entries} = await section('faqSection')
     expect(entries.map(({id, category}) => [id, category])).toEqual([
       ['faq-b', 'billing'],
@@ -231,7 +231,7 @@ describe('a section', () => {
     expect(entries[0]?.answer[0]?.children[0]?.text).toBe('B')
   })
 
-  test('callToAction, feature: with product and button', async () => {
+  test('callToAction, feature: have a product and a button', async () => {
     const action = {href: '/catalog/products'}
     expect(await section('callToAction')).toMatchObject({
       background: 'coral',
@@ -250,17 +250,17 @@ describe('a section', () => {
     })
   })
 
-  test('comparison: one value for each column', async () => {
+  test('comparison: one value per column', async () => {
     const rows = [{_key: 'r', label: 'Price', values: ['1', '2']}]
     expect(await section('comparison')).toMatchObject({heading: 'C', intro: 'I', columns: ['Us', 'Them'], rows})
   })
 
-  test('lottie: its file, its words, and whether it begins again', async () => {
+  test('lottie: source, texts and looping', async () => {
     const fields = {heading: 'L', text: 'T', src: '/animations/a.json', alt: 'Moves', isLooping: true}
     expect(await section('lottie')).toMatchObject(fields)
   })
 
-  test('richText: anchors of headings meet neither each other nor a section’s', async () => {
+  test('richText: heading anchors are unique among headings and section anchors', async () => {
     const ids = (await sections()).flatMap(found =>
       found._type === 'richText' ? found.body.map(part => (part._type === 'block' ? part.id : null)) : [],
     )

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-test('S2-legal a policy comes in the version in force, with its earlier versions, newest first', async () => {
+test('S2-legal getPolicy returns the current version and lists earlier versions, newest first', async () => {
   expect(await content.getPolicy('privacy-policy')).toMatchObject({
     slug: 'privacy-policy',
     title: 'Privacy',
@@ -55,7 +55,7 @@ test('S2-legal a policy comes in the version in force, with its earlier versions
   })
 })
 
-test('an earlier version has its own text and date, and no summary of today', async () => {
+test('an earlier version has its own text and date, and no summary', async () => {
   const first = await content.getPolicy('privacy-policy', {version: '1.0'})
   expect(first).toMatchObject({version: '1.0', isCurrent: false, effectiveDate: '2024-01-01', summary: ''})
   expect(first?.headings).toEqual([{id: 'first', text: 'First', level: 2}])
@@ -63,29 +63,29 @@ test('an earlier version has its own text and date, and no summary of today', as
   expect(await content.getPolicy('privacy-policy', {version: '3.0'})).toMatchObject({summary: 'We keep little.'})
 })
 
-test('a version, a policy or an address that there is not is null', async () => {
+test('an unknown version, policy or slug is null', async () => {
   expect(await content.getPolicy('privacy-policy', {version: '9.9'})).toBeNull()
   expect(await content.getPolicy('terms-of-service')).toBeNull()
   expect(await content.getPolicy('refunds')).toBeNull()
 })
 
-test('a draft is seen in preview only', async () => {
+test('a draft is visible in previews only', async () => {
   expect(await content.getPolicy('cookies-policy')).toBeNull()
   const preview = await content.getPolicy('cookies-policy', {perspective: 'drafts'})
   expect(stegaClean(preview?.title)).toBe('Draft')
 })
 
-test('the list has those of the six that there are, in the order of the map of addresses', async () => {
+test('listPolicies returns the existing policies in the order of POLICY_SLUGS', async () => {
   expect((await content.listPolicies()).map(({slug: name}) => name)).toEqual(['disclaimer', 'privacy-policy'])
 })
 
-test('every version of the six is listed, the one in force among them', async () => {
+test('listPolicyVersions includes the current version of each policy', async () => {
   expect(await content.listPolicyVersions()).toEqual(
     ['3.0', '1.0', '2.0'].map(name => ({slug: 'privacy-policy', version: name})),
   )
 })
 
-test('a policy without its fields survives', async () => {
+test('converts a policy without fields', async () => {
   const bare = await content.getPolicy('disclaimer')
   expect(bare).toMatchObject({title: 'disclaimer', version: '', effectiveDate: '', summary: '', body: []})
   expect(JSON.parse(JSON.stringify(bare))).toStrictEqual(bare)

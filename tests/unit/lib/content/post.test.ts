@@ -45,12 +45,12 @@ afterAll(() => lake.close())
 
 const full = async () => {
   const found = await content.getPost('full')
-  if (!found) throw new Error('The post is not there.')
+  if (!found) throw new Error('The post does not exist.')
   return found
 }
 
 describe('a post', () => {
-  test('has what its page needs', async () => {
+  test('has the fields of its page', async () => {
     const found = await full()
     expect(found).toMatchObject({
       id: 'post-full',
@@ -70,12 +70,12 @@ describe('a post', () => {
     expect(found.updatedAt).toMatch(/^\d{4}-/)
   })
 
-  test('can be sent to the browser as JSON, without a value lost', async () => {
+  test('serialises to JSON without loss', async () => {
     const found = await full()
     expect(JSON.parse(JSON.stringify(found))).toStrictEqual(found)
   })
 
-  test('keeps every block of the content model', async () => {
+  test('keeps every block type of the content model', async () => {
     const {body} = await full()
     const of = (key: string) => body.find(({_key}) => _key === key)
     expect(of('fig')).toMatchObject({image: {alt: 'A cap', width: 400}, caption: 'Sewn', wide: true})
@@ -96,10 +96,10 @@ describe('a post', () => {
     expect(of('empty')).toBeUndefined()
   })
 
-  test('keeps every mark, and drops a link to what is not published while its words stay', async () => {
+  test('keeps every mark; a link to an unpublished document becomes plain text', async () => {
     const {body} = await full()
     const found = body.find(({_key}) => _key === 'marked')
-    if (found?._type !== 'block') throw new Error('The block is not there.')
+    if (found?._type !== 'block') throw new Error('The block does not exist.')
     expect(found.children.map(({text, marks}) => [text, ...marks])).toEqual([
       ['strong', 'strong'],
       ['em', 'em'],
@@ -116,7 +116,7 @@ describe('a post', () => {
     ])
   })
 
-  test('has headings with anchors that are slugs, each once', async () => {
+  test('has headings with unique slugs as anchors', async () => {
     expect((await full()).headings).toEqual([
       {id: 'before-the-press', text: 'Before the press', level: 2},
       {id: 'cafe-creme', text: 'Café & crème', level: 3},
@@ -124,16 +124,16 @@ describe('a post', () => {
     ])
   })
 
-  test('is followed by those that share most of its topics, then by the newest, never by itself', async () => {
+  test('relates to posts by shared topics, then by date, and excludes itself', async () => {
     expect((await full()).related.map(({slug: name}) => name)).toEqual(['both', 'one'])
   })
 
-  test('says how long it takes to read: 220 words a minute, one at least', async () => {
+  test('has a reading time of 220 words per minute, at least one minute', async () => {
     expect((await content.getPost('one'))?.readingMinutes).toBe(3)
     expect((await full()).readingMinutes).toBe(1)
   })
 
-  test('survives that all its fields are missing', async () => {
+  test('converts a document without fields', async () => {
     const bare = await content.getPost('bare')
     expect(bare).toMatchObject({
       title: 'Untitled',
@@ -148,7 +148,7 @@ describe('a post', () => {
     expect(JSON.parse(JSON.stringify(bare))).toStrictEqual(bare)
   })
 
-  test('is null when there is none at the address', async () => {
+  test('is null for an unknown slug', async () => {
     expect(await content.getPost('nowhere')).toBeNull()
     expect(await content.getPost('"] | *[true')).toBeNull()
   })
@@ -158,18 +158,18 @@ describe('the list of posts', () => {
   const slugsOf = async (...parameters: Parameters<typeof content.listPosts>) =>
     (await content.listPosts(...parameters)).posts.map(({slug: name}) => name)
 
-  test('is newest first, without drafts, posts to come and posts without an address', async () => {
+  test('is newest first, without drafts, future posts and posts without a slug', async () => {
     expect(await slugsOf()).toEqual(['full', 'one', 'none', 'both', 'bare'])
     expect(await content.listPostSlugs()).toEqual(['full', 'one', 'none', 'both', 'bare'])
   })
 
-  test('comes in parts, and says how many there are', async () => {
+  test('is paginated and includes the total count', async () => {
     expect(await slugsOf({offset: 1, limit: 2})).toEqual(['one', 'none'])
     expect((await content.listPosts({offset: 1, limit: 2})).total).toBe(5)
     expect(await content.listPosts({offset: 50})).toEqual({posts: [], total: 5})
   })
 
-  test('narrows to a topic', async () => {
+  test('filters by topic', async () => {
     expect(await content.listPosts({topic: 'colour'})).toMatchObject({
       total: 3,
       posts: [{slug: 'full'}, {slug: 'one'}, {slug: 'both'}],
@@ -177,7 +177,7 @@ describe('the list of posts', () => {
     expect(await content.listPosts({topic: 'nothing'})).toEqual({posts: [], total: 0})
   })
 
-  test('counts posts by topic, those to come left out', async () => {
+  test('counts posts per topic without future posts', async () => {
     const {listTopics} = await import('@/lib/content/topic')
     expect((await listTopics()).map(({slug: name, postCount}) => [name, postCount])).toEqual([
       ['colour', 3],
@@ -186,20 +186,20 @@ describe('the list of posts', () => {
     ])
   })
 
-  test('a preview shows drafts and posts to come', async () => {
+  test('a preview shows drafts and future posts', async () => {
     expect(await slugsOf({limit: 2}, {perspective: 'drafts'})).toEqual(['future', 'unpublished'])
     const preview = await content.getPost('full', {perspective: 'drafts'})
     expect(JSON.stringify(preview?.body)).toContain('/blog/unpublished')
     expect(await content.getPost('unpublished')).toBeNull()
     const unpublished = await content.getPost('unpublished', {perspective: 'drafts'})
     expect(stegaClean(unpublished?.title)).toBe('Not yet')
-    // A click on the title opens its field in the Studio; what decides an address carries no such mark.
+    // A click on the title opens its field in the Studio. The slug carries no mark, because it is part of the URL.
     expect(decodeStega(unpublished?.title)).toMatchObject({type: 'post', path: 'title'})
     expect(unpublished?.slug).toBe('unpublished')
   })
 })
 
-test('a reference to a topic that is gone is left out', async () => {
+test('a reference to a deleted topic or author is skipped', async () => {
   const dangling = {_key: 'x', ...reference('topic-gone'), _weak: true}
   await writeAll(lake, [post('dangling', '2024-01-01T00:00:00Z', {topics: [dangling], authors: [dangling]})])
   expect(await content.getPost('dangling')).toMatchObject({topics: [], authors: []})

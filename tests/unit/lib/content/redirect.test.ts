@@ -42,32 +42,32 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-test('an address leads to where it moved last, for good only when every move was', async () => {
+test('a path resolves to its last target, permanently only if every redirect is permanent', async () => {
   expect(await getRedirect('/once')).toEqual({from: '/once', to: '/there', permanent: true})
   expect(await getRedirect('/one')).toEqual({from: '/one', to: '/three', permanent: false})
 })
 
-test('an address that has not moved, or only half, or only in a draft, leads nowhere', async () => {
+test('a path without a complete, published redirect resolves to null', async () => {
   for (const path of ['/nowhere', '/three', '/half', '/draft']) expect(await getRedirect(path)).toBeNull()
 })
 
-test('redirects that go round in a circle, or on for ever, lead nowhere', async () => {
+test('redirect loops and overlong chains resolve to null', async () => {
   for (const path of ['/round', '/and-round', '/self', '/long-0']) expect(await getRedirect(path)).toBeNull()
   expect(await getRedirect('/long-5')).toMatchObject({to: '/long-12'})
 })
 
-test('nobody is led to a post or a policy that is not there', async () => {
+test('a redirect to a missing post or policy resolves to null', async () => {
   expect(await getRedirect('/first')).toMatchObject({to: '/blog/tin-ink'})
   expect(await getRedirect('/terms')).toMatchObject({to: '/legal/terms-of-service'})
   for (const path of ['/to-come', '/to-nothing', '/to-half-a-letter', '/no-terms'])
     expect(await getRedirect(path)).toBeNull()
 })
 
-test('an old address may be written with its letters or as browsers send them', async () => {
+test('a path matches both decoded and percent-encoded redirects', async () => {
   expect(await getRedirect('/grün')).toMatchObject({to: '/there'})
 })
 
-test('all addresses from which one is led to a path are known, also through others', async () => {
+test('listRedirectsTo lists direct and indirect sources', async () => {
   expect(await listRedirectsTo('/blog/tin-ink')).toEqual(['/blog/second', '/first'])
   expect(await listRedirectsTo('/round')).toEqual(['/and-round'])
   expect(await listRedirectsTo('/nowhere')).toEqual([])

@@ -15,7 +15,7 @@ afterAll(() => lake.close())
 
 const countIn = (id: string, array: string) => lake.client.fetch<number>(`count(*[_id == $id][0].${array})`, {id})
 
-test('every section of every page of the sample world reaches its view', async () => {
+test('every section of every sample page is converted', async () => {
   const {getPage} = await import('@/lib/content/page')
   for (const key of PAGE_KEYS) {
     const page = await getPage(key)
@@ -24,7 +24,7 @@ test('every section of every page of the sample world reaches its view', async (
   }
 })
 
-test('every block and every link of every post and policy reaches its view', async () => {
+test('every block and link of every sample post and policy is converted', async () => {
   const {getPost, listPostSlugs} = await import('@/lib/content/post')
   const {getPolicy} = await import('@/lib/content/policy')
   const linksIn = (value: unknown) => JSON.stringify(value).match(/"_type":"(internalLink|link)"/g)?.length ?? 0
@@ -48,7 +48,7 @@ test('every block and every link of every post and policy reaches its view', asy
   }
 })
 
-test('every menu of the sample world is complete', async () => {
+test('every sample menu is complete', async () => {
   const {getLayout} = await import('@/lib/content/layout/layout')
   const layout = await getLayout()
   for (const menu of ['header', 'drawer', 'shortcuts', 'footer'] as const) {

@@ -35,11 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-test('questions come by category, then by their place; those without an answer are left out', async () => {
+test('questions are sorted by category and order; unanswered ones are skipped', async () => {
   expect((await listFaqEntries()).map(({id}) => id)).toEqual(['faq-start', 'faq-first', 'faq-second', 'faq-ship'])
 })
 
-test('one category, as many as asked for', async () => {
+test('filters by category and limits the count', async () => {
   expect(await listFaqEntries({category: 'products', limit: 1})).toMatchObject([
     {id: 'faq-first', question: 'first?', category: 'products', answer: [{children: [{text: 'Answer first'}]}]},
   ])

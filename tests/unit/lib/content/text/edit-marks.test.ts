@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-/** A value without its marks: neither those in texts nor those that were taken off. */
+/** Removes the marks in texts and the `data-sanity` attributes. */
 function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks)
   if (typeof value !== 'object' || value === null) return stegaClean(value)
@@ -48,7 +48,7 @@ function withoutMarks(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutMarks(inner)]))
 }
 
-/** The names of the fields with a text, each after that of what it stands in; marks themselves left out. */
+/** Lists the fields that contain a matching text, each with its parent's name. Skips the `data-sanity` attributes. */
 function namesOfTexts(value: unknown, name: string, isWanted: (text: string) => boolean): string[] {
   if (Array.isArray(value)) return value.flatMap(inner => namesOfTexts(inner, name, isWanted))
   if (typeof value === 'object' && value !== null) {
@@ -58,19 +58,30 @@ function namesOfTexts(value: unknown, name: string, isWanted: (text: string) => 
   return typeof value === 'string' && value !== '' && !/edit$/i.test(name) && isWanted(value) ? [name] : []
 }
 
-test('a preview of what is published is what is published, but for the marks', async () => {
+test('a preview equals the published content apart from its marks', async () => {
   expect(withoutMarks(await read(DRAFTS))).toEqual(await read(PUBLISHED))
 })
 
-test('a public page has no mark of either kind', async () => {
+test('a public page has no marks', async () => {
   const published = await read(PUBLISHED)
   expect(JSON.stringify(published)).toBe(JSON.stringify(stegaClean(published)))
   expect(JSON.stringify(published)).not.toMatch(/"(edit|\w+Edit)":/)
 })
 
-/** Texts that stand in a page's head or address, decide how it looks, or have had their mark taken off. */
+/** Texts in the page's head or URLs, settings of its appearance, and texts whose mark has been removed. */
 const NOT_MARKED = [
-  ...['_key', '_type', 'anchor', 'background', 'category', 'currentVersion', 'drawing', 'effectiveDate', 'href', 'icon'],
+  ...[
+    '_key',
+    '_type',
+    'anchor',
+    'background',
+    'category',
+    'currentVersion',
+    'drawing',
+    'effectiveDate',
+    'href',
+    'icon',
+  ],
   ...[
     'id',
     'imageSide',
@@ -99,15 +110,15 @@ const NOT_MARKED = [
   ...['titleOrderHome', 'titleSeparator', 'tone', 'updatedAt', 'version'],
 ]
 
-test('every text that is shown carries its mark', async () => {
+test('every visible text carries a mark', async () => {
   const bare = new Set(namesOfTexts(await read(DRAFTS), '', text => decodeStega(text) === null))
   expect(
     [...bare].filter(name => !NOT_MARKED.includes(name.replace(/^\w+\.(?!(title|description|name)$)/, ''))),
   ).toEqual([])
 })
 
-describe('what is no text says where it is edited', () => {
-  test('a picture, also one of another document, and the date of a post', async () => {
+describe('data-sanity attributes', () => {
+  test('identify pictures, including those of referenced documents, and the date of a post', async () => {
     const {getPost} = await import('@/lib/content/post')
     const post = await getPost('why-your-teal-looks-muddy-on-a-navy-tee', DRAFTS)
     const at = `id=post-why-your-teal-looks-muddy-on-a-navy-tee;type=post;path=`
@@ -119,7 +130,7 @@ describe('what is no text says where it is edited', () => {
     })
   })
 
-  test('a section of a page as a whole', async () => {
+  test('identify a section of a page as a whole', async () => {
     const {getPage} = await import('@/lib/content/page')
     const sections = (await getPage('home', DRAFTS))?.sections ?? []
     for (const {_key, edit} of sections)
@@ -127,7 +138,7 @@ describe('what is no text says where it is edited', () => {
     expect(sections.length).toBeGreaterThan(3)
   })
 
-  test('version and date of a policy and of the versions before it', async () => {
+  test('identify the version and date of a policy and of its earlier versions', async () => {
     const {getPolicy} = await import('@/lib/content/policy')
     const policy = await getPolicy('privacy-policy', DRAFTS)
     expect(policy).toMatchObject({

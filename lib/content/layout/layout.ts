@@ -1,20 +1,20 @@
 import {defineQuery} from 'groq'
+import {type ContentOptions, fetchContent} from '@/lib/content/client'
+import {type ContentImage, imageFragment, toContentImage} from '@/lib/content/image'
+import {type Link, linkFragment, toLink, toLinks} from '@/lib/content/link'
+import type {LAYOUT_QUERY_RESULT} from '@/lib/content/sanity.types'
 import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
-import {type ContentOptions, fetchContent} from './client'
-import {type ContentImage, imageFragment, toContentImage} from './image'
-import {type Link, linkFragment, toLink, toLinks} from './link'
-import type {LAYOUT_QUERY_RESULT} from './sanity.types'
 
-type Way = Pick<Link, 'label' | 'href'>
+type ContactLink = Pick<Link, 'label' | 'href'>
 
-/** What stands around every page: names, navigation, announcement, footer and contact details. */
+/** The content around every page: names, navigation, announcement, footer and contact details. */
 export type Layout = {
-  /** The brand's name, which is configuration. */
+  /** The brand's name, from the configuration. */
   siteName: string
   titleSeparator: string
-  /** The home page's title begins with the site's name. */
+  /** Order of the site's name and the page's title on the home page. */
   titleOrderHome: 'site-first' | 'page-first'
   description: string
   seoImage: ContentImage | null
@@ -22,14 +22,14 @@ export type Layout = {
   header: Link[]
   drawer: Link[]
   shortcuts: Link[]
-  /** `name` is the title as an attribute has it, without the mark of a preview. */
+  /** `name` is the title for attributes: without a preview's edit mark. */
   footer: {title: string; name: string; links: Link[]}[]
   callToAction: Link
   footerText: string
   social: Link[]
   blog: {name: string; intro: string}
-  /** `email` and `phone` as they are read, with the address that a click on them opens; null where there is none. */
-  contact: {email: Way | null; phone: Way | null; address: string; hours: string}
+  /** `email` and `phone` as labels with their `mailto:` and `tel:` links; null when not set. */
+  contact: {email: ContactLink | null; phone: ContactLink | null; address: string; hours: string}
 }
 
 const LAYOUT_QUERY = defineQuery(`{
@@ -57,12 +57,12 @@ const LAYOUT_QUERY = defineQuery(`{
   }
 }`)
 
-/** Stands in the header until an editor has chosen a button. */
+/** The header's button until an editor sets one. */
 const DEFAULT_CALL_TO_ACTION: Link = {label: 'Catalogue', href: routes.catalog, isExternal: false, caption: null}
 
 type Settings = NonNullable<LAYOUT_QUERY_RESULT['settings']>
 
-/** The layout of every page, with defaults for what editors have not filled in; throws when the lake cannot say. */
+/** Returns the layout of every page, with defaults for fields that editors left empty. Throws when the query fails. */
 export async function getLayout(options?: ContentOptions): Promise<Layout> {
   const {settings, navigation} = await fetchContent(LAYOUT_QUERY, {}, options)
   return {
@@ -100,13 +100,13 @@ function toAnnouncement(raw: Settings['announcement']): Layout['announcement'] {
 
 function toContact(settings: Settings | null): Layout['contact'] {
   return {
-    email: toWay(settings?.email, email => `mailto:${email}`),
-    phone: toWay(settings?.phone, phone => `tel:${phone.replace(/[^+\d]/g, '')}`),
+    email: toContactLink(settings?.email, email => `mailto:${email}`),
+    phone: toContactLink(settings?.phone, phone => `tel:${phone.replace(/[^+\d]/g, '')}`),
     address: settings?.address ?? '',
     hours: settings?.hours ?? '',
   }
 }
 
-function toWay(label: string | null | undefined, toHref: (text: string) => string): Way | null {
+function toContactLink(label: string | null | undefined, toHref: (text: string) => string): ContactLink | null {
   return label ? {label, href: toHref(plainText(label))} : null
 }

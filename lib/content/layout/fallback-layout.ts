@@ -4,7 +4,7 @@ import type {Layout} from './layout'
 
 const link = (label: string, href: string) => ({label, href, isExternal: false, caption: null})
 
-/** The layout of an error page that could not ask the content lake: the ways out, and nothing that editors wrote. */
+/** The layout of an error page when the content lake is unreachable: navigation links and no editors' content. */
 export const fallbackLayout: Layout = {
   siteName: publicEnv.brandName,
   titleSeparator: '·',

@@ -1,24 +1,25 @@
 import {defineQuery} from 'groq'
-import {type ContentOptions, fetchContent} from './client'
-import type {FAQ_QUERY_RESULT} from './sanity.types'
-import {type SimpleText, simpleTextFragment} from './text/rich-text'
-import {toSimpleText} from './text/text-block'
+import {type ContentOptions, fetchContent} from '@/lib/content/client'
+import type {FAQ_QUERY_RESULT} from '@/lib/content/sanity.types'
+import type {SimpleText} from '@/lib/content/text/rich-text'
+import {simpleTextFragment} from '@/lib/content/text/rich-text-fragments'
+import {toSimpleText} from '@/lib/content/text/text-block'
 
 const CATEGORIES = ['getting-started', 'products', 'orders', 'shipping', 'billing', 'integration'] as const
 
 export type FaqCategory = (typeof CATEGORIES)[number]
 
-/** A question with its answer. */
+/** A question and its answer. */
 export type FaqEntry = {id: string; question: string; answer: SimpleText; category: FaqCategory}
 
-/** The fields of a question. */
+/** The fields of a question and its answer. */
 export const faqEntryFragment = /* groq */ `_id, question, category, answer[]{${simpleTextFragment}}` as const
 
 const FAQ_QUERY = defineQuery(`
   *[_type == "faqEntry" && defined(question) && ($category == null || category == $category)]
     | order(order asc, question asc){${faqEntryFragment}}`)
 
-/** Questions, of one category if one is named: by category in the order of the form, then by place; throws when the lake cannot say. */
+/** Lists the questions, optionally of one category, by category and then by order. Throws when the query fails. */
 export async function listFaqEntries(
   {category, limit}: {category?: FaqCategory; limit?: number} = {},
   options?: ContentOptions,
@@ -29,7 +30,7 @@ export async function listFaqEntries(
   return byCategory.slice(0, limit)
 }
 
-/** A question as pages show it; null for one that lacks its question or its answer. */
+/** Converts a question; returns null without a question or an answer. */
 export function toFaqEntry(raw: FAQ_QUERY_RESULT[number] | null): FaqEntry | null {
   const answer = toSimpleText(raw?.answer)
   if (!raw?.question || answer.length === 0) return null

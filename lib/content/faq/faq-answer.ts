@@ -1,19 +1,19 @@
-import {type FaqEntry, listFaqEntries} from '@/lib/content/faq'
-import type {TextBlock} from './rich-text'
+import type {TextBlock} from '@/lib/content/text/rich-text'
+import {type FaqEntry, listFaqEntries} from './faq-entry'
 
-/** A run of words of one look; `href` where it is a link. */
+/** A run of text with one style; `href` for a link. */
 export type AnswerSpan = {text: string; isStrong?: true; href?: string}
-/** A paragraph, or an item of a list. */
+/** A paragraph or a list item. */
 export type AnswerBlock = {isItem?: true; spans: AnswerSpan[]}
-/** A question with its answer, as the support widget searches and shows it. */
+/** A question and its answer in the support widget's format. */
 export type FaqAnswer = {id: string; question: string; answer: AnswerBlock[]}
 
-/** All questions with their answers, in the order of their categories; throws when the lake cannot say. */
+/** Lists all questions with their answers by category. Throws when the query fails. */
 export async function listFaqAnswers(): Promise<FaqAnswer[]> {
   return (await listFaqEntries()).map(toFaqAnswer)
 }
 
-/** A question without what only the page's renderer needs: keys, styles and definitions. */
+/** Converts a question to the widget's format, without the keys, styles and definitions that only the page's renderer uses. */
 export function toFaqAnswer({id, question, answer}: Pick<FaqEntry, 'id' | 'question' | 'answer'>): FaqAnswer {
   return {id, question, answer: answer.map(toBlock)}
 }
