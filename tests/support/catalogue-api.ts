@@ -1,8 +1,9 @@
 import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {buildCatalogueApi, type CatalogueApiOptions} from '../../services/catalogue-api/app.ts'
-import type {CatalogueImportInput} from '../../services/catalogue-api/import.ts'
+import type {CatalogueImportInput} from '../../contract/import.ts'
+import {buildCatalogueApi} from '../../services/catalogue-api/app.ts'
+import type {CatalogueApiOptions} from '../../services/catalogue-api/options.ts'
 import {listen} from '../../services/kit/listen.ts'
 
 export type RunningCatalogueApi = {url: string; adminToken: string; close: () => Promise<void>}
