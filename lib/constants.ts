@@ -1,8 +1,6 @@
-/*
- * The business constants of the specification's section 9, each once, with its unit.
- */
+/* The business constants of the specification's section 9. */
 
-/** Query parameters that a canonical address keeps. */
+/** Query parameters that stay in a canonical URL. */
 export const CANONICAL_QUERY_PARAMETERS: readonly string[] = [
   'page',
   'sort',
@@ -13,16 +11,16 @@ export const CANONICAL_QUERY_PARAMETERS: readonly string[] = [
   'tag',
 ]
 
-/** Seconds after which a page that was not found, or was built without an optional part, is asked for again. */
+/** Seconds until Next revalidates a 404 or a page that was rendered without its optional data. */
 export const SHORT_REVALIDATE_SECONDS = 30
 
-/** Time-out of a call to the backend, in milliseconds. */
+/** Timeout of a call to the backend, in milliseconds. */
 export const API_TIMEOUT_MS = 30_000
 
 /** Image breakpoints in CSS pixels, by name. */
 export const IMAGE_BREAKPOINTS_PX = {xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, xxl: 1536, '2xl': 1536} as const
 
-/** Quality of an image where nothing else is asked, 1–100. */
+/** Default image quality, 1–100. */
 export const IMAGE_QUALITY = 80
 
 /** Image presets by name; width and height in pixels. */
@@ -31,34 +29,34 @@ export const IMAGE_PRESETS = {
   cover: {format: 'webp', quality: 70, width: 1200},
 } as const
 
-/** Device pixel ratios for which an image is offered. */
+/** Device pixel ratios in an image's `srcset`. */
 export const IMAGE_DENSITIES = [1, 2] as const
 
-/** Milliseconds after which an icon asked for by name is sought elsewhere. */
+/** Milliseconds until a request for an icon falls back to the public icon service. */
 export const ICON_TIMEOUT_MS = 1500
 
-/** Milliseconds after the last resize at which smooth scrolling measures the page again. */
+/** Milliseconds from the last resize until smooth scrolling measures the page again. */
 export const SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS = 250
 
-/** Milliseconds after its start at which the browser loads what the date library needs beside its core. */
+/** Milliseconds from the start of the app until the browser loads the date library's plugins. */
 export const DATE_PLUGINS_DELAY_MS = 100
 
-/** What a carousel does where nothing else is asked: times in milliseconds. */
+/** Default options of a carousel; times in milliseconds. */
 export const CAROUSEL_DEFAULTS = {speedMs: 400, intervalMs: 5000, slidesPerPage: 1, hasDrag: true} as const
 
-/** Milliseconds for which a slide of the product's own carousels stands when they move by themselves. */
+/** Milliseconds that each slide is shown when the site's own carousels play automatically. */
 export const CAROUSEL_AUTOPLAY_DELAY_MS = 3000
 
-/** Pace of a strip that scrolls by itself, in CSS pixels a second. */
+/** Speed of an auto-scrolling strip, in CSS pixels per second. */
 export const AUTO_SCROLL_PX_PER_SECOND = 36
 
-/** Products on one page of a listing. */
+/** Products per page of a listing. */
 export const PRODUCTS_PER_PAGE = 24
 
-/** Posts on one page of the blog's list. */
+/** Posts per page of the blog. */
 export const POSTS_PER_PAGE = 24
 
-/** Query parameters that narrow or order the product listing; an address with one of them is rendered on request. */
+/** Query parameters that filter or sort the product listing; URLs with one of them are rendered on demand. */
 export const PRODUCT_LISTING_PARAMETERS: readonly string[] = [
   'page',
   'sort',
@@ -72,16 +70,16 @@ export const PRODUCT_LISTING_PARAMETERS: readonly string[] = [
   'new',
 ]
 
-/** Milliseconds between two questions whether a newer build is served; the first comes this long after the start. */
+/** Milliseconds between checks for a newer build; the first check is this long after the start. */
 export const BUILD_CHECK_INTERVAL_MS = 3_600_000
 
-/** Milliseconds within which a path is not loaded anew a second time of the site's own accord. */
+/** Milliseconds within which the site reloads a path at most once on its own. */
 export const RELOAD_GUARD_MS = 10_000
 
-/** Name of the cookie that carries the visitor's credential for the backend. */
+/** Cookie with the visitor's credential for the backend. */
 export const AUTH_COOKIE = 'auth-token'
 
-/** The support widget: where it stands, what it says by itself and for how long, and what it holds, in this order. */
+/** The support widget: position, prompt with its timing, buttons, and apps in this order. */
 export const SUPPORT_WIDGET = {
   color: '#0d756e',
   position: 'bottom-right',

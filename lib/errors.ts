@@ -1,4 +1,9 @@
-/** A service the site needs does not answer, or answers that it cannot; the message says where it was sought and how to start it. */
+import type {FieldError} from '@/contract/values'
+
+/** Returns the message of a thrown value. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** A required service is unreachable or fails. The message names its address and the command that starts it. */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError'
   readonly service: string
@@ -7,50 +12,43 @@ export class ServiceUnavailableError extends Error {
   constructor(service: string, address: string, startCommand: string, reason: string, cause?: unknown) {
     super(
       `${service} at ${address} cannot be used (${reason}); start it with \`${startCommand}\` or correct its address.`,
-      {
-        cause,
-      },
+      {cause},
     )
     this.service = service
     this.address = address
   }
 }
 
-/** A service answered something its contract does not allow, so that nothing certain can be said. */
+/** A service sent a response that its contract does not allow, so its content is unknown. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly service: string
   readonly address: string
 
-  constructor(service: string, address: string, fault: string, cause?: unknown) {
-    super(`${service} broke its contract at ${address}: ${fault}.`, {cause})
+  constructor(service: string, address: string, reason: string, cause?: unknown) {
+    super(`${service} broke its contract at ${address}: ${reason}.`, {cause})
     this.service = service
     this.address = address
   }
 }
 
-/** A service refused a request of ours; `status` is the HTTP status and `errors` names the fields at fault. */
+/** A service rejected a request; `status` is the HTTP status and `errors` lists the invalid fields. */
 export class RequestRejectedError extends Error {
   override readonly name = 'RequestRejectedError'
   readonly service: string
   readonly status: number
-  readonly errors: {field: string; message: string}[]
+  readonly errors: FieldError[]
   readonly retryAfterSeconds: number | null
 
   constructor(
     service: string,
     address: string,
-    refusal: {
-      status: number
-      detail: string
-      errors?: {field: string; message: string}[]
-      retryAfterSeconds: number | null
-    },
+    problem: {status: number; detail: string; errors?: FieldError[]; retryAfterSeconds: number | null},
   ) {
-    super(`${service} refused ${address} with status ${refusal.status}: ${refusal.detail.replace(/\.$/, '')}.`)
+    super(`${service} rejected ${address} with status ${problem.status}: ${problem.detail.replace(/\.$/, '')}.`)
     this.service = service
-    this.status = refusal.status
-    this.errors = refusal.errors ?? []
-    this.retryAfterSeconds = refusal.retryAfterSeconds
+    this.status = problem.status
+    this.errors = problem.errors ?? []
+    this.retryAfterSeconds = problem.retryAfterSeconds
   }
 }

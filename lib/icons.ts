@@ -1,31 +1,31 @@
 import {icons as lucide} from '@iconify-json/lucide'
 
-/** One icon: what stands inside its `<svg>`, and its size where that is not the collection's. */
+/** An icon: the content of its `<svg>`, and its size when it differs from the collection's. */
 export type IconShape = {body: string; width?: number; height?: number}
 
-/** Icons of a collection in the form of the public Iconify service. */
+/** Icons of a collection in the format of the public Iconify API. */
 export type IconSet = {
   prefix: string
   lastModified?: number
   width: number
   height: number
   icons: Record<string, IconShape>
-  /** Names that the collection does not have. */
+  /** Names that are not in the collection. */
   not_found?: string[]
 }
 
 type Collection = typeof lucide
 
 const COLLECTIONS = new Map<string, Collection>([['lucide', lucide]])
-/** Side of an icon where a collection says nothing, by Iconify's rules. */
+/** Iconify's default for collections without a size. */
 const DEFAULT_SIZE = 16
-/** An alias can lead to another; a longer way is a circle. */
-const LONGEST_WAY = 5
+/** An alias can refer to another alias; a longer chain is treated as a cycle. */
+const MAX_ALIAS_DEPTH = 5
 
-/** Names that collections and icons can have. */
+/** Format of the names of collections and icons. */
 export const ICON_NAME: RegExp = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Icons of an installed collection by name; null when there is no such collection. */
+/** Returns icons of an installed collection by name, or null when the collection is not installed. */
 export function getIcons(collection: string, names: readonly string[]): IconSet | null {
   const installed = COLLECTIONS.get(collection)
   if (!installed) return null
@@ -43,13 +43,13 @@ export function getIcons(collection: string, names: readonly string[]): IconSet 
 }
 
 function findIcon({icons, aliases}: Collection, name: string): IconShape | null {
-  let known = name
-  for (let step = 0; step < LONGEST_WAY; step++) {
-    const icon = Object.hasOwn(icons, known) ? icons[known] : undefined
+  let current = name
+  for (let depth = 0; depth < MAX_ALIAS_DEPTH; depth++) {
+    const icon = Object.hasOwn(icons, current) ? icons[current] : undefined
     if (icon) return {body: icon.body, width: icon.width, height: icon.height}
-    const alias = aliases && Object.hasOwn(aliases, known) ? aliases[known] : undefined
+    const alias = aliases && Object.hasOwn(aliases, current) ? aliases[current] : undefined
     if (!alias) return null
-    known = alias.parent
+    current = alias.parent
   }
   return null
 }

@@ -1,2 +1,2 @@
-/** Whether an address of the content API is Sanity's own rather than that of a lake of one's own. */
+/** Returns true when the content API's address belongs to Sanity rather than to a self-hosted content lake. */
 export const isHostedBySanity = (apiHost: string): boolean => /(^|\.)sanity\.io$/.test(new URL(apiHost).hostname)

@@ -1,5 +1,5 @@
-/** What a draft's texts carry at their end in a preview, unseen: where they are edited. As `@sanity/client/stega` writes it. */
-const MARK = /[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/g
+/** The invisible edit mark that `@sanity/client/stega` appends to texts in a preview. */
+const EDIT_MARK = /[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/g
 
-/** A text as it is read, without the unseen mark that a preview's texts carry; to be measured, compared or put into attributes. */
-export const plainText = (text: string): string => text.replace(MARK, '')
+/** Removes the invisible edit marks of a preview, so that a text can be measured, compared or used in an attribute. */
+export const plainText = (text: string): string => text.replace(EDIT_MARK, '')

@@ -1,8 +1,8 @@
 import {publicEnv} from './public-env.ts'
 
 /*
- * The one map of addresses. Links, sitemap, canonical addresses, previews and revalidation ask here; no other file spells
- * a path of the site.
+ * The paths of the site. Links, sitemap, canonical URLs, previews and revalidation use this map; no other file spells out a
+ * path.
  */
 
 /** The six legal pages, at exactly these slugs. */
@@ -22,7 +22,7 @@ export type PageKey = (typeof PAGE_KEYS)[number]
 
 const segment = (value: string) => encodeURIComponent(value)
 
-/** Paths of the site, each beginning with a slash and ending without one. */
+/** Paths of the site, with a leading and without a trailing slash. */
 export const routes = {
   home: '/',
   contact: '/contact',
@@ -33,7 +33,7 @@ export const routes = {
   why: `/why-${publicEnv.brandSlug}`,
   how: `/how-${publicEnv.brandSlug}-works`,
   printOnDemand: '/print-on-demand',
-  /** Spelt exactly so by the specification; `/shopify-integration` redirects to it. */
+  /** The specification spells it like this; `/shopify-integration` redirects to it. */
   shopifyIntegration: '/shopify-intigration',
   catalog: '/catalog',
   products: '/catalog/products',
@@ -48,7 +48,7 @@ export const routes = {
   faq: '/faq.json',
   /** The public run-time configuration. */
   config: '/config.json',
-  /** Which build is served now, and the manifest of one build. */
+  /** The current build, and the manifest of one build. */
   latestBuild: '/builds/latest.json',
   buildMeta: (buildId: string) => `/builds/meta/${segment(buildId)}.json`,
   login: '/login',
@@ -68,10 +68,10 @@ const PAGE_PATHS: Record<PageKey, string> = {
   contact: routes.contact,
 }
 
-/** The path of a composed page. */
+/** Returns the path of a composed page. */
 export const pagePath = (pageKey: PageKey): string => PAGE_PATHS[pageKey]
 
-/** Names an editor can choose as the target of a link, with their paths. */
+/** Link targets that editors choose by name, with their paths. */
 export const NAMED_ROUTES: Record<string, string> = {
   home: routes.home,
   contact: routes.contact,
@@ -85,12 +85,12 @@ export const NAMED_ROUTES: Record<string, string> = {
   categories: routes.categories,
 }
 
-/** The absolute address of a path on the configured site origin. */
+/** Returns the absolute URL of a path on the configured site origin. */
 export const absoluteUrl = (path: string): string => `${publicEnv.siteUrl}${path === '/' ? '/' : path}`
 
 /**
- * The path of the static page that answers an address: static pages have no query, so that each version of a policy is a
- * page of its own, to which next.config.js leads.
+ * Returns the path of the static page that renders a path with its query. Static pages have no query: each version of a
+ * policy is a separate page, to which next.config.js rewrites.
  */
 export function staticPath(address: string): string {
   const {pathname, searchParams} = new URL(address, 'http://path.invalid')
@@ -98,18 +98,18 @@ export function staticPath(address: string): string {
   return version === null ? pathname : `${pathname}/${segment(version)}`
 }
 
-/** What names a document's place: its slug, or its key when it is a composed page, or the old address of a redirect. */
+/** The fields that decide a document's path: slug, key of a composed page, or source path of a redirect. */
 type AddressFields = {slug?: string | null; key?: string | null; from?: string | null}
 
-/** The address by which a document is known: its own, or of a topic that of its list; null when it has none. */
-export const knownAddress = (type: string, place: AddressFields): string | null =>
-  type === 'topic' && place.slug ? routes.topic(place.slug) : documentPath(type, place)
+/** Returns the public address of a document: its path, or for a topic the path of its list. Null when it has none. */
+export const publicAddress = (type: string, fields: AddressFields): string | null =>
+  type === 'topic' && fields.slug ? routes.topic(fields.slug) : documentPath(type, fields)
 
-/** The address that a document of the content lake has of its own; null when it only stands on others' pages. */
+/** Returns the path of a document's own page; null when it only appears on other pages. */
 export function documentPath(type: string, {slug, key, from}: AddressFields): string | null {
   if (type === 'post') return slug ? routes.post(slug) : null
   if (type === 'policy') return slug ? routes.policy(slug) : null
   if (type === 'redirect') return from ?? null
-  const known = type === 'page' ? PAGE_KEYS.find(one => one === key) : undefined
-  return known ? pagePath(known) : null
+  const pageKey = type === 'page' ? PAGE_KEYS.find(known => known === key) : undefined
+  return pageKey ? pagePath(pageKey) : null
 }

@@ -4,11 +4,11 @@ import {redirectOrNotFound} from '@/lib/static-props'
 
 export const getStaticPaths: GetStaticPaths = () => ({paths: [], fallback: 'blocking'})
 
-/** An address that no page of the site has: where it has moved to, as editors say, or a 404. */
+/** Paths without a page: an editor's redirect, otherwise a 404. */
 export const getStaticProps: GetStaticProps<object, {path: string[]}> = ({params, previewData}) =>
   redirectOrNotFound(`/${params?.path.join('/')}`, toPerspective({previewData}))
 
-/** Never drawn: there is a redirect or a 404 at each of these addresses. */
+/** Never rendered: each of these paths is a redirect or a 404. */
 export default function Moved() {
   return null
 }

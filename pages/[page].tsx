@@ -12,7 +12,7 @@ const KEYS: readonly PageKey[] = ['why', 'how', 'print-on-demand', 'shopify-inti
 
 export const getStaticPaths: GetStaticPaths = () => ({
   paths: KEYS.map(pagePath),
-  // An address that has moved is none of these.
+  // Other paths may be redirects.
   fallback: 'blocking',
 })
 

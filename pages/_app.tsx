@@ -5,10 +5,10 @@ import type {Layout} from '@/lib/content/layout/layout'
 import '@/styles/globals.css'
 
 type PageProps = {layout?: Layout}
-/** A page may stand alone, without the site around it. */
+/** A standalone page renders without the site's layout. */
 type Props = AppProps<PageProps> & {Component: {isStandalone?: boolean}}
 
-/** Every page of the site; an error page without content gets the layout's fallback. */
+/** The root of every page. Error pages have no layout data and use the fallback. */
 export default function App(props: Props) {
   const {Component, pageProps} = props
   if (Component.isStandalone) return <Component {...pageProps} />

@@ -1,7 +1,7 @@
 import {Head, Html, Main, NextScript} from 'next/document'
 import {publicEnv} from '@/lib/public-env'
 
-/** The document around every page. */
+/** The HTML document of every page. */
 export default function Document() {
   return (
     <Html lang={publicEnv.defaultLocale} data-scroll-behavior="smooth">

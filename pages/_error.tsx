@@ -8,16 +8,16 @@ import {toPublicMessage} from '@/lib/browser/public-message'
 type Props = {
   statusCode: number
   message: string | null
-  /** The first page failed before anything of it came to life. */
+  /** True when the first page failed before hydration. */
   isFirst: boolean
 }
 
-/** The page of an error on the server, or of a page whose code failed before there was anything to render. */
+/** The error page for server errors, and for pages whose code fails before they render. */
 export default function ErrorPage({statusCode, message, isFirst}: Props) {
   const isNotFound = statusCode === 404
   return (
     <>
-      {/* Over the HTML of another page, code that comes later would have no place to come to: React would wait for ever. */}
+      {/* On top of another page's HTML, a lazy component has no boundary to hydrate: React would wait forever. */}
       {!isFirst && <Seo title={isNotFound ? 'Page Not Found' : 'Internal Server Error'} isError />}
       {isNotFound ? <NotFoundPage /> : <ServerErrorPage statusCode={statusCode} message={message} />}
     </>
@@ -25,7 +25,7 @@ export default function ErrorPage({statusCode, message, isFirst}: Props) {
 }
 
 ErrorPage.getInitialProps = async ({res, err}: NextPageContext): Promise<Props> => {
-  // What failed on the server is nobody's business; what fails in a browser is known there already.
+  // Visitors never see the message of a server error; the message of a browser error is already in the browser.
   if (res) return {statusCode: res.statusCode, message: null, isFirst: false}
   const isFirst = !isHydrated()
   if (isFirst && err) await failInitialPage(err)

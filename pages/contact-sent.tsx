@@ -7,7 +7,7 @@ import {readSentParameter} from '@/lib/http/sent-parameter'
 
 type Props = {page: Page; layout: Layout; reference: string}
 
-/** `/contact` with the reference of a message in its query: where a form that was sent without JavaScript comes back to. */
+/** `/contact` with a message's reference in its query: the confirmation of a form that was sent without JavaScript. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query: {sent}, res}) => {
   const reference = readSentParameter(sent)
   if (reference === null) return {notFound: true}

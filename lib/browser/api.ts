@@ -1,29 +1,29 @@
 import {createHttp, type Http} from '@/lib/catalogue/http'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
-import {getPublicConfig} from './public-config'
 import {getAuthToken} from './auth-token'
+import {getPublicConfig} from './public-config'
 
-let made: Promise<Http> | undefined
+let api: Promise<Http> | undefined
 
 /**
- * The backend for code that runs in a browser, with the visitor's credential. It brings axios along: import it when it is
- * needed, never in a first load. Throws when the public configuration cannot be read.
+ * Returns the backend client for browser code; it sends the visitor's credential. It pulls in axios, so import it
+ * dynamically and never in a first load. Rejects when the public configuration cannot be read; the next call retries.
  */
 export function getApi(): Promise<Http> {
-  made ??= makeApi().catch((error: unknown) => {
-    made = undefined
+  api ??= createApi().catch((error: unknown) => {
+    api = undefined
     throw error
   })
-  return made
+  return api
 }
 
-async function makeApi(): Promise<Http> {
+async function createApi(): Promise<Http> {
   const {apiUrl} = await getPublicConfig()
   return createHttp(apiUrl, {getToken: getAuthToken, onUnauthorized: signInAgain})
 }
 
-/** Who is signing in already stays where they are: the page says what was wrong. */
+/** Does nothing on the sign-in page, which shows the error itself. */
 function signInAgain(): void {
   const {pathname, search, hash} = window.location
   if (pathname !== routes.login) window.location.assign(signInPath(pathname + search + hash))

@@ -1,17 +1,17 @@
 import {AUTH_COOKIE} from '@/lib/constants'
 
-/** The visitor's credential for the backend, or null when there is none. */
+/** Returns the visitor's credential for the backend, or null without one. */
 export function getAuthToken(cookies: string = document.cookie): string | null {
   const [, value] = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=([^;]+)`).exec(cookies) ?? []
   return value ?? null
 }
 
-/** Keeps the credential until `expiresAt` (ISO 8601), for every path of this site and for no other site. */
+/** Stores the credential in a cookie until `expiresAt` (ISO 8601), for every path of this site and no other site. */
 export function setAuthToken(token: string, expiresAt: string): void {
   writeCookie(token, new Date(expiresAt))
 }
 
-/** Forgets the credential. */
+/** Deletes the credential. */
 export function clearAuthToken(): void {
   writeCookie('', new Date(0))
 }

@@ -1,19 +1,19 @@
 import type {FaqAnswer} from '@/lib/content/faq/faq-answer'
 import {routes} from '@/lib/routes'
 
-let asked: Promise<FaqAnswer[]> | undefined
+let faq: Promise<FaqAnswer[]> | undefined
 
-/** The knowledge base, asked for once; a failed attempt throws and the next caller asks again. */
+/** Fetches the support widget's knowledge base once. Rejects when that fails; the next call retries. */
 export function listFaq(): Promise<FaqAnswer[]> {
-  asked ??= readFaq().catch((error: unknown) => {
-    asked = undefined
+  faq ??= fetchFaq().catch((error: unknown) => {
+    faq = undefined
     throw error
   })
-  return asked
+  return faq
 }
 
-async function readFaq(): Promise<FaqAnswer[]> {
+async function fetchFaq(): Promise<FaqAnswer[]> {
   const response = await fetch(routes.faq)
-  if (!response.ok) throw new Error(`The answers could not be read: status ${response.status}`)
+  if (!response.ok) throw new Error(`Cannot read the FAQ: status ${response.status}`)
   return (await response.json()) as FaqAnswer[]
 }

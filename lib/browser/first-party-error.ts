@@ -1,11 +1,11 @@
 /**
- * The error of an uncaught failure when the site's own code raised it, else null: extensions, other parties' scripts, a
- * navigation that was given up and a request that was aborted concern nobody.
+ * Returns the error of an `error` or `unhandledrejection` event when the site's own code threw it. Returns null for errors
+ * of browser extensions and third-party scripts, cancelled navigations and aborted requests.
  */
 export function toFirstPartyError(event: ErrorEvent | PromiseRejectionEvent): Error | null {
   const error: unknown = 'reason' in event ? event.reason : event.error
   if (!(error instanceof Error) || 'cancelled' in error || error.name === 'AbortError') return null
-  // React has mended these by itself: the server's HTML was not what the browser would have made.
+  // React recovers from hydration mismatches on its own.
   if (/react\.dev\/errors\/4[12]\d|hydrat/i.test(error.message)) return null
   const [origin] = /\w+:\/\/[^\s)]+/.exec(error.stack ?? '') ?? []
   return origin?.startsWith(`${window.location.origin}/_next/`) ? error : null

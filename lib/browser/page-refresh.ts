@@ -4,8 +4,8 @@ let running: Promise<void> | null = null
 let isStale = false
 
 /**
- * Fetches the data of the page again and shows them in place: what is open, filled in or scrolled to stays as it is. What is
- * asked for during a refresh is one more refresh after it. Resolves once the page is up to date.
+ * Fetches the data of the current page again and re-renders it in place: open menus, form input and the scroll position
+ * stay. Calls during a refresh are combined into one more refresh after it. Resolves when the page is up to date.
  */
 export function refreshPage(): Promise<void> {
   isStale = true
@@ -26,10 +26,10 @@ async function refresh(): Promise<void> {
   const [address = '/', fragment] = Router.asPath.split('#', 2)
   const {events} = Router
   const {emit} = events
-  // To come anew is not to go anywhere: the menu stays open, no roller passes over the page.
+  // A refresh is not a navigation: without its events the menu stays open and no route transition plays.
   events.emit = (name, first, ...rest) => (first === address ? undefined : emit(name, first, ...rest))
   try {
-    // The router would take the step for one to another fragment, and fetch nothing.
+    // With a fragment in the URL the router would treat this as a hash change and fetch nothing.
     if (fragment !== undefined) await Router.replace(address, undefined, {scroll: false})
     await Router.replace(address, undefined, {scroll: false})
   } finally {

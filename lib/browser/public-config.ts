@@ -1,33 +1,30 @@
 import {routes} from '@/lib/routes'
 
-/** What a browser is told when it asks, fixed when the server starts: none of it needs a build to be changed. */
+/** The run-time configuration that browsers fetch. The server reads it on start; changing it needs no build. */
 export type PublicConfig = {
-  /** Base address of the backend without a slash at its end: a path of this site or an absolute address. */
+  /** Base URL of the backend without a trailing slash: a path of this site or an absolute URL. */
   apiUrl: string
-  /** The support service's loader script, or null where the site's own widget serves. */
+  /** The hosted support service's loader script, or null for the site's own widget. */
   supportLoaderUrl: string | null
   supportAccount: string | null
   supportSlug: string | null
-  /** A script that counts visits, or null where nothing does. */
+  /** The analytics script, or null without one. */
   analyticsScriptUrl: string | null
 }
 
-let asked: Promise<PublicConfig> | undefined
+let config: Promise<PublicConfig> | undefined
 
-/**
- * The public run-time configuration. It is asked for once, by whoever needs it first; a failed attempt throws and the next
- * caller asks again.
- */
+/** Fetches the public run-time configuration once. Rejects when that fails; the next call retries. */
 export function getPublicConfig(): Promise<PublicConfig> {
-  asked ??= readConfig().catch((error: unknown) => {
-    asked = undefined
+  config ??= fetchConfig().catch((error: unknown) => {
+    config = undefined
     throw error
   })
-  return asked
+  return config
 }
 
-async function readConfig(): Promise<PublicConfig> {
+async function fetchConfig(): Promise<PublicConfig> {
   const response = await fetch(routes.config)
-  if (!response.ok) throw new Error(`The public configuration could not be read: status ${response.status}`)
+  if (!response.ok) throw new Error(`Cannot read the public configuration: status ${response.status}`)
   return (await response.json()) as PublicConfig
 }

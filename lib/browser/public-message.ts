@@ -1,14 +1,14 @@
-/** Words, numbers and everyday punctuation; no slash, no address, no assignment. */
+/** Words, numbers and common punctuation; no slash, URL or assignment. */
 const PLAIN = /^[\p{L}\p{N} ,.;:!?'"’“”()–-]{1,160}$/u
-/** Long runs without a space are keys, hashes or names of files rather than words. */
-const NO_WORD = /\S{25,}|\w\.\w|@|\d{6,}/
+/** Long runs without a space are keys, hashes or file names rather than words. */
+const NOT_A_WORD = /\S{25,}|\w\.\w|@|\d{6,}/
 
 /**
- * What a visitor may be told of an error: its message when that is a plain sentence, else null, since it might name a path,
- * an address or a secret. A developer is told everything.
+ * Returns the error's message when it is a plain sentence that visitors may see, else null: it might contain a path, an
+ * address or a secret. In development it returns every message.
  */
 export function toPublicMessage(error: unknown, isProduction = process.env.NODE_ENV === 'production'): string | null {
   if (!(error instanceof Error) || error.message === '') return null
   if (!isProduction) return error.message
-  return PLAIN.test(error.message) && !NO_WORD.test(error.message) ? error.message : null
+  return PLAIN.test(error.message) && !NOT_A_WORD.test(error.message) ? error.message : null
 }

@@ -1,67 +1,67 @@
-import type * as orderContract from '@/contract/order'
-import type * as supportContract from '@/contract/support'
+import type {Order as ApiOrder} from '@/contract/order'
+import type {
+  SupportConversation,
+  SupportConversationList,
+  SupportConversationReceipt,
+  SupportMessage,
+} from '@/contract/support'
+import type {FieldError} from '@/contract/values'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
 
-export type Conversation = Camel<supportContract.SupportConversation>
-export type Message = Camel<supportContract.SupportMessage>
-export type Order = Camel<orderContract.Order>
+export type Conversation = Camel<SupportConversation>
+export type Message = Camel<SupportMessage>
+export type Order = Camel<ApiOrder>
 type Question = {text: string; name?: string; email?: string; page?: string; website?: string}
-type FieldError = {field: string; message: string}
 
-/** The backend's refusal of something a visitor sent; `status` is null when no answer came. */
+/** A failed call to the backend; `status` is null when there was no response. */
 export class SupportError extends Error {
   override readonly name = 'SupportError'
   readonly status: number | null
   readonly errors: FieldError[]
 
   constructor(status: number | null, errors: FieldError[] = []) {
-    super(`The backend answered ${status ?? 'nothing'}`)
+    super(status === null ? 'The backend did not respond' : `The backend responded with status ${status}`)
     this.status = status
     this.errors = errors
   }
 }
 
 /**
- * Asks a question; with the same key it may be sent again and is stored once. Answers the conversation with the token that
- * opens it. Throws a SupportError, as everything here does.
+ * Starts a conversation with a question. The same key stores it only once, so a retry is safe. Returns the conversation and
+ * the token that opens it. Throws a SupportError, like every function of this module.
  */
 export async function startConversation(question: Question, key: string, token: string | null) {
   const headers = {'idempotency-key': key, ...(token && {'support-visitor': token})}
-  return toCamel(
-    (await call('POST', '/support/conversations', headers, question)) as {
-      visitor_token: string
-      conversation: supportContract.SupportConversation
-    },
-  )
+  return toCamel((await request('POST', '/support/conversations', headers, question)) as SupportConversationReceipt)
 }
 
-/** The conversations of the visitor who has the token, the one written in last first. */
+/** Lists the conversations of the token's visitor, the most recently updated one first. */
 export async function listConversations(token: string): Promise<Conversation[]> {
-  const list = await call('GET', '/support/conversations', {'support-visitor': token})
-  return toCamel((list as {data: supportContract.SupportConversation[]}).data)
+  const list = await request('GET', '/support/conversations', {'support-visitor': token})
+  return toCamel((list as SupportConversationList).data)
 }
 
-/** Writes on in a conversation of this visitor's; with the same key it may be sent again and is stored once. */
+/** Adds a message to one of the visitor's conversations. The same key stores it only once, so a retry is safe. */
 export async function sendMessage(id: string, text: string, key: string, token: string): Promise<Message> {
   const path = `/support/conversations/${encodeURIComponent(id)}/messages`
   const headers = {'idempotency-key': key, 'support-visitor': token}
-  return toCamel((await call('POST', path, headers, {text})) as supportContract.SupportMessage)
+  return toCamel((await request('POST', path, headers, {text})) as SupportMessage)
 }
 
-/** The order of this number and e-mail address, or null when there is none of both. */
+/** Returns the order with this number and email address, or null when there is none. */
 export async function findOrder(number: string, email: string): Promise<Order | null> {
   const path = `/orders/${encodeURIComponent(number)}?email=${encodeURIComponent(email)}`
   try {
-    return toCamel((await call('GET', path, {})) as orderContract.Order)
+    return toCamel((await request('GET', path, {})) as ApiOrder)
   } catch (error) {
     if (error instanceof SupportError && error.status === 404) return null
     throw error
   }
 }
 
-async function call(method: string, url: string, headers: Record<string, string>, data?: unknown): Promise<unknown> {
+async function request(method: string, url: string, headers: Record<string, string>, data?: unknown): Promise<unknown> {
   try {
-    // Comes with the first call: whoever only reads answers needs none of it.
+    // Loaded with the first call: visitors who only read the FAQ do not need it.
     const {getApi} = await import('./api')
     const api = await getApi()
     return (await api.request({method, url, headers, data})).data

@@ -1,16 +1,16 @@
-/** Longest wait for a quiet moment once everything of the page has loaded, in milliseconds. */
-const PATIENCE_MS = 2000
+/** Longest wait for an idle period after the page's `load` event, in milliseconds. */
+const IDLE_TIMEOUT_MS = 2000
 
-/** Does some work once the page has loaded and has nothing else to do; answers how to call that off. */
+/** Runs `work` when the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  const called = new AbortController()
-  const {signal} = called
+  const controller = new AbortController()
+  const {signal} = controller
   const run = () => signal.aborted || work()
   const wait = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, {timeout: PATIENCE_MS})
-    else setTimeout(run, PATIENCE_MS / 10)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, {timeout: IDLE_TIMEOUT_MS})
+    else setTimeout(run, IDLE_TIMEOUT_MS / 10)
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, {signal})
-  return () => called.abort()
+  return () => controller.abort()
 }

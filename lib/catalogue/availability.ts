@@ -1,29 +1,25 @@
-import type {z} from 'zod'
-import type * as productContract from '@/contract/product'
-import type * as valuesContract from '@/contract/values'
+import type {ProductAvailability as ApiAvailability, Availability} from '@/contract/product'
+import type {SellingRegion} from '@/contract/values'
 import {type Camel, toCamel} from './camel'
 
-type WireAvailability = z.infer<typeof productContract.productAvailability>
+export type AvailabilityRow = Camel<ApiAvailability['data'][number]>
+/** The rows that are not in stock, and the regions where the product is sold. */
+export type ProductAvailability = {sellingRegions: SellingRegion[]; exceptions: AvailabilityRow[]}
 
-export type Availability = z.infer<typeof productContract.availability>
-export type AvailabilityRow = Camel<WireAvailability['data'][number]>
-/** Everything that is not in stock, and the regions the product is sold in. */
-export type ProductAvailability = {sellingRegions: valuesContract.SellingRegion[]; exceptions: AvailabilityRow[]}
-
-/** Keeps of all rows only those that are not in stock, so that a page stays light. */
-export function toProductAvailability({data}: WireAvailability): ProductAvailability {
+/** Drops the rows that are in stock, which keeps the page's data small. */
+export function toProductAvailability({data}: ApiAvailability): ProductAvailability {
   return {
     sellingRegions: [...new Set(data.map(row => row.selling_region))],
     exceptions: toCamel(data.filter(row => row.availability !== 'in stock')),
   }
 }
 
-/** Whether a variant with a technique can be had in a region, and from when on again, as an ISO date, where that is known. */
+/** Returns the availability of a variant with a technique in a region, and the ISO date of its replenishment if known. */
 export function findAvailability(
   {sellingRegions, exceptions}: ProductAvailability,
   variantId: string,
   technique: string,
-  region: valuesContract.SellingRegion,
+  region: SellingRegion,
 ): {availability: Availability; replenishmentDate: string | null} {
   if (!sellingRegions.includes(region)) return {availability: 'not fulfillable', replenishmentDate: null}
   const exception = exceptions.find(

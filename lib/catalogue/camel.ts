@@ -3,22 +3,22 @@ type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelName<Tail>>}`
   : Name
 
-/** A reply of the backend as the site sees it: the same values under camelCase names. */
-export type Camel<Wire> = Wire extends readonly (infer Item)[]
+/** A response of the backend with camelCase names; values stay the same. */
+export type Camel<Snake> = Snake extends readonly (infer Item)[]
   ? Camel<Item>[]
-  : Wire extends object
-    ? {[Name in keyof Wire as Name extends string ? CamelName<Name> : Name]: Camel<Wire[Name]>}
-    : Wire
+  : Snake extends object
+    ? {[Name in keyof Snake as Name extends string ? CamelName<Name> : Name]: Camel<Snake[Name]>}
+    : Snake
 
-/** Translates every snake_case name of a reply, at any depth, to camelCase; values stay as they are. */
-export function toCamel<Wire>(wire: Wire): Camel<Wire>
-export function toCamel(wire: unknown): unknown {
-  if (Array.isArray(wire)) return wire.map(item => toCamel(item))
-  if (wire === null || typeof wire !== 'object') return wire
-  return Object.fromEntries(Object.entries(wire).map(([name, value]) => [toCamelName(name), toCamel(value)]))
+/** Converts every snake_case name of a response, at any depth, to camelCase; values stay the same. */
+export function toCamel<Snake>(response: Snake): Camel<Snake>
+export function toCamel(response: unknown): unknown {
+  if (Array.isArray(response)) return response.map(item => toCamel(item))
+  if (response === null || typeof response !== 'object') return response
+  return Object.fromEntries(Object.entries(response).map(([name, value]) => [toCamelName(name), toCamel(value)]))
 }
 
-/** Translates the camelCase names of a flat request to snake_case and leaves out what is undefined. */
+/** Converts the camelCase names of a flat request to snake_case and drops undefined values. */
 export function toSnake(request: object): Record<string, unknown> {
   const entries = Object.entries(request).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries.map(([name, value]) => [toSnakeName(name), value]))

@@ -9,13 +9,13 @@ const SERVICE = 'The catalogue API'
 
 type Params = Record<string, unknown>
 
-/** Calls to the backend; every reply is parsed with the schema it must satisfy. */
+/** Client of the backend. It parses every response with the given schema and throws a ContractError when that fails. */
 export type CatalogueClient = {
-  /** The value, or null when the backend says with a problem document that there is none; throws when that is unknown. */
+  /** Returns the value, or null for a 404 with a problem document. Throws when it is unknown whether the value exists. */
   get<Schema extends z.ZodType>(path: string, schema: Schema, params?: Params): Promise<z.infer<Schema> | null>
-  /** As `get`, for what always exists: a 404 throws. */
+  /** Like `get`, for resources that always exist: throws on a 404. */
   require<Schema extends z.ZodType>(path: string, schema: Schema, params?: Params): Promise<z.infer<Schema>>
-  /** Sends once, never again by itself; throws a RequestRejectedError with the fields at fault when refused. */
+  /** Sends once, without retries. Throws a RequestRejectedError with the invalid fields when the backend rejects it. */
   post<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -26,66 +26,67 @@ export type CatalogueClient = {
 
 let shared: CatalogueClient | undefined
 
-/** The client of the configured backend, made on first use. */
+/** Returns the client of the configured backend, created on first use. */
 export function defaultClient(): CatalogueClient {
   shared ??= createCatalogueClient(env.CATALOGUE_API_URL)
   return shared
 }
 
-/** A client of the backend at `baseUrl`. */
+/** Creates a client of the backend at `baseUrl`. */
 export function createCatalogueClient(baseUrl: string): CatalogueClient {
   const http = createHttp(baseUrl)
-  const getUnlessAbsent: CatalogueClient['get'] = async (path, schema, params) => {
-    const reply = await send(baseUrl, path, () => http.get(path, {params}))
-    return reply.status === 404 ? null : parse(schema, reply, baseUrl + path)
+  const get: CatalogueClient['get'] = async (path, schema, params) => {
+    const response = await send(baseUrl, path, () => http.get(path, {params}))
+    return response.status === 404 ? null : parse(schema, response, baseUrl + path)
   }
+  const missing = (path: string) => new ContractError(SERVICE, baseUrl + path, 'it responded that this does not exist')
   return {
-    get: getUnlessAbsent,
+    get,
     async require(path, schema, params) {
-      const value = await getUnlessAbsent(path, schema, params)
-      if (value === null) throw new ContractError(SERVICE, baseUrl + path, 'it answered that this does not exist')
+      const value = await get(path, schema, params)
+      if (value === null) throw missing(path)
       return value
     },
     async post(path, schema, body, headers) {
-      const reply = await send(baseUrl, path, () => http.post(path, body, {headers}))
-      if (reply.status === 404) throw new ContractError(SERVICE, baseUrl + path, 'it answered that this does not exist')
-      return parse(schema, reply, baseUrl + path)
+      const response = await send(baseUrl, path, () => http.post(path, body, {headers}))
+      if (response.status === 404) throw missing(path)
+      return parse(schema, response, baseUrl + path)
     },
   }
 }
 
-/** Answers a reply that is a success or a certain 404; throws for everything else. */
+/** Returns a successful response or a definite 404; throws on everything else. */
 async function send(
   baseUrl: string,
   path: string,
-  call: () => Promise<AxiosResponse<unknown>>,
+  request: () => Promise<AxiosResponse<unknown>>,
 ): Promise<AxiosResponse<unknown>> {
   try {
-    return await call()
+    return await request()
   } catch (error) {
     if (!axios.isAxiosError(error)) throw error
     if (!error.response) throw unavailable(baseUrl, error.code ?? error.message, error)
     const {response} = error
-    const refusal = toProblem(response)
-    if (response.status >= 500) throw unavailable(baseUrl, refusal?.detail ?? `status ${response.status}`, error)
-    // Only a problem document makes a 404 certain: a proxy's own page says nothing about the catalogue.
-    if (!refusal)
+    const details = toProblem(response)
+    if (response.status >= 500) throw unavailable(baseUrl, details?.detail ?? `status ${response.status}`, error)
+    // Only a problem document makes a 404 definite: a proxy's own 404 page says nothing about the catalogue.
+    if (!details)
       throw new ContractError(SERVICE, baseUrl + path, `status ${response.status} without a problem document`)
     if (response.status === 404) return response
-    throw new RequestRejectedError(SERVICE, path, {...refusal, retryAfterSeconds: toRetryAfter(response)})
+    throw new RequestRejectedError(SERVICE, path, {...details, retryAfterSeconds: toRetryAfter(response)})
   }
 }
 
 function parse<Schema extends z.ZodType>(
   schema: Schema,
-  reply: AxiosResponse<unknown>,
+  response: AxiosResponse<unknown>,
   address: string,
 ): z.infer<Schema> {
-  const result = schema.safeParse(reply.data)
+  const result = schema.safeParse(response.data)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const place = issue?.path.join('.') || 'the reply'
-  throw new ContractError(SERVICE, address, `${place}: ${issue?.message ?? 'not as agreed'}`, result.error)
+  const path = issue?.path.join('.') || 'the response'
+  throw new ContractError(SERVICE, address, `${path}: ${issue?.message ?? 'does not match the schema'}`, result.error)
 }
 
 const unavailable = (baseUrl: string, reason: string, cause: unknown) =>

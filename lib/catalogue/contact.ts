@@ -1,11 +1,10 @@
-import type {z} from 'zod'
-import * as wire from '@/contract/submission'
+import {type ContactTopic, contactReceipt, newsletterReceipt} from '@/contract/submission'
+import type {FieldError} from '@/contract/values'
 import {RequestRejectedError} from '@/lib/errors'
 import {toCamel, toSnake} from './camel'
 import {type CatalogueClient, defaultClient} from './client'
 
-export type ContactTopic = z.infer<typeof wire.contactTopic>
-/** What a visitor writes to us; `website` is the honeypot and stays empty. */
+/** A message of the contact form. `website` is a honeypot that people leave empty. */
 export type ContactSubmission = {
   name: string
   email: string
@@ -17,41 +16,40 @@ export type ContactSubmission = {
   consent: boolean
   website?: string
 }
-/** The field names of a submission, as in `ContactSubmission`. */
-export type FieldError = {field: string; message: string}
+/** `errors` uses the field names of `ContactSubmission`. */
 export type SubmissionResult<Receipt> =
   | ({status: 'received'} & Receipt)
   | {status: 'invalid'; errors: FieldError[]}
   | {status: 'limited'; retryAfterSeconds: number | null}
 export type ContactResult = SubmissionResult<{reference: string; receivedAt: string}>
 
-/** Who sends a form: the backend counts by visitor, and the site asks for all of them from one address. */
+/** The sender of a form. `visitor` is the client address: the backend's rate limit counts by visitor, not by site. */
 export type Sender = {visitor: string; idempotencyKey?: string}
 
 /**
- * Hands a message to the backend. With the same idempotency key it may be sent again after an uncertain failure and is
- * stored once. Throws when it is unknown whether it was stored.
+ * Sends a contact message to the backend. Throws when it is unknown whether the message was stored; sending it again with
+ * the same idempotency key stores it only once.
  */
 export async function submitContact(
   submission: ContactSubmission,
   sender: Sender,
   client: CatalogueClient = defaultClient(),
 ): Promise<ContactResult> {
-  return settle(async () => {
+  return toResult(async () => {
     const body = toSnake(submission)
-    const receipt = await client.post('/contact-submissions', wire.contactReceipt, body, toHeaders(sender))
+    const receipt = await client.post('/contact-submissions', contactReceipt, body, toHeaders(sender))
     return toCamel(receipt)
   })
 }
 
-/** Puts an address on the newsletter's list; the result is the same whether it was there already or not. */
+/** Subscribes an email address to the newsletter. The result does not reveal whether it was subscribed before. */
 export async function subscribeToNewsletter(
   email: string,
   sender: Sender,
   client: CatalogueClient = defaultClient(),
 ): Promise<SubmissionResult<object>> {
-  return settle(async () => {
-    await client.post('/newsletter-subscriptions', wire.newsletterReceipt, {email}, toHeaders(sender))
+  return toResult(async () => {
+    await client.post('/newsletter-subscriptions', newsletterReceipt, {email}, toHeaders(sender))
     return {}
   })
 }
@@ -61,7 +59,7 @@ const toHeaders = ({visitor, idempotencyKey}: Sender): Record<string, string> =>
   ...(idempotencyKey && {'Idempotency-Key': idempotencyKey}),
 })
 
-async function settle<Receipt>(send: () => Promise<Receipt>): Promise<SubmissionResult<Receipt>> {
+async function toResult<Receipt>(send: () => Promise<Receipt>): Promise<SubmissionResult<Receipt>> {
   try {
     return {status: 'received', ...(await send())}
   } catch (error) {

@@ -6,31 +6,31 @@ import {redactUrl} from './redact-url'
 
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRIED_METHODS: readonly string[] = ['get', 'head']
-/** Wait before the second attempt when the reply names none, in milliseconds. */
+/** Delay before the retry when the response has no `Retry-After`, in milliseconds. */
 const RETRY_DELAY_MS = 150
 
-/** What `createHttp` makes. */
+/** The HTTP client that `createHttp` returns. */
 export type Http = AxiosInstance
 
 type Visitor = {
-  /** The bearer credential of this moment, or null. */
+  /** Returns the current bearer token, or null. */
   getToken: () => string | null
-  /** Told when the backend answers 401. */
+  /** Called when the backend responds with 401. */
   onUnauthorized: () => void
 }
 
 /**
- * The one kind of axios instance for the backend, on the server and in the browser: JSON, 30 s time-out, one retry of what
- * can be asked twice, a log line per request and per failure. In a browser a visitor's credential goes along.
+ * Creates the HTTP client for the backend, on the server and in the browser: JSON, a 30 s timeout, one retry of idempotent
+ * requests, one log line per request and per failure. With a `visitor` it sends the bearer token.
  */
 export function createHttp(baseUrl: string, visitor?: Visitor): Http {
   const http = axios.create({
     baseURL: baseUrl,
     timeout: API_TIMEOUT_MS,
     headers: {Accept: 'application/json', 'Content-Type': 'application/json'},
-    // The repeated key of the contract: `color=red&color=blue`.
+    // The contract repeats the key of a list: `color=red&color=blue`.
     paramsSerializer: {indexes: null},
-    // A proxy of the machine's environment has no way to a service on this machine.
+    // A proxy from the environment cannot reach a service on this machine.
     proxy: isLoopback(baseUrl) ? false : undefined,
   })
   axiosRetry(http, {
@@ -45,7 +45,7 @@ export function createHttp(baseUrl: string, visitor?: Visitor): Http {
     console.info(`${config.method?.toUpperCase() ?? 'GET'} ${redactUrl(http.getUri(config))}`)
     return config
   })
-  // After the retry: a failure is told once, when nothing more is tried.
+  // Registered after the retry, so that a failure is logged once, after the last attempt.
   http.interceptors.response.use(undefined, error => {
     const isNew = logFailure(error)
     if (isNew && error.response?.status === 401) visitor?.onUnauthorized()
@@ -59,12 +59,12 @@ function isRetried(error: AxiosError): boolean {
   return error.response === undefined || RETRIED_STATUSES.includes(error.response.status)
 }
 
-/** Milliseconds to wait: what `Retry-After` asks for, up to the time-out, else a short pause. */
+/** Returns the delay in milliseconds: `Retry-After`, capped at the timeout, or `RETRY_DELAY_MS` without a valid one. */
 export function toRetryDelay(error: AxiosError): number {
-  const asked: unknown = error.response?.headers['retry-after']
-  if (typeof asked !== 'string') return RETRY_DELAY_MS
-  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
-  return Number.isNaN(wait) ? RETRY_DELAY_MS : Math.min(Math.max(wait, 0), API_TIMEOUT_MS)
+  const retryAfter: unknown = error.response?.headers['retry-after']
+  if (typeof retryAfter !== 'string') return RETRY_DELAY_MS
+  const delay = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  return Number.isNaN(delay) ? RETRY_DELAY_MS : Math.min(Math.max(delay, 0), API_TIMEOUT_MS)
 }
 
 function isLoopback(address: string): boolean {

@@ -1,19 +1,19 @@
 import axios, {type AxiosError} from 'axios'
 
-const told = new WeakSet<AxiosError>()
+const logged = new WeakSet<AxiosError>()
 
 /**
- * Logs a failed call to the backend in the words of the error catalogue, once, however many hands it passes through, and
- * answers whether it was new. An aborted call has not failed.
+ * Logs a failed call to the backend with the specification's wording, once per error. Returns true when it logged the
+ * error; aborted calls are not failures.
  */
 export function logFailure(error: unknown): error is AxiosError {
-  if (!axios.isAxiosError(error) || axios.isCancel(error) || told.has(error)) return false
-  told.add(error)
-  console.error(toWords(error))
+  if (!axios.isAxiosError(error) || axios.isCancel(error) || logged.has(error)) return false
+  logged.add(error)
+  console.error(toMessage(error))
   return true
 }
 
-function toWords({response, message}: AxiosError): string {
+function toMessage({response, message}: AxiosError): string {
   if (!response) return `Network error: ${message}`
   switch (response.status) {
     case 401:
@@ -29,7 +29,7 @@ function toWords({response, message}: AxiosError): string {
   }
 }
 
-/** The server's own message: a problem document calls it `detail`. */
+/** Returns the server's message; problem documents call it `detail`. */
 function messageOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const message = ('message' in body && body.message) || ('detail' in body && body.detail)

@@ -1,33 +1,25 @@
-import type {z} from 'zod'
-import type * as productContract from '@/contract/product'
-import type * as valuesContract from '@/contract/values'
+import type {ProductPrices as ApiPrices} from '@/contract/product'
+import type {Currency, SellingRegion, TechniqueKey} from '@/contract/values'
 import {type Camel, toCamel} from './camel'
 
-type WirePrices = z.infer<typeof productContract.productPrices>
-
-/** Variants that cost the same with one technique; amounts are decimal strings in the currency of the whole. */
+/** The variants that have the same price with one technique; amounts are decimal strings in the currency of the prices. */
 export type PriceGroup = {
-  technique: valuesContract.TechniqueKey
+  technique: TechniqueKey
   price: string
   discountedPrice: string | null
-  /** Price of one piece from a quantity on, the smallest quantity first. */
+  /** Unit prices from a quantity on, in ascending order of the quantity. */
   tiers: {minQuantity: number; price: string}[]
   variantIds: string[]
 }
 export type ProductPrices = {
-  currency: valuesContract.Currency
-  sellingRegion: valuesContract.SellingRegion
+  currency: Currency
+  sellingRegion: SellingRegion
   groups: PriceGroup[]
-  additionalPlacements: Camel<WirePrices['additional_placements']>
+  additionalPlacements: Camel<ApiPrices['additional_placements']>
 }
 
-/** Prices by variant put together into groups of the same price, so that a page carries each price once. */
-export function toProductPrices({
-  currency,
-  selling_region,
-  variants,
-  additional_placements,
-}: WirePrices): ProductPrices {
+/** Groups variants by price, so that the page's data contain each price once. */
+export function toProductPrices({currency, selling_region, variants, additional_placements}: ApiPrices): ProductPrices {
   const groups = new Map<string, PriceGroup>()
   for (const {variantId, ...price} of toCamel(variants)) {
     const name = JSON.stringify(price)
@@ -43,12 +35,12 @@ export function toProductPrices({
   }
 }
 
-/** What a variant costs with a technique, or null when it is not sold so. */
+/** Returns the price of a variant with a technique, or null when this combination is not sold. */
 export function findPrice(prices: ProductPrices, variantId: string, technique: string): PriceGroup | null {
   return prices.groups.find(group => group.technique === technique && group.variantIds.includes(variantId)) ?? null
 }
 
-/** The price of one piece when `quantity` are ordered, as a decimal string. */
+/** Returns the unit price for an order of `quantity`, as a decimal string. */
 export function priceAt(group: PriceGroup, quantity: number): string {
   const tier = group.tiers.findLast(({minQuantity}) => minQuantity <= quantity)
   return tier?.price ?? group.discountedPrice ?? group.price

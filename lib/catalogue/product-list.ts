@@ -1,23 +1,29 @@
-import type {z} from 'zod'
 import type {ProductSort} from '@/contract/enums'
-import type * as listingContract from '@/contract/listing'
-import type * as productContract from '@/contract/product'
-import type * as valuesContract from '@/contract/values'
-import type {Camel} from './camel'
+import {
+  type Facets as ApiFacets,
+  type FacetValue as ApiFacetValue,
+  productList,
+  type SitemapProducts,
+  sitemapProducts,
+} from '@/contract/listing'
+import type {ProductSummary as ApiProductSummary} from '@/contract/product'
+import {type Currency, key, MAX_LIMIT} from '@/contract/values'
+import {type Camel, toCamel, toSnake} from './camel'
+import {type CatalogueClient, defaultClient} from './client'
 
-export type ProductSummary = Camel<productContract.ProductSummary>
-/** One value of a facet and how many products would show with it; `hex` stands for a colour family. */
-export type FacetValue = Camel<z.infer<typeof listingContract.facetValue>>
+export type ProductSummary = Camel<ApiProductSummary>
+/** One value of a facet with the number of matching products; `hex` is the colour of a colour family. */
+export type FacetValue = Camel<ApiFacetValue>
 /** Counts per facet, each with the other filters applied; `price` is null when nothing matches. */
-export type Facets = Camel<z.infer<typeof listingContract.facets>>
-/** One page of products with the counts of each facet; `paging.total` counts all that match. */
+export type Facets = Camel<ApiFacets>
+/** One page of products with the counts of each facet; `paging.total` counts all matches. */
 export type ProductList = {
   products: ProductSummary[]
   paging: {total: number; offset: number; limit: number}
   facets: Facets
 }
 
-/** What narrows and orders a list of products; values of one filter are alternatives, filters all apply. */
+/** Filters and order of a product list. A product matches when every filter has at least one matching value. */
 export type ProductQuery = {
   id?: string[]
   category?: string[]
@@ -34,10 +40,54 @@ export type ProductQuery = {
   new?: boolean
   inStock?: boolean
   search?: string
-  /** Left out: the most relevant first when searching, else the most popular. */
+  /** Default: by relevance when searching, otherwise by popularity. */
   sort?: ProductSort
   offset?: number
-  /** At most 100; 24 when left out. */
+  /** At most 100; default 24. */
   limit?: number
-  currency?: valuesContract.Currency
+  currency?: Currency
+}
+
+/** Lists the products that match a query, with facet counts. Throws a RequestRejectedError for an invalid query. */
+export async function listProducts(
+  query: ProductQuery = {},
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductList> {
+  const response = await client.require('/products', productList, toSnake(query))
+  const {data, paging, facets} = toCamel(response)
+  return {products: data, paging, facets}
+}
+
+/** Lists the summaries of these products in the order of the ids; ignores unknown ids. */
+export async function listProductsByIds(
+  ids: string[],
+  client: CatalogueClient = defaultClient(),
+): Promise<ProductSummary[]> {
+  const valid = [...new Set(ids)].filter(id => key.safeParse(id).success)
+  const found = new Map<string, ProductSummary>()
+  for (let start = 0; start < valid.length; start += MAX_LIMIT) {
+    const id = valid.slice(start, start + MAX_LIMIT)
+    const {products} = await listProducts({id, limit: MAX_LIMIT}, client)
+    for (const product of products) found.set(product.id, product)
+  }
+  return valid.flatMap(id => found.get(id) ?? [])
+}
+
+/** Lists the id and the time of the last change of every product, ordered by id. */
+export async function listProductEntries(
+  client: CatalogueClient = defaultClient(),
+): Promise<{id: string; updatedAt: string}[]> {
+  const entries: {id: string; updatedAt: string}[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: SitemapProducts = await client.require('/sitemap/products', sitemapProducts, {cursor})
+    for (const entry of toCamel(page.data)) entries.push(entry)
+    cursor = page.next_cursor
+  }
+  return entries
+}
+
+/** Lists the ids of the `limit` (at most 100) most popular products, which are worth building before the first visit. */
+export async function listProductIds(limit = 100, client: CatalogueClient = defaultClient()): Promise<string[]> {
+  const {products} = await listProducts({limit}, client)
+  return products.map(product => product.id)
 }

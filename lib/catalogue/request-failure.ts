@@ -1,10 +1,10 @@
 import {isAxiosError} from 'axios'
+import type {FieldError} from '@/contract/values'
 
-type FieldError = {field: string; message: string}
-/** `status` is null when no answer came; `errors` names the fields at fault, with what is wrong with them. */
+/** `status` is null when there was no response; `errors` lists the invalid fields. */
 export type RequestFailure = {status: number | null; errors: FieldError[]}
 
-/** What a failed call says to its caller. */
+/** Converts the error of a failed call. */
 export function toRequestFailure(error: unknown): RequestFailure {
   if (!isAxiosError<{errors?: FieldError[]}>(error)) return {status: null, errors: []}
   const {status = null, data} = error.response ?? {}

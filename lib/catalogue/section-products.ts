@@ -1,13 +1,12 @@
-import type {Section} from '@/lib/content/sections/section'
+import type {Section} from '@/lib/content/sections'
 import type {ArticleBody} from '@/lib/content/text/rich-text'
 import {type CatalogueClient, defaultClient} from './client'
-import {listProductsByIds} from './product'
-import type {ProductSummary} from './product-list'
+import {listProductsByIds, type ProductSummary} from './product-list'
 
-/** The products that texts refer to, by id; a product that does not exist any more is not in it. */
+/** The products that content refers to, by id, without those that no longer exist. */
 export type SectionProducts = Record<string, ProductSummary>
 
-/** The products a page's sections refer to. */
+/** Fetches the products that a page's sections refer to. */
 export async function listProductsOfSections(
   sections: Section[],
   client: CatalogueClient = defaultClient(),
@@ -15,7 +14,7 @@ export async function listProductsOfSections(
   return findProducts(sections.flatMap(listIdsOfSection), client)
 }
 
-/** The products embedded in an article. */
+/** Fetches the products embedded in an article. */
 export async function listProductsOfBody(
   body: ArticleBody,
   client: CatalogueClient = defaultClient(),

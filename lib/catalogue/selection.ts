@@ -12,7 +12,7 @@ import {toPageNumber} from '@/lib/page-number'
 import {routes} from '@/lib/routes'
 import type {ProductQuery} from './product-list'
 
-/** What a visitor has chosen in the product listing; it lives in the address and nowhere else. */
+/** The filters, order and page of the product listing. It is stored only in the URL. */
 export type Selection = {
   page: number
   sort: ProductSort | null
@@ -25,7 +25,7 @@ export type Selection = {
   priceMax: string | null
   isNew: boolean
 }
-/** The filters of which several values can be chosen. */
+/** The filters that accept several values. */
 export type SelectionFacet = 'category' | 'technique' | 'color' | 'size'
 
 export const EMPTY_SELECTION: Selection = {
@@ -48,7 +48,7 @@ const isKey = (value: string) => value.length <= MAX_KEY_LENGTH && KEY_PATTERN.t
 const isOneOf = (list: readonly string[]) => (value: string) => list.includes(value)
 const isSort = (value: string | null): value is ProductSort => PRODUCT_SORTS.some(sort => sort === value)
 
-/** Reads a selection out of an address's query; whatever the listing does not know or allow is passed over. */
+/** Parses a selection from a URL's query; ignores unknown parameters and invalid values. */
 export function toSelection(query: Query): Selection {
   const sort = first(query.sort)
   return {
@@ -65,7 +65,7 @@ export function toSelection(query: Query): Selection {
   }
 }
 
-/** The question to the backend that a selection stands for: one page of `PRODUCTS_PER_PAGE`. */
+/** Converts a selection to a query of the backend for one page of `PRODUCTS_PER_PAGE` products. */
 export function selectionToQuery({page, sort, search, priceMin, priceMax, isNew, ...facets}: Selection): ProductQuery {
   return {
     ...facets,
@@ -79,7 +79,7 @@ export function selectionToQuery({page, sort, search, priceMin, priceMax, isNew,
   }
 }
 
-/** The address of the listing with a selection; the same selection always has the same address. */
+/** Returns the path of the listing with a selection. Equal selections have the same path. */
 export function selectionToPath(selection: Selection): string {
   const parameters = new URLSearchParams()
   for (const facet of ['category', 'technique', 'color', 'size'] as const) {
@@ -95,7 +95,7 @@ export function selectionToPath(selection: Selection): string {
   return query ? `${routes.products}?${query}` : routes.products
 }
 
-/** The selection with one value of a facet put in or taken out, back on the first page. */
+/** Adds or removes one value of a facet and returns to the first page. */
 export function toggleValue(selection: Selection, facet: SelectionFacet, value: string): Selection {
   const chosen = selection[facet]
   const values = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]

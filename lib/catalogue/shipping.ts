@@ -1,19 +1,16 @@
-import type {z} from 'zod'
-import type * as wire from '@/contract/shipping'
+import type {ProductShipping, ShippingRate} from '@/contract/shipping'
 import {type Camel, toCamel} from './camel'
 
-type Rate = Camel<wire.ShippingRate>
-
-/** One way of shipping at one rate, and the countries it holds for. */
-export type ShippingOption = Omit<Rate, 'country'> & {
-  /** Two-letter codes; empty when the rate holds only everywhere else. */
+/** One shipping method at one rate, and the countries with this rate. */
+export type ShippingOption = Omit<Camel<ShippingRate>, 'country'> & {
+  /** Two-letter country codes; empty when this is only the default rate. */
   countries: string[]
-  /** True for the rate of every country that no other option of the method names. */
+  /** True for the default rate: it applies to every country that no other option of the method lists. */
   isElsewhere: boolean
 }
 
-/** Rates by country put together into options of the same rate, in the order of the reply. */
-export function toShippingOptions({data}: z.infer<typeof wire.productShipping>): ShippingOption[] {
+/** Groups countries by rate, in the order of the response. */
+export function toShippingOptions({data}: ProductShipping): ShippingOption[] {
   const options = new Map<string, ShippingOption>()
   for (const {country, ...rate} of toCamel(data)) {
     const name = JSON.stringify(rate)
@@ -25,7 +22,7 @@ export function toShippingOptions({data}: z.infer<typeof wire.productShipping>):
   return [...options.values()]
 }
 
-/** The options that ship to a country (two letters, upper case), one per method. */
+/** Lists the options for a country (two upper-case letters), one per method. */
 export function listOptionsFor(options: ShippingOption[], country: string): ShippingOption[] {
   const named = options.filter(option => option.countries.includes(country))
   const covered = new Set(named.map(option => option.method))

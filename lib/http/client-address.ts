@@ -1,13 +1,13 @@
 import type {IncomingMessage} from 'node:http'
 
 /**
- * The address a request came from: that of its connection, or with proxies of our own in front the one that the outermost
- * of them saw. What a visitor writes into `X-Forwarded-For` beyond that is not believed.
+ * Returns the client's IP address: the peer of the connection or, behind trusted proxies, the address that the outermost
+ * one saw. Entries of `X-Forwarded-For` before that are ignored: clients can forge them.
  */
 export function clientAddress({headers, socket}: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number) {
-  const connection = socket.remoteAddress ?? ''
-  const named = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const hops = named.split(',').map(hop => hop.trim())
-  // The nearest proxy wrote the last entry, the one before it the entry before that.
-  return (trustedProxies > 0 && hops.at(-trustedProxies)) || connection
+  const peer = socket.remoteAddress ?? ''
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const hops = forwarded.split(',').map(hop => hop.trim())
+  // The nearest proxy appended the last entry, the proxy before it the second to last.
+  return (trustedProxies > 0 && hops.at(-trustedProxies)) || peer
 }

@@ -1,20 +1,17 @@
 import {isHostedBySanity} from '../is-hosted-by-sanity.ts'
 
 type Settings = {
-  /** Where browsers reach the backend: a path of this site or another origin. */
+  /** Address of the backend for browsers: a path of this site or another origin. */
   PUBLIC_API_URL: string
-  /** Another party's loader script, where there is one. */
+  /** The hosted support service's loader script. */
   SUPPORT_LOADER_URL?: string | undefined
-  /** A script that counts visits, where there is one. */
+  /** The analytics script. */
   ANALYTICS_SCRIPT_URL?: string | undefined
-  /** `next dev` evaluates code and keeps a socket open. */
+  /** `next dev` evaluates code and opens a socket. */
   isDevelopment: boolean
 }
 
-/**
- * The content security policy of every page. Nothing but this site is allowed, and what the settings name: the origin of
- * the browser's calls, those of the support service whose widget is loaded, and that of what counts visits.
- */
+/** CSP for public pages: 'self' plus the configured API, support and analytics origins. */
 export function contentSecurityPolicy({
   PUBLIC_API_URL,
   SUPPORT_LOADER_URL,
@@ -39,7 +36,7 @@ export function contentSecurityPolicy({
     ['img-src', "'self'", 'data:', 'https://cdn.sanity.io', ...support.hosts, analytics],
     ['media-src', "'self'", ...support.hosts],
     ['font-src', "'self'", ...support.hosts],
-    // Icons that this site does not have come from Iconify's public service.
+    // Icons that this site does not have are fetched from Iconify's public service.
     [
       'connect-src',
       "'self'",
@@ -62,8 +59,8 @@ export function contentSecurityPolicy({
 type StudioSettings = {SANITY_API_HOST: string; PUBLIC_API_URL: string; isDevelopment: boolean}
 
 /**
- * The policy of the Studio's pages. They build style sheets and pictures as they run, and speak with where the content
- * lies: Sanity's hosts for a hosted project, else this site, with pictures from the lake itself.
+ * CSP for the Studio's pages, which create styles and images at run time. With a hosted project they may call Sanity's
+ * hosts; otherwise only this site, and they may load images from the content lake.
  */
 export function studioSecurityPolicy({SANITY_API_HOST, PUBLIC_API_URL, isDevelopment}: StudioSettings): string {
   const isHosted = isHostedBySanity(SANITY_API_HOST)
@@ -91,20 +88,20 @@ type Directive = [name: string, ...sources: (string | null | false)[]]
 const toPolicy = (directives: Directive[]): string =>
   directives.map(([name, ...sources]) => [name, ...new Set(sources.filter(Boolean))].join(' ')).join('; ')
 
-/** The origin of an absolute address, or null for a path of this site and for none. */
+/** Returns the origin of an absolute URL; null for a path of this site, and without an address. */
 function originOf(address: string | undefined): string | null {
   return address?.startsWith('http') ? new URL(address).origin : null
 }
 
 /**
- * The hosts of a service whose loader comes from `origin`. Such a loader fetches the rest of its widget from its neighbours:
- * one from cdn.example.com allows all of example.com, unless that might be a suffix that strangers share, such as co.uk.
+ * Returns the hosts of a support service whose loader has this origin. Such a loader fetches the rest of its widget from
+ * sibling hosts: cdn.example.com also allows *.example.com, unless the parent may be a public suffix such as co.uk.
  */
 function toService(origin: string | null): {hosts: string[]; sockets: string[]} {
   if (!origin) return {hosts: [], sockets: []}
   const {protocol, hostname} = new URL(origin)
   const parent = hostname.split('.').slice(1).join('.')
-  const isShared = !parent.includes('.') || /^\w{2,3}\.\w{2}$|^[\d.]+$/.test(parent)
-  if (isShared || protocol !== 'https:') return {hosts: [origin], sockets: []}
+  const isPublicSuffix = !parent.includes('.') || /^\w{2,3}\.\w{2}$|^[\d.]+$/.test(parent)
+  if (isPublicSuffix || protocol !== 'https:') return {hosts: [origin], sockets: []}
   return {hosts: [origin, `https://*.${parent}`], sockets: [`wss://*.${parent}`]}
 }

@@ -1,8 +1,8 @@
 import type {IncomingHttpHeaders} from 'node:http'
 
 /**
- * Whether a browser sends a request on behalf of another site, by what it says itself: `Sec-Fetch-Site`, and in older
- * browsers `Origin`. What says neither is no browser's form, and has no visitor's rights to abuse.
+ * Returns true when a browser sends the request on behalf of another site, according to `Sec-Fetch-Site` or, in older
+ * browsers, `Origin`. A request without either header is not a browser's form post, so it carries no visitor's credentials.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const relation = headers['sec-fetch-site']
@@ -12,5 +12,5 @@ export function isCrossSite(headers: IncomingHttpHeaders, siteUrl: string): bool
   return origin !== new URL(siteUrl).origin && hostOf(origin) !== host
 }
 
-/** The host and port of an origin, null for `null` and whatever is no address. */
+/** Returns the host and port of an origin, or null when it is not a URL, such as `null`. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)

@@ -3,19 +3,19 @@ import {join} from 'node:path'
 import type {BuildManifest} from '@/lib/browser/build/build-manifest'
 import {env} from '@/lib/env'
 
-/** What `next dev` calls itself. */
+/** The build ID of `next dev`. */
 const DEVELOPMENT: BuildManifest = {id: 'development'}
 
 let current: BuildManifest | undefined
 
-/** The build that this server serves, read once from the folder that `next build` wrote. */
+/** Returns the build that this server serves, read once from the output of `next build`. */
 export function currentBuild(): BuildManifest {
   current ??= process.env.NODE_ENV === 'development' ? DEVELOPMENT : readBuild()
   return current
 }
 
 function readBuild(): BuildManifest {
-  // Asked at run time: the bundler would take the folder for something to pack.
+  // The path is only known at run time; without the comment Turbopack would bundle the folder.
   const file = join(/* turbopackIgnore: true */ process.cwd(), env.NEXT_DIST_DIR, 'BUILD_ID')
   return {id: readFileSync(file, 'utf8').trim()}
 }

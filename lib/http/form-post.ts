@@ -2,25 +2,26 @@ import {createHash} from 'node:crypto'
 import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
 import type {Sender, SubmissionResult} from '@/lib/catalogue/contact'
 import {env} from '@/lib/env'
+import {messageOf} from '@/lib/errors'
 import {clientAddress} from './client-address'
 import {isCrossSite} from './cross-site'
 
 type Fields = Record<string, string | undefined>
 type Options<Receipt> = {
-  /** The page that carries the form; without JavaScript the visitor comes back to its `#sent` or `#failed`. */
+  /** Path of the form's page. Without JavaScript the visitor is redirected to its `#sent` or `#failed`. */
   page: string
-  /** Where a visitor without JavaScript finds the receipt, if not at `#sent`. */
+  /** Returns the path of the confirmation without JavaScript; default: `#sent` of the page. */
   sentPath?: (receipt: Receipt) => string
   submit: (fields: Fields, sender: Sender) => Promise<SubmissionResult<Receipt>>
-  /** Names one sending, so that it is taken once however often it is sent; not needed where twice is the same as once. */
+  /** Returns the key under which repeated submissions count once; not needed when submitting is idempotent. */
   idempotencyKeyOf?: (request: NextApiRequest) => string
 }
 
 const FAILED = 'Your message could not be taken just now. Nothing is lost in the form: please try again in a minute.'
 
 /**
- * The handler of a form that is handed on to the backend: answers JSON to a script and a redirect to a plain form. The
- * reply says what a visitor can mend and never how the backend failed.
+ * Creates the handler of a form that is forwarded to the backend. It responds with JSON to a script and with a redirect to a
+ * plain form. Responses name the fields to correct, but never how the backend failed.
  */
 export function formPost<Receipt extends object>({
   page,
@@ -44,16 +45,16 @@ export function formPost<Receipt extends object>({
       idempotencyKey: idempotencyKeyOf?.(request),
     }
     const result = await submit(fields, sender).catch((error: unknown) => {
-      console.error(`A form of ${page} was not taken: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`Cannot submit the form of ${page}: ${messageOf(error)}`)
       return null
     })
     return wantsJson
-      ? replyJson(response, result)
+      ? sendJson(response, result)
       : response.redirect(303, result?.status === 'received' ? sentPath(result) : `${page}#failed`)
   }
 }
 
-function replyJson<Receipt extends object>(response: NextApiResponse, result: SubmissionResult<Receipt> | null) {
+function sendJson<Receipt extends object>(response: NextApiResponse, result: SubmissionResult<Receipt> | null) {
   response.setHeader('Cache-Control', 'no-store')
   if (!result) return response.status(502).json({detail: FAILED})
   if (result.status === 'invalid')
@@ -67,7 +68,7 @@ function replyJson<Receipt extends object>(response: NextApiResponse, result: Su
   return response.status(201).json(result)
 }
 
-/** A name for what was sent and by whom: the same words from the same visitor have the same one. */
+/** Hashes the visitor's address and the body: equal submissions of one visitor have the same hash. */
 export function digestOf(request: NextApiRequest): string {
   const parts = [clientAddress(request, env.TRUSTED_PROXIES), request.body]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
@@ -77,6 +78,6 @@ function toFields(body: unknown): Fields | null {
   if (typeof body !== 'object' || body === null) return null
   const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
   const entries = Object.entries(body).map(([name, value]) => [name, first(value)] as const)
-  // An empty text field means that nothing was given.
+  // Browsers send empty text fields too; they count as absent.
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
 }

@@ -1,12 +1,12 @@
-/** What may pass for the reference of a message in an address: no words, so that nobody can put any into our mouth. */
+/** Format of a message's reference. It allows no words, so that a crafted link cannot make the page show a text. */
 const REFERENCE = /^(?=.*\d)[A-Z\d-]{4,40}$/
-/** Stands in an address instead of a reference that may not: the message has come all the same. */
+/** Stands for a reference in another format: the message has been received all the same. */
 const RECEIVED = 'received'
 
-/** What an address may carry of a message that was sent: its reference, or else the word that it was received. */
+/** Returns the value of the `sent` query parameter: the message's reference, or `received` when its format is not allowed. */
 export const toSentParameter = (reference: string): string => (REFERENCE.test(reference) ? reference : RECEIVED)
 
-/** The reference that an address carries, empty when it only says that a message was received; null for anything else. */
+/** Parses the `sent` parameter. Returns the reference, '' for `received`, and null for every other value. */
 export function readSentParameter(sent: unknown): string | null {
   if (sent === RECEIVED) return ''
   return typeof sent === 'string' && REFERENCE.test(sent) ? sent : null

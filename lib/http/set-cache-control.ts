@@ -1,11 +1,11 @@
 import type {ServerResponse} from 'node:http'
 
-/** Seconds for which a cache in front may keep what was made on request. */
+/** How long a shared cache may store a response that was rendered on demand, in seconds. */
 const MAX_AGE_SECONDS = 60
 
 /**
- * Lets a cache in front keep a listing that was rendered on request for a short while. One of a preview is nobody's to keep,
- * nor the one with which a preview that is over has its cookies taken away.
+ * Lets shared caches store a response that was rendered on demand for a short time. Previews are never stored, nor is a
+ * response that sets cookies, such as the one that clears an expired preview.
  */
 export function setCacheControl(response: ServerResponse, {isPreview}: {isPreview: boolean}): void {
   response.setHeader(

@@ -1,27 +1,29 @@
+import {messageOf} from '@/lib/errors'
+
 /**
- * A text that is made at most once in `seconds` however often it is asked for, and stays as it was while it cannot be made
- * again. Throws only as long as it has never been made.
+ * Caches a generated text for `seconds`; concurrent calls share one build. When a rebuild fails it logs the error and
+ * returns the previous text for another `seconds`. Throws only when no build has succeeded yet.
  */
 export function staleIfError(seconds: number, build: () => Promise<string>): () => Promise<string> {
-  let kept: {text: string; until: number} | undefined
+  let cached: {text: string; until: number} | undefined
   let building: Promise<string> | undefined
 
   const rebuild = async () => {
     try {
-      kept = {text: await build(), until: Date.now() + seconds * 1000}
-      return kept.text
+      cached = {text: await build(), until: Date.now() + seconds * 1000}
+      return cached.text
     } catch (error) {
-      if (!kept) throw error
-      console.error(`A text stays as it was: ${error instanceof Error ? error.message : String(error)}`)
-      kept.until = Date.now() + seconds * 1000
-      return kept.text
+      if (!cached) throw error
+      console.error(`Rebuild failed; serving the previous version: ${messageOf(error)}`)
+      cached.until = Date.now() + seconds * 1000
+      return cached.text
     } finally {
       building = undefined
     }
   }
 
   return async () => {
-    if (kept && Date.now() < kept.until) return kept.text
+    if (cached && Date.now() < cached.until) return cached.text
     building ??= rebuild()
     return building
   }

@@ -1,9 +1,10 @@
 import type {NextApiHandler} from 'next'
+import {messageOf} from '@/lib/errors'
 import {setCacheControl} from './set-cache-control'
 
 /**
- * The handler of a generated text such as a sitemap. When a source cannot be asked it answers 503 with a time to come
- * back, so that a crawler keeps what it has.
+ * Creates the handler of a generated document such as the sitemap. When a source fails it responds with 503 and
+ * `Retry-After`, so that crawlers keep their copy.
  */
 export function textDocument(contentType: string, build: () => Promise<string> | string): NextApiHandler {
   return async (_request, response) => {
@@ -13,9 +14,9 @@ export function textDocument(contentType: string, build: () => Promise<string> |
       setCacheControl(response, {isPreview: false})
       response.status(200).send(text)
     } catch (error) {
-      console.error(`${contentType} not made: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`Cannot generate the ${contentType} document: ${messageOf(error)}`)
       response.setHeader('Retry-After', '60')
-      response.status(503).send('This document cannot be made at the moment. Please come back in a minute.')
+      response.status(503).send('This document is not available at the moment. Please try again in a minute.')
     }
   }
 }

@@ -1,26 +1,23 @@
 import type {PreviewData} from 'next'
+import type {Perspective} from '@/lib/content/perspective'
 
-/** Which content a page shows: what is published, the drafts, or what the releases named make of them, the first one first. */
-export type Perspective = 'published' | 'drafts' | string[]
-
-/** What a preview remembers in its cookie, signed together with its end. */
+/** The data that the preview cookie carries, signed together with its expiry. */
 export type PreviewPerspective = {perspective: Perspective}
 
 const RELEASE = /^r[\w-]{4,64}$/
-const MOST_RELEASES = 20
+const MAX_RELEASES = 20
 
-/** What the Studio asks a preview to show, as its address says it: the drafts, unless it names something else that there can be. */
-export function parsePerspective(named: string | null): Perspective {
-  if (named === 'published') return named
-  const layers = named?.split(',').filter(layer => layer !== 'drafts') ?? []
-  const isStack = layers.length > 0 && layers.length <= MOST_RELEASES && layers.every(layer => RELEASE.test(layer))
+/** Parses the perspective that the Studio requests for a preview: `published`, a list of releases, otherwise drafts. */
+export function parsePerspective(value: string | null): Perspective {
+  if (value === 'published') return value
+  const layers = value?.split(',').filter(layer => layer !== 'drafts') ?? []
+  const isStack = layers.length > 0 && layers.length <= MAX_RELEASES && layers.every(layer => RELEASE.test(layer))
   return isStack ? [...layers, 'drafts'] : 'drafts'
 }
 
 /**
- * What a page is asked for: in a preview what that was opened for, else what is published. Next hands over what
- * `startPreview` had it sign, until that expires; its draft mode alone, whose cookie is the same for everybody and for as
- * long as the build, is no leave to see drafts.
+ * Returns the perspective signed into the preview cookie, or `published`. Draft mode alone grants nothing: its cookie is
+ * the same for everyone and stays valid for as long as the build. Next verifies the preview data and their expiry.
  */
 export const toPerspective = ({previewData}: {previewData?: PreviewData}): Perspective =>
   isSigned(previewData) ? previewData.perspective : 'published'

@@ -1,10 +1,11 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
+import type {Perspective} from '@/lib/content/perspective'
 import {env} from '@/lib/env'
-import type {Perspective, PreviewPerspective} from './perspective'
+import type {PreviewPerspective} from './perspective'
 
 /**
- * Starts a preview of what is named for a browser, ending what preview it had. It ends by itself after `maxAge` seconds,
- * whatever the browser keeps: its cookie says until when it holds, and is signed.
+ * Starts a preview with this perspective and replaces the browser's previous one. It expires after `maxAge` seconds even if
+ * the browser keeps the cookie: the expiry is signed into it.
  */
 export function startPreview(
   request: NextApiRequest,
@@ -16,15 +17,15 @@ export function startPreview(
   allowInFrame(request, response)
 }
 
-/** Ends the preview of a browser. */
+/** Ends the browser's preview. */
 export function endPreview(request: NextApiRequest, response: NextApiResponse): void {
   response.clearPreviewData()
   allowInFrame(request, response)
 }
 
 /**
- * The cookies also work inside the Studio's frame when that stands on another origin (`Partitioned`, for browsers that keep
- * third-party cookies apart); over plain HTTP, where a secure cookie would be dropped, they are first-party ones.
+ * Makes the cookies work inside the frame of a Studio on another origin (`Partitioned`, for browsers that isolate
+ * third-party cookies). Over plain HTTP, where browsers drop secure cookies, they are first-party cookies.
  */
 function allowInFrame(request: NextApiRequest, response: NextApiResponse): void {
   const isSecure = env.public.siteUrl.startsWith('https:') || isLoopback(request.headers.host ?? '')
@@ -38,5 +39,5 @@ function allowInFrame(request: NextApiRequest, response: NextApiResponse): void 
   )
 }
 
-/** Browsers take secure cookies from this machine even without TLS. */
+/** Browsers accept secure cookies from the local machine even without TLS. */
 const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)

@@ -1,16 +1,15 @@
 import {defineQuery} from 'groq'
 import {listCategories} from '@/lib/catalogue/category'
-import {listProductIds} from '@/lib/catalogue/product'
+import {listProductIds} from '@/lib/catalogue/product-list'
 import {fetchContent} from '@/lib/content/client'
 import {listPolicyVersions} from '@/lib/content/policy'
 import {listRedirectsTo} from '@/lib/content/redirect'
 import {documentPath, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
-import type {Place, Publication} from './publication'
+import type {Publication, Snapshot} from './publication'
 
-/** Pages of one kind that are made anew at once; those beyond refresh when their time has come. */
-const MOST_OF_A_KIND = 100
-/** The page that every address without one answers with. */
-const NOT_FOUND = '/404'
+/** Maximum number of pages per kind that one publish refreshes; further pages follow when their revalidation is due. */
+const MAX_PER_KIND = 100
+const NOT_FOUND_PAGE = '/404'
 
 const REFERRERS_QUERY = defineQuery(
   `*[references($id)][0...$most]{
@@ -23,112 +22,112 @@ const AFFECTED_POSTS_QUERY = defineQuery(
 )
 const PAGES_WITH_POSTS_QUERY = defineQuery(`*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key`)
 
-type Referrer = Omit<Place, 'from' | 'publishedAt'> & {_id: string; _type: string}
-/** Takes as many of a kind as are made anew at once, and notes when there are more. */
-type UpTo = <Item>(items: Item[]) => Item[]
+type Referrer = Omit<Snapshot, 'from' | 'publishedAt'> & {_id: string; _type: string}
+/** Returns the first `MAX_PER_KIND` items and records when there are more. */
+type Limit = <Item>(items: Item[]) => Item[]
 
-/** The addresses that show a document; `hasMore` tells that there are others, which refresh when their time has come. */
-export type Affected = {paths: string[]; hasMore: boolean}
+/** `hasMore` is true when there are paths beyond the limit. */
+export type AffectedPaths = {paths: string[]; hasMore: boolean}
 
 /**
- * Every address that shows a document, of before the change and after it: its own, those of the lists it stands in and of
- * the documents that name it; where its address has changed, also those of the documents that only lead to it.
+ * Lists every path that renders the document, before or after the change: its own, the lists that contain it, and the
+ * documents that reference it. When its address has changed, also documents that only link to it.
  */
-export async function listAffectedPaths(publication: Publication): Promise<Affected> {
+export async function listAffectedPaths(publication: Publication): Promise<AffectedPaths> {
   let hasMore = false
-  const upTo: UpTo = items => {
-    hasMore ||= items.length > MOST_OF_A_KIND
-    return items.slice(0, MOST_OF_A_KIND)
+  const limit: Limit = items => {
+    hasMore ||= items.length > MAX_PER_KIND
+    return items.slice(0, MAX_PER_KIND)
   }
-  const paths = await listPaths(publication, upTo)
+  const paths = await listPaths(publication, limit)
   return {paths: [...new Set(paths.filter(path => path !== null))], hasMore}
 }
 
-async function listPaths({id, type, before, after}: Publication, upTo: UpTo): Promise<(string | null)[]> {
-  if (type === 'settings' || type === 'navigation') return listEveryPath(upTo)
-  const places = [before, after].filter(place => place !== null)
-  const [own, referrers] = await Promise.all([listPathsOfKind(type, places, upTo), listReferrers(id, upTo)])
+async function listPaths({id, type, before, after}: Publication, limit: Limit): Promise<(string | null)[]> {
+  if (type === 'settings' || type === 'navigation') return listEveryPath(limit)
+  const snapshots = [before, after].filter(snapshot => snapshot !== null)
+  const [lists, referrers] = await Promise.all([listPathsOfKind(type, snapshots, limit), listReferrers(id, limit)])
   const hasMoved = before?.slug !== after?.slug
-  const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}, upTo))
-  const former = hasMoved ? places.map(place => listFormerPaths(type, place)) : []
+  const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}, limit))
+  const former = hasMoved ? snapshots.map(snapshot => listRedirectingPaths(type, snapshot)) : []
   const found = await Promise.all([...others, ...former])
-  return [...places.flatMap(place => listOwnPaths(type, place)), ...own, ...found.flat()]
+  return [...snapshots.flatMap(snapshot => listOwnPaths(type, snapshot)), ...lists, ...found.flat()]
 }
 
-/** The addresses from which one is led to a document: they lead elsewhere, or nowhere, when it moves or goes. */
-async function listFormerPaths(type: string, place: Place): Promise<string[]> {
-  const path = documentPath(type, place)
+/** Lists the paths that redirect to the document: their target changes, or becomes a 404, when it moves or is deleted. */
+async function listRedirectingPaths(type: string, snapshot: Snapshot): Promise<string[]> {
+  const path = documentPath(type, snapshot)
   return path === null ? [] : listRedirectsTo(path)
 }
 
-const listReferrers = async (id: string, upTo: UpTo): Promise<Referrer[]> =>
-  upTo(await fetchContent(REFERRERS_QUERY, {id, most: MOST_OF_A_KIND + 1}))
+const listReferrers = async (id: string, limit: Limit): Promise<Referrer[]> =>
+  limit(await fetchContent(REFERRERS_QUERY, {id, most: MAX_PER_KIND + 1}))
 
-/** The addresses that show a document by way of one that names it. */
+/** Lists the paths that show the document because of one that references it. */
 async function listReferrerPaths(
   referrer: Referrer,
   {of, hasMoved}: {of: string; hasMoved: boolean},
-  upTo: UpTo,
+  limit: Limit,
 ): Promise<(string | null)[]> {
   const {_id, _type} = referrer
   const own = listOwnPaths(_type, referrer)
-  const lists = () => listPathsOfKind(_type, [{...referrer, from: null, publishedAt: null}], upTo)
-  // A post's card tells its authors and topics, so their change reaches the lists as well.
+  const lists = () => listPathsOfKind(_type, [{...referrer, from: null, publishedAt: null}], limit)
+  // Cards of posts show authors and topics, so a change of those reaches the lists too.
   if (of === 'author' || of === 'topic') own.push(...(await lists()))
   if (!hasMoved) return own
-  // They show nothing of a document but its address.
-  if (_type === 'settings' || _type === 'navigation') return listEveryPath(upTo)
-  // An answer stands on the pages that name its question, and on those of the products.
+  // Settings and navigation show only the document's address, but on every page.
+  if (_type === 'settings' || _type === 'navigation') return listEveryPath(limit)
+  // An FAQ entry is shown on the pages that reference it and on the product pages.
   if (_type !== 'faqEntry') return own
-  const pages = (await listReferrers(_id, upTo)).flatMap(page => listOwnPaths(page._type, page))
+  const pages = (await listReferrers(_id, limit)).flatMap(page => listOwnPaths(page._type, page))
   return [...own, ...pages, ...(await lists())]
 }
 
-/** The addresses that a document has to itself: a policy one more for each of its versions. */
-function listOwnPaths(type: string, place: Omit<Referrer, '_id' | '_type'>): (string | null)[] {
-  const {slug, version, earlier} = place
-  const own = documentPath(type, place)
-  // A list of a topic is rendered on request: where its former address leads to is seen at once.
+/** Lists the document's own paths: one, and for a policy one more per version. */
+function listOwnPaths(type: string, snapshot: Omit<Referrer, '_id' | '_type'>): (string | null)[] {
+  const {slug, version, earlier} = snapshot
+  const own = documentPath(type, snapshot)
+  // Topic lists are rendered on demand, so a redirect from one takes effect without a refresh.
   if (type === 'redirect') return own?.includes('?') ? [] : [own]
   if (type !== 'policy' || !slug) return [own]
   return [own, ...[version, ...(earlier ?? [])].map(name => (name ? routes.policyVersion(slug, name) : null))]
 }
 
-/** The lists that documents of a type stand in. */
-async function listPathsOfKind(type: string, places: Place[], upTo: UpTo): Promise<string[]> {
+/** Lists the paths of the lists that contain documents of a type. */
+async function listPathsOfKind(type: string, snapshots: Snapshot[], limit: Limit): Promise<string[]> {
   if (type === 'topic') return [routes.blog]
   if (type === 'policy') return listPolicyPaths()
-  if (type === 'faqEntry') return upTo(await listProductIds()).map(routes.product)
+  if (type === 'faqEntry') return limit(await listProductIds()).map(routes.product)
   if (type !== 'post') return []
-  const topics = places.flatMap(place => place.topics ?? [])
-  const [posts, keys] = await Promise.all([listPosts(topics, upTo), fetchContent(PAGES_WITH_POSTS_QUERY, {})])
+  const topics = snapshots.flatMap(snapshot => snapshot.topics ?? [])
+  const [posts, keys] = await Promise.all([listPosts(topics, limit), fetchContent(PAGES_WITH_POSTS_QUERY, {})])
   return [routes.blog, ...posts, ...keys.flatMap(key => (key ? [pagePath(key)] : []))]
 }
 
-async function listPosts(topics: string[] | null, upTo: UpTo): Promise<string[]> {
-  const slugs = await fetchContent(AFFECTED_POSTS_QUERY, {topics, most: MOST_OF_A_KIND + 1})
-  return upTo(slugs).flatMap(slug => (slug ? [routes.post(slug)] : []))
+async function listPosts(topics: string[] | null, limit: Limit): Promise<string[]> {
+  const slugs = await fetchContent(AFFECTED_POSTS_QUERY, {topics, most: MAX_PER_KIND + 1})
+  return limit(slugs).flatMap(slug => (slug ? [routes.post(slug)] : []))
 }
 
-/** Each policy names the others with their versions. */
+/** Every policy page lists all policies and their versions. */
 async function listPolicyPaths(): Promise<string[]> {
   const versions = await listPolicyVersions()
   return [...POLICY_SLUGS.map(routes.policy), ...versions.map(({slug, version}) => routes.policyVersion(slug, version))]
 }
 
-async function listEveryPath(upTo: UpTo): Promise<string[]> {
+async function listEveryPath(limit: Limit): Promise<string[]> {
   const [policies, posts, categories, products] = await Promise.all([
     listPolicyPaths(),
-    listPosts(null, upTo),
+    listPosts(null, limit),
     listCategories(),
     listProductIds(),
   ])
   return [
     ...PAGE_KEYS.map(pagePath),
-    ...[routes.blog, routes.products, routes.categories, routes.login, NOT_FOUND],
+    ...[routes.blog, routes.products, routes.categories, routes.login, NOT_FOUND_PAGE],
     ...policies,
     ...posts,
-    ...upTo(categories).map(({slug}) => routes.category(slug)),
-    ...upTo(products).map(routes.product),
+    ...limit(categories).map(({slug}) => routes.category(slug)),
+    ...limit(products).map(routes.product),
   ]
 }

@@ -3,14 +3,14 @@ import {z} from 'zod'
 const text = z.string().nullable().default(null)
 const id = z.string().min(1).max(128)
 
-/** What decides where a document stands, before or after a change. */
-const place = z.object({
+/** The fields of a document that decide which pages show it, before or after a change. */
+const snapshot = z.object({
   slug: text,
   key: text,
   from: text,
   publishedAt: text,
   topics: z.array(z.string()).nullable().default(null),
-  /** Of a policy: the version in force, and those before it. */
+  /** Policies only: the current version, and the earlier ones. */
   version: text,
   earlier: z.array(z.string()).nullable().default(null),
 })
@@ -18,19 +18,19 @@ const place = z.object({
 const publication = z.object({
   id,
   type: id,
-  /** Null when the document is gone. */
+  /** Null when the document is deleted. */
   rev: text,
   updatedAt: text,
-  before: place.nullable(),
-  after: place.nullable(),
+  before: snapshot.nullable(),
+  after: snapshot.nullable(),
 })
 
-export type Place = z.infer<typeof place>
+export type Snapshot = z.infer<typeof snapshot>
 
-/** A change to a published document, as the webhook tells it. */
+/** A change to a published document, as the webhook sends it. */
 export type Publication = z.infer<typeof publication>
 
-/** Reads a webhook's body; throws an error that names the first thing amiss. */
+/** Parses the body of the webhook. Throws an error that names the first invalid field. */
 export function parsePublication(body: string): Publication {
   let value: unknown
   try {
@@ -41,5 +41,5 @@ export function parsePublication(body: string): Publication {
   const result = publication.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Error(`The body's "${issue?.path.join('.') || 'value'}": ${issue?.message ?? 'not understood'}.`)
+  throw new Error(`The body's "${issue?.path.join('.') || 'value'}": ${issue?.message ?? 'invalid'}.`)
 }

@@ -1,15 +1,11 @@
 import {TYPES_ON_PAGES} from './receipt.ts'
 
-/*
- * The webhook that tells this site of what editors publish: the same settings for the local lake and for a hosted project.
- */
-
-const PLACE = `{
+const SNAPSHOT = `{
   "slug": slug.current, key, from, publishedAt, "topics": topics[]._ref,
   version, "earlier": history[defined(version)].version
 }`
 
-/** Name, filter and projection of the webhook; drafts stay out of it. */
+/** Name, filter and projection of the webhook that notifies the site of publishes, for the local lake and hosted projects. */
 export const publishHook = {
   name: 'Publish to the site',
   rule: {
@@ -20,8 +16,8 @@ export const publishHook = {
       "type": _type,
       "rev": after()._rev,
       "updatedAt": after()._updatedAt,
-      "before": before()${PLACE},
-      "after": after()${PLACE}
+      "before": before()${SNAPSHOT},
+      "after": after()${SNAPSHOT}
     }`,
   },
 }

@@ -1,9 +1,9 @@
 /*
- * What the site answers to a publish. It is also kept in the content lake, as a document beside the one that was published,
- * where the Studio shows it to whoever edits.
+ * The receipt of a publish. The site returns it to the webhook and stores it in the content lake, where the Studio shows it
+ * with the document.
  */
 
-/** Types of documents that stand on pages; of others the site is not told, and gives no receipt. */
+/** Document types that pages show. The webhook ignores all others, and they have no receipts. */
 export const TYPES_ON_PAGES: readonly string[] = [
   'author',
   'faqEntry',
@@ -16,35 +16,35 @@ export const TYPES_ON_PAGES: readonly string[] = [
   'topic',
 ]
 
-/** What became of an address: made anew, gone (404), or moved to another. */
+/** State of a path after a publish: regenerated, responding with 404, or redirecting. */
 export type Outcome = 'refreshed' | 'gone' | 'moved'
 
-/** An address that shows a change, and what it took. */
+/** A path that shows the change, with the number of regenerations and the duration in milliseconds. */
 export type Refreshed = {path: string; outcome: Outcome; attempts: number; ms: number}
 
-/** Where a document stood and where it stands now. */
+/** The previous and the new address of a document. */
 export type Move = {from: string; to: string}
 
-/** What a publish did: which pages show it now, how long that took in milliseconds, and the redirect it left. */
+/** The result of a publish: the pages that show the change, the duration in milliseconds, and the redirect it wrote. */
 export type Receipt = {
   id: string
   rev: string | null
   pages: Refreshed[]
-  /** Whether more pages show the change than are made anew at once: they follow when their time has come. */
+  /** True when more pages show the document than one publish refreshes; the others follow when their revalidation is due. */
   hasMore: boolean
-  /** Addresses that could not be proved to show the change; a repeated message tries them again. */
+  /** Paths that do not verifiably show the change; a repeated message retries them. */
   unproven: {path: string; reason: string}[]
   redirect: Move | null
   ms: number
 }
 
-/** A receipt as it lies in the content lake; `at` is the instant when the work was done. */
+/** A receipt as stored in the content lake; `at` is the time when the publish completed. */
 export type StoredReceipt = {
   _id: string
   _type: 'receipt'
   document: string
   rev: string | null
-  /** When the document changed, by the content lake's clock; null when it is gone. */
+  /** When the document changed, by the content lake's clock; null when it is deleted. */
   updatedAt: string | null
   at: string
   ms: number
@@ -54,5 +54,5 @@ export type StoredReceipt = {
   redirect: Move | null
 }
 
-/** Where the receipt of a document's last publish lies: with a dot in it, an id is private to those who sign in. */
+/** Returns the id of a document's receipt. Ids with a dot are readable only for signed-in users. */
 export const receiptId = (publishedId: string): string => `receipt.${publishedId}`

@@ -1,51 +1,51 @@
-import {currentBuild} from '@/lib/http/current-build'
 import {env} from '@/lib/env'
+import {messageOf} from '@/lib/errors'
+import {currentBuild} from '@/lib/http/current-build'
 import {staticPath} from '@/lib/routes'
 import type {Outcome, Refreshed} from './receipt'
 
 type Probe = {status: number; readAt: number; hasMoved: boolean}
 type Revalidate = (path: string) => Promise<void>
 type Run = {since: number; work: Promise<void>}
-/** What stands at an address, and that it shows all that was committed before `since`. */
-type Proof = {since: number; outcome: Outcome}
+/** The state of a path that shows every change committed before `since`. */
+type Verification = {since: number; outcome: Outcome}
 
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const RETRY_MS = 150
 
-/** Regenerations under way in this process, by path. */
+/** Regenerations in progress in this process, by path. */
 const running = new Map<string, Run>()
-/** The last proof of each path in this process. */
-const proved = new Map<string, Proof>()
-const MOST_PROVED = 10_000
+/** The latest verification of each path in this process. */
+const verified = new Map<string, Verification>()
+const MAX_VERIFIED = 10_000
 
 /**
- * Makes the page of an address anew and proves it: the page's data tell when its sources were read, which must not be
- * before `since`. A regeneration joined while it was under way may have read earlier, so it is asked for again; where the
- * last one read late enough, there is nothing to do. An address that `mustExist` may not end as a 404. Throws when it cannot
- * be proved.
+ * Regenerates the page at a path and verifies it: the `readAt` in the page's data, when its sources were read, must not be
+ * before `since`. Repeats that after joining a regeneration that started earlier, and does nothing when the last
+ * verification is recent enough. A path that `mustExist` may not respond with 404. Throws when it cannot be verified.
  */
 export async function refresh(
   path: string,
   {since, mustExist, revalidate}: {since: number; mustExist: boolean; revalidate: Revalidate},
 ): Promise<Refreshed> {
-  const known = proved.get(path)
-  if (known && known.since >= since && !(mustExist && known.outcome === 'gone')) {
-    return {path, outcome: known.outcome, attempts: 0, ms: 0}
+  const last = verified.get(path)
+  if (last && last.since >= since && !(mustExist && last.outcome === 'gone')) {
+    return {path, outcome: last.outcome, attempts: 0, ms: 0}
   }
-  const began = Date.now()
-  for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+  const startedAt = Date.now()
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     await regenerate(path, since, revalidate)
-    const proof = toProof(await probe(path), since, mustExist)
-    if (proof) {
-      remember(path, proof)
-      return {path, outcome: proof.outcome, attempts, ms: Date.now() - began}
+    const verification = verify(await probe(path), since, mustExist)
+    if (verification) {
+      remember(path, verification)
+      return {path, outcome: verification.outcome, attempts, ms: Date.now() - startedAt}
     }
     await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempts))
   }
-  throw new Error(`${path} still shows what was there before.`)
+  throw new Error(`${path} still shows the previous version.`)
 }
 
-/** Regenerates once for all who need a reading of about now; one that began too early is waited for, then repeated. */
+/** Regenerates once for all concurrent callers. Waits for a regeneration that started before `since`, then starts another. */
 async function regenerate(path: string, since: number, revalidate: Revalidate): Promise<void> {
   for (let run = running.get(path); run; run = running.get(path)) {
     await run.work.catch(() => {})
@@ -56,25 +56,25 @@ async function regenerate(path: string, since: number, revalidate: Revalidate): 
   try {
     await run.work
   } catch (error) {
-    // `revalidate` also fails when it finds a 404 where it expected a page; what stands there now is asked next.
-    console.warn(`${path} not regenerated at once: ${error instanceof Error ? error.message : String(error)}`)
+    // `revalidate` also fails when the page has become a 404; the probe that follows decides.
+    console.warn(`Cannot regenerate ${path}: ${messageOf(error)}`)
   } finally {
     running.delete(path)
   }
 }
 
-function toProof({status, readAt, hasMoved}: Probe, since: number, mustExist: boolean): Proof | null {
+function verify({status, readAt, hasMoved}: Probe, since: number, mustExist: boolean): Verification | null {
   if (status === 200 && hasMoved) return {since, outcome: 'moved'}
   if (status === 200) return readAt >= since ? {since: readAt, outcome: 'refreshed'} : null
   return status === 404 && !mustExist ? {since, outcome: 'gone'} : null
 }
 
-function remember(path: string, proof: Proof): void {
-  if (proved.size >= MOST_PROVED) proved.clear()
-  proved.set(path, proof)
+function remember(path: string, verification: Verification): void {
+  if (verified.size >= MAX_VERIFIED) verified.clear()
+  verified.set(path, verification)
 }
 
-/** What this server now answers for the data of an address. */
+/** Requests the page's data from this server. */
 async function probe(path: string): Promise<Probe> {
   const file = path === '/' ? '/index' : staticPath(path)
   const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${file}.json`

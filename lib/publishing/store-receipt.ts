@@ -1,17 +1,18 @@
+import {messageOf} from '@/lib/errors'
 import type {Publication} from './publication'
-import {type StoredReceipt, type Receipt, receiptId, TYPES_ON_PAGES} from './receipt'
+import {type Receipt, receiptId, type StoredReceipt, TYPES_ON_PAGES} from './receipt'
 import {writeClient} from './write-client'
 
 /**
- * Keeps a receipt in the content lake, where any machine and any editor finds it: the last of each document. That of an
- * earlier change than the one kept is dropped; of what stands on no page or has been deleted with its draft, and without a
- * token that may write, there is none. A failure is logged and thrown away: the pages are public whether or not that is written down.
+ * Stores the latest receipt of a document in the content lake; skips stale ones, and types that no page shows. Deletes it
+ * when the document and its draft are deleted. Does nothing without a write token. Failures are logged: the pages are public
+ * either way.
  */
 export async function storeReceipt({type, updatedAt, after}: Publication, receipt: Receipt): Promise<void> {
   const {id, rev, ms, pages, hasMore, unproven, redirect} = receipt
   const client = writeClient()
   if (!client || !TYPES_ON_PAGES.includes(type)) return
-  const kept: StoredReceipt = {
+  const stored: StoredReceipt = {
     _id: receiptId(id),
     _type: 'receipt',
     document: id,
@@ -25,12 +26,12 @@ export async function storeReceipt({type, updatedAt, after}: Publication, receip
     redirect,
   }
   try {
-    const last = await client.getDocument<StoredReceipt>(kept._id)
-    if (last?.updatedAt && updatedAt && last.updatedAt > updatedAt) return
+    const previous = await client.getDocument<StoredReceipt>(stored._id)
+    if (previous?.updatedAt && updatedAt && previous.updatedAt > updatedAt) return
     const isDeleted = after === null && !(await client.getDocuments([id, `drafts.${id}`])).some(Boolean)
-    if (isDeleted) await client.delete(kept._id)
-    else await client.createOrReplace(kept)
+    if (isDeleted) await client.delete(stored._id)
+    else await client.createOrReplace(stored)
   } catch (error) {
-    console.error(`The receipt of ${id} is not kept: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`Cannot store the receipt of ${id}: ${messageOf(error)}`)
   }
 }

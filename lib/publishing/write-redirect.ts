@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import {knownAddress} from '@/lib/routes'
+import {publicAddress} from '@/lib/routes'
 import type {Publication} from './publication'
 import type {Move} from './receipt'
 import {writeClient} from './write-client'
@@ -9,18 +9,18 @@ const STATE_QUERY = `{
   "isTaken": count(*[_type == $type && slug.current == $slug && _id != $id]) > 0
 }`
 
-/** The move that a change made; null when the document stands where it stood. */
-export function findMove({type, before, after}: Publication): Move | null {
+/** Returns the change of the document's address, or null when it has not moved. */
+function findMove({type, before, after}: Publication): Move | null {
   if (type === 'redirect' || !before || !after) return null
-  const [from, to] = [knownAddress(type, before), knownAddress(type, after)]
+  const [from, to] = [publicAddress(type, before), publicAddress(type, after)]
   return from && to && from !== to ? {from, to} : null
 }
 
 /**
- * Leaves a permanent redirect from where a document stood to where it stands, and takes away one that led away from there.
- * Answers the move; null, and no redirect is written, where nothing has moved, where the site has no token that may write,
- * where another document has taken the old address, and when the move is told of after the one that took the document back.
- * A move that others have followed already, `isLatest` false, changes nothing that these have left.
+ * Writes a permanent redirect from a moved document's previous address and deletes a redirect away from its new one.
+ * Returns the move, or null without writing a redirect: when nothing has moved, without a write token, when another document
+ * has the previous address, and when this message arrives after the one that moved the document back. With `isLatest` false,
+ * a late message, it changes no redirect that a later move has written.
  */
 export async function writeRedirect(publication: Publication, isLatest: boolean): Promise<Move | null> {
   const move = findMove(publication)

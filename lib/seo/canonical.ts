@@ -2,8 +2,8 @@ import {CANONICAL_QUERY_PARAMETERS} from '../constants.ts'
 import {publicEnv} from '../public-env.ts'
 
 /**
- * The canonical address of a path with its query: only whitelisted parameters, sorted by name, no trailing slash, no
- * hash; the path lower-cased when the site is configured so.
+ * Returns the canonical URL of a path with its query: only the allowed parameters, sorted by name, without trailing slash
+ * and hash. Lower-cases the path when the site is configured to.
  */
 export function canonicalUrl(
   fullPath: string,
@@ -16,9 +16,9 @@ export function canonicalUrl(
   const {pathname, searchParams} = new URL(fullPath, 'http://path.invalid')
   const trimmed = pathname.replace(/\/+$/, '')
   const path = lowercase ? trimmed.toLowerCase() : trimmed
-  const kept = [...searchParams]
+  const allowed = [...searchParams]
     .filter(([name, value]) => value !== '' && parameters.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const query = new URLSearchParams(kept).toString()
+  const query = new URLSearchParams(allowed).toString()
   return `${origin}${path || '/'}${query ? `?${query}` : ''}`
 }

@@ -4,10 +4,10 @@ import {listPosts} from '@/lib/content/post'
 import {publicEnv} from '@/lib/public-env'
 import {absoluteUrl, routes} from '@/lib/routes'
 
-/** How many posts the feed holds. */
+/** Number of posts in the feed. */
 const FEED_LENGTH = 20
 
-/** The blog as RSS 2.0, the newest post first. */
+/** Builds the blog's RSS 2.0 feed, newest post first. */
 export async function buildFeed(): Promise<string> {
   const [{posts}, layout] = await Promise.all([listPosts({limit: FEED_LENGTH}), getLayout()])
   const newest = posts[0]

@@ -1,16 +1,16 @@
 import {Readable} from 'node:stream'
 import {SitemapStream, streamToPromise} from 'sitemap'
 import {listCategories} from '@/lib/catalogue/category'
-import {listProductEntries} from '@/lib/catalogue/product'
+import {listProductEntries} from '@/lib/catalogue/product-list'
 import {listPosts} from '@/lib/content/post'
 import {absoluteUrl, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
 
-/** Most addresses that one sitemap may hold, by the sitemap protocol. */
+/** Limit of the sitemap protocol for one sitemap. */
 const MAX_ENTRIES = 50_000
 
 type Entry = {url: string; lastmod?: string}
 
-/** The site's map as XML: every public address, products and posts with the time of their last change. */
+/** Builds the XML sitemap: every public URL; products and posts with the time of their last change. */
 export async function buildSitemap(): Promise<string> {
   const [{posts}, categories, products] = await Promise.all([
     listPosts({limit: 1000}),

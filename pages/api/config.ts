@@ -10,7 +10,7 @@ const config: PublicConfig = {
   analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL ?? null,
 }
 
-/** Answers the public run-time configuration, at `/config.json`. */
+/** Returns the public run-time configuration at `/config.json`. */
 export default function publicConfig(_request: NextApiRequest, response: NextApiResponse<PublicConfig>) {
   response.setHeader('Cache-Control', 'public, max-age=60')
   response.status(200).json(config)

@@ -1,15 +1,16 @@
-import {type ContactTopic, submitContact} from '@/lib/catalogue/contact'
+import type {ContactTopic} from '@/contract/submission'
+import {submitContact} from '@/lib/catalogue/contact'
 import {digestOf, formPost} from '@/lib/http/form-post'
 import {toSentParameter} from '@/lib/http/sent-parameter'
 import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 
-/** Takes the contact form and hands it to the backend. */
+/** Forwards the contact form to the backend. */
 export default formPost<{reference: string}>({
   page: routes.contact,
   sentPath: ({reference}) => routes.contactSent(toSentParameter(reference)),
-  // A plain form sends no key: what one visitor sends twice in the same words counts once.
+  // A plain form sends no key, so equal submissions of one visitor count once.
   idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? digestOf(request)),
   submit: (fields, sender) =>
     submitContact(
@@ -18,7 +19,7 @@ export default formPost<{reference: string}>({
         email: fields.email ?? '',
         company: fields.company,
         shopUrl: fields.shop_url,
-        // Whatever was chosen goes to the backend, which names the topics it knows.
+        // The backend validates the topic.
         topic: fields.topic as ContactTopic,
         orderNumber: fields.order_number,
         message: fields.message ?? '',

@@ -4,7 +4,7 @@ import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '4kb'}}}
 
-/** Takes the newsletter form and hands it to the backend. */
+/** Forwards the newsletter form to the backend. */
 export default formPost({
   page: routes.blog,
   submit: (fields, sender) => subscribeToNewsletter(fields.email ?? '', sender),

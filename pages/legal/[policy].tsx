@@ -11,7 +11,7 @@ const toPath = (slug: string) => routes.policy(slug)
 
 export const getStaticPaths: GetStaticPaths = () => ({
   paths: POLICY_SLUGS.map(toPath),
-  // An address that has moved is none of these.
+  // Other paths may be redirects.
   fallback: 'blocking',
 })
 

@@ -13,7 +13,7 @@ import {routes} from '@/lib/routes'
 
 type Props = {list: PostList; topics: Topic[]; topic: Topic | null; page: number; layout: Layout}
 
-/** `/blog` with a topic or a page number in its query: rendered on request, so that it works without JavaScript. */
+/** `/blog` with a topic or page number in its query: rendered on demand, so that it works without JavaScript. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query, res, draftMode, previewData}) => {
   const perspective = toPerspective({previewData})
   const page = toPageNumber(query.page)

@@ -9,7 +9,7 @@ type Props = {settings: StudioSettings}
 
 const StudioApp = dynamic(() => import('@/studio/StudioApp'), {ssr: false})
 
-/** `/studio`: where editors write. The Studio has the page to itself and runs in the browser alone. */
+/** Serves Sanity Studio at `/studio`, outside the site's layout. It renders in the browser only. */
 export default function StudioPage({settings}: Props) {
   return (
     <>
@@ -24,7 +24,7 @@ export default function StudioPage({settings}: Props) {
 
 StudioPage.isStandalone = true
 
-/** On each request: the settings are those that this server was started with. */
+/** Renders on each request, because the settings come from the environment of the running server, not of the build. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
   res.setHeader('Cache-Control', 'private, no-store')
   return {

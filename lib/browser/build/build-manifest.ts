@@ -1,2 +1,2 @@
-/** What `/builds/latest.json` and `/builds/meta/{id}.json` tell of a build. */
+/** The body of `/builds/latest.json` and `/builds/meta/{id}.json`. */
 export type BuildManifest = {id: string}

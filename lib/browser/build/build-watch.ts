@@ -3,46 +3,45 @@ import {BUILD_CHECK_INTERVAL_MS} from '@/lib/constants'
 import {routes} from '@/lib/routes'
 import type {BuildManifest} from './build-manifest'
 import {hardNavigate, navigationCancelled} from './chunk-recovery'
-import {hasUnsavedInput, trackEdits} from './unsaved-input'
 import {mayReload} from './reload-guard'
+import {hasUnsavedInput, trackEdits} from './unsaved-input'
 
 /**
- * Asks every hour whether a newer build is served than the one that runs here, and when a tab wakes that has slept longer
- * than that. Once there is one, asking stops, and the next navigation loads its target in full; a tab that is put away with
- * no form half filled in loads itself anew.
+ * Checks every hour for a newer build, and when a tab becomes visible more than an hour after the last check. When there is
+ * one, the checks stop and the next navigation loads its page in full; a hidden tab without unsaved input reloads.
  */
 export function watchBuilds(buildId: string = runningBuildId(), now: () => number = Date.now): void {
   const isOutdated = createBuildCheck(buildId)
-  const stopNoting = trackEdits()
+  const stopTracking = trackEdits()
   let checkedAt = now()
   const check = async () => {
     checkedAt = now()
     if (!(await isOutdated())) return
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', checkOnWaking)
-    replaceBuild(stopNoting)
+    document.removeEventListener('visibilitychange', checkOnReturn)
+    replaceBuild(stopTracking)
   }
-  const checkOnWaking = () => {
+  const checkOnReturn = () => {
     if (document.visibilityState === 'visible' && now() - checkedAt >= BUILD_CHECK_INTERVAL_MS) void check()
   }
   const timer = setInterval(check, BUILD_CHECK_INTERVAL_MS)
-  document.addEventListener('visibilitychange', checkOnWaking)
+  document.addEventListener('visibilitychange', checkOnReturn)
 }
 
 /**
- * A question that can be asked again and again: is a newer build served than this one? First it makes sure, once, that this
- * build's own manifest is there; 403 or 404 means that it has been replaced. A failure of the network answers no.
+ * Returns a function that resolves to true when a newer build is served than `buildId`. Its first call also fetches this
+ * build's own manifest: 403 or 404 means that the build has been replaced. On network errors it resolves to false.
  */
-export function createBuildCheck(buildId: string, ask: typeof fetch = (...request) => fetch(...request)) {
+export function createBuildCheck(buildId: string, request: typeof fetch = (...args) => fetch(...args)) {
   let own: BuildManifest | undefined
   return async (): Promise<boolean> => {
     try {
       if (!own) {
-        const reply = await ask(routes.buildMeta(buildId))
-        if (reply.status === 403 || reply.status === 404) return true
-        own = await toManifest(reply)
+        const response = await request(routes.buildMeta(buildId))
+        if (response.status === 403 || response.status === 404) return true
+        own = await toManifest(response)
       }
-      const latest = await toManifest(await ask(`${routes.latestBuild}?${Date.now()}`))
+      const latest = await toManifest(await request(`${routes.latestBuild}?${Date.now()}`))
       return latest.id !== own.id
     } catch {
       return false
@@ -50,29 +49,29 @@ export function createBuildCheck(buildId: string, ask: typeof fetch = (...reques
   }
 }
 
-async function toManifest(reply: Response): Promise<BuildManifest> {
-  if (!reply.ok) throw new Error(`Status ${reply.status}`)
-  const manifest = (await reply.json()) as BuildManifest
+async function toManifest(response: Response): Promise<BuildManifest> {
+  if (!response.ok) throw new Error(`Status ${response.status}`)
+  const manifest = (await response.json()) as BuildManifest
   if (typeof manifest.id !== 'string') throw new Error('Not a manifest')
   return manifest
 }
 
-function replaceBuild(stopNoting: () => void): void {
+function replaceBuild(stopTracking: () => void): void {
   Router.events.on('routeChangeStart', (url: string, {shallow}: {shallow: boolean}) => {
     if (shallow || !mayReload(url)) return
-    window.addEventListener('unhandledrejection', silence, {once: true})
+    window.addEventListener('unhandledrejection', ignoreRejection, {once: true})
     hardNavigate(url)
     throw navigationCancelled()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || hasUnsavedInput()) return
     if (!mayReload(window.location.pathname)) return
-    stopNoting()
+    stopTracking()
     window.location.reload()
   })
 }
 
-/** The navigation is given up on purpose: nobody need hear of it. */
-const silence = (event: PromiseRejectionEvent) => event.preventDefault()
+/** The client-side navigation is cancelled on purpose, so its rejection is not reported. */
+const ignoreRejection = (event: PromiseRejectionEvent) => event.preventDefault()
 
 const runningBuildId = () => (window as unknown as {__NEXT_DATA__: {buildId: string}}).__NEXT_DATA__.buildId

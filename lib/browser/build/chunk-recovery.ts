@@ -3,91 +3,90 @@ import {isCrawler} from '@/lib/browser/crawler'
 import {mayReload} from './reload-guard'
 
 /*
- * What happens when a part of the site's code is missing, mostly since a deployment took it away: the page that was wanted
- * is loaded in full, once; when the part is missing then too, the error page is shown.
+ * Recovers from missing JavaScript chunks, which a deployment may have removed: loads the requested page in full, once. When
+ * the chunk is missing again, shows the error page.
  */
 
-/** Ends a navigation without being an error for anybody. */
-export const navigationCancelled = (): Error => Object.assign(new Error('Navigation stopped'), {cancelled: true})
+/** Creates the error that cancels a client-side navigation. Nothing reports it. */
+export const navigationCancelled = (): Error => Object.assign(new Error('Navigation cancelled'), {cancelled: true})
 
-const lostCode = () => new Error('A part of this page could not be loaded')
+const missingChunk = () => new Error('A part of this page could not be loaded')
 
-/** Address of the navigation under way. */
-let wanted: string | null = null
-/** Address whose missing code has been dealt with: what Next says of it afterwards is of no account. */
-let dealtWith: string | null = null
-let isStarted = false
+/** URL of the navigation in progress. */
+let pendingUrl: string | null = null
+/** URL whose missing chunk has been handled; Next's later errors about it are ignored. */
+let handledUrl: string | null = null
+let hasHydrated = false
 
-/** Told once the first page has come to life: from then on only a navigation can lack its page's code. */
+/** Call it when the first page has hydrated: from then on only navigations can miss a chunk. */
 export function markHydrated(): void {
-  isStarted = true
+  hasHydrated = true
 }
 
-/** Whether the first page has come to life. */
-export const isHydrated = (): boolean => isStarted
+/** Returns true when the first page has hydrated. */
+export const isHydrated = (): boolean => hasHydrated
 
-/** Loads an address in full, in place of the navigation to it: what that still lacks is of no account. */
+/** Loads a URL in full instead of navigating to it; later errors about its chunks are ignored. */
 export function hardNavigate(url: string): void {
-  dealtWith = url
-  wanted = null
+  handledUrl = url
+  pendingUrl = null
   window.location.assign(url)
 }
 
-/** An error that nobody catches: the boundary around everything shows the error page. */
-function giveUp(url: string): void {
-  dealtWith = url
-  wanted = null
-  reportError(lostCode())
+/** Reports an uncaught error: the root error boundary then shows the error page. */
+function reportMissingChunk(url: string): void {
+  handledUrl = url
+  pendingUrl = null
+  reportError(missingChunk())
 }
 
-/** Watches over the code of the first page and of every navigation; to be called once, as early as possible. */
+/** Watches the chunks of the first page and of every navigation. Call it once, as early as possible. */
 export function recoverFromMissingChunks(): void {
   Router.events.on('routeChangeStart', (url: string) => {
-    wanted = url
-    dealtWith = null
+    pendingUrl = url
+    handledUrl = null
   })
   Router.events.on('routeChangeComplete', () => {
-    wanted = null
+    pendingUrl = null
   })
   Router.events.on('routeChangeError', onRouteError)
-  // A script's own error does not bubble.
+  // Error events of scripts do not bubble, so this one listens in the capture phase.
   window.addEventListener('error', onScriptError, true)
 }
 
 function onScriptError({target}: Event): void {
   if (!(target instanceof HTMLScriptElement && target.src.includes('/_next/static/chunks/'))) return
-  if (wanted) {
-    if (mayReload(wanted)) hardNavigate(wanted)
-    else giveUp(wanted)
-  } else if (!isStarted && target.defer) {
+  if (pendingUrl) {
+    if (mayReload(pendingUrl)) hardNavigate(pendingUrl)
+    else reportMissingChunk(pendingUrl)
+  } else if (!hasHydrated && target.defer) {
     if (!isCrawler() && mayReload(window.location.pathname)) window.location.reload()
-    else void failInitialPage(lostCode())
+    else void failInitialPage(missingChunk())
   }
 }
 
-/** After a missing chunk Next loads the page in full by itself: it may, as long as that has not just been tried. */
+/** Next loads the page in full after a missing chunk; this lets it, unless that has just been tried. */
 function onRouteError(error: Error & {cancelled?: boolean}, url: string): void {
-  wanted = null
-  // An address without a page of ours, and data that did not come, are the server's to answer.
+  pendingUrl = null
+  // For unknown paths and failed data requests Next loads the page from the server, which responds with the right error.
   if (error.cancelled || /lookup route|static props/.test(error.message)) return
-  if (dealtWith === url) throw navigationCancelled()
+  if (handledUrl === url) throw navigationCancelled()
   if (mayReload(url)) return
-  giveUp(url)
+  reportMissingChunk(url)
   throw navigationCancelled()
 }
 
 /**
- * Answers for the first page whose code is missing or has failed: a page that throws the error when it is rendered takes its
- * place, so that the boundaries show the error page. Left to itself, Next would end with a page that is not the site's. For
- * a crawler the HTML stays as it is, and the promise is never kept.
+ * Replaces the first page, whose chunk is missing or has thrown, by one that throws the error on render, so that the error
+ * boundaries show the site's error page instead of Next's. For a crawler it leaves the HTML as it is and never resolves.
  */
 export function failInitialPage(error: Error): Promise<void> {
   console.error('Error while mounting app', error)
   if (isCrawler()) return new Promise(() => {})
   failure = error
   const {__NEXT_P: entries, __NEXT_DATA__: data} = window as unknown as NextWindow
-  const known = Router.router?.components[data.page]
-  if (known) Object.assign(known, {Component: FailedPage, err: undefined})
+  const loaded = Router.router?.components[data.page]
+  if (loaded) Object.assign(loaded, {Component: FailedPage, err: undefined})
   else entries.push([data.page, () => ({default: FailedPage})])
   return Promise.resolve()
 }
@@ -98,5 +97,5 @@ function FailedPage(): never {
   throw failure
 }
 
-/** Where Next keeps what it was told of the page, and takes in the code of pages as it arrives. */
+/** Next's own globals: the data of the page, and the queue of page chunks as they arrive. */
 type NextWindow = {__NEXT_P: [page: string, load: () => unknown][]; __NEXT_DATA__: {page: string}}

@@ -2,10 +2,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const edited = new Set<EventTarget>()
 
-/** Begins to note which fields a visitor edits; a submitted form counts as done. Call the answer to stop. */
+/** Records which fields the visitor edits; submitting a form clears its fields. Returns a function that stops recording. */
 export function trackEdits(): () => void {
   const onInput = (event: Event) => {
-    // The field itself, also where it stands in a shadow tree, as in the support widget.
+    // The composed path has the field itself, even inside a shadow tree such as the support widget.
     const [target] = event.composedPath()
     if (target) edited.add(target)
   }
@@ -20,25 +20,26 @@ export function trackEdits(): () => void {
   }
 }
 
-/** Whether something that the visitor has entered would be lost with the page. */
+/** Returns true when a reload would lose something that the visitor has entered. */
 export function hasUnsavedInput(): boolean {
   const controls = document.querySelectorAll<Control>('input, textarea, select')
-  return [...controls].some(holdsEntry) || [...edited].some(isEditedText)
+  return [...controls].some(hasInput) || [...edited].some(isEditedText)
 }
 
-/** Edited, or changed before anybody took note of edits. */
-function holdsEntry(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return edited.has(control) || control.selectedIndex !== firstChoice(control)
+/** Returns true for an edited control, and for one that was changed before `trackEdits` ran. */
+function hasInput(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return edited.has(control) || control.selectedIndex !== defaultIndex(control)
   if (control instanceof HTMLInputElement && /^(hidden|submit|button|image|reset)$/.test(control.type)) return false
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
     return control.checked !== control.defaultChecked
   return control.value !== '' && (edited.has(control) || control.value !== control.defaultValue)
 }
 
-/** What stands chosen before anybody chooses: the option that says so, else the first. */
-function firstChoice({options}: HTMLSelectElement): number {
-  const chosen = [...options].findIndex(option => option.defaultSelected)
-  return Math.max(0, chosen)
+/** Returns the index that a select starts with: the option marked `selected`, otherwise the first one. */
+function defaultIndex({options}: HTMLSelectElement): number {
+  const index = [...options].findIndex(option => option.defaultSelected)
+  return Math.max(0, index)
 }
 
 function isEditedText(target: EventTarget): boolean {

@@ -1,30 +1,30 @@
 import type {PublicConfig} from '@/lib/browser/public-config'
 
-/** What is loaded only for those who agree: another company's support widget, and a script that counts visits. */
+/** A third-party script that needs consent: the hosted support widget, or the analytics script. */
 export type Purpose = 'support' | 'analytics'
 
-/** A visitor's answer, kept in this browser alone. */
+/** A visitor's decision, stored only in this browser. */
 export type Consent = {
-  /** The wording that was answered. */
+  /** Version of the question's wording. */
   version: number
-  /** ISO time of the answer. */
+  /** ISO time of the decision. */
   decidedAt: string
-  /** What was asked; whatever is added later is asked anew. */
+  /** The purposes that were asked for; a purpose added later is asked for separately. */
   asked: Purpose[]
   granted: Purpose[]
 }
 
 type Change = {consent: Consent; before: Consent | null}
 
-/** Raised when the wording of the question changes: everybody is asked again. */
+/** Increase it when the wording of the question changes: every visitor is then asked again. */
 const CONSENT_VERSION = 1
 const KEY = 'consent'
 const CHANGED = 'consent-changed'
 const REOPENED = 'consent-reopened'
 
 /**
- * What this site has been set up to load beyond the essential; empty where there is nothing to ask. A support widget from
- * this site itself needs no consent, since nobody else hears of the visit.
+ * Lists the configured purposes that need consent. The site's own support widget needs none: it sends nothing to a third
+ * party.
  */
 export function listPurposes({supportLoaderUrl, analyticsScriptUrl}: PublicConfig): Purpose[] {
   const purposes: Purpose[] = []
@@ -33,13 +33,13 @@ export function listPurposes({supportLoaderUrl, analyticsScriptUrl}: PublicConfi
   return purposes
 }
 
-/** The answer kept in this browser; null when there is none, or it was given to another wording. */
+/** Returns the stored decision, or null when there is none for the current wording. */
 export function readConsent(): Consent | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isConsent(kept) && kept.version === CONSENT_VERSION ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isConsent(stored) && stored.version === CONSENT_VERSION ? stored : null
   } catch {
-    // A browser that keeps nothing has given no answer.
+    // Storage is blocked, or its value is not JSON.
     return null
   }
 }
@@ -50,18 +50,18 @@ function isConsent(value: unknown): value is Consent {
   return typeof version === 'number' && typeof decidedAt === 'string' && Array.isArray(asked) && Array.isArray(granted)
 }
 
-/** Whether one of the purposes has not been answered yet. */
+/** Returns true when the visitor has not decided about at least one of the purposes. */
 export function isUndecided(purposes: readonly Purpose[]): boolean {
   const asked = readConsent()?.asked ?? []
   return purposes.some(purpose => !asked.includes(purpose))
 }
 
-/** Whether the visitor has agreed to a purpose; no answer is not one. */
+/** Returns true when the visitor has agreed to the purpose; without a decision it returns false. */
 export function isGranted(purpose: Purpose): boolean {
   return readConsent()?.granted.includes(purpose) ?? false
 }
 
-/** Keeps an answer to all purposes, with its date, and tells everybody who listens. */
+/** Stores one decision about all purposes with its date, and notifies the listeners. */
 export function saveConsent(asked: Purpose[], isAgreed: boolean): void {
   const before = readConsent()
   const decidedAt = new Date().toISOString()
@@ -69,27 +69,27 @@ export function saveConsent(asked: Purpose[], isAgreed: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(consent))
   } catch {
-    // Without storage the question comes again on the next visit.
+    // Without storage the next visit asks again.
   }
   window.dispatchEvent(new CustomEvent<Change>(CHANGED, {detail: {consent, before}}))
 }
 
-/** Asks again, whatever was answered before. */
+/** Shows the question again, whatever the visitor decided before. */
 export function reopenConsent(): void {
   window.dispatchEvent(new Event(REOPENED))
 }
 
-/** Calls back with every new answer and the one before it; answers how to stop that. */
+/** Calls `listener` with every new decision and the previous one. Returns a function that unsubscribes. */
 export function onConsentChange(listener: (consent: Consent, before: Consent | null) => void): () => void {
-  const heard = (event: Event) => {
+  const onChanged = (event: Event) => {
     const {consent, before} = (event as CustomEvent<Change>).detail
     listener(consent, before)
   }
-  window.addEventListener(CHANGED, heard)
-  return () => window.removeEventListener(CHANGED, heard)
+  window.addEventListener(CHANGED, onChanged)
+  return () => window.removeEventListener(CHANGED, onChanged)
 }
 
-/** Calls back when the question is to be asked again; answers how to stop that. */
+/** Calls `listener` on `reopenConsent`. Returns a function that unsubscribes. */
 export function onConsentReopen(listener: () => void): () => void {
   window.addEventListener(REOPENED, listener)
   return () => window.removeEventListener(REOPENED, listener)

@@ -1,4 +1,4 @@
-/** Adds a script to the document, once per address; rejects when it does not come. */
+/** Adds a script to the document, once per URL. Rejects when it does not load. */
 export function loadScript(src: string): Promise<void> {
   if ([...document.scripts].some(script => script.getAttribute('src') === src)) return Promise.resolve()
   return new Promise((resolve, reject) => {

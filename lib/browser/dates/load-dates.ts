@@ -5,8 +5,8 @@ type Dates = typeof import('./relative-date')
 let loading: Promise<Dates> | null = null
 
 /**
- * The date library with its plugins, fetched once, a moment after it is first asked for: the app asks as it starts. Rejects
- * when it can't be fetched, and then tries again for the next caller.
+ * Loads the date library with its plugins, once, `DATE_PLUGINS_DELAY_MS` after the first call; the app calls it on start.
+ * Rejects when loading fails; the next call retries.
  */
 export function loadDates(): Promise<Dates> {
   loading ??= new Promise(resolve => setTimeout(resolve, DATE_PLUGINS_DELAY_MS))

@@ -5,6 +5,6 @@ import utc from 'dayjs/plugin/utc'
 dayjs.extend(utc)
 dayjs.extend(relativeTime)
 
-/** How long ago an ISO date or instant was, seen from another, as "3 days ago"; a date alone begins in UTC. */
+/** Formats the distance between an ISO date or instant and `now`, such as "3 days ago". A date without a time is midnight UTC. */
 export const relativeDate = (iso: string, now: Date | string = new Date()): string =>
   dayjs.utc(iso).from(dayjs.utc(now))

@@ -1,27 +1,27 @@
 const STORE = 'scroll-positions'
-/** Entries of the history whose position is kept. */
-const MOST_ENTRIES = 50
-/** How long a page may take to settle, in milliseconds. */
-const PATIENCE_MS = 3000
-/** What a visitor does to scroll themselves. */
-const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+/** Number of history entries whose position is stored. */
+const MAX_ENTRIES = 50
+/** How long a page may take until its layout has settled, in milliseconds. */
+const SETTLE_TIMEOUT_MS = 3000
+/** Events that mean that the visitor scrolls. */
+const SCROLL_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Positions by entry of the history: kept in this tab, so that they outlive a reload. */
+/** Creates a store of scroll positions by history entry. It uses the tab's session storage, so positions survive a reload. */
 export function createPositionStore() {
   const positions = new Map<string, number>(readStored())
   return {
-    keep(entry: string, y: number) {
+    set(entry: string, y: number) {
       positions.delete(entry)
       positions.set(entry, y)
       const oldest = positions.keys().next().value
-      if (positions.size > MOST_ENTRIES && oldest !== undefined) positions.delete(oldest)
+      if (positions.size > MAX_ENTRIES && oldest !== undefined) positions.delete(oldest)
       try {
         sessionStorage.setItem(STORE, JSON.stringify([...positions]))
       } catch {
-        // A browser that stores nothing keeps them until the page is left.
+        // Without storage the positions last until the document unloads.
       }
     },
-    of: (entry: string): number | undefined => positions.get(entry),
+    get: (entry: string): number | undefined => positions.get(entry),
   }
 }
 
@@ -38,40 +38,40 @@ const isPosition = (entry: unknown): entry is [string, number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
 
 /**
- * Tries something now, and again whenever the page changes its size, until it succeeds, the visitor scrolls themselves, or
- * patience ends: parts of a page can arrive after it. The answer gives up.
+ * Calls `attempt` now and whenever the page changes its size, since parts of a page can load late. Stops when it returns
+ * true, when the visitor scrolls, or after `SETTLE_TIMEOUT_MS`. Returns a function that stops it.
  */
 export function retryUntilSettled(attempt: () => boolean): () => void {
   if (attempt()) return () => {}
   const changes = new ResizeObserver(() => attempt() && stop())
-  const timer = setTimeout(() => stop(), PATIENCE_MS)
+  const timer = setTimeout(() => stop(), SETTLE_TIMEOUT_MS)
   const stop = () => {
     changes.disconnect()
     clearTimeout(timer)
-    for (const move of OWN_MOVES) window.removeEventListener(move, stop)
+    for (const name of SCROLL_EVENTS) window.removeEventListener(name, stop)
   }
   changes.observe(document.body)
-  for (const move of OWN_MOVES) window.addEventListener(move, stop, {passive: true})
+  for (const name of SCROLL_EVENTS) window.addEventListener(name, stop, {passive: true})
   return stop
 }
 
-const scrollToHeight = (y: number): void => window.scrollTo({top: y, behavior: 'instant'})
+const scrollToY = (y: number): void => window.scrollTo({top: y, behavior: 'instant'})
 
-/** Stands at a height until the page has settled: it may be too short at first, and what arrives above it moves it. */
+/** Scrolls to `y` until the page has settled: it may be too short at first, and late content above shifts it. */
 export function restoreScroll(y: number): () => void {
   return retryUntilSettled(() => {
-    scrollToHeight(y)
+    scrollToY(y)
     return false
   })
 }
 
 /**
- * Brings the element that a fragment names into sight, below the header, and gives it the focus, so that keyboard and screen
- * reader go on from there; false when there is none (yet). An empty fragment names the top.
+ * Scrolls the fragment's element below the header and focuses it, so that keyboard and screen reader continue from there.
+ * Returns false when the element does not exist (yet). An empty fragment scrolls to the top.
  */
 export function scrollToFragment(fragment: string): boolean {
   if (fragment === '' || fragment === 'top') {
-    scrollToHeight(0)
+    scrollToY(0)
     return true
   }
   const target = document.getElementById(decode(fragment))

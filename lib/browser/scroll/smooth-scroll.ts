@@ -1,95 +1,91 @@
 import {SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS} from '@/lib/constants'
 
-/** A mouse with a wheel, and nobody who wants less motion; a finger scrolls smoothly by itself. */
-const WANTED = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
-/** Time in which the page goes about two thirds of the way that is left, in milliseconds. */
+/** A mouse with a wheel and no preference for reduced motion; touch scrolling is smooth already. */
+const MEDIA_QUERY = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+/** Time in which the page covers about two thirds of the remaining distance, in milliseconds. */
 const EASE_MS = 90
-/** Pixels of a line, for wheels that count lines. */
+/** Pixels per line, for wheels that report lines. */
 const LINE_PX = 40
-/** Difference in pixels from which a scroll is another's: ours are rounded. */
-const OWN_PX = 2
+/** Our own scroll positions are rounded: a larger difference in pixels means that something else has scrolled. */
+const ROUNDING_PX = 2
 
 /**
- * Scrolls the page smoothly by the wheel where a mouse scrolls it. The length of the page is measured again once it has kept
- * its size for a while. Keyboard, scroll bar, links and whatever scrolls inside the page stay the browser's. The answer ends it.
+ * Makes wheel scrolling of the page smooth for mouse users. The page is measured again after resizing ends. Keyboard,
+ * scroll bar, links and nested scroll containers stay native. Returns a function that turns it off.
  */
 export function smoothScroll(): () => void {
-  const wanted = matchMedia(WANTED)
-  let end: (() => void) | null = null
-  const follow = () => {
-    end?.()
-    end = wanted.matches ? listen() : null
+  const media = matchMedia(MEDIA_QUERY)
+  let stop: (() => void) | null = null
+  const update = () => {
+    stop?.()
+    stop = media.matches ? startWheelScroll() : null
   }
-  follow()
-  wanted.addEventListener('change', follow)
+  update()
+  media.addEventListener('change', update)
   return () => {
-    wanted.removeEventListener('change', follow)
-    end?.()
+    media.removeEventListener('change', update)
+    stop?.()
   }
 }
 
-function listen(): () => void {
-  const {signal, abort} = abortable()
+function startWheelScroll(): () => void {
+  const controller = new AbortController()
+  const {signal} = controller
   const length = watchLength(signal)
-  let goal = window.scrollY
-  let place = window.scrollY
+  let target = window.scrollY
+  let position = window.scrollY
   let frame = 0
-  let before = 0
-  const rest = () => {
+  let previous = 0
+  const stop = () => {
     cancelAnimationFrame(frame)
     frame = 0
   }
   const advance = (now: number) => {
-    // A frame is named by its beginning, which may lie before the turn of the wheel.
-    const elapsed = Math.max(0, now - before)
-    place += (goal - place) * (1 - Math.exp(-elapsed / EASE_MS))
-    before = now
-    const isThere = Math.abs(goal - place) < 0.5
-    if (isThere) place = goal
-    window.scrollTo({top: place, behavior: 'instant'})
-    frame = isThere ? 0 : requestAnimationFrame(advance)
+    // The timestamp is the start of the frame, which may be before the wheel event.
+    const elapsed = Math.max(0, now - previous)
+    position += (target - position) * (1 - Math.exp(-elapsed / EASE_MS))
+    previous = now
+    const isDone = Math.abs(target - position) < 0.5
+    if (isDone) position = target
+    window.scrollTo({top: position, behavior: 'instant'})
+    frame = isDone ? 0 : requestAnimationFrame(advance)
   }
-  const turned = (event: WheelEvent) => {
+  const onWheel = (event: WheelEvent) => {
     if (!isForPage(event)) return
     event.preventDefault()
     if (frame === 0) {
-      goal = place = window.scrollY
-      before = performance.now()
+      target = position = window.scrollY
+      previous = performance.now()
       frame = requestAnimationFrame(advance)
     }
-    goal = Math.max(0, Math.min(length.current, goal + toPixels(event)))
+    target = Math.max(0, Math.min(length.current, target + toPixels(event)))
   }
-  const scrolled = () => {
-    if (frame !== 0 && Math.abs(window.scrollY - place) > OWN_PX) rest()
+  const onScroll = () => {
+    if (frame !== 0 && Math.abs(window.scrollY - position) > ROUNDING_PX) stop()
   }
-  window.addEventListener('wheel', turned, {passive: false, signal})
-  window.addEventListener('scroll', scrolled, {passive: true, signal})
-  window.addEventListener('keydown', rest, {signal})
-  window.addEventListener('pointerdown', rest, {signal})
+  window.addEventListener('wheel', onWheel, {passive: false, signal})
+  window.addEventListener('scroll', onScroll, {passive: true, signal})
+  window.addEventListener('keydown', stop, {signal})
+  window.addEventListener('pointerdown', stop, {signal})
   return () => {
-    abort()
-    rest()
+    controller.abort()
+    stop()
   }
 }
 
-function abortable() {
-  const controller = new AbortController()
-  return {signal: controller.signal, abort: () => controller.abort()}
-}
-
-/** How far the page can be scrolled, in pixels: measured now, and after each spell of resizing. */
+/** Returns the scrollable length of the page in pixels, updated after each series of resizes. */
 function watchLength(signal: AbortSignal): {current: number} {
   const measure = () => document.documentElement.scrollHeight - window.innerHeight
   const length = {current: measure()}
   let timer: ReturnType<typeof setTimeout> | undefined
-  const later = () => {
+  const measureSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       length.current = measure()
     }, SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS)
   }
-  window.addEventListener('resize', later, {signal})
-  const growth = new ResizeObserver(later)
+  window.addEventListener('resize', measureSoon, {signal})
+  const growth = new ResizeObserver(measureSoon)
   growth.observe(document.body)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
@@ -98,7 +94,7 @@ function watchLength(signal: AbortSignal): {current: number} {
   return length
 }
 
-/** Whether a turn of the wheel is meant for the page: no zoom, no sideways turn, nothing inside that scrolls itself. */
+/** Returns false for zooming, horizontal scrolling, a locked page, and wheel events inside a nested scroll container. */
 function isForPage(event: WheelEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return false
   if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return false

@@ -1,18 +1,18 @@
 import {signInPath} from '@/lib/sign-in-path'
 import {getAuthToken} from '../auth-token'
 
-/** Says where a visitor has to go before the page at `path` may be shown, or null when it may. Runs in the browser. */
+/** Returns the path to redirect to before the page at `path` may be shown, or null to show it. Runs in the browser. */
 export type Middleware = (path: string) => string | null
 
-/** What a page can ask for by name. */
+/** Middleware by the name that pages use. */
 const REGISTRY = {
-  /** Lets pass who has a credential; everybody else signs in first and comes back. */
+  /** Redirects visitors without a credential to the sign-in page, which leads back to `path`. */
   auth: path => (getAuthToken() ? null : signInPath(path)),
 } satisfies Record<string, Middleware>
 
 export type MiddlewareName = keyof typeof REGISTRY
 
-/** The middleware of these names, in their order; throws `Unknown route middleware` for a name that is not registered. */
+/** Returns the middleware with these names, in this order. Throws `Unknown route middleware` for an unregistered name. */
 export function toMiddleware(names: readonly string[]): Middleware[] {
   return names.map(name => {
     if (!isRegistered(name)) throw new Error(`Unknown route middleware: "${name}"`)

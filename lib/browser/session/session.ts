@@ -1,17 +1,17 @@
-import type * as wire from '@/contract/account'
+import type {Account as ApiAccount, CurrentSession, SessionReceipt} from '@/contract/account'
 import {getApi} from '@/lib/browser/api'
+import {clearAuthToken, getAuthToken, setAuthToken} from '@/lib/browser/auth-token'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
 import {type RequestFailure, toRequestFailure} from '@/lib/catalogue/request-failure'
-import {clearAuthToken, getAuthToken, setAuthToken} from '../auth-token'
 
-export type Account = Camel<wire.Account>
+export type Account = Camel<ApiAccount>
 export type SignInResult = {account: Account} | ({account: null} & RequestFailure)
 
-/** Signs in at the backend and keeps the credential; answers what was wrong when it is refused or cannot be asked. */
+/** Signs in at the backend and stores the credential. Returns the failure when the backend rejects it or is unreachable. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
     const api = await getApi()
-    const {data} = await api.post<wire.SessionReceipt>('/auth/sessions', {email, password})
+    const {data} = await api.post<SessionReceipt>('/auth/sessions', {email, password})
     setAuthToken(data.token, data.expires_at)
     return {account: toCamel(data.account)}
   } catch (error) {
@@ -19,12 +19,12 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   }
 }
 
-/** Who is signed in, or null when nobody is; a credential that the backend no longer knows is forgotten. */
+/** Returns the signed-in account, or null without a credential. Deletes a credential that the backend rejects. */
 export async function getAccount(): Promise<Account | null> {
   if (!getAuthToken()) return null
   const api = await getApi()
   try {
-    const {data} = await api.get<wire.CurrentSession>('/auth/sessions/current')
+    const {data} = await api.get<CurrentSession>('/auth/sessions/current')
     return toCamel(data.account)
   } catch (error) {
     if (toRequestFailure(error).status === 401) clearAuthToken()
@@ -32,7 +32,7 @@ export async function getAccount(): Promise<Account | null> {
   }
 }
 
-/** Ends the session at the backend and forgets the credential, the latter whatever the backend says. */
+/** Ends the session at the backend and deletes the credential, even when the backend fails. */
 export async function signOut(): Promise<void> {
   try {
     const api = await getApi()

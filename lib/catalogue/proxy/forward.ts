@@ -2,7 +2,7 @@ import {request as httpRequest, type IncomingMessage, type RequestOptions, type 
 import {request as httpsRequest} from 'node:https'
 import {API_TIMEOUT_MS} from '@/lib/constants'
 
-/** What of a browser's request concerns the backend; cookies, among others, do not. */
+/** Headers of a browser's request that are forwarded; cookies, for example, are not. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -13,8 +13,8 @@ const REQUEST_HEADERS = [
   'if-none-match',
   'support-visitor',
 ]
-/** What of the backend's reply concerns the browser; the rest speaks of the connection between the two servers. */
-const REPLY_HEADERS = [
+/** Headers of the backend's response that are forwarded; the others describe the connection between the two servers. */
+const RESPONSE_HEADERS = [
   'allow',
   'cache-control',
   'content-length',
@@ -27,17 +27,17 @@ const REPLY_HEADERS = [
 ]
 
 type Target = {
-  /** The whole address to ask. */
+  /** URL to request, with its query. */
   address: URL
-  /** For whom: the visitor's own address. */
+  /** The visitor's IP address. */
   visitor: string
-  /** Waits so long for the backend to begin its answer. */
+  /** How long to wait for the backend's response, in milliseconds. */
   timeoutMs?: number
 }
 
 /**
- * Hands a request on to the backend as it is and its answer back as it comes: status, headers and body pass through, nothing
- * is kept in memory. Answers 502 when the backend cannot be reached and 504 when it is silent.
+ * Streams a request to the backend and its response to the browser, without buffering the bodies. Responds with 502 when
+ * the backend is unreachable and with 504 when it times out.
  */
 export function forward(
   incoming: IncomingMessage,
@@ -51,16 +51,16 @@ export function forward(
     timeout: timeoutMs,
   }
   return new Promise(resolve => {
-    const call = request(address, options, reply => {
-      outgoing.writeHead(reply.statusCode ?? 502, pick(reply.headers, REPLY_HEADERS))
-      reply.pipe(outgoing)
-      // A reply that breaks off must not look like one that ended.
-      reply.once('error', () => outgoing.destroy())
+    const call = request(address, options, response => {
+      outgoing.writeHead(response.statusCode ?? 502, pick(response.headers, RESPONSE_HEADERS))
+      response.pipe(outgoing)
+      // A truncated response must not look complete.
+      response.once('error', () => outgoing.destroy())
     })
-    call.once('timeout', () => call.destroy(new SilenceError('The backend is silent')))
-    call.once('error', error => refuse(outgoing, error instanceof SilenceError ? 504 : 502, address))
+    call.once('timeout', () => call.destroy(new BackendTimeoutError('The backend timed out')))
+    call.once('error', error => sendError(outgoing, error instanceof BackendTimeoutError ? 504 : 502, address))
     outgoing.once('close', () => {
-      // The visitor has gone, or has all of it.
+      // The browser has disconnected, or has received the whole response.
       call.destroy()
       resolve()
     })
@@ -68,17 +68,17 @@ export function forward(
   })
 }
 
-class SilenceError extends Error {}
+class BackendTimeoutError extends Error {}
 
 function pick(headers: IncomingMessage['headers'], names: string[]) {
   return Object.fromEntries(names.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 }
 
-function refuse(outgoing: ServerResponse, status: 502 | 504, {pathname}: URL) {
+function sendError(outgoing: ServerResponse, status: 502 | 504, {pathname}: URL) {
   if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy()
-  console.error(`The backend gave no answer to ${pathname}: status ${status}`)
+  console.error(`No response from the backend for ${pathname}: status ${status}`)
   const title = status === 504 ? 'Gateway Timeout' : 'Bad Gateway'
-  const detail = 'The service does not answer just now. Please try again in a minute.'
+  const detail = 'The service does not respond at the moment. Please try again in a minute.'
   outgoing.writeHead(status, {'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store'})
   outgoing.end(JSON.stringify({type: 'about:blank', status, title, detail, instance: pathname}))
 }

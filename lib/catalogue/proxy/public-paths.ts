@@ -1,7 +1,4 @@
-/*
- * The calls of the contract that a browser may make through this site. The administrator's calls are not among them, and
- * neither is what only the site's own server asks for.
- */
+/** The paths of the contract that browsers may call through this site: not those for administrators and servers. */
 const PUBLIC_PATHS = [
   'categories',
   'categories/*',
@@ -22,14 +19,14 @@ const PUBLIC_PATHS = [
   'orders/*',
 ].map(path => path.split('/'))
 
-/** Whether a browser may ask the backend for the path of these segments, decoded and without the slashes between them. */
+/** Returns true when a browser may call this path of the backend. `segments` are decoded and contain no separators. */
 export function isPublicPath(segments: readonly string[]): boolean {
   return PUBLIC_PATHS.some(
     path =>
       path.length === segments.length &&
-      path.every((part, index) => (part === '*' ? isName(segments[index]) : part === segments[index])),
+      path.every((part, index) => (part === '*' ? isSafe(segments[index]) : part === segments[index])),
   )
 }
 
-/** A dot segment would climb out of its path; a slash would make two segments of one. */
-const isName = (segment: string | undefined) => segment !== undefined && /^(?!\.{1,2}$)[^/\\\0]{1,200}$/.test(segment)
+/** A dot segment would leave its path, and a slash would split a segment into two. */
+const isSafe = (segment: string | undefined) => segment !== undefined && /^(?!\.{1,2}$)[^/\\\0]{1,200}$/.test(segment)

@@ -6,13 +6,13 @@ import {clientAddress} from '@/lib/http/client-address'
 
 export const config = {api: {bodyParser: false, externalResolver: true}}
 
-/** The backend on this site's own origin, at `/backend/…`: only the contract's public calls, handed on as they are. */
+/** Proxies the backend at `/backend/…` on this site's origin; forwards only the contract's public paths. */
 export default async function backend(request: NextApiRequest, response: NextApiResponse) {
   const path = [request.query.path ?? []].flat()
   if (!isPublicPath(path)) {
     response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
-    const problem = {type: 'about:blank', status: 404, title: 'Not Found', detail: 'There is nothing here.'}
+    const problem = {type: 'about:blank', status: 404, title: 'Not Found', detail: 'This path does not exist.'}
     return response
       .status(404)
       .send(JSON.stringify({...problem, instance: `/${path.map(encodeURIComponent).join('/')}`}))

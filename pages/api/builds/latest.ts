@@ -1,7 +1,7 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {currentBuild} from '@/lib/http/current-build'
 
-/** Answers which build is served at this moment, at `/builds/latest.json`; never from a cache. */
+/** Returns the current build at `/builds/latest.json`; never cached. */
 export default function latestBuild(_request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'no-store')
   response.status(200).json(currentBuild())

@@ -1,6 +1,6 @@
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {Seo} from '@/components/site/seo/Seo'
-import {listProducts, type ProductList} from '@/lib/catalogue/product'
+import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION} from '@/lib/catalogue/selection'
 import {PRODUCTS_PER_PAGE} from '@/lib/constants'
 import {staticProps} from '@/lib/static-props'

@@ -27,7 +27,7 @@ export default function LegalVersion({policy, policies}: Props) {
         title={`${title}, version ${version}`}
         description={`Version ${version} of our ${title}. ${changeSummary}`}
         seo={{...seo, title: null, description: null}}
-        // Versions of a policy are much alike: search engines are to lead to the one in force.
+        // The versions of a policy are near duplicates: search engines should index the current one.
         canonicalPath={routes.policy(slug)}
       />
       <PolicyPage policy={policy} policies={policies} />

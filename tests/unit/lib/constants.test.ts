@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import * as constants from '@/lib/constants'
 
-test('S9-constants the constants of section 9 stand as specified', () => {
+test('S9-constants the constants of section 9 have the specified values', () => {
   expect(constants.CANONICAL_QUERY_PARAMETERS).toEqual(['page', 'sort', 'filter', 'search', 'q', 'category', 'tag'])
   expect(constants.API_TIMEOUT_MS).toBe(30_000)
   expect(constants.BUILD_CHECK_INTERVAL_MS).toBe(60 * 60 * 1000)

@@ -6,12 +6,12 @@ describe('formatDate', () => {
     expect(formatDate('2026-05-12')).toBe('12 May 2026')
   })
 
-  it('reads an instant in UTC, wherever the server stands', () => {
+  it('formats an instant in UTC, whatever the server’s time zone', () => {
     expect(formatDate('2026-05-12T23:59:59Z')).toBe('12 May 2026')
     expect(formatDate('2026-05-12T00:30:00+02:00')).toBe('11 May 2026')
   })
 
-  it('refuses what is not a date', () => {
+  it('throws for values that are not dates', () => {
     expect(() => formatDate('next week')).toThrow(RangeError)
   })
 })
@@ -26,13 +26,13 @@ describe('formatMoney', () => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
-  it('keeps both places of the largest amount the contract allows', () => {
+  it('keeps both decimal places of the largest amount that the contract allows', () => {
     expect(formatMoney('9999999.99', 'USD')).toBe('$9,999,999.99')
   })
 })
 
 describe('formatCount', () => {
-  it('marks off thousands', () => {
+  it('separates thousands', () => {
     expect(formatCount(72)).toBe('72')
     expect(formatCount(61380)).toBe('61,380')
   })

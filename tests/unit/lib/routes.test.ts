@@ -45,26 +45,26 @@ describe('S2-routes the map of addresses', () => {
     ])
   })
 
-  test('knows which static page answers an address', () => {
+  test('maps a path with its query to the static page that renders it', () => {
     expect(staticPath(routes.policy('disclaimer'))).toBe('/legal/disclaimer')
     expect(staticPath(routes.policyVersion('disclaimer', '1.2'))).toBe('/legal/disclaimer/1.2')
     expect(staticPath(routes.post('a/b?c'))).toBe(routes.post('a/b?c'))
   })
 
-  test('gives every composed page a path of its own', () => {
+  test('has a different path for every composed page', () => {
     expect(new Set(PAGE_KEYS.map(pagePath)).size).toBe(PAGE_KEYS.length)
   })
 
-  test('encodes what comes from outside', () => {
+  test('encodes parameters', () => {
     expect(routes.post('a/b?c')).toBe('/blog/a%2Fb%3Fc')
   })
 
-  test('makes absolute addresses on the configured origin', () => {
+  test('builds absolute URLs on the configured origin', () => {
     expect(absoluteUrl('/')).toBe('http://localhost:3000/')
     expect(absoluteUrl(routes.blog)).toBe('http://localhost:3000/blog')
   })
 
-  test('names only paths that the map has', () => {
+  test('names only paths of the map', () => {
     const paths: unknown[] = Object.values(routes)
     for (const path of Object.values(NAMED_ROUTES)) expect(paths).toContain(path)
   })

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import {signInPath, toRedirectPath} from '@/lib/sign-in-path'
 
 const ORIGIN = 'https://shop.example.com'
-const back = (value: unknown) => toRedirectPath(value, ORIGIN)
+const target = (value: unknown) => toRedirectPath(value, ORIGIN)
 
 describe('S2-login the redirect parameter', () => {
   test.each([
@@ -13,9 +13,9 @@ describe('S2-login the redirect parameter', () => {
     '/legal/cookies-policy#part-2',
     '/',
   ])('leads back to %s', path => {
-    expect(back(path)).toBe(path)
+    expect(target(path)).toBe(path)
     const parameter = new URL(signInPath(path), ORIGIN).searchParams.get('redirect')
-    expect(back(parameter)).toBe(path)
+    expect(target(parameter)).toBe(path)
   })
 
   test.each([
@@ -49,10 +49,10 @@ describe('S2-login the redirect parameter', () => {
     ['/a', '/b'],
     {},
   ])('leads home instead of to %j', value => {
-    expect(back(value)).toBe('/')
+    expect(target(value)).toBe('/')
   })
 
-  test('never leads off this site, whatever it holds', () => {
+  test('never leads off this site, whatever its value', () => {
     const hostile = fc.constantFrom(
       '/',
       '\\',
@@ -85,13 +85,13 @@ describe('S2-login the redirect parameter', () => {
     )
     fc.assert(
       fc.property(value, text => {
-        const path = back(text)
+        const path = target(text)
         const url = new URL(path, ORIGIN)
         expect(url.origin).toBe(ORIGIN)
         expect(path).toMatch(/^\/(?![/\\])/)
-        // Read a second time it is the same: nothing hides in an encoding.
-        expect(back(path)).toBe(path)
-        // A browser that assigns it stays here as well.
+        // Parsing it again returns the same path: no encoding hides anything.
+        expect(target(path)).toBe(path)
+        // A browser that assigns it stays on this site too.
         expect(new URL(path, `${ORIGIN}/login?redirect=x`).origin).toBe(ORIGIN)
       }),
       {numRuns: 3000},

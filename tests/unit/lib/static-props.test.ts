@@ -29,7 +29,7 @@ afterAll(() => lake.close())
 const toPath = ({slug}: {slug: string}) => `/blog/${slug}`
 
 describe('the static props of a page', () => {
-  test('are what the loader answers, with the layout', async () => {
+  test('are the loader’s value with the layout', async () => {
     const load = staticProps<{word: string}, {slug: string}>(async ({params}) => ({word: params.slug}))
     expect(await load({params: {slug: 'ink'}})).toMatchObject({
       props: {word: 'ink', layout: {siteName: 'Overprint'}},
@@ -37,12 +37,12 @@ describe('the static props of a page', () => {
     })
   })
 
-  test('are a 404 that is asked for again soon when there is certainly nothing', async () => {
+  test('are a 404 that is revalidated soon when the loader returns null', async () => {
     const load = staticProps(async () => null)
     expect(await load({})).toEqual({notFound: true, revalidate: 30})
   })
 
-  test('are a redirect for good when the address has moved', async () => {
+  test('are a permanent redirect when the path has moved', async () => {
     const load = staticProps<object, {slug: string}>(async () => null, toPath)
     expect(await load({params: {slug: 'old'}})).toEqual({
       redirect: {destination: '/blog/new', permanent: true},
@@ -51,16 +51,16 @@ describe('the static props of a page', () => {
     expect(await load({params: {slug: 'never'}})).toMatchObject({notFound: true})
   })
 
-  test('do without an optional part, say so in the log, and are asked for again soon', async () => {
+  test('use the fallback when optional data fail, log the error and are revalidated soon', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const load = staticProps<{part: string[]}>(async ({optional}) => ({
       part: await optional('The part', Promise.reject(new Error('no answer')), []),
     }))
     expect(await load({})).toMatchObject({props: {part: []}, revalidate: 30})
-    expect(log).toHaveBeenCalledWith('The part left out: no answer')
+    expect(log).toHaveBeenCalledWith('Optional data failed; using the fallback: The part: no answer')
   })
 
-  test('are nothing at all when the loader throws: the last good page stays', async () => {
+  test('reject when the loader throws, so that Next keeps the last good page', async () => {
     const load = staticProps(() => Promise.reject(new Error('unknown')))
     await expect(load({})).rejects.toThrow('unknown')
   })

@@ -1,7 +1,7 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {currentBuild} from '@/lib/http/current-build'
 
-/** Answers the manifest of one build, at `/builds/meta/{id}.json`; a build that is no longer served has none. */
+/** Returns the manifest of the current build at `/builds/meta/{id}.json`; 404 for every other build. */
 export default function buildMeta({query}: NextApiRequest, response: NextApiResponse) {
   const build = currentBuild()
   if (query.build !== build.id) {

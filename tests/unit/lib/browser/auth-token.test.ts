@@ -14,7 +14,7 @@ const at = (protocol: string) => {
 beforeEach(() => at('https:'))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('S6-auth the credential is read from the cookie of exactly that name, when it has a value', () => {
+test('S6-auth the credential is read from the cookie with exactly that name, unless it is empty', () => {
   expect(getAuthToken('a=b; auth-token=abc-_1; c=d')).toBe('abc-_1')
   expect(getAuthToken('auth-token=abc')).toBe('abc')
   for (const cookies of [
@@ -28,7 +28,7 @@ test('S6-auth the credential is read from the cookie of exactly that name, when 
     expect(getAuthToken(cookies), cookies).toBeNull()
 })
 
-test('S2-login the cookie is Secure on https, SameSite=Lax, for every path, and ends with its session', () => {
+test('S2-login the cookie is Secure on https, SameSite=Lax, for every path, and expires with its session', () => {
   setAuthToken('abc', '2026-12-05T15:36:24.423Z')
   expect(written).toEqual(['auth-token=abc; Path=/; SameSite=Lax; Expires=Sat, 05 Dec 2026 15:36:24 GMT; Secure'])
   at('http:')

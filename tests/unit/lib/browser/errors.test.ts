@@ -20,11 +20,11 @@ test.each([
 ])('S8-crawler %s is a person', userAgent => expect(isCrawler(userAgent)).toBe(false))
 
 describe('S2-500 the message of an error', () => {
-  const told = (message: string) => toPublicMessage(new Error(message), true)
+  const shown = (message: string) => toPublicMessage(new Error(message), true)
 
   test.each(['The ink has run out', 'Unknown route middleware: "nobody"', 'Zu viele Bögen (12), bitte warten!'])(
-    'is told when it is a sentence: %s',
-    message => expect(told(message)).toBe(message),
+    'is shown when it is a plain sentence: %s',
+    message => expect(shown(message)).toBe(message),
   )
 
   test.each([
@@ -38,9 +38,9 @@ describe('S2-500 the message of an error', () => {
     'x\n    at render (file.js:1:1)',
     'order 20441812 is lost',
     '',
-  ])('is not told when it might give something away: %s', message => expect(told(message)).toBeNull())
+  ])('is hidden when it might reveal something: %s', message => expect(shown(message)).toBeNull())
 
-  test('never holds a path, an address, an assignment or a long key, and is never long', () => {
+  test('never contains a path, an address, an assignment or a long key, and is never long', () => {
     const secret = fc.oneof(
       fc.constantFrom(
         '/etc/passwd',
@@ -56,36 +56,39 @@ describe('S2-500 the message of an error', () => {
     )
     fc.assert(
       fc.property(fc.string(), secret, fc.string(), (before, hidden, after) => {
-        expect(told(`${before} ${hidden} ${after}`)).toBeNull()
+        expect(shown(`${before} ${hidden} ${after}`)).toBeNull()
       }),
     )
-    fc.assert(fc.property(fc.string({maxLength: 400}), text => (told(text)?.length ?? 0) <= 160))
+    fc.assert(fc.property(fc.string({maxLength: 400}), text => (shown(text)?.length ?? 0) <= 160))
   })
 
-  test('is told whole to a developer', () => {
+  test('is shown in full in development', () => {
     expect(toPublicMessage(new Error('open /srv/x'), false)).toBe('open /srv/x')
   })
 })
 
-describe('S8-crawler an uncaught error is the site’s own', () => {
+describe('S8-crawler an uncaught error is the site’s own error', () => {
   beforeEach(() => void vi.stubGlobal('window', {location: {origin: 'https://shop.example.com'}}))
   afterEach(() => void vi.unstubAllGlobals())
   const uncaught = (stack: string, more: object = {}) => {
     const error = Object.assign(new Error('Broken'), {stack}, more)
-    return toFirstPartyError({error} as ErrorEvent) === error && toFirstPartyError({reason: error} as PromiseRejectionEvent) === error
+    return (
+      toFirstPartyError({error} as ErrorEvent) === error &&
+      toFirstPartyError({reason: error} as PromiseRejectionEvent) === error
+    )
   }
   const own = 'Error: Broken\n    at f (https://shop.example.com/_next/static/chunks/a.js:1:2)'
 
-  test('when its code raised it', () => expect(uncaught(own)).toBe(true))
+  test('when the site’s code threw it', () => expect(uncaught(own)).toBe(true))
 
   test.each([
     ['an extension', `Error: Broken\n    at f (chrome-extension://abc/content.js:1:2)\n${own}`],
-    ['another party’s script', 'f@https://chat.example.com/loader.js:1:2'],
-    ['a script of the site that is none of its chunks', 'at f (https://shop.example.com/support/loader.js:1:2)'],
-    ['nobody knows what', ''],
-  ])('not when %s raised it', (_, stack) => expect(uncaught(stack)).toBe(false))
+    ['a third-party script', 'f@https://chat.example.com/loader.js:1:2'],
+    ['a script of the site outside its chunks', 'at f (https://shop.example.com/support/loader.js:1:2)'],
+    ['an unknown source', ''],
+  ])('not when %s threw it', (_, stack) => expect(uncaught(stack)).toBe(false))
 
-  test('not when a navigation or a request was given up, or React has mended it', () => {
+  test('not when a navigation was cancelled, a request was aborted, or React has recovered from it', () => {
     expect(uncaught(own, {cancelled: true})).toBe(false)
     expect(uncaught(own, {name: 'AbortError'})).toBe(false)
     expect(uncaught(own, {message: 'Minified React error #418; visit https://react.dev/errors/418?args[]='})).toBe(

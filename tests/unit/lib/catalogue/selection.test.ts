@@ -10,12 +10,12 @@ const readPath = (path: string) => {
   return toSelection(query)
 }
 
-test('an address without a query is the empty selection, and the other way round', () => {
+test('a path without a query is the empty selection, and vice versa', () => {
   expect(toSelection({})).toEqual(EMPTY_SELECTION)
   expect(selectionToPath(EMPTY_SELECTION)).toBe('/catalog/products')
 })
 
-test('a selection travels through its address unchanged, in one spelling', () => {
+test('a selection survives the round trip through its path, which has one spelling', () => {
   const selection = toSelection({
     page: '3',
     sort: '-price',
@@ -35,7 +35,7 @@ test('a selection travels through its address unchanged, in one spelling', () =>
   expect(selectionToPath(readPath(path))).toBe(path)
 })
 
-test('what the listing does not know is passed over', () => {
+test('unknown parameters and invalid values are ignored', () => {
   const query = {
     page: '0',
     sort: 'cheapest',
@@ -47,13 +47,13 @@ test('what the listing does not know is passed over', () => {
   expect(toSelection({...query, utm_source: 'x'})).toEqual({...EMPTY_SELECTION, technique: ['dtg']})
 })
 
-test('choosing a value goes back to the first page, choosing it again takes it out', () => {
+test('toggling a value adds or removes it and returns to the first page', () => {
   const third = {...EMPTY_SELECTION, page: 3, color: ['navy']}
   expect(toggleValue(third, 'color', 'red')).toMatchObject({page: 1, color: ['navy', 'red']})
   expect(toggleValue(third, 'color', 'navy')).toMatchObject({page: 1, color: []})
 })
 
-test('whatever stands in an address, the question to the backend is one its contract allows', () => {
+test('every URL results in a backend query that the contract allows', () => {
   const text = fc.oneof(
     fc.string({unit: 'binary'}),
     fc.constantFrom('navy', 'dtg', 't-shirts', '9.50', 'true', '7', 'a'.repeat(300)),
@@ -74,12 +74,12 @@ test('whatever stands in an address, the question to the backend is one its cont
     fc.oneof(text, fc.array(text, {maxLength: 30})),
   )
   fc.assert(
-    fc.property(query, one => {
-      const asked = toSnake(selectionToQuery(toSelection(one)))
-      const onWire = Object.fromEntries(
-        Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+    fc.property(query, urlQuery => {
+      const apiQuery = toSnake(selectionToQuery(toSelection(urlQuery)))
+      const parameters = Object.fromEntries(
+        Object.entries(apiQuery).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
       )
-      expect(productListQuery.safeParse(onWire).error?.issues ?? []).toEqual([])
+      expect(productListQuery.safeParse(parameters).error?.issues ?? []).toEqual([])
     }),
   )
 })

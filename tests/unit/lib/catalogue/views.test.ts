@@ -30,17 +30,17 @@ test.each([
   [49, '8.00'],
   [50, '7.00'],
   [5000, '7.00'],
-])('%i pieces cost %s each', (quantity, price) => {
+])('an order of %i has the unit price %s', (quantity, price) => {
   expect(priceAt(findPrice(prices, 's', 'dtg') ?? expect.unreachable(), quantity)).toBe(price)
 })
 
-test('a price without discount or tiers is the price, and what is not sold has none', () => {
+test('without discount and tiers the unit price is the price, and combinations that are not sold have none', () => {
   expect(priceAt(findPrice(prices, 's', 'embroidery') ?? expect.unreachable(), 100)).toBe('12.00')
   expect(findPrice(prices, 's', 'dtf')).toBeNull()
   expect(findPrice(prices, 'xl', 'dtg')).toBeNull()
 })
 
-test('availability keeps only what is not in stock, and still knows the rest', () => {
+test('availability stores only the rows that are not in stock, and finds the others too', () => {
   const row = {variant_id: 's', technique: 'dtg', replenishment_date: null} as const
   const view = toProductAvailability({
     product_id: 'tee',
@@ -58,7 +58,7 @@ test('availability keeps only what is not in stock, and still knows the rest', (
   expect(findAvailability(view, 's', 'dtg', 'uk').availability).toBe('not fulfillable')
 })
 
-test('shipping is grouped by rate, and a country has the rate that names it, else the one for everywhere else', () => {
+test('shipping is grouped by rate, and a country has its own rate or the default rate', () => {
   const rate = (method: 'standard' | 'express', country: string | null, first_item: string) => ({
     method,
     display_name: method,

@@ -11,7 +11,7 @@ describe('a form from another site', () => {
     {origin: 'https://evil.example', host: 'shop.example'},
     {origin: 'https://shop.example:8443', host: 'shop.example'},
     {origin: 'null', host: 'shop.example'},
-  ])('is known by %o', headers => {
+  ])('is detected from %o', headers => {
     expect(isCrossSite(headers, SITE)).toBe(true)
   })
 })
@@ -23,7 +23,7 @@ describe('the site’s own form', () => {
     {origin: SITE, host: 'internal:3000'},
     {origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000'},
     {host: 'shop.example'},
-  ])('is known by %o', headers => {
+  ])('is accepted with %o', headers => {
     expect(isCrossSite(headers, SITE)).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import {env} from '@/lib/env'
 import {digestOf, formPost} from '@/lib/http/form-post'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api'
 
-/** A handler behind a true connection, with what of Next's additions a form needs. */
+/** Starts an HTTP server for a handler, with those of Next's request and response helpers that forms use. */
 function serve(handler: NextApiHandler): Promise<Server> {
   const withHelpers = (response: ServerResponse) =>
     Object.assign(response, {
@@ -16,7 +16,7 @@ function serve(handler: NextApiHandler): Promise<Server> {
       json: (value: unknown) => response.end(JSON.stringify(value)),
       redirect: (code: number, location: string) => response.writeHead(code, {Location: location}).end(),
     }) as unknown as NextApiResponse
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Object.fromEntries(new URLSearchParams(await text(request)))
     await handler(
       Object.assign(request, {body, query: {}, cookies: {}}) as unknown as NextApiRequest,
@@ -24,7 +24,7 @@ function serve(handler: NextApiHandler): Promise<Server> {
     )
   }
   return new Promise(resolve => {
-    const server = createServer((request, response) => void answer(request, response))
+    const server = createServer((request, response) => void handle(request, response))
     server.listen(0, () => resolve(server))
   })
 }
@@ -55,25 +55,25 @@ const post = (headers: Record<string, string> = {}, email = 'ada@example.com') =
 const asScript = {Accept: 'application/json'}
 
 describe('a posted form', () => {
-  test('comes back to its page without JavaScript', async () => {
+  test('redirects to its page without JavaScript', async () => {
     env.TRUSTED_PROXIES = 1
     const reply = await post({'X-Forwarded-For': '203.0.113.1'})
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/blog#sent'])
   })
 
-  test('is refused from another site, and nothing of it reaches the backend', async () => {
+  test('is rejected when another site sends it, and does not reach the backend', async () => {
     const reply = await post({...asScript, 'Sec-Fetch-Site': 'cross-site'})
     expect(reply.status).toBe(403)
   })
 
-  test('names the fields that need another look', async () => {
+  test('lists the invalid fields', async () => {
     env.TRUSTED_PROXIES = 1
     const reply = await post({...asScript, 'X-Forwarded-For': '203.0.113.2'}, 'no address')
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({errors: [{field: 'email'}]})
   })
 
-  test('is counted by visitor, not by site', async () => {
+  test('is rate limited by visitor, not by site', async () => {
     env.TRUSTED_PROXIES = 1
     const statuses = async (visitor: string) => {
       const replies = []
@@ -84,24 +84,24 @@ describe('a posted form', () => {
     expect(await statuses('203.0.113.4')).toEqual([201, 201, 429])
   })
 
-  test('is counted by its connection where no proxy is trusted, whatever address it claims', async () => {
+  test('is rate limited by its connection without a trusted proxy, whatever address it claims', async () => {
     const statuses = []
     for (const last of [5, 6, 7])
       statuses.push((await post({...asScript, 'X-Forwarded-For': `203.0.113.${last}`})).status)
     expect(statuses).toEqual([201, 201, 429])
   })
 
-  test('has one name for the same words from the same visitor, and another for anything else', () => {
-    const from = (remoteAddress: string, body: object) =>
+  test('has the same digest only for the same body from the same visitor', () => {
+    const digest = (remoteAddress: string, body: object) =>
       digestOf({headers: {}, socket: {remoteAddress}, body} as unknown as NextApiRequest)
-    const name = from('203.0.113.8', {message: 'Hello'})
-    expect(from('203.0.113.8', {message: 'Hello'})).toBe(name)
-    expect(from('203.0.113.9', {message: 'Hello'})).not.toBe(name)
-    expect(from('203.0.113.8', {message: 'Hello again'})).not.toBe(name)
+    const hello = digest('203.0.113.8', {message: 'Hello'})
+    expect(digest('203.0.113.8', {message: 'Hello'})).toBe(hello)
+    expect(digest('203.0.113.9', {message: 'Hello'})).not.toBe(hello)
+    expect(digest('203.0.113.8', {message: 'Hello again'})).not.toBe(hello)
   })
 
-  test('tells a visitor nothing of how the backend failed', async () => {
-    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('does not reveal how the backend failed', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = await serve(
       formPost({page: '/blog', submit: () => Promise.reject(new Error('secret of the backend'))}),
     )
@@ -114,8 +114,8 @@ describe('a posted form', () => {
     })
     expect(reply.status).toBe(502)
     expect(await reply.text()).not.toContain('secret')
-    expect(complaint).toHaveBeenCalledOnce()
-    complaint.mockRestore()
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
     broken.close()
   })
 })

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a text is made once for everybody, and again when its time is over', async () => {
+test('concurrent calls share one build, and the text is rebuilt when it has expired', async () => {
   let count = 0
   const read = staleIfError(60, async () => `text ${++count}`)
   expect(await Promise.all([read(), read(), read()])).toEqual(['text 1', 'text 1', 'text 1'])
@@ -17,7 +17,7 @@ test('a text is made once for everybody, and again when its time is over', async
   expect(await read()).toBe('text 2')
 })
 
-test('what cannot be made again stays as it was; what was never made throws', async () => {
+test('a failed rebuild returns the previous text; a failed first build throws', async () => {
   let isDown = true
   const read = staleIfError(60, async () => {
     if (isDown) throw new Error('The lake is away')

@@ -8,28 +8,28 @@ const NOW = Date.UTC(2026, 10, 21)
 const HOUR = 3_600_000
 const queryOf = (url: string) => new URL(url).searchParams
 
-test('a link opens what it was made for, until it expires', () => {
+test('a link opens its page until it expires', () => {
   const {url, expiresAt} = createShareLink('/blog/teal?tag=ink', 24, NOW)
   expect(expiresAt).toBe(NOW + 24 * HOUR)
   expect(url.startsWith('https://print.test/api/draft-mode/enable?')).toBe(true)
-  expect(readShareLink(queryOf(url), expiresAt)).toEqual({share: {path: '/blog/teal?tag=ink', expiresAt}, fault: null})
-  expect(readShareLink(queryOf(url), expiresAt + 1).fault).toMatch(/expired/)
+  expect(readShareLink(queryOf(url), expiresAt)).toEqual({share: {path: '/blog/teal?tag=ink', expiresAt}, error: null})
+  expect(readShareLink(queryOf(url), expiresAt + 1).error).toMatch(/expired/)
 })
 
-test.each(['path', 'expires', 'signature'])('a link with another %s, or none, is not ours', name => {
+test.each(['path', 'expires', 'signature'])('a link with a changed or missing %s is rejected', name => {
   const query = queryOf(createShareLink('/blog', 24, NOW).url)
   query.set(name, name === 'expires' ? String(NOW + 999 * HOUR) : `${query.get(name)}x`)
-  expect(readShareLink(query, NOW)).toEqual({share: null, fault: expect.stringMatching(/not ours/)})
+  expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/not ours/)})
   query.delete(name)
   expect(readShareLink(query, NOW).share).toBeNull()
 })
 
-test('no link leads to another site', () => {
+test('a link never leads to another site', () => {
   for (const path of ['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)'])
     expect(queryOf(createShareLink(path, 1, NOW).url).get('path')).toBe('/')
 })
 
-test('what the Studio asks for is a path, a time within three weeks and its secret', () => {
+test('the Studio’s request needs a path, at most three weeks and a secret', () => {
   const wish = {secret: 's', path: '/blog', hours: 24}
   expect(parseShareRequest(wish)).toEqual(wish)
   const wrong = [null, 'text', {}, {...wish, hours: MAX_SHARE_HOURS + 1}, {...wish, hours: 0}, {...wish, hours: '24'}]

@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
-import type {Place} from '@/lib/publishing/publication'
+import type {Snapshot} from '@/lib/publishing/publication'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api'
 import type {TestLake} from '../../../support/lake'
 import {sampleCatalogue} from '../../../support/sample-catalogue'
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([lake.close(), catalogue.close()]))
 
-const place = (fields: Partial<Place>): Place => ({
+const snapshot = (fields: Partial<Snapshot>): Snapshot => ({
   slug: null,
   key: null,
   from: null,
@@ -82,28 +82,28 @@ const place = (fields: Partial<Place>): Place => ({
   earlier: null,
   ...fields,
 })
-const affectedBy = (id: string, type: string, before: Place | null, after: Place | null) =>
+const affectedBy = (id: string, type: string, before: Snapshot | null, after: Snapshot | null) =>
   listAffectedPaths({id, type, rev: null, updatedAt: null, before, after})
 const pathsOf = async (...change: Parameters<typeof affectedBy>) => (await affectedBy(...change)).paths
 
-test('S2-legal a policy stands on the pages of all its versions, also of those it no longer has', async () => {
-  const before = place({slug: 'disclaimer', version: '1.1', earlier: ['1.0', '0.9']})
-  const after = place({slug: 'disclaimer', version: '2.0', earlier: ['1.0']})
+test('S2-legal a policy affects the pages of all its versions, including removed ones', async () => {
+  const before = snapshot({slug: 'disclaimer', version: '1.1', earlier: ['1.0', '0.9']})
+  const after = snapshot({slug: 'disclaimer', version: '2.0', earlier: ['1.0']})
   const paths = await pathsOf('policy-disclaimer', 'policy', before, after)
   expect(paths[0]).toBe('/legal/disclaimer')
   for (const version of ['2.0', '1.1', '1.0', '0.9']) expect(paths).toContain(`/legal/disclaimer?version=${version}`)
 })
 
-test('a policy is named by the others, in each of their versions', async () => {
-  const policy = place({slug: 'disclaimer', version: '2.0'})
+test('a policy affects all versions of the other policies, which list it', async () => {
+  const policy = snapshot({slug: 'disclaimer', version: '2.0'})
   const paths = await pathsOf('policy-disclaimer', 'policy', policy, policy)
   for (const path of ['/legal/privacy-policy', '/legal/cookies-policy', '/legal/cookies-policy?version=4.0'])
     expect(paths).toContain(path)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('a post that an earlier version of a policy leads to is linked from the pages of its versions', async () => {
-  const post = place({slug: 'ink', publishedAt: '2026-01-01T00:00:00Z'})
+test('a post that an earlier version of a policy links to affects the pages of the versions', async () => {
+  const post = snapshot({slug: 'ink', publishedAt: '2026-01-01T00:00:00Z'})
   const paths = await pathsOf('post-ink', 'post', post, {...post, slug: 'teal-ink'})
   for (const path of ['/blog/ink', '/blog/teal-ink', '/legal/disclaimer', '/legal/disclaimer?version=1.0'])
     expect(paths).toContain(path)
@@ -111,61 +111,61 @@ test('a post that an earlier version of a policy leads to is linked from the pag
 
 const HOW = '/how-overprint-works'
 const products = sampleCatalogue.products.map(({id}) => `/catalog/products/${id}`)
-const paper = place({slug: 'paper', publishedAt: '2026-01-02T00:00:00Z', topics: ['topic-colour']})
+const paper = snapshot({slug: 'paper', publishedAt: '2026-01-02T00:00:00Z', topics: ['topic-colour']})
 
-test('a new text of a post concerns its page, the lists and whatever shows posts, not all that leads to it', async () => {
+test('a new text of a post affects its page, the lists and pages with posts, not pages that only link to it', async () => {
   const paths = await pathsOf('post-paper', 'post', paper, paper)
   expect(new Set(paths)).toEqual(new Set(['/blog/paper', '/blog', '/']))
 })
 
-test('a new address of a post that the settings lead to concerns every page', async () => {
+test('a new slug of a post that the settings link to affects every page', async () => {
   const paths = await pathsOf('post-paper', 'post', paper, {...paper, slug: 'card'})
   for (const path of ['/blog/card', '/login', '/contact', '/legal/disclaimer', '/blog/ink', ...products])
     expect(paths).toContain(path)
 })
 
-test('the addresses that a post had before are concerned when it moves or goes', async () => {
+test('the former paths of a post are affected when it moves or is deleted', async () => {
   for (const after of [{...paper, slug: 'card'}, null]) {
     const paths = await pathsOf('post-paper', 'post', paper, after)
     for (const path of ['/blog/older', '/blog/oldest']) expect(paths).toContain(path)
   }
 })
 
-test('a new address of a topic that the navigation leads to concerns every page; its name the posts and lists', async () => {
-  const topic = place({slug: 'colour'})
+test('a new slug of a topic in the navigation affects every page; a new title the posts and lists', async () => {
+  const topic = snapshot({slug: 'colour'})
   expect(await pathsOf('topic-colour', 'topic', topic, {...topic, slug: 'hue'})).toContain('/login')
   expect(new Set(await pathsOf('topic-colour', 'topic', topic, topic))).toEqual(new Set(['/blog', '/blog/paper', '/']))
 })
 
-test('the name of an author stands on their posts, in the list of posts and wherever the latest are shown', async () => {
-  const author = place({slug: 'ada'})
+test('the name of an author affects their posts, the list of posts and pages with the latest posts', async () => {
+  const author = snapshot({slug: 'ada'})
   expect(new Set(await pathsOf('author-ada', 'author', author, author))).toEqual(new Set(['/blog/paper', '/blog', '/']))
 })
 
-test('a question stands on the pages that name it and on those of the products', async () => {
-  const entry = place({})
+test('an FAQ entry affects the pages that reference it and the product pages', async () => {
+  const entry = snapshot({})
   const paths = await pathsOf('faq-ink', 'faqEntry', entry, entry)
   expect(new Set(paths)).toEqual(new Set([HOW, ...products]))
 })
 
-test('what an answer leads to concerns, when its address changes, the pages of that answer', async () => {
+test('a document that an FAQ answer links to affects the pages of that answer when its path changes', async () => {
   await lake.client.delete({query: '*[_type in ["settings", "navigation"]]'})
   const paths = await pathsOf('post-paper', 'post', paper, {...paper, slug: 'card'})
   for (const path of [HOW, ...products]) expect(paths).toContain(path)
   expect(paths).not.toContain('/login')
-  const gone = await pathsOf('post-paper', 'post', paper, null)
-  for (const path of [HOW, ...products]) expect(gone).toContain(path)
+  const deleted = await pathsOf('post-paper', 'post', paper, null)
+  for (const path of [HOW, ...products]) expect(deleted).toContain(path)
 })
 
-test('settings and navigation stand on every page', async () => {
+test('settings and navigation affect every page', async () => {
   for (const type of ['settings', 'navigation']) {
-    const paths = await pathsOf(type, type, place({}), place({}))
+    const paths = await pathsOf(type, type, snapshot({}), snapshot({}))
     for (const path of ['/', HOW, '/contact', '/login', '/blog', '/blog/ink', '/catalog/categories', ...products])
       expect(paths).toContain(path)
   }
 })
 
-test('of one kind a hundred addresses are concerned at once, and it is said when there are more', async () => {
+test('at most a hundred paths of one kind are listed, and `hasMore` says when there are more', async () => {
   const post = (n: number) => ({
     create: {
       _id: `post-many-${n}`,

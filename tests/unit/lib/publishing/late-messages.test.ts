@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-const told = (fields: Partial<Publication>): Publication => ({
+const change = (fields: Partial<Publication>): Publication => ({
   id: 'post-a',
   type: 'post',
   rev: null,
@@ -27,45 +27,45 @@ const told = (fields: Partial<Publication>): Publication => ({
 const redirects = () => lake.client.fetch('*[_type == "redirect"]{from, to} | order(from)')
 
 test.each([true, false])(
-  'a change is known to be the last one of its document, or to have been followed by another (consistent: %s)',
+  'a revision is the latest one until the document changes again (consistent: %s)',
   async isConsistent => {
-    const ask = (change: Publication) => awaitRevision(change, {isConsistent})
+    const isLatest = (publication: Publication) => awaitRevision(publication, {isConsistent})
     const id = `post-settled-${isConsistent}`
     const first = await lake.client.create({_id: id, _type: 'post', title: 'B'})
-    const change = told({id, rev: first._rev, updatedAt: first._updatedAt})
-    expect(await ask(change)).toBe(true)
+    const creation = change({id, rev: first._rev, updatedAt: first._updatedAt})
+    expect(await isLatest(creation)).toBe(true)
     await lake.client.patch(id).set({title: 'C'}).commit()
-    expect(await ask(change)).toBe(false)
+    expect(await isLatest(creation)).toBe(false)
     await lake.client.delete(id)
-    expect(await ask(change)).toBe(false)
-    expect(await ask(told({id}))).toBe(true)
+    expect(await isLatest(creation)).toBe(false)
+    expect(await isLatest(change({id}))).toBe(true)
     await lake.client.create({_id: id, _type: 'post', title: 'D'})
-    expect(await ask(told({id}))).toBe(false)
+    expect(await isLatest(change({id}))).toBe(false)
   },
 )
 
-test('what the queries of a hosted lake do not show yet is waited for, and named when it does not come', async () => {
+test('a hosted lake’s queries are repeated until they show the revision, and a missing one is named', async () => {
   const id = 'post-late'
   const first = await lake.client.create({_id: id, _type: 'post', title: 'A'})
-  const answer = awaitRevision(told({id, rev: 'coming', updatedAt: first._updatedAt}), {isConsistent: false})
+  const isLatest = awaitRevision(change({id, rev: 'coming', updatedAt: first._updatedAt}), {isConsistent: false})
   await lake.client.patch(id).set({title: 'B'}).commit({transactionId: 'coming'})
-  expect(await answer).toBe(true)
-  const never = told({id, rev: 'never', updatedAt: '2999-01-01T00:00:00Z'})
+  expect(await isLatest).toBe(true)
+  const never = change({id, rev: 'never', updatedAt: '2999-01-01T00:00:00Z'})
   await expect(awaitRevision(never, {isConsistent: false})).rejects.toThrow(/does not show revision never of post-late/)
 })
 
-test('of the local lake nobody waits for what is gone already', async () => {
-  const change = told({id: 'post-gone', rev: 'gone', updatedAt: new Date().toISOString()})
-  // A pause would never end.
+test('with the local lake a revision that is already gone is not waited for', async () => {
+  const gone = change({id: 'post-gone', rev: 'gone', updatedAt: new Date().toISOString()})
+  // With fake timers a wait would never end.
   vi.useFakeTimers({toFake: ['setTimeout']})
   try {
-    expect(await awaitRevision(change)).toBe(false)
+    expect(await awaitRevision(gone)).toBe(false)
   } finally {
     vi.useRealTimers()
   }
 })
 
-const stood = (slug: string): Publication['before'] => ({
+const snapshot = (slug: string): Publication['before'] => ({
   slug,
   key: null,
   from: null,
@@ -74,21 +74,21 @@ const stood = (slug: string): Publication['before'] => ({
   version: null,
   earlier: null,
 })
-const renamed = (from: string, to: string, id = 'post-a') => told({id, before: stood(from), after: stood(to)})
+const renamed = (from: string, to: string, id = 'post-a') => change({id, before: snapshot(from), after: snapshot(to)})
 
-test('a rename that is told of after the one that took it back leaves no redirect away from the post', async () => {
+test('a rename message that arrives after the rename was undone writes no redirect away from the post', async () => {
   const back = await writeRedirect(renamed('b', 'a'), true)
   expect(back).toEqual({from: '/blog/b', to: '/blog/a'})
   expect(await writeRedirect(renamed('a', 'b'), false)).toBeNull()
   expect(await redirects()).toEqual([{from: '/blog/b', to: '/blog/a'}])
 })
 
-test('a post that moves to and fro stands where it went last', async () => {
+test('a post that moves back and forth is reachable at its last path', async () => {
   await writeRedirect(renamed('a', 'b'), true)
   expect(await redirects()).toEqual([{from: '/blog/a', to: '/blog/b'}])
 })
 
-test('a rename that comes again after further ones takes nothing of theirs away', async () => {
+test('a repeated rename message changes no redirect of later renames', async () => {
   await writeRedirect(renamed('b', 'c'), true)
   const chain = await redirects()
   expect(chain).toEqual([
@@ -97,20 +97,20 @@ test('a rename that comes again after further ones takes nothing of theirs away'
   ])
   await writeRedirect(renamed('a', 'b'), false)
   expect(await redirects()).toEqual(chain)
-  // Another post has come to the first address since, and has left it as well.
+  // Another post has since moved to the first path and away again.
   await writeRedirect(renamed('a', 'z', 'post-z'), true)
   await writeRedirect(renamed('a', 'b'), false)
   expect(await redirects()).toContainEqual({from: '/blog/a', to: '/blog/z'})
 })
 
-test('a topic that moves leaves a redirect from its former list', async () => {
+test('a topic that moves writes a redirect from its former list', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const move = {...renamed('ink', 'teal and ink', 'topic-ink'), type: 'topic'}
   expect(await writeRedirect(move, true)).toEqual({from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'})
   expect(await redirects()).toEqual([{from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'}])
 })
 
-test('two posts that swap their addresses leave no redirects', async () => {
+test('two posts that swap their slugs write no redirects', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const post = (name: string, slug: string) => ({
     _id: `post-${name}`,

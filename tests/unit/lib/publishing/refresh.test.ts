@@ -3,10 +3,10 @@ import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, relative} from 'node:path'
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
+import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 
-/** The data of a page as a server has them: when its sources were read; null for a page that is not there. */
-const standing = new Map<string, number | null>()
+/** The `readAt` of each page that the server serves; null for a 404. */
+const pages = new Map<string, number | null>()
 const regenerated: string[] = []
 let server: Server
 let distDir: string
@@ -14,15 +14,15 @@ let refresh: typeof import('@/lib/publishing/refresh').refresh
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const readAt = standing.get(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
+    const readAt = pages.get(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
     response.statusCode = typeof readAt === 'number' ? 200 : 404
     response.end(JSON.stringify({pageProps: {readAt}}))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   distDir = mkdtempSync(join(tmpdir(), 'overprint-build-'))
   writeFileSync(join(distDir, 'BUILD_ID'), 'a-build')
-  process.env.NEXT_DIST_DIR = relative(process.cwd(), distDir)
-  process.env.PORT = String((server.address() as AddressInfo).port)
+  vi.stubEnv('NEXT_DIST_DIR', relative(process.cwd(), distDir))
+  vi.stubEnv('PORT', String((server.address() as AddressInfo).port))
   ;({refresh} = await import('@/lib/publishing/refresh'))
 })
 afterAll(() => {
@@ -30,37 +30,37 @@ afterAll(() => {
   rmSync(distDir, {recursive: true})
 })
 beforeEach(() => {
-  standing.clear()
+  pages.clear()
   regenerated.length = 0
 })
 
 const revalidate = async (path: string) => {
   regenerated.push(path)
-  if (standing.get(path) !== null) standing.set(path, Date.now())
+  if (pages.get(path) !== null) pages.set(path, Date.now())
 }
-const show = (path: string, since: number, mustExist = false) => refresh(path, {since, mustExist, revalidate})
+const refreshPath = (path: string, since: number, mustExist = false) => refresh(path, {since, mustExist, revalidate})
 
-test('a page is made anew, and proved by when its sources were read', async () => {
-  expect(await show('/first', Date.now())).toMatchObject({outcome: 'refreshed', attempts: 1})
+test('a page is regenerated, and verified by the time when its sources were read', async () => {
+  expect(await refreshPath('/first', Date.now())).toMatchObject({outcome: 'refreshed', attempts: 1})
   expect(regenerated).toEqual(['/first'])
 })
 
-test('changes that were made before a page was last read need no other reading', async () => {
+test('changes committed before the last verification need no regeneration', async () => {
   const committedAt = Date.now()
-  await show('/burst', committedAt)
+  await refreshPath('/burst', committedAt)
   for (let at = committedAt - 200; at < committedAt; at += 1) {
-    expect(await show('/burst', at)).toMatchObject({outcome: 'refreshed', attempts: 0})
+    expect(await refreshPath('/burst', at)).toMatchObject({outcome: 'refreshed', attempts: 0})
   }
   expect(regenerated).toEqual(['/burst'])
-  await show('/burst', Date.now() + 1)
+  await refreshPath('/burst', Date.now() + 1)
   expect(regenerated.length).toBeGreaterThan(1)
 })
 
-test('what was gone is looked for again when it must stand', async () => {
-  standing.set('/away', null)
+test('a path that responded with 404 is requested again when it must exist', async () => {
+  pages.set('/away', null)
   const since = Date.now()
-  expect(await show('/away', since)).toMatchObject({outcome: 'gone'})
-  expect(await show('/away', since)).toMatchObject({outcome: 'gone', attempts: 0})
-  standing.delete('/away')
-  expect(await show('/away', since, true)).toMatchObject({outcome: 'refreshed', attempts: 1})
+  expect(await refreshPath('/away', since)).toMatchObject({outcome: 'gone'})
+  expect(await refreshPath('/away', since)).toMatchObject({outcome: 'gone', attempts: 0})
+  pages.delete('/away')
+  expect(await refreshPath('/away', since, true)).toMatchObject({outcome: 'refreshed', attempts: 1})
 })

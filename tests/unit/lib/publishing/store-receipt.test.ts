@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import type {Publication} from '@/lib/publishing/publication'
-import type {StoredReceipt, Receipt} from '@/lib/publishing/receipt'
+import type {Receipt, StoredReceipt} from '@/lib/publishing/receipt'
 import type {TestLake} from '../../../support/lake'
 import {startContent} from '../content/content-environment'
 
@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-const place = {slug: 'a', key: null, from: null, publishedAt: null, topics: null, version: null, earlier: null}
+const snapshot = {slug: 'a', key: null, from: null, publishedAt: null, topics: null, version: null, earlier: null}
 const at = (updatedAt: string | null): Publication => ({
   id: 'post-a',
   type: 'post',
   rev: 'two',
   updatedAt,
-  before: place,
-  after: place,
+  before: snapshot,
+  after: snapshot,
 })
 const receipt = (rev: string | null): Receipt => ({
   id: 'post-a',
@@ -32,11 +32,11 @@ const receipt = (rev: string | null): Receipt => ({
   redirect: {from: '/blog/b', to: '/blog/a'},
   ms: 40,
 })
-const kept = () => lake.client.getDocument<StoredReceipt>('receipt.post-a')
+const stored = () => lake.client.getDocument<StoredReceipt>('receipt.post-a')
 
-test('a receipt lies beside its document, for those who sign in alone', async () => {
+test('a receipt is stored beside its document and is readable only for signed-in users', async () => {
   await storeReceipt(at('2026-01-02T00:00:00Z'), receipt('two'))
-  expect(await kept()).toMatchObject({
+  expect(await stored()).toMatchObject({
     document: 'post-a',
     rev: 'two',
     ms: 40,
@@ -49,37 +49,37 @@ test('a receipt lies beside its document, for those who sign in alone', async ()
   expect(await lake.visitor.getDocument('receipt.post-a')).toBeUndefined()
 })
 
-test('it does not count as a use of its document, which can be deleted', async () => {
+test('a receipt does not count as a reference, so its document can be deleted', async () => {
   expect(await lake.client.fetch('*[references("post-a")]')).toEqual([])
   await lake.client.delete('post-a')
 })
 
 test('the receipt of an earlier change does not replace that of a later one', async () => {
   await storeReceipt(at('2026-01-01T00:00:00Z'), receipt('one'))
-  expect(await kept()).toMatchObject({rev: 'two'})
+  expect(await stored()).toMatchObject({rev: 'two'})
   await storeReceipt(at('2026-01-03T00:00:00Z'), receipt('three'))
-  expect(await kept()).toMatchObject({rev: 'three'})
+  expect(await stored()).toMatchObject({rev: 'three'})
   await storeReceipt(at(null), receipt(null))
-  expect(await kept()).toMatchObject({rev: null})
+  expect(await stored()).toMatchObject({rev: null})
 })
 
-test('the receipt stays with what is unpublished, and goes with what is deleted', async () => {
-  const gone = {...at(null), after: null}
+test('the receipt of an unpublished document stays, that of a deleted one is deleted', async () => {
+  const deleted = {...at(null), after: null}
   await lake.client.create({_id: 'drafts.post-a', _type: 'post', title: 'A'})
-  await storeReceipt(gone, receipt(null))
-  expect(await kept()).toMatchObject({rev: null})
+  await storeReceipt(deleted, receipt(null))
+  expect(await stored()).toMatchObject({rev: null})
   await lake.client.delete('drafts.post-a')
-  await storeReceipt(gone, receipt(null))
-  expect(await kept()).toBeUndefined()
+  await storeReceipt(deleted, receipt(null))
+  expect(await stored()).toBeUndefined()
 })
 
-test('of what stands on no page no receipt is kept', async () => {
+test('no receipt is stored for types that no page shows', async () => {
   await storeReceipt({...at(null), id: 'deploy-check', type: 'deploy-check'}, {...receipt(null), id: 'deploy-check'})
   expect(await lake.client.getDocument('receipt.deploy-check')).toBeUndefined()
 })
 
-test('a receipt that cannot be kept is logged, and breaks nothing', async () => {
+test('a failure to store the receipt is logged and not thrown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await storeReceipt(at(null), {...receipt('two'), id: 'not an id'})
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('The receipt of not an id is not kept'))
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('Cannot store the receipt of not an id'))
 })

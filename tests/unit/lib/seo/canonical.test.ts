@@ -3,7 +3,7 @@ import {canonicalUrl} from '@/lib/seo/canonical'
 
 const origin = 'https://overprint.test'
 
-describe('S2-canonical the canonical address', () => {
+describe('S2-canonical the canonical URL', () => {
   test.each([
     ['/', `${origin}/`],
     ['/blog', `${origin}/blog`],
@@ -24,7 +24,7 @@ describe('S2-canonical the canonical address', () => {
     expect(canonicalUrl('/blog?ref=a&page=2', {origin, parameters: ['ref']})).toBe(`${origin}/blog?ref=a`)
   })
 
-  test('is lower-cased in its path alone, and only when configured', () => {
+  test('has a lower-case path, never query, and only when configured', () => {
     expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: true})).toBe(`${origin}/blog/post?q=Teal`)
     expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: false})).toBe(`${origin}/Blog/Post?q=Teal`)
   })

@@ -1,40 +1,40 @@
 import {expect, test} from 'vitest'
 import {createBuildCheck} from '@/lib/browser/build/build-watch'
 
-/** Answers in turn what a server would; a number is a status, a text the id of a manifest, null a broken connection. */
-function server(...replies: (number | string | null)[]) {
-  const asked: string[] = []
-  const ask: typeof fetch = async input => {
-    asked.push(String(input))
-    const reply = replies.shift()
-    if (typeof reply === 'number') return new Response('', {status: reply})
-    if (typeof reply === 'string') return Response.json({id: reply})
+/** Responds with each item in turn: a status, the id of a manifest, or null for a network error. */
+function fakeServer(...responses: (number | string | null)[]) {
+  const requested: string[] = []
+  const request: typeof fetch = async input => {
+    requested.push(String(input))
+    const response = responses.shift()
+    if (typeof response === 'number') return new Response('', {status: response})
+    if (typeof response === 'string') return Response.json({id: response})
     throw new TypeError('Failed to fetch')
   }
-  return {asked, isOutdated: createBuildCheck('one', ask)}
+  return {requested, isOutdated: createBuildCheck('one', request)}
 }
 
-test('S7-build its own manifest is asked for once and kept, then the latest file with the time', async () => {
-  const {asked, isOutdated} = server('one', 'one', 'one', 'two')
+test('S7-build requests its own manifest once, then the latest one with a timestamp', async () => {
+  const {requested, isOutdated} = fakeServer('one', 'one', 'one', 'two')
   expect([await isOutdated(), await isOutdated(), await isOutdated()]).toEqual([false, false, true])
-  expect(asked[0]).toBe('/builds/meta/one.json')
-  for (const url of asked.slice(1)) expect(url).toMatch(/^\/builds\/latest\.json\?\d{13}$/)
+  expect(requested[0]).toBe('/builds/meta/one.json')
+  for (const url of requested.slice(1)) expect(url).toMatch(/^\/builds\/latest\.json\?\d{13}$/)
 })
 
-test.each([403, 404])('S7-build its own manifest answering %i means that it has been replaced', async status => {
-  const {asked, isOutdated} = server(status)
+test.each([403, 404])('S7-build is outdated when its own manifest responds with %i', async status => {
+  const {requested, isOutdated} = fakeServer(status)
   expect(await isOutdated()).toBe(true)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test.each([
-  ['a broken connection', [null]],
-  ['a fault of the server', [500]],
-  ['a broken connection at the second question', ['one', null]],
-  ['a fault at the second question', ['one', 503]],
-  ['the latest file missing', ['one', 404]],
-])('S7-build %s says nothing', async (_, replies) => {
-  const {isOutdated} = server(...replies, 'one', 'one')
+  ['a network error', [null]],
+  ['a server error', [500]],
+  ['a network error on the second request', ['one', null]],
+  ['a server error on the second request', ['one', 503]],
+  ['a missing latest manifest', ['one', 404]],
+])('S7-build %s does not mean that the build is outdated', async (_, responses) => {
+  const {isOutdated} = fakeServer(...responses, 'one', 'one')
   expect(await isOutdated()).toBe(false)
   expect(await isOutdated()).toBe(false)
 })

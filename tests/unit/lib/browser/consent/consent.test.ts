@@ -19,29 +19,29 @@ const config: PublicConfig = {
   analyticsScriptUrl: null,
 }
 
-/** A browser's storage of this test's own; null is a browser that keeps nothing. */
-function browse(kept: Map<string, string> | null) {
-  const refuse = () => {
+/** Stubs `localStorage`; null stands for a browser that blocks it. */
+function stubStorage(stored: Map<string, string> | null) {
+  const block = () => {
     throw new Error('Storage is off')
   }
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => (kept ? (kept.get(name) ?? null) : refuse()),
-    setItem: (name: string, value: string) => (kept ? kept.set(name, value) : refuse()),
+    getItem: (name: string) => (stored ? (stored.get(name) ?? null) : block()),
+    setItem: (name: string, value: string) => (stored ? stored.set(name, value) : block()),
   })
   vi.stubGlobal('window', new EventTarget())
 }
 
-beforeEach(() => browse(new Map()))
+beforeEach(() => stubStorage(new Map()))
 afterEach(() => vi.unstubAllGlobals())
 
-test('only what another company serves, or what counts visits, needs consent', () => {
+test('only third-party widgets and analytics need consent', () => {
   expect(listPurposes(config)).toEqual([])
   expect(listPurposes({...config, supportLoaderUrl: '/support/loader.js'})).toEqual([])
   const hosted = {...config, supportLoaderUrl: 'https://support.example.com/l.js', analyticsScriptUrl: '/count.js'}
   expect(listPurposes(hosted)).toEqual(['support', 'analytics'])
 })
 
-test('no answer is not consent, and an answer is kept with its date', () => {
+test('no decision is not consent, and a decision is stored with its date', () => {
   expect([isUndecided(['support']), isGranted('support'), isUndecided([])]).toEqual([true, false, false])
   saveConsent(['support'], true)
   expect([isUndecided(['support']), isGranted('support')]).toEqual([false, true])
@@ -51,43 +51,43 @@ test('no answer is not consent, and an answer is kept with its date', () => {
   expect(isUndecided(['support', 'analytics'])).toBe(true)
 })
 
-test('listeners hear the answer and the one before it, until they stop', () => {
-  const heard: unknown[] = []
-  const stop = onConsentChange((consent, before) => heard.push([consent.granted, before?.granted ?? null]))
+test('listeners receive each decision and the previous one until they unsubscribe', () => {
+  const received: unknown[] = []
+  const stop = onConsentChange((consent, before) => received.push([consent.granted, before?.granted ?? null]))
   saveConsent(['support'], true)
   saveConsent(['support'], false)
   stop()
   saveConsent(['support'], true)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [['support'], null],
     [[], ['support']],
   ])
   const reopened = vi.fn()
-  const stopWaiting = onConsentReopen(reopened)
+  const unsubscribe = onConsentReopen(reopened)
   reopenConsent()
-  stopWaiting()
+  unsubscribe()
   reopenConsent()
   expect(reopened).toHaveBeenCalledTimes(1)
 })
 
-test('an answer to an earlier wording, or something else under its name, counts as none', () => {
-  for (const kept of [
+test('a decision about an earlier wording, or another value in storage, does not count', () => {
+  for (const stored of [
     'nonsense',
     '1',
     '{}',
     '{"version":0,"decidedAt":"","asked":["support"],"granted":["support"]}',
   ]) {
-    browse(new Map([['consent', kept]]))
-    expect(isGranted('support'), kept).toBe(false)
-    expect(isUndecided(['support']), kept).toBe(true)
+    stubStorage(new Map([['consent', stored]]))
+    expect(isGranted('support'), stored).toBe(false)
+    expect(isUndecided(['support']), stored).toBe(true)
   }
 })
 
-test('a browser that keeps nothing is asked again, and its answer still counts for now', () => {
-  browse(null)
-  const heard = vi.fn()
-  onConsentChange(heard)
+test('without storage the listeners still receive the decision, and the question is asked again', () => {
+  stubStorage(null)
+  const listener = vi.fn()
+  onConsentChange(listener)
   saveConsent(['support'], true)
-  expect(heard).toHaveBeenCalledWith(expect.objectContaining({granted: ['support']}), null)
+  expect(listener).toHaveBeenCalledWith(expect.objectContaining({granted: ['support']}), null)
   expect([isGranted('support'), isUndecided(['support'])]).toEqual([false, true])
 })

@@ -3,17 +3,17 @@ import {toMiddleware} from '@/lib/browser/session/route-middleware'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('S6-auth a page finds its middleware by name, in the order it names them', () => {
+test('S6-auth middleware is found by name, in the order of the names', () => {
   expect(toMiddleware([])).toEqual([])
   expect(toMiddleware(['auth'])).toHaveLength(1)
 })
 
 test.each(['nobody', '', 'Auth', 'toString', '__proto__', 'constructor'])(
-  'S6-auth the name "%s" is not registered and raises an error',
+  'S6-auth the unregistered name "%s" throws an error',
   name => expect(() => toMiddleware(['auth', name])).toThrow('Unknown route middleware'),
 )
 
-test('S6-auth auth lets pass who has a credential and sends others to sign in', () => {
+test('S6-auth auth shows the page to visitors with a credential and redirects others to the sign-in page', () => {
   const [auth] = toMiddleware(['auth'])
   vi.stubGlobal('document', {cookie: ''})
   expect(auth?.('/private?a=b#c')).toBe('/login?redirect=%2Fprivate%3Fa%3Db%23c')

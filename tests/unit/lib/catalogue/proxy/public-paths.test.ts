@@ -6,10 +6,10 @@ import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 const openapi = join(import.meta.dirname, '../../../../../services/catalogue-api/openapi.json')
 const document = JSON.parse(readFileSync(openapi, 'utf8')) as {paths: Record<string, Record<string, {tags: string[]}>>}
 
-/** What only servers ask for: whether the backend is well, and ids for the sitemap. */
+/** Paths that only servers request: health checks, metrics, and the product ids of the sitemap. */
 const SERVERS_ONLY = ['/healthz', '/readyz', '/metrics', '/sitemap/products']
 
-test('S7-client browsers reach every call of the published contract but those of servers', () => {
+test('S7-client browsers may call every path of the published contract except those for servers', () => {
   for (const path of Object.keys(document.paths)) {
     const segments = path
       .slice(1)
@@ -33,6 +33,6 @@ test.each([
   ['auth', 'sessions', 'other'],
   [''],
   [],
-])('S7-client %j %j %j leads nowhere', (...segments) => {
+])('S7-client %j %j %j is not public', (...segments) => {
   expect(isPublicPath(segments)).toBe(false)
 })
