@@ -1,4 +1,4 @@
-/** The two inks of the mark, one over the other. */
+/** The brand mark: two overlapping inks. */
 export function BrandIcon() {
   return (
     <svg viewBox="-1 -5 42 42" width="1em" height="1em" role="presentation">

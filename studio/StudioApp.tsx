@@ -9,7 +9,7 @@ import {useStudioIsolation} from './useStudioIsolation'
 
 tolerateInFlightEdits()
 
-/** The Studio on a whole page of its own. */
+/** Renders the Studio on the whole page. */
 export default function StudioApp({settings}: {settings: StudioSettings}) {
   const isReady = useStudioIsolation(settings)
   const config = useMemo(() => createStudioConfig(settings), [settings])

@@ -1,9 +1,9 @@
 import {type LayoutProps, LoadingBlock, useFeatureEnabled} from 'sanity'
 
 /**
- * The Studio's layout, drawn once it is known what the project offers. Drawn sooner, all of it would be made anew on a
- * project without comments as soon as that is known: an open menu would close, and the first words in a form be lost
- * (sanity 6.16.0, `CommentsStudioLayout`).
+ * Renders the Studio's layout after the project's features have loaded. Without this, a project without comments remounts
+ * the whole layout when they load: open menus close and the first words typed into a form are lost (sanity 6.16.0,
+ * `CommentsStudioLayout`).
  */
 export function WaitForFeatures(props: LayoutProps) {
   const {isLoading} = useFeatureEnabled('studioComments')

@@ -1,19 +1,19 @@
-/** A form is judged anew at every key: what the site said holds for a minute. */
-const KEPT_MS = 60_000
+/** Validation runs on every keystroke; a response is reused for a minute. */
+const TTL_MS = 60_000
 
 /**
- * Asks as `ask` does, and again for the same only after a minute; an answer of null, which is none, is not kept. Outside of
- * a browser, where there is no site to ask, the answer is null.
+ * Returns `load` with a cache of one minute per path. Paths resolve against this site's origin. Errors and null results
+ * return null and are not cached. Returns null outside a browser, where there is no site to request.
  */
-export function memoizeWithTtl<Answer>(ask: (address: string) => Promise<Answer | null>) {
-  const answers = new Map<string, {until: number; answer: Promise<Answer | null>}>()
-  return (path: string): Promise<Answer | null> => {
+export function memoizeWithTtl<Value>(load: (url: string) => Promise<Value | null>) {
+  const cache = new Map<string, {expiresAt: number; value: Promise<Value | null>}>()
+  return (path: string): Promise<Value | null> => {
     if (typeof location === 'undefined') return Promise.resolve(null)
-    const kept = answers.get(path)
-    if (kept && kept.until > Date.now()) return kept.answer
-    const answer = ask(`${location.origin}${path}`).catch(() => null)
-    answers.set(path, {until: Date.now() + KEPT_MS, answer})
-    void answer.then(said => said === null && answers.delete(path))
-    return answer
+    const cached = cache.get(path)
+    if (cached && cached.expiresAt > Date.now()) return cached.value
+    const value = load(`${location.origin}${path}`).catch(() => null)
+    cache.set(path, {expiresAt: Date.now() + TTL_MS, value})
+    void value.then(loaded => loaded === null && cache.delete(path))
+    return value
   }
 }

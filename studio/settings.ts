@@ -1,13 +1,12 @@
-/** What the Studio is told by the server: where content and catalogue are. */
+/** The settings that the server passes to the Studio. */
 export type StudioSettings = {
   projectId: string
   dataset: string
-  /** Path of this site below which the content lake answers; null for a project that Sanity hosts. */
+  /** Path on this site that proxies the local content lake; null for a project hosted by Sanity. */
   lakePath: string | null
-  /** Whether the site writes down what it makes of each publish. */
-  keepsReceipts: boolean
-  /** Where browsers reach the backend: a path of this site or another address. */
+  /** Whether the site stores a receipt for each publish. */
+  hasReceipts: boolean
+  /** Base URL of the catalogue API for browsers: a path on this site or an absolute URL. */
   catalogueUrl: string
-  /** Name of the site. */
   siteName: string
 }

@@ -10,13 +10,13 @@ import {FormWithReceipt} from './receipt/FormWithReceipt'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
-import {fixedTemplates} from './structure/fixed-templates'
+import {singletonTemplates} from './structure/singleton-templates'
 import {structure} from './structure/structure'
 import {theme} from './theme'
 import {WaitForFeatures} from './WaitForFeatures'
 
-/** The Studio at `/studio`: on a content lake of one's own, or on a project that Sanity hosts. */
-export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts, siteName}: StudioSettings): Config {
+/** Configures the Studio at `/studio` for the local content lake or a project hosted by Sanity. */
+export function createStudioConfig({projectId, dataset, lakePath, hasReceipts, siteName}: StudioSettings): Config {
   return defineConfig({
     name: 'default',
     title: siteName,
@@ -26,8 +26,8 @@ export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts,
     projectId,
     dataset,
     ...(lakePath !== null && lakeSource(lakePath)),
-    schema: {types, templates: templates => [...templates, ...fixedTemplates]},
-    ...(keepsReceipts && {form: {components: {input: FormWithReceipt}}}),
+    schema: {types, templates: templates => [...templates, ...singletonTemplates]},
+    ...(hasReceipts && {form: {components: {input: FormWithReceipt}}}),
     plugins: [
       structureTool({structure, title: 'Content'}),
       previewTool(),
@@ -39,13 +39,13 @@ export function createStudioConfig({projectId, dataset, lakePath, keepsReceipts,
       newDocumentOptions: newDocumentsFor,
       comments: {enabled: false},
     },
-    ...(lakePath !== null && WITHOUT_CLOUD),
+    ...(lakePath !== null && WITHOUT_CLOUD_FEATURES),
   })
 }
 
-/** What needs Sanity's cloud beside the content, and would stand in the menus without working. */
-const WITHOUT_CLOUD = {
-  // The older way, a timetable in the cloud; releases and scheduled drafts are the content lake's own.
+/** Turns off features that need Sanity's cloud; with a local lake their menu entries would not work. */
+const WITHOUT_CLOUD_FEATURES = {
+  // The older scheduling service in Sanity's cloud. Releases and scheduled drafts work with the content lake.
   scheduledPublishing: {enabled: false},
   tasks: {enabled: false},
   announcements: {enabled: false},

@@ -2,21 +2,23 @@ import {Mutation} from '@sanity/mutator'
 
 type Document = NonNullable<ReturnType<Mutation['apply']>>
 
-const CREATING = ['create', 'createIfNotExists', 'createOrReplace']
+const CREATE_KINDS = ['create', 'createIfNotExists', 'createOrReplace']
 
 /**
- * Has the Studio live through a document's going while edits of it are on their way, as when somebody publishes what another
- * is writing. The lake then makes the next draft of what was published, so here too an edit goes on from what it was made
- * in, until the lake has answered; one that never was in a document is nothing without it. Sanity's model of a document
- * throws there, which ends the whole Studio of the one who writes (@sanity/mutator 6.16.0, and 6.19.0 as well).
+ * Patches Sanity's document model so that it accepts edits in flight when their document is removed, for example when one
+ * editor publishes a draft while another is typing in it. Without the patch `apply` throws, which crashes the Studio of the
+ * editor who is typing (@sanity/mutator 6.16.0 and 6.19.0).
+ *
+ * The lake applies such an edit to the published document and creates the next draft. Until it responds, the patched model
+ * applies the edit to the document it was first applied to, and returns null for an edit that never had a document.
  */
 export function tolerateInFlightEdits(): void {
   const {apply} = Mutation.prototype
-  const madeIn = new WeakMap<Mutation, Document>()
+  const baseOf = new WeakMap<Mutation, Document>()
   Mutation.prototype.apply = function (document) {
-    if (document !== null) madeIn.set(this, document)
-    if (this.mutations.some(mutation => CREATING.some(kind => kind in mutation))) return apply.call(this, document)
-    const basis = document ?? madeIn.get(this) ?? null
-    return basis && apply.call(this, basis)
+    if (document !== null) baseOf.set(this, document)
+    if (this.mutations.some(mutation => CREATE_KINDS.some(kind => kind in mutation))) return apply.call(this, document)
+    const base = document ?? baseOf.get(this) ?? null
+    return base && apply.call(this, base)
   }
 }

@@ -1,27 +1,27 @@
 import {useEffect, useState} from 'react'
-import {keepCallsInside} from './connection/outside-calls'
+import {interceptRequests} from './connection/intercept-requests'
 import type {StudioSettings} from './settings'
 
 /**
- * Clears the page for the Studio: the site's styles, which every page has, would reach into it. With a content lake of
- * one's own, what the Studio would fetch from Sanity's servers stays here. Answers whether that is done.
+ * Isolates the Studio from the site and, with a local lake, from Sanity's servers. Disables the site's global style sheets
+ * and intercepts the Studio's requests to Sanity. Returns true once both are in effect.
  */
 export function useStudioIsolation({lakePath, projectId}: StudioSettings): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     const styles = siteStyles()
     for (const style of styles) style.disabled = true
-    const letCallsOut = lakePath === null ? () => {} : keepCallsInside(projectId, lakePath)
+    const restoreFetch = lakePath === null ? () => {} : interceptRequests(projectId, lakePath)
     setIsReady(true)
     return () => {
-      letCallsOut()
+      restoreFetch()
       for (const style of styles) style.disabled = false
     }
   }, [lakePath, projectId])
   return isReady
 }
 
-/** The style sheets that came with the page itself; those that came later are the Studio's own. */
+/** Lists the style sheets that Next loads on every page. Sheets without `data-n-g` belong to the Studio. */
 function siteStyles(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-n-g]')]
 }

@@ -2,8 +2,8 @@ import {createContext, useContext} from 'react'
 
 const CatalogueContext = createContext<string>('/backend')
 
-/** Tells the inputs below where the backend is. */
+/** Provides the catalogue API's base URL to the inputs below. */
 export const CatalogueProvider = CatalogueContext.Provider
 
-/** Where the backend is: a path of this site or another address. */
+/** Returns the catalogue API's base URL: a path on this site or an absolute URL. */
 export const useCatalogueUrl = (): string => useContext(CatalogueContext)

@@ -1,16 +1,17 @@
 import {SearchIcon} from '@sanity/icons/Search'
-import {Card, Stack, Text} from '@sanity/ui'
+import {Card, Stack} from '@sanity/ui'
 import {Autocomplete} from '@sanity/ui/autocomplete'
 import {useId, useState} from 'react'
 import {type StringInputProps, set, unset} from 'sanity'
 import {ProductRow} from './ProductRow'
 import type {ProductHit} from './products'
+import {CatalogueProblem, SelectedProduct} from './SelectedProduct'
 import {type ProductState, useProduct} from './useProduct'
 import {useProductSearch} from './useProductSearch'
 
 type Option = {value: string; product: ProductHit}
 
-/** A product's id, found by name: what is typed is searched for in the catalogue, and what is chosen is shown as it is there. */
+/** Edits a product id. Searches the catalogue as the editor types and shows the selected product. */
 export function ProductInput({value, onChange, readOnly, elementProps}: StringInputProps) {
   const [text, setText] = useState<string | null>(null)
   const {hits, isSearching, hasFailed} = useProductSearch(text)
@@ -29,7 +30,7 @@ export function ProductInput({value, onChange, readOnly, elementProps}: StringIn
         openButton
         openOnFocus
         loading={isSearching}
-        placeholder="Search the catalogue by name, maker or id"
+        placeholder="Search the catalogue by name, brand or ID"
         value={value ?? ''}
         options={hits.map(product => ({value: product.id, product}))}
         filterOption={() => true}
@@ -42,33 +43,10 @@ export function ProductInput({value, onChange, readOnly, elementProps}: StringIn
         onQueryChange={query => setText(query ?? '')}
         onChange={chosen => onChange(chosen ? set(chosen) : unset())}
       />
-      {hasFailed && <Problem>The catalogue did not answer. Try again in a moment.</Problem>}
-      {state && <Chosen id={value ?? ''} state={state} />}
+      {hasFailed && <CatalogueProblem>We couldn’t reach the catalogue. Please try again in a moment.</CatalogueProblem>}
+      {state && <SelectedProduct id={value ?? ''} state={state} />}
     </Stack>
   )
 }
 
-const nameOf = (state: ProductState | null): string | null => (state?.status === 'here' ? state.product.name : null)
-
-function Chosen({id, state}: {id: string; state: ProductState}) {
-  if (state.status === 'here') {
-    return (
-      <Card border padding={2} radius={2}>
-        <ProductRow product={state.product} />
-      </Card>
-    )
-  }
-  if (state.status === 'absent')
-    return <Problem>{`The catalogue has no product “${id}”: the page would leave it out.`}</Problem>
-  if (state.status === 'unknown')
-    return <Problem>{`The catalogue did not answer, so “${id}” could not be checked.`}</Problem>
-  return null
-}
-
-function Problem({children}: {children: string}) {
-  return (
-    <Card padding={3} radius={2} tone="caution" role="status">
-      <Text size={1}>{children}</Text>
-    </Card>
-  )
-}
+const nameOf = (state: ProductState | null): string | null => (state?.status === 'found' ? state.product.name : null)

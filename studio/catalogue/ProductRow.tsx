@@ -2,13 +2,13 @@ import {Box, Flex, Stack, Text} from '@sanity/ui'
 import Image from 'next/image'
 import type {ProductHit} from './products'
 
-/** A product in one line: its picture, its name, and what it is called in the catalogue. */
+/** Shows a product in one row: image, name, and its id, brand and model. */
 export function ProductRow({product}: {product: ProductHit}) {
-  const details = [product.id, product.maker, product.isDiscontinued && 'discontinued'].filter(Boolean).join(' · ')
+  const details = [product.id, product.model, product.isDiscontinued && 'discontinued'].filter(Boolean).join(' · ')
   return (
     <Flex align="center" gap={3}>
-      <Box style={PICTURE}>
-        {product.picture && <Image src={product.picture} alt="" width={40} height={40} style={{objectFit: 'cover'}} />}
+      <Box style={THUMBNAIL}>
+        <Image src={product.imageUrl} alt="" width={40} height={40} style={{objectFit: 'cover'}} />
       </Box>
       <Stack gap={2} flex={1}>
         <Text size={1} weight="medium" textOverflow="ellipsis">
@@ -22,4 +22,4 @@ export function ProductRow({product}: {product: ProductHit}) {
   )
 }
 
-const PICTURE = {width: 40, height: 40, flex: 'none', overflow: 'hidden', borderRadius: 2} as const
+const THUMBNAIL = {width: 40, height: 40, flex: 'none', overflow: 'hidden', borderRadius: 2} as const

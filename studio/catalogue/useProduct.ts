@@ -1,23 +1,23 @@
 import {useEffect, useState} from 'react'
 import {useCatalogueUrl} from './CatalogueContext'
-import {findProduct, type ProductHit} from './products'
+import {getProduct, type ProductHit} from './products'
 
-/** What is known of a product: it is asked for, here, certainly absent, or the catalogue could not say. */
-export type ProductState = {status: 'asking' | 'absent' | 'unknown'} | {status: 'here'; product: ProductHit}
+/** The state of a product lookup. `missing`: the catalogue has no such product. `failed`: the catalogue API failed. */
+export type ProductState = {status: 'loading' | 'missing' | 'failed'} | {status: 'found'; product: ProductHit}
 
-/** The product of that id as the catalogue has it now; null without an id. */
+/** Looks up a product in the catalogue. Returns null without an id. */
 export function useProduct(id: string | undefined): ProductState | null {
   const catalogueUrl = useCatalogueUrl()
-  const [known, setKnown] = useState<{id: string; state: ProductState} | null>(null)
+  const [result, setResult] = useState<{id: string; state: ProductState} | null>(null)
   useEffect(() => {
     if (!id) return
-    const asking = new AbortController()
-    findProduct(catalogueUrl, id, asking.signal).then(
-      product => setKnown({id, state: product ? {status: 'here', product} : {status: 'absent'}}),
-      () => !asking.signal.aborted && setKnown({id, state: {status: 'unknown'}}),
+    const controller = new AbortController()
+    getProduct(catalogueUrl, id, controller.signal).then(
+      product => setResult({id, state: product ? {status: 'found', product} : {status: 'missing'}}),
+      () => !controller.signal.aborted && setResult({id, state: {status: 'failed'}}),
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [catalogueUrl, id])
   if (!id) return null
-  return known?.id === id ? known.state : {status: 'asking'}
+  return result?.id === id ? result.state : {status: 'loading'}
 }

@@ -2,30 +2,29 @@ import {useEffect, useState} from 'react'
 import {useCatalogueUrl} from './CatalogueContext'
 import {type ProductHit, searchProducts} from './products'
 
-/** Long enough for a word, short enough to feel like an answer. */
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
-type Found = {hits: ProductHit[]; isSearching: boolean; hasFailed: boolean}
+type Search = {hits: ProductHit[]; isSearching: boolean; hasFailed: boolean}
 
-/** The products that match what is being typed, asked for once typing pauses; nothing is asked while `text` is null. */
-export function useProductSearch(text: string | null): Found {
+/** Searches the catalogue once typing pauses. Sends no request while `text` is null. */
+export function useProductSearch(text: string | null): Search {
   const catalogueUrl = useCatalogueUrl()
-  const [found, setFound] = useState<Found & {text: string | null}>({...NOTHING, text: null})
+  const [result, setResult] = useState<Search & {text: string | null}>({...NO_RESULT, text: null})
   useEffect(() => {
     if (text === null) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      searchProducts(catalogueUrl, text, asking.signal).then(
-        hits => setFound({hits, isSearching: false, hasFailed: false, text}),
-        () => !asking.signal.aborted && setFound({...NOTHING, hasFailed: true, text}),
+      searchProducts(catalogueUrl, text, controller.signal).then(
+        hits => setResult({hits, isSearching: false, hasFailed: false, text}),
+        () => !controller.signal.aborted && setResult({...NO_RESULT, hasFailed: true, text}),
       )
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
   }, [catalogueUrl, text])
-  return {...found, isSearching: text !== null && found.text !== text}
+  return {...result, isSearching: text !== null && result.text !== text}
 }
 
-const NOTHING: Found = {hits: [], isSearching: false, hasFailed: false}
+const NO_RESULT: Search = {hits: [], isSearching: false, hasFailed: false}

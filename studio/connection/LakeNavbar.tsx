@@ -3,20 +3,20 @@ import {LiveUserApplicationContext} from 'sanity/_singletons'
 import {createGlobalStyle} from 'styled-components'
 
 /**
- * The bar at the top for a content lake of one's own. Its Help menu offers to register the Studio with Sanity's cloud, until
- * it is told that this has been done: here there is no such thing. Neither is there a project to manage at sanity.io.
+ * The navbar for a local content lake. Reports the Studio as registered, because the Help menu otherwise offers to register
+ * it with Sanity's cloud, and hides the links to the project at sanity.io.
  */
 export function LakeNavbar(props: NavbarProps) {
   return (
     <LiveUserApplicationContext.Provider value={REGISTERED}>
-      <WithoutManageLinks />
+      <HideManageLinks />
       {props.renderDefault(props)}
     </LiveUserApplicationContext.Provider>
   )
 }
 
-/** No setting takes these links out of the menu of the workspace and of the drawer on narrow screens. */
-const WithoutManageLinks = createGlobalStyle`
+/** No setting removes these links from the workspace menu or from the drawer on narrow screens. */
+const HideManageLinks = createGlobalStyle`
   a[href^='https://www.sanity.io/manage'] {
     display: none !important;
   }

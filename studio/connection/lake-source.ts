@@ -1,18 +1,18 @@
 import {type ClientConfig, createClient} from '@sanity/client'
 import type {SourceOptions} from 'sanity'
-import {shareStreams} from './shared-streams'
+import {shareStreams} from './share-streams'
 
-/** Version of the lake's addresses at which its shared streams are. */
+/** API version in the URL of the lake's shared WebSocket. */
 const API_VERSION = 'v2025-02-19'
 const CURRENT_USER = /\/v[^/]+\/users\/me(\?|$)/
 
-type Connected = Pick<SourceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>
+type LakeSource = Pick<SourceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>
 
-/** How the Studio reaches a content lake that answers below `lakePath` of this site. */
-export function lakeSource(lakePath: string): Connected {
+/** Returns the workspace options that connect the Studio to the content lake proxied at `lakePath` on this site. */
+export function lakeSource(lakePath: string): LakeSource {
   const apiHost = `${location.origin}${lakePath}`
-  const streams = `${apiHost.replace(/^http/, 'ws')}/${API_VERSION}/streams`
-  const fetchFromLake = shareStreams(streams, fetchUnlessSignedOut)
+  const socketUrl = `${apiHost.replace(/^http/, 'ws')}/${API_VERSION}/streams`
+  const fetchFromLake = shareStreams(socketUrl, fetchUnlessSignedOut)
   return {
     apiHost,
     auth: {loginMethod: 'token', redirectOnSingle: true},
@@ -21,7 +21,7 @@ export function lakeSource(lakePath: string): Connected {
   }
 }
 
-/** Who shows no token is nobody: the lake need not be asked, and the browser reports no failed request. */
+/** Returns 401 for the current user without a request when no token is sent, so the browser logs no failed request. */
 const fetchUnlessSignedOut: typeof fetch = async (input, init) => {
   const isSignedOut = CURRENT_USER.test(String(input)) && !new Headers(init?.headers).has('authorization')
   return isSignedOut ? Response.json({statusCode: 401, error: 'Unauthorized'}, {status: 401}) : fetch(input, init)

@@ -1,28 +1,28 @@
 import {Stack, Text} from '@sanity/ui'
 import type {StringInputProps} from 'sanity'
-import {describeLength, type TextLength} from './length-of-text'
+import {describeLength, type TextLength} from './describe-length'
 
 declare module 'sanity' {
   interface StringOptions {
-    /** Counts what is written against this length. */
-    counted?: TextLength
+    /** Shows the length of the text against this recommendation. */
+    textLength?: TextLength
   }
   interface TextOptions {
-    /** Counts what is written against this length. */
-    counted?: TextLength
+    /** Shows the length of the text against this recommendation. */
+    textLength?: TextLength
   }
 }
 
-/** The plain input with its length below it, counted while one writes. */
+/** The default input with a live character count below it. */
 export function CountedInput(props: StringInputProps) {
-  const counted = (props.schemaType.options as {counted?: TextLength} | undefined)?.counted
-  if (!counted) return props.renderDefault(props)
-  const {words, isGood} = describeLength(props.value, counted)
+  const textLength = (props.schemaType.options as {textLength?: TextLength} | undefined)?.textLength
+  if (!textLength) return props.renderDefault(props)
+  const {note, isGood} = describeLength(props.value, textLength)
   return (
     <Stack gap={2}>
       {props.renderDefault(props)}
       <Text size={0} muted={isGood} accent={!isGood} role="status">
-        {words}
+        {note}
       </Text>
     </Stack>
   )

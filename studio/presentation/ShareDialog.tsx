@@ -9,36 +9,36 @@ const DURATIONS = [
   {hours: 24, label: 'Copy a link for a day'},
   {hours: 7 * 24, label: 'Copy a link for a week'},
 ]
-const UNTIL = new Intl.DateTimeFormat('en-GB', {dateStyle: 'full', timeStyle: 'short'})
+const EXPIRY_FORMAT = new Intl.DateTimeFormat('en-GB', {dateStyle: 'full', timeStyle: 'short'})
 
 type State =
-  | {is: 'ready'}
-  | {is: 'asking'; hours: number}
-  | {is: 'made'; link: ShareLink; isCopied: boolean}
-  | {is: 'refused'; reason: string}
+  | {status: 'idle'}
+  | {status: 'loading'; hours: number}
+  | {status: 'created'; link: ShareLink; isCopied: boolean}
+  | {status: 'failed'; message: string}
 
-/** Makes and copies links that open the preview of a page for somebody without an account. */
+/** Creates and copies links that open the preview of a page without an account. */
 export function ShareDialog({path}: {path: string}) {
   const client = useClient({apiVersion: '2025-02-19'})
   const user = useCurrentUser()
-  const [state, setState] = useState<State>({is: 'ready'})
+  const [state, setState] = useState<State>({status: 'idle'})
 
   async function share(hours: number) {
-    setState({is: 'asking', hours})
+    setState({status: 'loading', hours})
     try {
-      const asked = requestShareLink(client, {path, hours, userId: user?.id})
-      const isCopied = await copy(asked.then(({url}) => url))
-      setState({is: 'made', link: await asked, isCopied})
+      const request = requestShareLink(client, {path, hours, userId: user?.id})
+      const isCopied = await copy(request.then(({url}) => url))
+      setState({status: 'created', link: await request, isCopied})
     } catch (error) {
-      setState({is: 'refused', reason: error instanceof Error ? error.message : String(error)})
+      setState({status: 'failed', message: error instanceof Error ? error.message : String(error)})
     }
   }
 
   return (
     <Stack gap={4}>
       <Text size={1}>
-        Whoever has the link sees <b>{path === routes.home ? 'the home page' : path}</b> and the rest of the site with
-        all its drafts, without an account, until the link expires.
+        Until the link expires, anyone who has it can see <b>{path === routes.home ? 'the home page' : path}</b> and the
+        rest of the site with all drafts, without an account.
       </Text>
       <Flex gap={2} wrap="wrap">
         {DURATIONS.map(({hours, label}) => (
@@ -48,17 +48,17 @@ export function ShareDialog({path}: {path: string}) {
             text={label}
             tone="primary"
             mode={hours === 24 ? 'default' : 'ghost'}
-            loading={state.is === 'asking' && state.hours === hours}
-            disabled={state.is === 'asking'}
+            loading={state.status === 'loading' && state.hours === hours}
+            disabled={state.status === 'loading'}
             onClick={() => share(hours)}
           />
         ))}
       </Flex>
       <Box aria-live="polite">
-        {state.is === 'made' && <Made {...state} />}
-        {state.is === 'refused' && (
+        {state.status === 'created' && <CreatedLink {...state} />}
+        {state.status === 'failed' && (
           <Card padding={3} radius={2} tone="critical" role="alert">
-            <Text size={1}>{state.reason}</Text>
+            <Text size={1}>{state.message}</Text>
           </Card>
         )}
       </Box>
@@ -66,7 +66,7 @@ export function ShareDialog({path}: {path: string}) {
   )
 }
 
-function Made({link, isCopied}: {link: ShareLink; isCopied: boolean}) {
+function CreatedLink({link, isCopied}: {link: ShareLink; isCopied: boolean}) {
   return (
     <Stack gap={3}>
       <TextInput
@@ -77,16 +77,16 @@ function Made({link, isCopied}: {link: ShareLink; isCopied: boolean}) {
         onFocus={event => event.currentTarget.select()}
       />
       <Text size={1}>
-        {isCopied ? 'Copied. ' : 'Your browser did not let us copy it: take it from here. '}
-        It opens the preview until {UNTIL.format(link.expiresAt)}.
+        {isCopied ? 'Copied. ' : 'Your browser didn’t let us copy the link. Please copy it from here. '}
+        It opens the preview until {EXPIRY_FORMAT.format(link.expiresAt)}.
       </Text>
     </Stack>
   )
 }
 
 /**
- * Puts a text to come into the clipboard; false when the browser does not allow it. A promise is handed over because Safari
- * takes it only while the click lasts.
+ * Writes a text to the clipboard. Returns false when the browser does not allow it; throws when the text fails. Takes a
+ * promise because Safari only accepts a write that starts during the click.
  */
 async function copy(text: Promise<string>): Promise<boolean> {
   try {
@@ -94,7 +94,7 @@ async function copy(text: Promise<string>): Promise<boolean> {
     await navigator.clipboard.write([item])
     return true
   } catch {
-    // What went wrong with the text itself is told by whoever made it.
+    // An error of the text itself is the caller's to show.
     await text
     return false
   }

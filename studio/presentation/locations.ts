@@ -1,31 +1,31 @@
 import type {DocumentLocationResolver, DocumentLocationsState} from 'sanity/presentation'
 import {PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
-import {FIXED_PAGES, FIXED_POLICIES, SINGLETON_IDS} from '../structure/singletons'
+import {PAGE_TITLES, POLICY_TITLES, SINGLETON_IDS} from '../structure/singletons'
 
-/** As many posts as are named where more show a document. */
-const MOST = 12
+/** Maximum number of posts listed as locations. */
+const MAX_POSTS = 12
 
-/** Which types the answer of a location query may follow from. */
-const LISTENED = '*[_type in ["post", "author", "topic", "faqEntry", "page"]]'
+/** The documents whose changes can change the result of a location query. */
+const LISTEN_FILTER = '*[_type in ["post", "author", "topic", "faqEntry", "page"]]'
 
-/** Where the pages of the site are, for the queries. */
+/** Base paths, as query parameters. */
 export const LOCATION_PARAMS = {post: routes.post(''), topic: routes.topic(''), blog: routes.blog}
 
 const PAGES = /* groq */ `*[_type == "page" && references($id)]{
-  "title": select(${PAGE_KEYS.map(key => `key == "${key}" => "${FIXED_PAGES[key]}"`).join(', ')}),
+  "title": select(${PAGE_KEYS.map(key => `key == "${key}" => "${PAGE_TITLES[key]}"`).join(', ')}),
   "href": select(${PAGE_KEYS.map(key => `key == "${key}" => "${pagePath(key)}"`).join(', ')})
 }`
 const POSTS = /* groq */ `(*[_type == "post" && references($id) && defined(slug.current)]
-  | order(publishedAt desc)[0...${MOST}]{"title": coalesce(title, "Untitled"), "href": $post + slug.current})`
+  | order(publishedAt desc)[0...${MAX_POSTS}]{"title": coalesce(title, "Untitled"), "href": $post + slug.current})`
 const BLOG = /* groq */ `{"title": "Blog", "href": $blog}`
 
 /**
- * Where documents that have no fixed place stand: their own page first, then those that show them. Each query answers a
- * `DocumentLocationsState` about the document `$id`.
+ * Queries for the locations of documents without a fixed page: their own page first, then the pages that show them. Each
+ * returns a `DocumentLocationsState` for the document `$id`.
  */
 export const LOCATION_QUERIES: Record<string, string> = {
   post: /* groq */ `*[_id == $id][0]{
-    "message": select(!defined(slug.current) => "No address yet: generate one below to see the page"),
+    "message": select(!defined(slug.current) => "No address yet. Generate one below to see the page"),
     "tone": select(!defined(slug.current) => "caution"),
     "locations": select(defined(slug.current) =>
       [{"title": coalesce(title, "Untitled"), "href": $post + slug.current}, ${BLOG}])
@@ -35,38 +35,38 @@ export const LOCATION_QUERIES: Record<string, string> = {
     select(defined(slug.current) => [{"title": "Posts on " + title, "href": $topic + slug.current}], [])
     + ${POSTS} + [${BLOG}]}`,
   faqEntry: /* groq */ `*[_id == $id][0]{
-    "message": "In the support widget" + select(category == "products" => " and on products’ pages", "")
+    "message": "Shown in the support widget" + select(category == "products" => " and on product pages", "")
       + select(count(*[_type == "page" && references($id)]) > 0 => ", and on:", ""),
     "locations": ${PAGES}
   }`,
 }
 
-/** What stands on every page is shown on a few. */
-const EVERYWHERE: DocumentLocationsState = {
-  message: 'On every page, such as:',
+/** Example locations of documents that appear on every page. */
+const EVERY_PAGE: DocumentLocationsState = {
+  message: 'Shown on every page, such as:',
   locations: [
-    {title: FIXED_PAGES.home, href: routes.home},
+    {title: PAGE_TITLES.home, href: routes.home},
     {title: 'Blog', href: routes.blog},
-    {title: FIXED_PAGES.catalog, href: routes.catalog},
-    {title: FIXED_PAGES.contact, href: routes.contact},
+    {title: PAGE_TITLES.catalog, href: routes.catalog},
+    {title: PAGE_TITLES.contact, href: routes.contact},
   ],
 }
 
-/** Where a document with a fixed id stands; null for any other. */
-export function fixedLocations(id: string): DocumentLocationsState | null {
-  if (id === SINGLETON_IDS.navigation || id === SINGLETON_IDS.settings) return EVERYWHERE
+/** Returns the locations of a singleton document, or null for any other document. */
+export function singletonLocations(id: string): DocumentLocationsState | null {
+  if (id === SINGLETON_IDS.navigation || id === SINGLETON_IDS.settings) return EVERY_PAGE
   const key = PAGE_KEYS.find(known => SINGLETON_IDS.page(known) === id)
-  if (key) return {locations: [{title: FIXED_PAGES[key], href: pagePath(key)}]}
+  if (key) return {locations: [{title: PAGE_TITLES[key], href: pagePath(key)}]}
   const slug = POLICY_SLUGS.find(known => SINGLETON_IDS.policy(known) === id)
-  return slug ? {locations: [{title: FIXED_POLICIES[slug], href: routes.policy(slug)}]} : null
+  return slug ? {locations: [{title: POLICY_TITLES[slug], href: routes.policy(slug)}]} : null
 }
 
-/** Tells the Preview tool on which pages a document stands, as it is edited. */
-export const locate: DocumentLocationResolver = ({id, type, perspectiveStack}, {documentStore}) => {
+/** Resolves the pages that show a document for the Preview tool, and updates them as it is edited. */
+export const resolveLocations: DocumentLocationResolver = ({id, type, perspectiveStack}, {documentStore}) => {
   const query = LOCATION_QUERIES[type]
-  if (query === undefined) return fixedLocations(id)
+  if (query === undefined) return singletonLocations(id)
   return documentStore.listenQuery(
-    {fetch: query, listen: LISTENED},
+    {fetch: query, listen: LISTEN_FILTER},
     {...LOCATION_PARAMS, id},
     {perspective: perspectiveStack, tag: 'preview.locations'},
   )

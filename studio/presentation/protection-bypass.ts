@@ -2,48 +2,49 @@ import type {SanityClient} from '@sanity/client'
 import {fetchVercelProtectionBypassSecret} from '@sanity/preview-url-secret/constants'
 
 /*
- * Stands in for the module of this name in `@sanity/preview-url-secret` (`turbopack.resolveAlias`), for which the Preview
- * tool waits before it shows anything. There, 4.1.5, a change by anybody that is heard of before the first answer has come
- * throws that answer away and asks for no other: the tool shows its spinner for ever.
+ * Replaces a module of `@sanity/preview-url-secret` (see `turbopack.resolveAlias`). The Preview tool waits for its result
+ * before it renders. In version 4.1.5, a change by any user before the first response discards that response without
+ * another query, so the tool shows its spinner forever.
  */
 
 /**
- * Tells `onChange` the secret that goes past Vercel's protection of a deployment, null where there is none, at once and
- * again whenever a live event names what that was read from; answers what ends that.
+ * Calls `onChange` with the secret that bypasses Vercel's deployment protection, or null when there is none: once at first,
+ * and again when a live event affects it. Returns a function that unsubscribes.
  */
 export function subscribeToVercelProtectionBypass(
   client: SanityClient,
   onChange: (secret: string | null) => void,
 ): () => void {
   let usedTags: readonly string[] | null = null
-  let asked = 0
-  let told = 0
-  let isOver = false
-  const ask = async (lastLiveEventId?: string) => {
-    const turn = ++asked
-    const answer = await client
+  let queries = 0
+  let newestReported = 0
+  let isUnsubscribed = false
+  const query = async (lastLiveEventId?: string) => {
+    const number = ++queries
+    const response = await client
       .fetch<string | null>(
         fetchVercelProtectionBypassSecret,
         {},
         {filterResponse: false, lastLiveEventId, tag: 'preview-url-secret.fetch-vercel-bypass-protection-secret'},
       )
       .catch((error: unknown) => void console.error(error))
-    // An answer is good until one to a later question is there; without any, a protected deployment alone stays hidden.
-    if (isOver || turn < told || (!answer && told > 0)) return
-    told = turn
-    usedTags = answer?.syncTags ?? null
-    onChange(answer?.result ?? null)
+    // A response counts unless a later query has reported already. A failed first query reports null, so that the tool
+    // renders; only a protected deployment stays hidden then.
+    if (isUnsubscribed || number < newestReported || (!response && newestReported > 0)) return
+    newestReported = number
+    usedTags = response?.syncTags ?? null
+    onChange(response?.result ?? null)
   }
-  const isAboutIt = (tags: readonly string[]) => usedTags === null || tags.some(tag => usedTags?.includes(tag))
+  const isRelevant = (tags: readonly string[]) => usedTags === null || tags.some(tag => usedTags?.includes(tag))
   const subscription = client.live.events().subscribe({
     next: event => {
-      if (event.type === 'message' && isAboutIt(event.tags)) void ask(event.id)
+      if (event.type === 'message' && isRelevant(event.tags)) void query(event.id)
     },
     error: (error: unknown) => console.error(error),
   })
-  void ask()
+  void query()
   return () => {
-    isOver = true
+    isUnsubscribed = true
     subscription.unsubscribe()
   }
 }

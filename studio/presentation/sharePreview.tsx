@@ -5,14 +5,14 @@ import {usePresentationParams} from 'sanity/presentation'
 import {ShareDialog} from './ShareDialog'
 import {pathToShare} from './share-link'
 
-/** Offers a link for a reviewer, for documents that a page is known of. */
+/** The document action "Share the preview". Hidden for documents that appear on no page and for published content. */
 export const sharePreview: DocumentActionComponent = ({id, type, draft, published}) => {
   const [isOpen, setOpen] = useState(false)
   const {selectedPerspectiveName} = usePerspective()
-  // Outside of the Preview tool there is no page in a frame.
-  const framed = usePresentationParams(false)?.preview
-  const path = pathToShare(id, type, draft ?? published, framed)
-  // What is published needs no link of its own.
+  // Undefined outside the Preview tool.
+  const framedUrl = usePresentationParams(false)?.preview
+  const path = pathToShare(id, type, draft ?? published, framedUrl)
+  // Published content is public and needs no share link.
   if (path === null || selectedPerspectiveName === 'published') return null
   return {
     label: 'Share the preview',

@@ -3,7 +3,7 @@ import {getPublishedId, type InputProps, isSanityDocument} from 'sanity'
 import {TYPES_ON_PAGES} from '@/lib/publishing/receipt'
 import {ReceiptPanel} from './ReceiptPanel'
 
-/** The form of a document with the site's receipt above it; every other input as it is. */
+/** Renders the site's receipt above a document's form. Leaves every other input unchanged. */
 export function FormWithReceipt(props: InputProps) {
   const type = props.schemaType.name
   if (props.id !== 'root' || !isSanityDocument(props.value) || !TYPES_ON_PAGES.includes(type)) {

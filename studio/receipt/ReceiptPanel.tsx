@@ -2,49 +2,49 @@ import {Card, Stack, Text} from '@sanity/ui'
 import {useEffect, useState} from 'react'
 import {useEditState} from 'sanity'
 import {type Description, describeReceipt} from './describe-receipt'
-import {useKeptReceipt} from './useKeptReceipt'
-import {useWaiting} from './useWaiting'
+import {useIsSlow} from './useIsSlow'
+import {useReceipt} from './useReceipt'
 
 type Props = {publishedId: string; schemaType: string}
 
-/** Tells the editor of a document what the site made of its last publish: which pages show it, since when and how soon. */
+/** Shows what the document's last publish changed on the site: which pages, since when, and how long it took. */
 export function ReceiptPanel({publishedId, schemaType}: Props) {
   const {published, ready} = useEditState(publishedId, schemaType)
-  const receipt = useKeptReceipt(publishedId)
+  const receipt = useReceipt(publishedId)
   const rev = published?._rev ?? null
-  const isKnown = ready && receipt !== undefined
-  const hasChanged = useChange(rev, isKnown)
-  const waited = useWaiting(isKnown && (receipt?.rev ?? null) !== rev)
-  // Content that came in before the site was told of changes has no receipt, and needs none.
-  if (!isKnown || (receipt === null && !hasChanged)) return null
-  const description = describeReceipt(receipt, {rev, waited})
+  const isLoaded = ready && receipt !== undefined
+  const hasChanged = useHasChanged(rev, isLoaded)
+  const isSlow = useIsSlow(isLoaded && (receipt?.rev ?? null) !== rev)
+  // Imported or seeded content has no receipt; show nothing until it is published.
+  if (!isLoaded || (receipt === null && !hasChanged)) return null
+  const description = describeReceipt(receipt, {rev, isSlow})
   return description && <ReceiptCard {...description} />
 }
 
-/** Whether a value has changed since it was first known. */
-function useChange(value: string | null, isKnown: boolean): boolean {
+/** Returns whether a value has changed since it first loaded. */
+function useHasChanged(value: string | null, isLoaded: boolean): boolean {
   const [first, setFirst] = useState<string | null>()
   useEffect(() => {
-    if (isKnown) setFirst(known => (known === undefined ? value : known))
-  }, [isKnown, value])
+    if (isLoaded) setFirst(previous => (previous === undefined ? value : previous))
+  }, [isLoaded, value])
   return first !== undefined && first !== value
 }
 
 const SUMMARY = {cursor: 'pointer'} as const
-/** Beside the triangle, not below it. */
-const IN_LINE = {display: 'inline-block'} as const
+/** Keeps the text on the line of the disclosure triangle. */
+const INLINE = {display: 'inline-block'} as const
 
-function ReceiptCard({tone, words, pages}: Description) {
+function ReceiptCard({tone, text, pages}: Description) {
   return (
     <Card tone={tone} padding={3} radius={2} border data-testid="receipt">
       <Stack gap={3}>
         <Text size={1} role="status">
-          {words}
+          {text}
         </Text>
         {pages.length > 0 && (
           <details>
             <summary style={SUMMARY}>
-              <Text as="span" size={1} muted style={IN_LINE}>
+              <Text as="span" size={1} muted style={INLINE}>
                 Which pages
               </Text>
             </summary>

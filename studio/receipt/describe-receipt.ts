@@ -1,66 +1,66 @@
-import type {KeptReceipt} from '@/lib/publishing/receipt'
+import type {StoredReceipt} from '@/lib/publishing/receipt'
 
-/** What an editor is told of a publish: how it went, in a sentence, and the pages that it names. */
+/** The receipt panel's content: one sentence about the publish, and the pages it lists. */
 export type Description = {
   tone: 'positive' | 'caution' | 'critical' | 'transparent'
-  words: string
+  text: string
   pages: {path: string; note: string | null}[]
 }
 
-/** How long the site may take before an editor is told that it does, in milliseconds. */
-export const PATIENCE_MS = 10_000
+/** Added when more pages show the change than the site refreshes right away. */
+const MORE_FOLLOW = ' Other pages of this kind update within minutes, as visitors open them.'
 
-/** What is said where the site makes no more pages anew at once. */
-const MORE_FOLLOW = ' More of the same kind follow within minutes, as they are visited.'
-
-const NOTES: Record<KeptReceipt['pages'][number]['outcome'], string | null> = {
+const NOTES: Record<StoredReceipt['pages'][number]['outcome'], string | null> = {
   refreshed: null,
   gone: 'not found',
-  moved: 'leads on',
+  moved: 'redirects',
 }
 
 /**
- * What is to be said of a document whose published revision is `rev` (null: it is not published), with the site's receipt of
- * it; null when there is nothing to say. `waited` tells for how many milliseconds the change has been waiting.
+ * Describes the state of a publish. `rev` is the document's published revision, or null when it is not published. `isSlow`
+ * says that the site has had longer than usual to confirm the change. Returns null when there is nothing to show.
  */
 export function describeReceipt(
-  receipt: KeptReceipt | null,
-  {rev, waited}: {rev: string | null; waited: number},
+  receipt: StoredReceipt | null,
+  {rev, isSlow}: {rev: string | null; isSlow: boolean},
   now = new Date(),
 ): Description | null {
   if (receipt === null && rev === null) return null
-  if (receipt === null || receipt.rev !== rev) return describeWaiting(waited)
-  const {unproven, pages, hasMore, redirect, ms} = receipt
-  if (unproven.length > 0) {
-    return {
-      tone: 'critical',
-      words: `Not everywhere on the site yet: ${countPages(unproven.length)} of ${pages.length + unproven.length} still as before. It is tried again by itself.`,
-      pages: unproven.map(({path}) => ({path, note: 'as before'})),
-    }
+  if (receipt === null || receipt.rev !== rev) return isSlow ? UNCONFIRMED : PENDING
+  return receipt.unproven.length > 0 ? describeUnproven(receipt) : describeDone(receipt, now)
+}
+
+const PENDING: Description = {tone: 'transparent', text: 'On its way to the site …', pages: []}
+const UNCONFIRMED: Description = {
+  tone: 'caution',
+  text: 'The site has not confirmed this change yet. We keep sending it until it does.',
+  pages: [],
+}
+
+function describeUnproven({unproven, pages}: StoredReceipt): Description {
+  const total = pages.length + unproven.length
+  return {
+    tone: 'critical',
+    text: `Not everywhere on the site yet: ${countPages(unproven.length)} of ${total} not updated. The site will try again automatically.`,
+    pages: unproven.map(({path}) => ({path, note: 'not updated yet'})),
   }
+}
+
+function describeDone({rev, pages, hasMore, redirect, at, ms}: StoredReceipt, now: Date): Description {
   const state = rev === null ? 'Off the site' : 'On the site'
-  const moved = redirect ? ` ${redirect.from} leads to ${redirect.to}.` : ''
+  const moved = redirect ? ` ${redirect.from} now redirects to ${redirect.to}.` : ''
   return {
     tone: 'positive',
-    words: `${state} since ${toTime(new Date(receipt.at), now)}: ${countPages(pages.length)} in ${toDuration(ms)}.${moved}${hasMore ? MORE_FOLLOW : ''}`,
+    text: `${state} since ${formatTime(new Date(at), now)}: ${countPages(pages.length)} in ${formatDuration(ms)}.${moved}${hasMore ? MORE_FOLLOW : ''}`,
     pages: pages.map(({path, outcome}) => ({path, note: NOTES[outcome]})),
   }
 }
 
-function describeWaiting(waited: number): Description {
-  if (waited < PATIENCE_MS) return {tone: 'transparent', words: 'On its way to the site …', pages: []}
-  return {
-    tone: 'caution',
-    words: 'The site has not confirmed this change yet. It is told of it again until it does.',
-    pages: [],
-  }
-}
-
 const countPages = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`
-const toDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
+const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-/** The time of day, with the day unless it is today. */
-function toTime(at: Date, now: Date): string {
+/** Formats the time of day, with the date unless it is today. */
+function formatTime(at: Date, now: Date): string {
   const time = at.toLocaleTimeString('en-GB')
   if (at.toDateString() === now.toDateString()) return time
   return `${at.toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric'})}, ${time}`

@@ -1,19 +1,19 @@
 import type {DocumentActionComponent, NewDocumentOptionsContext, TemplateItem} from 'sanity'
-import {isFixedType} from './singletons'
+import {isSingletonType} from './singletons'
 
-/** What can be done to a document that is given: published now or at a time to come, or taken back. */
-const ACTIONS_ON_FIXED = ['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore']
+/** Actions of singleton documents: publish now or later, and undo changes. */
+const SINGLETON_ACTIONS = ['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore']
 
-/** The actions that a document of this type has: those that would copy, delete or unpublish a fixed one are left out. */
+/** Returns the actions for a document type. Singletons cannot be duplicated, deleted or unpublished. */
 export function actionsFor(
   actions: DocumentActionComponent[],
   {schemaType}: {schemaType: string},
 ): DocumentActionComponent[] {
-  if (!isFixedType(schemaType)) return actions
-  return actions.filter(({action}) => action !== undefined && ACTIONS_ON_FIXED.includes(action))
+  if (!isSingletonType(schemaType)) return actions
+  return actions.filter(({action}) => action !== undefined && SINGLETON_ACTIONS.includes(action))
 }
 
-/** What the menus for new documents offer: never a second copy of what stands once. */
+/** Removes singletons from the menus for new documents. */
 export function newDocumentsFor(templates: TemplateItem[], _context: NewDocumentOptionsContext): TemplateItem[] {
-  return templates.filter(({templateId}) => !isFixedType(templateId.replace(/^fixed-/, '')))
+  return templates.filter(({templateId}) => !isSingletonType(templateId.replace(/^fixed-/, '')))
 }

@@ -1,6 +1,6 @@
 import type {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
 
-/** Documents that stand once, and whose ids are fixed. */
+/** Ids of the documents that exist exactly once. */
 export const SINGLETON_IDS = {
   navigation: 'navigation',
   settings: 'settings',
@@ -8,11 +8,11 @@ export const SINGLETON_IDS = {
   policy: (slug: string) => `policy-${slug}`,
 }
 
-/** Types of which no editor makes another document, or deletes one. */
-const FIXED_TYPES = ['navigation', 'page', 'policy', 'settings']
+/** Types whose documents editors can neither create nor delete. */
+const SINGLETON_TYPES = ['navigation', 'page', 'policy', 'settings']
 
-/** The title of each page and of each policy in the lists, in the order of the lists. */
-export const FIXED_PAGES: Record<(typeof PAGE_KEYS)[number], string> = {
+/** The title of each page in the Studio, in list order. */
+export const PAGE_TITLES: Record<(typeof PAGE_KEYS)[number], string> = {
   home: 'Home',
   why: 'Why us',
   how: 'How it works',
@@ -22,8 +22,8 @@ export const FIXED_PAGES: Record<(typeof PAGE_KEYS)[number], string> = {
   contact: 'Contact',
 }
 
-/** As `FIXED_PAGES`, for the six legal texts. */
-export const FIXED_POLICIES: Record<(typeof POLICY_SLUGS)[number], string> = {
+/** The title of each policy in the Studio, in list order. */
+export const POLICY_TITLES: Record<(typeof POLICY_SLUGS)[number], string> = {
   'privacy-policy': 'Privacy policy',
   'cookies-policy': 'Cookies policy',
   'terms-of-service': 'Terms of service',
@@ -32,5 +32,5 @@ export const FIXED_POLICIES: Record<(typeof POLICY_SLUGS)[number], string> = {
   disclaimer: 'Disclaimer',
 }
 
-/** Whether documents of this type are given: they can be edited and published, not made, copied or deleted. */
-export const isFixedType = (type: string): boolean => FIXED_TYPES.includes(type)
+/** Returns whether documents of this type can be edited and published, but not created, duplicated or deleted. */
+export const isSingletonType = (type: string): boolean => SINGLETON_TYPES.includes(type)

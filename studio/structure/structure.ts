@@ -11,13 +11,13 @@ import {TransferIcon} from '@sanity/icons/Transfer'
 import {UsersIcon} from '@sanity/icons/Users'
 import type {ComponentType} from 'react'
 import type {ListItemBuilder, StructureBuilder, StructureResolver} from 'sanity/structure'
-import {FIXED_PAGES, FIXED_POLICIES, SINGLETON_IDS} from './singletons'
+import {PAGE_TITLES, POLICY_TITLES, SINGLETON_IDS} from './singletons'
 
 const API_VERSION = '2025-02-19'
-/** Newest first, as the blog itself. */
-const NEWEST = [{field: 'publishedAt', direction: 'desc' as const}]
+/** Newest first, like the blog. */
+const NEWEST_FIRST = [{field: 'publishedAt', direction: 'desc' as const}]
 
-/** The Studio's table of contents, made for the work: the blog, the legal texts, the pages, and what holds everywhere. */
+/** The Studio's list of content: blog, pages, legal texts, questions, navigation, redirects and settings. */
 export const structure: StructureResolver = S =>
   S.list()
     .id('root')
@@ -28,9 +28,9 @@ export const structure: StructureResolver = S =>
       S.listItem().id('legal').title('Legal').icon(BookIcon).child(policies(S)),
       S.documentTypeListItem('faqEntry').title('Questions and answers').icon(HelpCircleIcon),
       S.divider(),
-      fixed(S, {type: 'navigation', id: SINGLETON_IDS.navigation, title: 'Navigation', icon: MenuIcon}),
+      singleton(S, {type: 'navigation', id: SINGLETON_IDS.navigation, title: 'Navigation', icon: MenuIcon}),
       S.documentTypeListItem('redirect').title('Redirects').icon(TransferIcon),
-      fixed(S, {type: 'settings', id: SINGLETON_IDS.settings, title: 'Settings', icon: CogIcon}),
+      singleton(S, {type: 'settings', id: SINGLETON_IDS.settings, title: 'Settings', icon: CogIcon}),
     ])
 
 function blog(S: StructureBuilder) {
@@ -40,9 +40,9 @@ function blog(S: StructureBuilder) {
     .items([
       S.documentTypeListItem('post').title('All posts').icon(ComposeIcon),
       posts(S, 'drafts', 'Drafts and changes', '_originalId in path("drafts.**")'),
-      // A post with changes stands among those instead: the lists show drafts in place of what they will replace.
-      posts(S, 'online', 'On the site, unchanged', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),
-      posts(S, 'ahead', 'Dated ahead', 'publishedAt > now()'),
+      // A list shows a post's draft in place of the published post, so a changed post only appears under drafts.
+      posts(S, 'online', 'Published, no changes', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),
+      posts(S, 'ahead', 'Dated in the future', 'publishedAt > now()'),
       S.divider(),
       S.documentTypeListItem('author').title('Authors').icon(UsersIcon),
       S.documentTypeListItem('topic').title('Topics').icon(TagsIcon),
@@ -56,28 +56,28 @@ function posts(S: StructureBuilder, id: string, title: string, filter: string): 
     .schemaType('post')
     .apiVersion(API_VERSION)
     .filter(`_type == "post" && ${filter}`)
-    .defaultOrdering(NEWEST)
+    .defaultOrdering(NEWEST_FIRST)
   return S.listItem().id(id).title(title).icon(ComposeIcon).schemaType('post').child(list)
 }
 
 function pages(S: StructureBuilder) {
-  const items = Object.entries(FIXED_PAGES).map(([key, title]) =>
-    fixed(S, {type: 'page', id: SINGLETON_IDS.page(key), title, icon: EarthGlobeIcon, name: key}),
+  const items = Object.entries(PAGE_TITLES).map(([key, title]) =>
+    singleton(S, {type: 'page', id: SINGLETON_IDS.page(key), title, icon: EarthGlobeIcon, name: key}),
   )
   return S.list().id('pages').title('Pages').items(items)
 }
 
 function policies(S: StructureBuilder) {
-  const items = Object.entries(FIXED_POLICIES).map(([slug, title]) =>
-    fixed(S, {type: 'policy', id: SINGLETON_IDS.policy(slug), title, icon: DocumentTextIcon, name: slug}),
+  const items = Object.entries(POLICY_TITLES).map(([slug, title]) =>
+    singleton(S, {type: 'policy', id: SINGLETON_IDS.policy(slug), title, icon: DocumentTextIcon, name: slug}),
   )
   return S.list().id('legal').title('Legal').items(items)
 }
 
-type Fixed = {type: string; id: string; title: string; icon: ComponentType; name?: string}
+type Singleton = {type: string; id: string; title: string; icon: ComponentType; name?: string}
 
-/** One of several has a name, with which it begins when it has never been written. */
-function fixed(S: StructureBuilder, {type, id, title, icon, name}: Fixed): ListItemBuilder {
+/** A list item for a singleton. With `name`, a missing document starts from the template of its type. */
+function singleton(S: StructureBuilder, {type, id, title, icon, name}: Singleton): ListItemBuilder {
   const editor = S.document().id(id).schemaType(type).documentId(id).title(title)
   const child = name === undefined ? editor : editor.initialValueTemplate(`fixed-${type}`, {name})
   return S.listItem().id(id).title(title).icon(icon).schemaType(type).child(child)

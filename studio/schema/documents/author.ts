@@ -2,7 +2,7 @@ import {UserIcon} from '@sanity/icons/User'
 import {defineField, defineType} from 'sanity'
 import {slugField} from '../fields'
 
-/** Somebody who writes posts. */
+/** An author of posts. */
 export const author = defineType({
   name: 'author',
   title: 'Author',
@@ -13,22 +13,22 @@ export const author = defineType({
       name: 'name',
       title: 'Name',
       type: 'string',
-      description: 'As it stands under the title of every post of theirs.',
+      description: 'Shown below the title of each of their posts.',
       validation: rule => rule.required().max(80),
     }),
-    slugField('name', 'Tells authors of the same name apart. Visitors never see it.'),
+    slugField('name', 'Distinguishes authors with the same name. Visitors never see it.'),
     defineField({
       name: 'role',
       title: 'Role',
       type: 'string',
-      description: 'What they do here, in a few words: “Press operator”. Stands after the name below a post.',
+      description: 'What they do here, in a few words, such as “Press operator”. Shown after the name below a post.',
       validation: rule => rule.required().max(80),
     }),
     defineField({
       name: 'bio',
       title: 'About',
       type: 'text',
-      description: 'Two or three sentences that close each of their posts.',
+      description: 'Two or three sentences, shown at the end of each of their posts.',
       rows: 4,
       validation: rule => [rule.required(), rule.max(400).warning('Two or three sentences are enough')],
     }),
@@ -36,7 +36,7 @@ export const author = defineType({
       name: 'portrait',
       title: 'Portrait',
       type: 'imageWithAlt',
-      description: 'Square.',
+      description: 'A square picture.',
       validation: rule => rule.required().assetRequired(),
     }),
   ],

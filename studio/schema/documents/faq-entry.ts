@@ -10,7 +10,7 @@ const CATEGORIES = [
   {title: 'Integration', value: 'integration'},
 ]
 
-/** A question with its answer, for pages and for the support widget. */
+/** A question and its answer, for pages and the support widget. */
 export const faqEntry = defineType({
   name: 'faqEntry',
   title: 'Question',
@@ -35,15 +35,15 @@ export const faqEntry = defineType({
       name: 'category',
       title: 'Category',
       type: 'string',
-      description: 'Groups the questions in the support widget. Those under Products stand on product pages as well.',
+      description: 'Groups the questions in the support widget. Questions under Products also appear on product pages.',
       options: {list: CATEGORIES},
       validation: rule => rule.required(),
     }),
     defineField({
       name: 'order',
-      title: 'Place in its category',
+      title: 'Position in its category',
       type: 'number',
-      description: 'Smaller comes first.',
+      description: 'Smaller numbers come first.',
       validation: rule => rule.required().integer().min(0),
     }),
   ],

@@ -11,21 +11,21 @@ const links = (name: string, title: string, description: string, max: number) =>
     validation: rule => rule.required().max(max),
   })
 
-/** Every menu of the site, in one document. */
+/** All menus of the site. */
 export const navigation = defineType({
   name: 'navigation',
   title: 'Navigation',
   type: 'document',
   icon: MenuIcon,
   fields: [
-    links('header', 'Header', 'On wide screens. Five have room.', 6),
-    links('drawer', 'Drawer', 'Behind the menu button; captions show here.', 10),
+    links('header', 'Header', 'Shown on wide screens. There is room for five links.', 6),
+    links('drawer', 'Drawer', 'Opens with the menu button. Captions appear here.', 10),
     links('shortcuts', 'Shortcuts', 'Small links at the end of the drawer.', 8),
     defineField({
       name: 'footer',
       title: 'Footer',
       type: 'array',
-      description: 'Up to four columns. Wide screens set three side by side.',
+      description: 'Up to four columns. Wide screens show three side by side.',
       of: [
         defineArrayMember({
           name: 'footerColumn',
@@ -39,7 +39,7 @@ export const navigation = defineType({
               description: 'A word or two above the column’s links.',
               validation: rule => rule.required().max(40),
             }),
-            links('links', 'Links', 'From top to bottom, ten at most.', 10),
+            links('links', 'Links', 'From top to bottom, up to ten.', 10),
           ],
           preview: {select: {title: 'title'}},
         }),

@@ -2,13 +2,13 @@ import {BookIcon} from '@sanity/icons/Book'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
-import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
+import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
 import {SINGLETON_IDS} from '../../structure/singletons'
 import {contentGroups, seoField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
 import {inForce} from '../rules/in-force'
-import {ownPlace} from '../rules/own-place'
 import {newestFirst, policyVersions} from '../rules/policy-versions'
+import {requireId} from '../rules/require-id'
 
 const VERSION = /^\d+(\.\d+){0,2}$/
 
@@ -17,21 +17,21 @@ const versionFields = [
     name: 'version',
     title: 'Version',
     type: 'string',
-    description: 'As in 2.1. A new one whenever the meaning changes.',
+    description: 'Such as 2.1. Use a new version whenever the meaning changes.',
     validation: rule => rule.required().regex(VERSION, {name: 'version such as 2.1'}),
   }),
   defineField({
     name: 'effectiveDate',
     title: 'In force from',
     type: 'date',
-    description: 'The day from which this text holds.',
+    description: 'The day this version takes effect.',
     validation: rule => rule.required(),
   }),
   defineField({
     name: 'changeSummary',
     title: 'What changed',
     type: 'text',
-    description: 'One or two sentences for somebody who knows the version before. Stands in the list of versions.',
+    description: 'One or two sentences for readers of the previous version. Shown in the list of versions.',
     rows: 2,
     validation: rule => rule.required().max(400),
   }),
@@ -42,7 +42,7 @@ const bodyField = defineField({
   title: 'Text',
   type: 'policyBody',
   description:
-    'The policy itself, as it holds in law. Begin its parts with a heading 2: they become the list of sections.',
+    'The legally binding text. Start each part with a heading 2; these headings become the list of sections.',
   validation: rule => rule.required().min(1).custom(headingOrder),
 })
 
@@ -59,23 +59,25 @@ export const policy = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'The large heading of the policy, and its name in every list of policies.',
+      description: 'The large heading of the policy, and its name in lists of policies.',
       group: 'content',
       components: {input: CountedInput},
-      options: {counted: SEARCH_TITLE},
-      validation: rule => [rule.required().max(80), rule.max(SEARCH_TITLE.best).warning(TITLE_IS_CUT)],
+      options: {textLength: SEARCH_TITLE},
+      validation: rule => [rule.required().max(80), rule.max(SEARCH_TITLE.max).warning(TITLE_TOO_LONG)],
     }),
     defineField({
       name: 'slug',
       title: 'Address',
       type: 'slug',
       group: 'content',
-      description: 'The end of the address: /legal/…. There are six, and each stands once.',
+      description: 'The last part of the address: /legal/…. There are six policies, each with a fixed address.',
       readOnly: ({value}) => value?.current !== undefined,
       validation: rule =>
         rule.required().custom((slug, {document}) => {
           const known = POLICY_SLUGS.find(one => one === slug?.current)
-          return known ? ownPlace(SINGLETON_IDS.policy(known), document) : `Must be one of ${POLICY_SLUGS.join(', ')}`
+          return known
+            ? requireId(SINGLETON_IDS.policy(known), document)
+            : `Please use one of ${POLICY_SLUGS.join(', ')}`
         }),
     }),
     ...versionFields.map(field => ({...field, group: 'content'})),
@@ -85,9 +87,9 @@ export const policy = defineType({
       type: 'text',
       rows: 4,
       group: 'content',
-      description: 'What the policy means for a reader in a hurry. It is not the policy.',
+      description: 'What the policy means, for readers in a hurry. It does not replace the policy.',
       components: {input: CountedInput},
-      options: {counted: {least: SEARCH_DESCRIPTION.least, best: 800, searchShows: SEARCH_DESCRIPTION.best}},
+      options: {textLength: {min: SEARCH_DESCRIPTION.min, max: 800, searchLimit: SEARCH_DESCRIPTION.max}},
       validation: rule => rule.required().max(800),
     }),
     {...bodyField, group: 'content'},
@@ -96,7 +98,7 @@ export const policy = defineType({
       title: 'Earlier versions',
       type: 'array',
       group: 'history',
-      description: 'Before a new version goes in force, copy the old one here. Newest first.',
+      description: 'Before a new version takes effect, copy the old one here. Newest first.',
       of: [
         defineArrayMember({
           name: 'policyVersion',

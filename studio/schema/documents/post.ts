@@ -4,35 +4,35 @@ import {routes} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_TITLE} from '../../inputs/search-lengths'
 import {contentGroups, seoField, slugField} from '../fields'
-import {freeAddress} from '../rules/free-address'
 import {headingOrder} from '../rules/heading-order'
+import {slugWithoutRedirect} from '../rules/slug-without-redirect'
 
-/** An article of the blog. */
+/** A blog post. */
 export const post = defineType({
   name: 'post',
   title: 'Post',
   type: 'document',
   icon: ComposeIcon,
   groups: contentGroups,
-  validation: rule => rule.custom(freeAddress).warning(),
+  validation: rule => rule.custom(slugWithoutRedirect).warning(),
   fields: [
     defineField({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'The large heading of the post, and its name on cards, in the feed and in search results.',
+      description: 'The large heading of the post. Cards, the feed and search results show it too.',
       group: 'content',
       components: {input: CountedInput},
-      options: {counted: {best: 90, searchShows: SEARCH_TITLE.best}},
+      options: {textLength: {max: 90, searchLimit: SEARCH_TITLE.max}},
       validation: rule => [
         rule.required(),
-        rule.max(90).warning('Titles over 90 characters break into too many lines'),
+        rule.max(90).warning('Titles longer than 90 characters take up too many lines'),
       ],
     }),
     {
       ...slugField(
         'title',
-        `The end of the address: ${routes.post('')}…. When it changes after publishing, the old address leads to the new one.`,
+        `The last part of the address: ${routes.post('')}…. If you change it after publishing, the old address redirects to the new one.`,
       ),
       group: 'content',
     },
@@ -42,13 +42,13 @@ export const post = defineType({
       type: 'text',
       rows: 3,
       components: {input: CountedInput},
-      options: {counted: {least: 40, best: 220}},
+      options: {textLength: {min: 40, max: 220}},
       group: 'content',
-      description: 'Stands on the card, in the feed, and in search results when nothing else is given there.',
+      description: 'Shown on cards and in the feed, and in search results unless you write a description for them.',
       validation: rule => [
         rule.required(),
-        rule.min(40).warning('Under 40 characters says too little'),
-        rule.max(220).warning('Over 220 characters are cut on cards'),
+        rule.min(40).warning('Fewer than 40 characters say too little'),
+        rule.max(220).warning('Cards cut the text off after 220 characters'),
       ],
     }),
     defineField({
@@ -56,7 +56,7 @@ export const post = defineType({
       title: 'Cover',
       type: 'imageWithAlt',
       description:
-        'Stands across the top of the post and on its card, cut to other shapes: set the hotspot on what must stay.',
+        'Shown at the top of the post and, cropped, on its card. Place the hotspot on the part that must stay visible.',
       group: 'content',
       validation: rule => rule.required().assetRequired(),
     }),
@@ -66,14 +66,14 @@ export const post = defineType({
       type: 'datetime',
       initialValue: () => new Date().toISOString(),
       group: 'content',
-      description: 'A time to come keeps the post off the site until then.',
+      description: 'A date in the future keeps the post off the site until then.',
       validation: rule => rule.required(),
     }),
     defineField({
       name: 'topics',
       title: 'Topics',
       type: 'array',
-      description: 'One to three. They decide in which lists the post stands and what is offered to read next.',
+      description: 'One to three. They decide which lists include the post and which posts readers see next.',
       group: 'content',
       of: [defineArrayMember({type: 'reference', to: [{type: 'topic'}]})],
       validation: rule => rule.required().min(1).max(3).unique(),
@@ -82,7 +82,7 @@ export const post = defineType({
       name: 'authors',
       title: 'Authors',
       type: 'array',
-      description: 'Named under the title in this order, and introduced at the end of the post.',
+      description: 'Shown below the title in this order, and introduced at the end of the post.',
       group: 'content',
       of: [defineArrayMember({type: 'reference', to: [{type: 'author'}]})],
       validation: rule => rule.required().min(1).unique(),
@@ -91,7 +91,8 @@ export const post = defineType({
       name: 'body',
       title: 'Article',
       type: 'articleBody',
-      description: 'The post itself. Begin its parts with a heading 2: they become the contents beside the text.',
+      description:
+        'The text of the post. Start each part with a heading 2; these headings become the table of contents.',
       group: 'content',
       validation: rule => rule.required().min(1).custom(headingOrder),
     }),

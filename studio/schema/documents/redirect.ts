@@ -1,14 +1,14 @@
 import {TransferIcon} from '@sanity/icons/Transfer'
 import {defineField, defineType} from 'sanity'
 import {routes} from '@/lib/routes'
-import {freePath, knownPath} from '../rules/known-path'
-import {oneRedirect} from '../rules/one-redirect'
-import {redirectEnd} from '../rules/redirect-end'
+import {knownPath, unusedPath} from '../rules/known-path'
+import {redirectChain} from '../rules/redirect-chain'
+import {uniqueRedirect} from '../rules/unique-redirect'
 
-/** A topic's list is the one page whose query is part of its address. */
+/** A path on this site. Only the list of a topic may have a query. */
 const PATH = new RegExp(String.raw`^(/(?![/\\])[^\s?#]*|${routes.topic('').replace('?', String.raw`\?`)}[^\s&#]+)$`)
 
-/** Where an address that is gone has moved to. A changed slug makes one by itself. */
+/** A redirect from an old address to a new one. Changing a slug creates one automatically. */
 export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',
@@ -19,27 +19,27 @@ export const redirect = defineType({
       name: 'from',
       title: 'From',
       type: 'string',
-      description: 'A path of this site: /blog/old-name',
+      description: 'A path on this site, such as /blog/old-name',
       validation: rule => [
-        rule.required().regex(PATH, {name: 'path that begins with /'}).custom(oneRedirect),
-        rule.custom<string>(freePath).warning(),
+        rule.required().regex(PATH, {name: 'path that starts with /'}).custom(uniqueRedirect),
+        rule.custom<string>(unusedPath).warning(),
       ],
     }),
     defineField({
       name: 'to',
       title: 'To',
       type: 'string',
-      description: 'A path of this site: /blog/new-name',
+      description: 'A path on this site, such as /blog/new-name',
       validation: rule => [
-        rule.required().regex(PATH, {name: 'path that begins with /'}).custom(redirectEnd),
+        rule.required().regex(PATH, {name: 'path that starts with /'}).custom(redirectChain),
         rule.custom<string>(knownPath).warning(),
       ],
     }),
     defineField({
       name: 'permanent',
-      title: 'For good',
+      title: 'Permanent',
       type: 'boolean',
-      description: 'Search engines forget the old address.',
+      description: 'Search engines replace the old address with the new one.',
       initialValue: true,
     }),
   ],

@@ -1,10 +1,10 @@
 import {CogIcon} from '@sanity/icons/Cog'
-import {defineArrayMember, defineField, defineType} from 'sanity'
-import {CountedInput} from '../../inputs/CountedInput'
-import {DESCRIPTION_IS_CUT, SEARCH_DESCRIPTION} from '../../inputs/search-lengths'
-import {cardPicture} from '../rules/card-picture'
+import {defineType} from 'sanity'
+import {blogSettings} from './settings-blog'
+import {contactSettings} from './settings-contact'
+import {siteSettings} from './settings-site'
 
-/** What holds for the whole site. */
+/** Settings of the whole site. */
 export const settings = defineType({
   name: 'settings',
   title: 'Settings',
@@ -15,150 +15,6 @@ export const settings = defineType({
     {name: 'blog', title: 'Blog'},
     {name: 'contact', title: 'Contact'},
   ],
-  fields: [
-    defineField({
-      name: 'titleSeparator',
-      title: 'Sign between page title and site name',
-      type: 'string',
-      description: 'As in “Contact · Overprint”.',
-      group: 'site',
-      initialValue: '·',
-      validation: rule => rule.required().max(3),
-    }),
-    defineField({
-      name: 'titleOrderHome',
-      title: 'Title of the home page',
-      type: 'string',
-      description: 'What the browser’s tab and search results show first for the home page.',
-      group: 'site',
-      initialValue: 'page-first',
-      options: {
-        layout: 'radio',
-        list: [
-          {title: 'Page title, then site name', value: 'page-first'},
-          {title: 'Site name, then page title', value: 'site-first'},
-        ],
-      },
-    }),
-    defineField({
-      name: 'description',
-      title: 'Description',
-      type: 'text',
-      rows: 3,
-      components: {input: CountedInput},
-      options: {counted: SEARCH_DESCRIPTION},
-      group: 'site',
-      description: 'For pages that have none of their own.',
-      validation: rule => [rule.required(), rule.max(160).warning(DESCRIPTION_IS_CUT)],
-    }),
-    defineField({
-      name: 'seoImage',
-      title: 'Picture for social cards',
-      type: 'imageWithAlt',
-      group: 'site',
-      description: 'For pages that have none of their own. At least 1200 by 630 pixels.',
-      validation: rule => [rule.required().assetRequired(), rule.custom(cardPicture).warning()],
-    }),
-    defineField({
-      name: 'announcement',
-      title: 'Announcement',
-      type: 'object',
-      group: 'site',
-      description: 'A line above every page. Empty: none.',
-      options: {collapsible: true},
-      fields: [
-        defineField({
-          name: 'text',
-          title: 'Text',
-          type: 'string',
-          description: 'One line that fits a phone. Take it away when it no longer holds.',
-          validation: rule => rule.max(100),
-        }),
-        defineField({
-          name: 'link',
-          title: 'Link',
-          type: 'link',
-          description: 'Follows the text, for whoever wants to know more.',
-        }),
-      ],
-    }),
-    defineField({
-      name: 'callToAction',
-      title: 'Button in the header',
-      type: 'link',
-      description: 'The one thing a visitor should do. The drawer and the footer show it too.',
-      group: 'site',
-      validation: rule => rule.required(),
-    }),
-    defineField({
-      name: 'footerText',
-      title: 'Line in the footer',
-      type: 'string',
-      description: 'What the company does, in a sentence, at the head of the footer.',
-      group: 'site',
-      validation: rule => rule.max(140),
-    }),
-    defineField({
-      name: 'blogName',
-      title: 'Name of the blog',
-      description: 'Stands over the list of posts, in the breadcrumbs of each and in the feed.',
-      type: 'string',
-      group: 'blog',
-      validation: rule => rule.required().max(24),
-    }),
-    defineField({
-      name: 'blogIntro',
-      title: 'What the blog is about, in a sentence',
-      type: 'text',
-      components: {input: CountedInput},
-      options: {counted: SEARCH_DESCRIPTION},
-      description: 'Stands beside the blog’s name and is the list’s text in search results and in feed readers.',
-      rows: 2,
-      group: 'blog',
-      validation: rule => rule.required().max(160),
-    }),
-    defineField({
-      name: 'email',
-      title: 'Email',
-      type: 'string',
-      description: 'Somebody reads it daily: it stands in the footer and on the contact page.',
-      group: 'contact',
-      validation: rule => rule.required().email(),
-    }),
-    defineField({
-      name: 'phone',
-      title: 'Telephone',
-      type: 'string',
-      description: 'With the country’s code: +44 …. Empty: the site names no number.',
-      group: 'contact',
-      validation: rule => rule.max(30),
-    }),
-    defineField({
-      name: 'address',
-      title: 'Postal address',
-      type: 'text',
-      description: 'In lines as on an envelope, in the footer and on the contact page.',
-      rows: 3,
-      group: 'contact',
-      validation: rule => rule.required(),
-    }),
-    defineField({
-      name: 'hours',
-      title: 'Hours',
-      type: 'string',
-      description: 'When somebody answers, and in which time zone: “Monday to Friday, 9 to 17 GMT”.',
-      group: 'contact',
-      validation: rule => rule.max(120),
-    }),
-    defineField({
-      name: 'social',
-      title: 'Elsewhere',
-      type: 'array',
-      description: 'Profiles of the company on other sites, at the end of the footer.',
-      group: 'contact',
-      of: [defineArrayMember({type: 'link'})],
-      validation: rule => rule.max(8),
-    }),
-  ],
+  fields: [...siteSettings, ...blogSettings, ...contactSettings],
   preview: {prepare: () => ({title: 'Settings'})},
 })

@@ -2,7 +2,7 @@ import {SelectIcon} from '@sanity/icons/Select'
 import {defineField, defineType} from 'sanity'
 import {link} from './link'
 
-/** A link drawn as a button. */
+/** A link shown as a button. */
 export const action = defineType({
   name: 'action',
   title: 'Button',
@@ -12,9 +12,9 @@ export const action = defineType({
     ...link.fields.filter(({name}) => name !== 'caption'),
     defineField({
       name: 'style',
-      title: 'Weight',
+      title: 'Style',
       type: 'string',
-      description: 'Primary is the solid one: the one thing to do. Secondary offers another way.',
+      description: 'Primary is solid: use it for the main thing to do. Secondary is for an alternative.',
       initialValue: 'primary',
       options: {
         layout: 'radio',

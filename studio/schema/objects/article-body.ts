@@ -1,7 +1,7 @@
 import {defineArrayMember, defineType} from 'sanity'
 import {articleBlock} from './text-members'
 
-/** The text of an article, with pictures, tables, code and products between its paragraphs. */
+/** The body of an article: text with pictures, tables, code, products and other blocks. */
 export const articleBody = defineType({
   name: 'articleBody',
   title: 'Article',

@@ -1,7 +1,7 @@
 import {RocketIcon} from '@sanity/icons/Rocket'
 import {defineField, defineType} from 'sanity'
 
-/** An invitation within an article. */
+/** A call to action within an article. */
 export const callToActionInline = defineType({
   name: 'callToActionInline',
   title: 'Invitation',
@@ -12,14 +12,14 @@ export const callToActionInline = defineType({
       name: 'text',
       title: 'Text',
       type: 'string',
-      description: 'One sentence that says what the reader gains; the button stands beside it.',
+      description: 'One sentence on what the reader gains. The button appears beside it.',
       validation: rule => rule.required().max(160),
     }),
     defineField({
       name: 'link',
       title: 'Link',
       type: 'link',
-      description: 'Its label is what the button says.',
+      description: 'Its label becomes the text of the button.',
       validation: rule => rule.required(),
     }),
   ],

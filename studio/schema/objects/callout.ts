@@ -1,7 +1,7 @@
 import {InfoOutlineIcon} from '@sanity/icons/InfoOutline'
 import {defineField, defineType} from 'sanity'
 
-/** A boxed remark. */
+/** A highlighted box within a text. */
 export const callout = defineType({
   name: 'callout',
   title: 'Callout',
@@ -12,7 +12,8 @@ export const callout = defineType({
       name: 'tone',
       title: 'Tone',
       type: 'string',
-      description: 'A tip saves work, a note explains, a warning keeps from loss. Screen readers say which it is.',
+      description:
+        'A tip saves work, a note explains, and a warning prevents loss. Screen readers announce which one it is.',
       initialValue: 'note',
       options: {
         layout: 'radio',
@@ -29,14 +30,14 @@ export const callout = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'Empty: the box is called “Tip”, “Note” or “Mind this”.',
+      description: 'Leave empty to use “Tip”, “Note” or “Mind this”.',
       validation: rule => rule.max(80),
     }),
     defineField({
       name: 'body',
       title: 'Text',
       type: 'simpleText',
-      description: 'What the reader may not overlook, in a few lines.',
+      description: 'What readers should not miss, in a few lines.',
       validation: rule => rule.required().min(1),
     }),
   ],

@@ -1,7 +1,7 @@
 import {CodeBlockIcon} from '@sanity/icons/CodeBlock'
 import {defineField, defineType} from 'sanity'
 
-/** Lines of code or of a terminal. */
+/** A block of code or terminal output. */
 export const codeBlock = defineType({
   name: 'codeBlock',
   title: 'Code',
@@ -12,7 +12,7 @@ export const codeBlock = defineType({
       name: 'language',
       title: 'Language',
       type: 'string',
-      description: 'Names the block here when it has no file name. The page prints all code alike.',
+      description: 'Labels the block here when it has no file name. The page shows every language in the same style.',
       initialValue: 'text',
       options: {
         list: ['text', 'liquid', 'json', 'html', 'css', 'javascript', 'typescript', 'bash', 'csv', 'yaml', 'graphql'],
@@ -23,14 +23,14 @@ export const codeBlock = defineType({
       name: 'filename',
       title: 'File name',
       type: 'string',
-      description: 'Stands under the code, so that readers know where it belongs: “theme.liquid”.',
+      description: 'Shown below the code so that readers know where it belongs, such as “theme.liquid”.',
       validation: rule => rule.max(80),
     }),
     defineField({
       name: 'code',
       title: 'Code',
       type: 'text',
-      description: 'Exactly as it is to be copied, with its indents.',
+      description: 'Exactly as readers should copy it, including indentation.',
       rows: 10,
       validation: rule => rule.required(),
     }),

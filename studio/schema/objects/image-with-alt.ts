@@ -1,7 +1,7 @@
 import {ImageIcon} from '@sanity/icons/Image'
 import {defineField, defineType} from 'sanity'
 
-/** A picture with the words that stand for it. */
+/** An image with alternative text. */
 export const imageWithAlt = defineType({
   name: 'imageWithAlt',
   title: 'Picture',
@@ -13,13 +13,15 @@ export const imageWithAlt = defineType({
       name: 'alt',
       title: 'Alternative text',
       type: 'string',
-      description: 'What someone who cannot see the picture needs to know. Leave out “picture of”.',
+      description: 'Describe the picture for people who cannot see it. There is no need to write “picture of”.',
       validation: rule => [
         rule.custom((alt, {parent}) => {
           const hasPicture = (parent as {asset?: unknown} | undefined)?.asset !== undefined
-          return !hasPicture || (alt !== undefined && alt.trim() !== '') || 'A picture needs an alternative text'
+          return (
+            !hasPicture || (alt !== undefined && alt.trim() !== '') || 'Please add an alternative text for this picture'
+          )
         }),
-        rule.max(200).warning('Over 200 characters are tiring to listen to'),
+        rule.max(200).warning('More than 200 characters are tiring to listen to'),
       ],
     }),
   ],

@@ -1,9 +1,9 @@
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineField, defineType} from 'sanity'
 import {NAMED_ROUTES} from '@/lib/routes'
+import {isSafeHref} from '../rules/is-safe-href'
 import {knownFragment} from '../rules/known-anchor'
 import {knownPath} from '../rules/known-path'
-import {isLinkAddress} from '../rules/link-address'
 
 type LinkValue = {kind?: string}
 const isOtherKind =
@@ -11,7 +11,7 @@ const isOtherKind =
   ({parent}: {parent?: LinkValue}) =>
     parent?.kind !== kind
 
-/** A link with its label: to a page of the site by name, to a document, or to any address. */
+/** A labelled link to a named page of the site, a document, or any address. */
 export const link = defineType({
   name: 'link',
   title: 'Link',
@@ -22,14 +22,15 @@ export const link = defineType({
       name: 'label',
       title: 'Label',
       type: 'string',
-      description: 'Says where it leads. “Read more” alone helps nobody who hears only the links.',
+      description:
+        'Say where the link leads. “Read more” does not help people whose screen reader lists only the links.',
       validation: rule => rule.required().max(60),
     }),
     defineField({
       name: 'kind',
-      title: 'Leads to',
+      title: 'Link to',
       type: 'string',
-      description: 'A document’s link follows it when its address changes; an address stays as it is written.',
+      description: 'A link to a document stays correct when its address changes. A link to an address does not.',
       initialValue: 'route',
       options: {
         layout: 'radio',
@@ -46,33 +47,33 @@ export const link = defineType({
       name: 'route',
       title: 'Page',
       type: 'string',
-      description: 'One of the pages that are always there.',
+      description: 'One of the site’s permanent pages.',
       options: {list: Object.entries(NAMED_ROUTES).map(([name, path]) => ({title: path, value: name}))},
       hidden: isOtherKind('route'),
-      validation: rule => rule.custom((route, {parent}) => isFilled('route', route, parent, 'Choose a page')),
+      validation: rule => rule.custom((route, {parent}) => isFilled('route', route, parent, 'Please choose a page')),
     }),
     defineField({
       name: 'document',
       title: 'Document',
       type: 'reference',
-      description: 'A post, a policy, a topic or a page. The link shows once it is published.',
+      description: 'A post, a policy, a topic or a page. The link appears once the document is published.',
       to: [{type: 'post'}, {type: 'policy'}, {type: 'topic'}, {type: 'page'}],
       hidden: isOtherKind('document'),
       validation: rule =>
-        rule.custom((document, {parent}) => isFilled('document', document, parent, 'Choose a document')),
+        rule.custom((document, {parent}) => isFilled('document', document, parent, 'Please choose a document')),
     }),
     defineField({
       name: 'url',
       title: 'Address',
       type: 'string',
       description:
-        'https://…, mailto:…, or a path of this site that has no entry above: /catalog/products/heavyweight-tee',
+        'https://…, mailto:…, or a path on this site that the options above don’t offer, such as /catalog/products/heavyweight-tee',
       hidden: isOtherKind('url'),
       validation: rule => [
         rule.custom((url, {parent}) => {
-          const filled = isFilled('url', url, parent, 'Enter an address')
+          const filled = isFilled('url', url, parent, 'Please enter an address')
           if (filled !== true || url === undefined) return filled
-          return isLinkAddress(url) || 'Use https://…, mailto:…, tel:… or a path that begins with /'
+          return isSafeHref(url) || 'Please use https://…, mailto:…, tel:… or a path that starts with /'
         }),
         rule.custom<string>(knownPath).warning(),
       ],
@@ -92,7 +93,7 @@ export const link = defineType({
       name: 'caption',
       title: 'Caption',
       type: 'string',
-      description: 'A short line under the label, where the place has room for one.',
+      description: 'A short line below the label, shown where there is room for it.',
       validation: rule => rule.max(80),
     }),
   ],

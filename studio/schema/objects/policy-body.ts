@@ -1,7 +1,7 @@
 import {defineArrayMember, defineType} from 'sanity'
 import {articleBlock} from './text-members'
 
-/** The text of a policy: sober, so only tables and callouts between its paragraphs. */
+/** The body of a policy: text with tables and callouts only. */
 export const policyBody = defineType({
   name: 'policyBody',
   title: 'Policy text',

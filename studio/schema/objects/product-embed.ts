@@ -3,7 +3,7 @@ import {defineField, defineType} from 'sanity'
 import {ProductPreview} from '../../catalogue/ProductPreview'
 import {productIdField} from '../fields'
 
-/** A product of the catalogue within an article; its name, picture and price come from the catalogue. */
+/** A catalogue product within an article. Its name, picture and price come from the catalogue. */
 export const productEmbed = defineType({
   name: 'productEmbed',
   title: 'Product',
@@ -15,7 +15,7 @@ export const productEmbed = defineType({
       name: 'note',
       title: 'Note',
       type: 'string',
-      description: 'Why it stands here, in one line.',
+      description: 'Why you mention it here, in one line.',
       validation: rule => rule.max(160),
     }),
   ],

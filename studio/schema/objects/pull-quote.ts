@@ -1,7 +1,7 @@
 import {DoubleQuoteIcon} from '@sanity/icons/DoubleQuote'
 import {defineField, defineType} from 'sanity'
 
-/** A sentence of the article, or of somebody else, set large. */
+/** A large quotation from the article or from another person. */
 export const pullQuote = defineType({
   name: 'pullQuote',
   title: 'Pull quote',
@@ -10,17 +10,20 @@ export const pullQuote = defineType({
   fields: [
     defineField({
       name: 'text',
-      title: 'Words',
+      title: 'Quotation',
       type: 'text',
       rows: 2,
-      description: 'Without quotation marks; the page sets them.',
-      validation: rule => [rule.required(), rule.max(200).warning('A pull quote over 200 characters no longer pulls')],
+      description: 'Leave out the quotation marks; the page adds them.',
+      validation: rule => [
+        rule.required(),
+        rule.max(200).warning('A pull quote works best with at most 200 characters'),
+      ],
     }),
     defineField({
       name: 'attribution',
-      title: 'Who says it',
+      title: 'Attribution',
       type: 'string',
-      description: 'Empty when the words are the article’s own.',
+      description: 'Who said it. Leave empty when the quotation is from this article.',
       validation: rule => rule.max(80),
     }),
   ],

@@ -1,10 +1,10 @@
 import {SearchIcon} from '@sanity/icons/Search'
 import {defineField, defineType} from 'sanity'
 import {CountedInput} from '../../inputs/CountedInput'
-import {DESCRIPTION_IS_CUT, SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_IS_CUT} from '../../inputs/search-lengths'
-import {cardPicture} from '../rules/card-picture'
+import {DESCRIPTION_TOO_LONG, SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
+import {socialImageSize} from '../rules/social-image-size'
 
-/** What search engines and social cards show instead of the document's own texts. */
+/** Overrides a document's texts and picture for search engines and social cards. */
 export const seo = defineType({
   name: 'seo',
   title: 'Search and sharing',
@@ -17,22 +17,22 @@ export const seo = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'Stands in search results and on social cards instead of the document’s title.',
+      description: 'Replaces the document’s title in search results and on social cards.',
       components: {input: CountedInput},
-      options: {counted: SEARCH_TITLE},
-      validation: rule => rule.max(SEARCH_TITLE.best).warning(TITLE_IS_CUT),
+      options: {textLength: SEARCH_TITLE},
+      validation: rule => rule.max(SEARCH_TITLE.max).warning(TITLE_TOO_LONG),
     }),
     defineField({
       name: 'description',
       title: 'Description',
       type: 'text',
-      description: 'Stands under the title in search results and on social cards. Say what is found here.',
+      description: 'Shown below the title in search results and on social cards. Say what readers find here.',
       rows: 3,
       components: {input: CountedInput},
-      options: {counted: SEARCH_DESCRIPTION},
+      options: {textLength: SEARCH_DESCRIPTION},
       validation: rule => [
-        rule.min(50).warning('Under 50 characters says too little'),
-        rule.max(160).warning(DESCRIPTION_IS_CUT),
+        rule.min(50).warning('Fewer than 50 characters say too little'),
+        rule.max(160).warning(DESCRIPTION_TOO_LONG),
       ],
     }),
     defineField({
@@ -40,13 +40,13 @@ export const seo = defineType({
       title: 'Picture for social cards',
       type: 'imageWithAlt',
       description: 'At least 1200 by 630 pixels.',
-      validation: rule => rule.custom(cardPicture).warning(),
+      validation: rule => rule.custom(socialImageSize).warning(),
     }),
     defineField({
       name: 'noIndex',
       title: 'Keep out of search engines',
       type: 'boolean',
-      description: 'For what only those should find who have its address. It leaves the sitemap too.',
+      description: 'For pages that people should only find through their address. The page also leaves the sitemap.',
       initialValue: false,
     }),
   ],

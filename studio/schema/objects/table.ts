@@ -2,7 +2,7 @@ import {ThLargeIcon} from '@sanity/icons/ThLarge'
 import {defineArrayMember, defineField, defineType} from 'sanity'
 import {tableShape} from '../rules/table-shape'
 
-/** A table of plain texts. */
+/** A table of plain text. */
 export const table = defineType({
   name: 'table',
   title: 'Table',
@@ -13,21 +13,21 @@ export const table = defineType({
       name: 'caption',
       title: 'Caption',
       type: 'string',
-      description: 'Says what is compared; screen readers announce it first.',
+      description: 'Say what the table compares. Screen readers announce the caption first.',
       validation: rule => rule.max(160),
     }),
     defineField({
       name: 'hasHeader',
-      title: 'The first row holds headings',
+      title: 'First row is a heading row',
       type: 'boolean',
-      description: 'On: the first row is set apart, and screen readers say its headings with each cell.',
+      description: 'Sets the first row apart, and lets screen readers announce its headings with each cell.',
       initialValue: true,
     }),
     defineField({
       name: 'rows',
       title: 'Rows',
       type: 'array',
-      description: 'From top to bottom, each with as many cells as the first.',
+      description: 'From top to bottom. Every row needs as many cells as the first.',
       of: [
         defineArrayMember({
           name: 'tableRow',
@@ -38,7 +38,7 @@ export const table = defineType({
               name: 'cells',
               title: 'Cells',
               type: 'array',
-              description: 'From left to right. An empty one still counts.',
+              description: 'From left to right. Empty cells count too.',
               of: [defineArrayMember({type: 'string'})],
               validation: rule => rule.required().min(1).max(8),
             }),

@@ -1,12 +1,10 @@
 import {DocumentTextIcon} from '@sanity/icons/DocumentText'
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineArrayMember, defineField} from 'sanity'
+import {isSafeHref} from '../rules/is-safe-href'
 import {knownPath} from '../rules/known-path'
-import {isLinkAddress} from '../rules/link-address'
 
-/*
- * What running text can hold. Simple text has paragraphs and lists; an article has headings and blocks as well.
- */
+/* The members of rich text. Simple text has paragraphs and lists; an article also has headings and blocks. */
 
 const decorators = [
   {title: 'Strong', value: 'strong'},
@@ -29,15 +27,15 @@ const linkAnnotation = defineArrayMember({
       name: 'href',
       title: 'Address',
       type: 'string',
-      description: 'https://…, mailto:…, or a path of this site. For posts and policies use “Link to a document”.',
+      description: 'https://…, mailto:…, or a path on this site. For posts and policies, use “Link to a document”.',
       validation: rule => [
         rule
           .required()
           .custom(
             href =>
               href === undefined ||
-              isLinkAddress(href) ||
-              'Use https://…, mailto:…, tel:… or a path that begins with /',
+              isSafeHref(href) ||
+              'Please use https://…, mailto:…, tel:… or a path that starts with /',
           ),
         rule.custom<string>(knownPath).warning(),
       ],
@@ -50,7 +48,7 @@ const internalLinkAnnotation = defineArrayMember({
   title: 'Link to a document',
   type: 'object',
   icon: DocumentTextIcon,
-  description: 'Follows the document when its address changes.',
+  description: 'Stays correct when the document’s address changes.',
   fields: [
     defineField({
       name: 'reference',
@@ -80,7 +78,7 @@ export const simpleBlock = defineArrayMember({
   marks,
 })
 
-/** Paragraphs, lists, quotations and headings. The page's title is its only heading 1. */
+/** Paragraphs, lists, quotations and headings 2 to 4. The page's title is its only heading 1. */
 export const articleBlock = defineArrayMember({
   type: 'block',
   styles: [

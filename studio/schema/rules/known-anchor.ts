@@ -2,23 +2,23 @@ import type {ValidationContext} from 'sanity'
 import {documentPath, NAMED_ROUTES} from '@/lib/routes'
 import {memoizeWithTtl} from '@/studio/memoize-with-ttl'
 
-const listAnchors = memoizeWithTtl(async address => {
-  // As a visitor: with the editor's cookies it could be a preview.
-  const response = await fetch(address, {credentials: 'omit'})
+const listAnchors = memoizeWithTtl(async url => {
+  // Without cookies, so that an editor's preview cookie does not return a draft.
+  const response = await fetch(url, {credentials: 'omit'})
   if (!response.ok) return null
   return new Set([...(await response.text()).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))
 })
 
-/** Whether the public page at a path has that anchor, or cannot be looked at; else the message for the editor. */
+/** Warns when the public page at a path lacks an anchor. Passes when the page cannot be read. */
 export async function knownAnchor(path: string, anchor: string): Promise<true | string> {
   const anchors = anchor === '' ? null : await listAnchors(path)
   if (anchors === null || anchors.has(anchor)) return true
-  return `${path} has no anchor “${anchor}”: the link would lead to its beginning`
+  return `${path} has no anchor “${anchor}”, so the link would open the top of the page`
 }
 
 type Link = {kind?: string; route?: string; document?: {_ref: string}}
 
-/** The same of the anchor in a link's own field. */
+/** Warns when the page that a link leads to lacks the anchor in the link's `fragment` field. */
 export async function knownFragment(
   fragment: string | undefined,
   {parent, getClient}: Pick<ValidationContext, 'parent' | 'getClient'>,

@@ -1,10 +1,10 @@
 import type {ValidationContext} from 'sanity'
 import {publicEnv} from '@/lib/public-env'
 import {POLICY_SLUGS, routes} from '@/lib/routes'
-import {isInCatalogue} from '../../catalogue/in-catalogue'
+import {isInCatalogue} from '../../catalogue/is-in-catalogue'
 import {knownAnchor} from './known-anchor'
 
-type Asker = Pick<ValidationContext, 'getClient'>
+type LakeContext = Pick<ValidationContext, 'getClient'>
 
 const FIXED = new Set<string>(Object.values(routes).filter(route => typeof route === 'string'))
 const CATALOGUE = /^\/catalog\/(products|categories)\/([^/]+)$/
@@ -12,30 +12,30 @@ const LEGAL = /^\/legal\/([^/]+)$/
 const FILE = /\.[a-z0-9]+$/i
 
 /**
- * Whether an address of this site, with its anchor, leads to something that is there or cannot be looked up; else the
- * message for the editor.
+ * Warns when an address on this site leads to a page or an anchor that does not exist. Passes for addresses on other sites
+ * and for those that cannot be checked.
  */
-export async function knownPath(address: string | undefined, asker: Asker): Promise<true | string> {
-  const path = toOwnPath(address ?? '')
+export async function knownPath(address: string | undefined, context: LakeContext): Promise<true | string> {
+  const path = toSitePath(address ?? '')
   if (path === null) return true
-  const isThere = await stands(path, asker)
-  if (isThere) return knownAnchor(path, decoded(new URL(address ?? '', publicEnv.siteUrl).hash.slice(1)))
-  if (isThere === null || (await isRedirected(path, asker))) return true
-  return `Nothing stands at ${path}: the link would lead nowhere`
+  const exists = await pageExists(path, context)
+  if (exists) return knownAnchor(path, decode(new URL(address ?? '', publicEnv.siteUrl).hash.slice(1)))
+  if (exists === null || (await isRedirected(path, context))) return true
+  return `There is no page at ${path}, so the link would not work`
 }
 
-/** Whether nothing stands at an address of this site, as far as is known; else the message for the editor. */
-export async function freePath(address: string | undefined, asker: Asker): Promise<true | string> {
-  const path = toOwnPath(address ?? '')
-  if (path === null || (await stands(path, asker)) !== true) return true
-  return `A page stands at ${path}: visitors see it, and are led on only once it is gone`
+/** Warns when a page exists at the start of a redirect, because visitors see the page. Passes when that is unknown. */
+export async function unusedPath(address: string | undefined, context: LakeContext): Promise<true | string> {
+  const path = toSitePath(address ?? '')
+  if (path === null || (await pageExists(path, context)) !== true) return true
+  return `There is a page at ${path}, and visitors see it. The redirect only takes effect once that page is gone`
 }
 
 /**
- * The path of an address of this site, without a slash at its end and without a query but that of a topic's list, which is
- * a page of its own; null for any other address, and for one that cannot be read.
+ * Returns the path of an address on this site, without a trailing slash or a query; the topic in the query of a topic's
+ * list stays, because each list is a page. Returns null for other sites and for addresses that cannot be parsed.
  */
-function toOwnPath(address: string): string | null {
+function toSitePath(address: string): string | null {
   if (!(address.startsWith('/') || address.startsWith(publicEnv.siteUrl)) || !URL.canParse(address, publicEnv.siteUrl))
     return null
   const {origin, pathname, searchParams} = new URL(address, publicEnv.siteUrl)
@@ -45,31 +45,31 @@ function toOwnPath(address: string): string | null {
   return path === routes.blog && topic !== null ? routes.topic(topic) : path
 }
 
-/** Whether something of its own stands at a path; null when it cannot be looked up. */
-async function stands(path: string, asker: Asker): Promise<boolean | null> {
+/** Returns whether a page or file exists at a path; null when that cannot be checked. */
+async function pageExists(path: string, context: LakeContext): Promise<boolean | null> {
   if (FIXED.has(path) || FILE.test(path)) return true
   const policy = LEGAL.exec(path)?.[1]
   if (policy !== undefined && POLICY_SLUGS.some(slug => slug === policy)) return true
   const [, kind, name] = CATALOGUE.exec(path) ?? []
-  if ((kind === 'products' || kind === 'categories') && name !== undefined) return isInCatalogue(kind, decoded(name))
-  return isIn(LISTED_QUERY, path, asker)
+  if ((kind === 'products' || kind === 'categories') && name !== undefined) return isInCatalogue(kind, decode(name))
+  return matches(DOCUMENTS_QUERY, path, context)
 }
 
-const LISTED_QUERY = `count(*[
+const DOCUMENTS_QUERY = `count(*[
   _type == "post" && $post + slug.current == $path || _type == "topic" && $topic + slug.current == $path
 ]) > 0`
 const REDIRECTS_QUERY = 'count(*[_type == "redirect" && from == $path]) > 0'
 
-const isRedirected = (path: string, asker: Asker) => isIn(REDIRECTS_QUERY, path, asker)
+const isRedirected = (path: string, context: LakeContext) => matches(REDIRECTS_QUERY, path, context)
 
-const isIn = (query: string, path: string, {getClient}: Asker): Promise<boolean> =>
+const matches = (query: string, path: string, {getClient}: LakeContext): Promise<boolean> =>
   getClient({apiVersion: '2025-02-19'}).fetch(query, {
     post: routes.post(''),
     topic: routes.topic(''),
-    path: decoded(path),
+    path: decode(path),
   })
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

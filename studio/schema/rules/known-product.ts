@@ -1,7 +1,7 @@
-import {isInCatalogue} from '../../catalogue/in-catalogue'
+import {isInCatalogue} from '../../catalogue/is-in-catalogue'
 
-/** Whether the catalogue has a product of that id, or cannot say; else the message for the editor. */
+/** Warns when the catalogue has no product with this id. Passes when that cannot be checked. */
 export async function knownProduct(id: string | undefined): Promise<true | string> {
   if (!id || (await isInCatalogue('products', id)) !== false) return true
-  return `The catalogue has no product “${id}”: the page would leave it out`
+  return `“${id}” is not in the catalogue, so the page would leave it out`
 }

@@ -15,7 +15,7 @@ const actions = [
 ]
 
 test.each(['navigation', 'page', 'policy', 'settings'])(
-  'a %s can be published, now or later, never copied or deleted',
+  'a %s can be published now or later, but not duplicated or deleted',
   schemaType => {
     expect(actionsFor(actions, {schemaType}).map(({action}) => action)).toEqual([
       'publish',
@@ -25,11 +25,11 @@ test.each(['navigation', 'page', 'policy', 'settings'])(
   },
 )
 
-test('a post can be all of it', () => {
+test('a post has all actions', () => {
   expect(actionsFor(actions, {schemaType: 'post'})).toHaveLength(actions.length)
 })
 
-test('nobody is offered to make a second of what stands once', () => {
+test('the menus for new documents offer no singletons', () => {
   const templates = ['post', 'page', 'fixed-page', 'settings', 'author'].map(
     templateId => ({templateId}) as TemplateItem,
   )

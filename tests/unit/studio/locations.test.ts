@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import {PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
-import {fixedLocations, LOCATION_PARAMS, LOCATION_QUERIES} from '@/studio/presentation/locations'
+import {LOCATION_PARAMS, LOCATION_QUERIES, singletonLocations} from '@/studio/presentation/locations'
 import {startLake, type TestLake} from '../../support/lake'
 import {keyed, slug, writeAll} from '../lib/content/content-environment'
 
@@ -42,8 +42,8 @@ const locationsOf = (type: string, id: string) =>
 const BLOG = {title: 'Blog', href: '/blog'}
 const ONE = {title: 'One', href: '/blog/one'}
 
-describe('where a document stands', () => {
-  test('a post on its page and in the list, and nowhere before it has an address', async () => {
+describe('the locations of a document', () => {
+  test('a post: its page and the blog; none before it has an address', async () => {
     expect(await locationsOf('post', 'one')).toMatchObject({locations: [ONE, BLOG], message: null})
     expect(await locationsOf('post', 'new')).toMatchObject({
       locations: null,
@@ -52,36 +52,36 @@ describe('where a document stands', () => {
     })
   })
 
-  test('an author on their posts, also those not published yet, newest first', async () => {
+  test('an author: their posts, drafts included, newest first', async () => {
     expect(await locationsOf('author', 'ann')).toEqual({
       locations: [{title: 'Two', href: '/blog/two'}, ONE, BLOG],
     })
     expect(await locationsOf('author', 'idle')).toEqual({locations: [BLOG]})
   })
 
-  test('a topic in its list and on its posts', async () => {
+  test('a topic: its list and its posts', async () => {
     expect(await locationsOf('topic', 'ink')).toEqual({
       locations: [{title: 'Posts on Ink', href: '/blog?tag=ink'}, ONE, BLOG],
     })
   })
 
-  test('a question in the widget and on the pages that ask it', async () => {
+  test('a question: the support widget and the pages that show it', async () => {
     expect(await locationsOf('faqEntry', 'cut')).toEqual({
-      message: 'In the support widget and on products’ pages, and on:',
+      message: 'Shown in the support widget and on product pages, and on:',
       locations: [{title: 'How it works', href: routes.how}],
     })
-    expect(await locationsOf('faqEntry', 'bill')).toEqual({message: 'In the support widget', locations: []})
+    expect(await locationsOf('faqEntry', 'bill')).toEqual({message: 'Shown in the support widget', locations: []})
   })
 
-  test('pages and policies at their addresses, navigation and settings everywhere', () => {
-    for (const key of PAGE_KEYS) expect(fixedLocations(`page-${key}`)?.locations?.[0]?.href).toBe(pagePath(key))
+  test('pages and policies: their addresses; navigation and settings: every page', () => {
+    for (const key of PAGE_KEYS) expect(singletonLocations(`page-${key}`)?.locations?.[0]?.href).toBe(pagePath(key))
     for (const name of POLICY_SLUGS)
-      expect(fixedLocations(`policy-${name}`)?.locations?.[0]?.href).toBe(routes.policy(name))
+      expect(singletonLocations(`policy-${name}`)?.locations?.[0]?.href).toBe(routes.policy(name))
     for (const id of ['navigation', 'settings'])
-      expect(fixedLocations(id)).toMatchObject({
+      expect(singletonLocations(id)).toMatchObject({
         message: expect.stringMatching(/every page/),
         locations: [{href: '/'}, {}, {}, {}],
       })
-    expect(fixedLocations('a-redirect')).toBeNull()
+    expect(singletonLocations('a-redirect')).toBeNull()
   })
 })

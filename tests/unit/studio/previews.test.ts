@@ -4,12 +4,12 @@ import {faqEntry} from '@/studio/schema/documents/faq-entry'
 import {page} from '@/studio/schema/documents/page'
 import {types} from '@/studio/schema/types'
 
-test('every document, block and section has a sign of its own in lists and menus', () => {
-  const drawn = types.filter(({type}) => type !== 'array')
-  expect(drawn.filter(type => !('icon' in type && type.icon)).map(({name}) => name)).toEqual([])
+test('every document, block and section has an icon', () => {
+  const visible = types.filter(({type}) => type !== 'array')
+  expect(visible.filter(type => !('icon' in type && type.icon)).map(({name}) => name)).toEqual([])
 })
 
-test('each section is offered once, with those of its kind', () => {
+test('each section appears once in the menu for adding sections', () => {
   const sections = page.fields.find(({name}) => name === 'sections') as unknown as {
     of: {type: string}[]
     options: {insertMenu: {groups: {of: string[]}[]}}
@@ -18,21 +18,22 @@ test('each section is offered once, with those of its kind', () => {
   expect(offered.toSorted()).toEqual(sections.of.map(({type}) => type).toSorted())
 })
 
-test('a question names its category as the menu does', () => {
+test('a question shows the title of its category', () => {
   const shown = faqEntry.preview?.prepare?.({title: 'Which cut?', category: 'getting-started'})
   expect(shown).toMatchObject({title: 'Which cut?', subtitle: 'Getting started'})
 })
 
-test('a product in an article goes by its name, once the catalogue has said it', () => {
-  const product = {id: 'canvas-tote', name: 'Canvas tote', maker: 'Ada 1', picture: '/tote.png', isDiscontinued: false}
-  const line = (state: Parameters<typeof describeProduct>[2], note?: string) => describeProduct(product.id, note, state)
-  expect(line({status: 'here', product}, 'Holds a week')).toEqual({
+test('a product in an article shows its name once it has loaded', () => {
+  const product = {id: 'canvas-tote', name: 'Canvas tote', model: 'Ada 1', imageUrl: '/tote.png', isDiscontinued: false}
+  const preview = (state: Parameters<typeof describeProduct>[2], note?: string) =>
+    describeProduct(product.id, note, state)
+  expect(preview({status: 'found', product}, 'Holds a week')).toEqual({
     title: 'Canvas tote',
     subtitle: 'Holds a week',
-    picture: '/tote.png',
+    imageUrl: '/tote.png',
   })
-  expect(line({status: 'here', product}).subtitle).toBe('canvas-tote')
-  expect(line({status: 'here', product: {...product, isDiscontinued: true}}).subtitle).toBe('Discontinued')
-  expect(line({status: 'absent'}).subtitle).toMatch(/Not in the catalogue/)
-  expect(line({status: 'asking'}, 'Holds a week')).toMatchObject({title: 'canvas-tote', subtitle: 'Holds a week'})
+  expect(preview({status: 'found', product}).subtitle).toBe('canvas-tote')
+  expect(preview({status: 'found', product: {...product, isDiscontinued: true}}).subtitle).toBe('Discontinued')
+  expect(preview({status: 'missing'}).subtitle).toMatch(/Not in the catalogue/)
+  expect(preview({status: 'loading'}, 'Holds a week')).toMatchObject({title: 'canvas-tote', subtitle: 'Holds a week'})
 })

@@ -36,45 +36,47 @@ const withCover = async (rest: object) => {
   return {...post, cover, body: [text('p', 'normal', 'Words')], ...rest}
 }
 
-test('every document of the sample world passes the Studio’s own rules', async () => {
+test('every seeded document passes the Studio’s validation', async () => {
   const documents = await lake.client.fetch<{_id: string}[]>(
     '*[!(_type match "sanity.*") && !(_type match "system.*")]',
   )
   expect(documents.length).toBeGreaterThan(50)
-  const verdicts = await Promise.all(
-    documents.map(async document => (await validator(document)).map(fault => `${document._id} ${fault}`)),
+  const messages = await Promise.all(
+    documents.map(async document => (await validator(document)).map(error => `${document._id} ${error}`)),
   )
-  expect(verdicts.flat()).toEqual([])
+  expect(messages.flat()).toEqual([])
 })
 
-test('a complete post has nothing wrong with it', async () => {
+test('a complete post has no errors', async () => {
   expect(await validator(await withCover({}))).toEqual([])
 })
 
-test('a post without its fields is told each of them', async () => {
-  const faults = await validator({_id: 'drafts.p', _type: 'post'})
+test('an empty post has an error for each required field', async () => {
+  const errors = await validator({_id: 'drafts.p', _type: 'post'})
   for (const field of ['title', 'slug', 'excerpt', 'cover', 'publishedAt', 'topics', 'authors', 'body']) {
-    expect(faults.some(fault => fault.startsWith(`${field}:`))).toBe(true)
+    expect(errors.some(error => error.startsWith(`${field}:`))).toBe(true)
   }
 })
 
-test('two posts cannot have one address', async () => {
-  const faults = await validator(await withCover({slug: {_type: 'slug', current: 'the-misprint-drawer'}}))
-  expect(faults.join()).toMatch(/slug.*already in use/i)
+test('two posts cannot have the same address', async () => {
+  const errors = await validator(await withCover({slug: {_type: 'slug', current: 'the-misprint-drawer'}}))
+  expect(errors.join()).toMatch(/slug.*already in use/i)
 })
 
-test('an address has no capitals or blanks', async () => {
+test('an address has no capitals or spaces', async () => {
   expect(await validator(await withCover({slug: {_type: 'slug', current: 'The Drawer'}}))).toHaveLength(1)
 })
 
 test('a picture needs an alternative text', async () => {
   const {cover, ...rest} = (await withCover({})) as unknown as {cover: {alt: string}}
   const {alt: _, ...silent} = cover
-  expect(await validator({...rest, cover: silent})).toEqual(['cover.alt: A picture needs an alternative text'])
+  expect(await validator({...rest, cover: silent})).toEqual([
+    'cover.alt: Please add an alternative text for this picture',
+  ])
   expect(await validator({...rest, cover: {...cover, alt: ' '}})).toHaveLength(1)
 })
 
-test('headings neither skip a level nor stand empty', async () => {
+test('headings cannot skip a level or be empty', async () => {
   const body = [text('a', 'h3', 'Too deep'), text('b', 'h2', ' '), text('c', 'h3', 'Fine'), text('d', 'h4', 'Fine')]
   expect(await validator(await withCover({body}))).toEqual([
     'body.a: A heading 3 needs a heading 2 before it',
@@ -82,47 +84,51 @@ test('headings neither skip a level nor stand empty', async () => {
   ])
 })
 
-test('long titles and thin descriptions are only warned of', async () => {
+test('long titles and short descriptions are only warnings', async () => {
   const document = await withCover({title: 'word '.repeat(20), seo: {_type: 'seo', description: 'Thin'}})
   expect(await validator(document)).toEqual([])
   expect(await validator(document, 'warning')).toHaveLength(2)
 })
 
-test('a link says where it leads, and never runs a script', async () => {
+test('a link has a target and cannot run a script', async () => {
   const bodyWith = (link: object) => withCover({body: [{_key: 'c', _type: 'callToActionInline', text: 'Go', link}]})
-  const judgeLink = async (link: object) => validator(await bodyWith({_type: 'link', label: 'Go', ...link}))
-  expect(await judgeLink({kind: 'route', route: 'catalog'})).toEqual([])
-  expect(await judgeLink({kind: 'url', url: '/catalog/products/unisex-tee?color=sun'})).toEqual([])
-  expect(await judgeLink({kind: 'url', url: 'mailto:hello@example.com'})).toEqual([])
-  expect(await judgeLink({kind: 'route'})).toEqual(['body.c.link.route: Choose a page'])
-  expect(await judgeLink({kind: 'document'})).toEqual(['body.c.link.document: Choose a document'])
+  const validateLink = async (link: object) => validator(await bodyWith({_type: 'link', label: 'Go', ...link}))
+  expect(await validateLink({kind: 'route', route: 'catalog'})).toEqual([])
+  expect(await validateLink({kind: 'url', url: '/catalog/products/unisex-tee?color=sun'})).toEqual([])
+  expect(await validateLink({kind: 'url', url: 'mailto:hello@example.com'})).toEqual([])
+  expect(await validateLink({kind: 'route'})).toEqual(['body.c.link.route: Please choose a page'])
+  expect(await validateLink({kind: 'document'})).toEqual(['body.c.link.document: Please choose a document'])
   for (const url of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'catalog', 'data:text/html,x']) {
-    expect(await judgeLink({kind: 'url', url})).toHaveLength(1)
+    expect(await validateLink({kind: 'url', url})).toHaveLength(1)
   }
 })
 
-test('a table and a comparison keep their shape', async () => {
+test('all rows of a table or comparison have the same length', async () => {
   const row = (_key: string, cells: string[]) => ({_key, _type: 'tableRow', cells})
   const table = {_key: 't', _type: 'table', rows: [row('a', ['1', '2']), row('b', ['1'])]}
-  expect(await validator(await withCover({body: [table]}))).toEqual(['body.t.rows: Row 2 has 1 cells, the first has 2'])
+  expect(await validator(await withCover({body: [table]}))).toEqual([
+    'body.t.rows: Row 2 needs as many cells as the first row: 2, not 1',
+  ])
   const values = (_key: string, list: string[]) => ({_key, _type: 'comparisonRow', label: 'Price', values: list})
   const comparison = {_key: 'c', _type: 'comparison', heading: 'H', columns: ['Us', 'Them'], rows: [values('a', ['1'])]}
   const page = {_id: 'page-why', _type: 'page', key: 'why', title: 'Why', sections: [comparison]}
-  expect(await validator(page)).toEqual(['sections.c.rows: Row 1 has 1 values for 2 columns'])
+  expect(await validator(page)).toEqual(['sections.c.rows: Row 1 needs one value per column: 2 in all, not 1'])
 })
 
-test('a page has one opening, at its top, and each anchor once', async () => {
+test('a page has one opening, at the top, and unique anchors', async () => {
   const hero = (_key: string, rest: object = {}) => ({_key, _type: 'hero', heading: 'Words', lead: 'Lead', ...rest})
   const page = (...sections: object[]) => ({_id: 'page-why', _type: 'page', key: 'why', title: 'Why', sections})
   expect(await validator(page(hero('a')))).toEqual([])
   expect(await validator(page(hero('a'), hero('b')))).toHaveLength(1)
   const latest = (_key: string) => ({_key, _type: 'latestPosts', heading: 'New', count: 3, anchor: 'new'})
-  expect(await validator(page(latest('a'), latest('b')))).toEqual(['sections: The anchor “new” stands on two sections'])
+  expect(await validator(page(latest('a'), latest('b')))).toEqual([
+    'sections: Two sections use the anchor “new”. Each anchor must be unique',
+  ])
   expect(await validator(page(hero('a', {highlight: 'Other'})))).toHaveLength(1)
   expect(await validator({...page(hero('a')), key: 'nowhere'})).toHaveLength(1)
 })
 
-test('a policy is one of the six, and its earlier versions are earlier', async () => {
+test('a policy is one of the six, and its earlier versions are older', async () => {
   const policy = await lake.client.fetch<{history: object[]}>('*[_id == "policy-privacy-policy"][0]')
   expect(await validator({...policy, slug: {_type: 'slug', current: 'refunds'}})).not.toEqual([])
   const [first] = policy.history
@@ -138,16 +144,16 @@ test('a redirect stays on this site and does not lead to itself', async () => {
   expect(await validator(redirect('/blog/old', '//evil.example'))).toHaveLength(1)
 })
 
-test('an address is redirected once', async () => {
+test('an address has at most one redirect', async () => {
   await lake.client.createOrReplace({_id: 'redirect-a', _type: 'redirect', from: '/blog/was', to: '/blog/is'})
   const redirect = {_type: 'redirect', from: '/blog/was', to: '/blog/other'}
   expect(await validator({...redirect, _id: 'drafts.redirect-b'})).toEqual([
-    'from: Another redirect starts here already',
+    'from: Another redirect already starts at this address',
   ])
   expect(await validator({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
 })
 
-test('a path that leads nowhere is warned of', async () => {
+test('warns about a path that does not exist', async () => {
   const bodyWith = (url: string) =>
     withCover({
       body: [

@@ -2,12 +2,12 @@ import {createSourceFromConfig, type ValidationMarker, validateDocument} from 's
 import {types} from '@/studio/schema/types'
 import type {TestLake} from '../../support/lake'
 
-/** What the Studio says of a document: the messages of one level, each with its path. */
+/** Validates a document and returns the messages of one level, each with its path. */
 export type Validator = (document: object, level?: 'error' | 'warning') => Promise<string[]>
 
 const EDITOR = {id: 'editor', name: 'Editor', email: 'editor@example.com', role: '', roles: []}
 
-/** The Studio's own validation, asking a lake for what is unique and what exists. */
+/** Creates a validator that runs the Studio's validation against a lake. */
 export async function createValidator({client}: TestLake): Promise<Validator> {
   const workspace = await createSourceFromConfig({
     name: 'default',
@@ -17,10 +17,10 @@ export async function createValidator({client}: TestLake): Promise<Validator> {
     currentUser: EDITOR,
     getClient: ({apiVersion}) => client.withConfig({apiVersion}),
   })
-  const faults = (workspace.schema._validation ?? []).flatMap(({problems}) =>
+  const problems = (workspace.schema._validation ?? []).flatMap(({problems}) =>
     problems.filter(({severity}) => severity === 'error'),
   )
-  if (faults.length > 0) throw new Error(`The schema is wrong: ${JSON.stringify(faults)}`)
+  if (problems.length > 0) throw new Error(`The schema has errors: ${JSON.stringify(problems)}`)
   return async (document, level = 'error') => {
     const stamped = {_id: 'draft', _rev: '1', _createdAt: NOW, _updatedAt: NOW, ...document} as Parameters<
       typeof validateDocument

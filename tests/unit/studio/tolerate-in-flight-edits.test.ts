@@ -8,8 +8,8 @@ const edit = {patch: {id: 'drafts.a', set: {title: 'Edited'}}}
 const draft = () => ({_id: 'drafts.a', _type: 'post', _rev: '1', title: 'Draft'})
 type Commit = {mutation: Mutation; success: () => void; failure: () => void; cancel: (error: Error) => void}
 
-/** A document as the Studio keeps it, with an edit that has been sent and not been answered. */
-const openWithLateEdit = () => {
+/** The Studio's model of a document with an edit that was sent but not confirmed. */
+const openWithPendingEdit = () => {
   const sent: Commit[] = []
   const document = new BufferedDocument(draft())
   document.commitHandler = commit => sent.push(commit)
@@ -27,34 +27,34 @@ const deletion = () =>
     mutations: [{delete: {id: 'drafts.a'}}],
   })
 
-it('the Studio has the model of a document that is mended', () => {
+it('the Studio uses the patched copy of @sanity/mutator', () => {
   const fromSanity = createRequire(import.meta.resolve('sanity'))
   expect(pathToFileURL(fromSanity.resolve('@sanity/mutator')).href).toBe(import.meta.resolve('@sanity/mutator'))
 })
 
-it('Sanity’s model of a document throws when its document goes with an edit on its way', () => {
-  expect(() => openWithLateEdit().document.arrive(deletion())).toThrow('only applies to plain objects')
+it('without the patch, deleting a document with an edit in flight throws', () => {
+  expect(() => openWithPendingEdit().document.arrive(deletion())).toThrow('only applies to plain objects')
 })
 
-describe('an edit that is on its way when its document goes', () => {
+describe('an edit in flight when its document is deleted', () => {
   beforeAll(tolerateInFlightEdits)
 
-  it('stays in the form, and is the next draft’s once the lake has made that', () => {
-    const {document, commit} = openWithLateEdit()
+  it('stays in the form and becomes part of the next draft', () => {
+    const {document, commit} = openWithPendingEdit()
     document.arrive(deletion())
     expect(document.LOCAL).toMatchObject({title: 'Edited'})
     commit.success()
     const {transactionId = ''} = commit.mutation
-    const made = {...draft(), _rev: transactionId, title: 'Edited'}
-    document.arrive(new Mutation({transactionId, resultRev: transactionId, mutations: [{create: made}]}))
-    expect(document.document.HEAD).toEqual(made)
+    const created = {...draft(), _rev: transactionId, title: 'Edited'}
+    document.arrive(new Mutation({transactionId, resultRev: transactionId, mutations: [{create: created}]}))
+    expect(document.document.HEAD).toEqual(created)
     expect(document.LOCAL).toMatchObject({title: 'Edited'})
     expect(document.document.isConsistent()).toBe(true)
   })
 
   for (const end of ['cancel', 'failure'] as const) {
-    it(`comes to nothing when the lake refuses it (${end})`, () => {
-      const {document, commit} = openWithLateEdit()
+    it(`is dropped when the lake rejects it (${end})`, () => {
+      const {document, commit} = openWithPendingEdit()
       document.arrive(deletion())
       commit[end](new Error('There is nothing to edit'))
       expect(document.LOCAL).toBeNull()
@@ -65,13 +65,13 @@ describe('an edit that is on its way when its document goes', () => {
 describe('a mutation', () => {
   beforeAll(tolerateInFlightEdits)
 
-  it('that only edits is nothing without a document', () => {
+  it('that only edits returns null without a document', () => {
     expect(new Mutation({mutations: [edit]}).apply(null)).toBeNull()
   })
 
-  it('that makes a document, or edits one that is there, is applied as ever', () => {
-    const make = {createIfNotExists: {_id: 'drafts.a', _type: 'post', title: 'Made'}}
-    expect(new Mutation({mutations: [make, edit]}).apply(null)).toMatchObject({title: 'Edited'})
+  it('that creates a document or edits an existing one applies as before', () => {
+    const creation = {createIfNotExists: {_id: 'drafts.a', _type: 'post', title: 'Created'}}
+    expect(new Mutation({mutations: [creation, edit]}).apply(null)).toMatchObject({title: 'Edited'})
     expect(new Mutation({mutations: [edit]}).apply(draft())).toMatchObject({title: 'Edited'})
     expect(new Mutation({mutations: [{delete: {id: 'drafts.a'}}]}).apply(draft())).toBeNull()
   })

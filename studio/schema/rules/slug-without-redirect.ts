@@ -3,20 +3,20 @@ import {routes} from '@/lib/routes'
 
 type Warning = {message: string; path: [string]}
 
-/** Whether no redirect leads from the address of a post to another one; else what its publishing would change. */
-export async function freeAddress(
+/** Warns when a redirect starts at a post's address, because publishing the post replaces it. */
+export async function slugWithoutRedirect(
   post: Partial<SanityDocument> | undefined,
   {getClient}: Pick<ValidationContext, 'getClient'>,
 ): Promise<true | Warning> {
   const slug = (post?.slug as {current?: string} | undefined)?.current
   if (!slug) return true
   const id = getPublishedId(post?._id ?? '')
-  // A post that takes its own earlier address back is what its redirect leads to.
+  // A redirect to the post itself is fine: the post returns to an earlier address.
   const target = await getClient({apiVersion: '2025-02-19'}).fetch<string | null>(
     '*[_type == "redirect" && from == $blog + $slug && to != $blog + *[_id == $id][0].slug.current][0].to',
     {blog: routes.post(''), slug, id},
   )
   if (target === null) return true
-  const message = `${routes.post(slug)} leads to ${target} today. Once this post is published, visitors find it there instead`
+  const message = `${routes.post(slug)} currently redirects to ${target}. Once this post is published, visitors will see it there instead`
   return {message, path: ['slug']}
 }

@@ -1,38 +1,38 @@
 import {useEffect, useState} from 'react'
 import {useClient} from 'sanity'
-import {type KeptReceipt, receiptId} from '@/lib/publishing/receipt'
+import {receiptId, type StoredReceipt} from '@/lib/publishing/receipt'
 
 const RETRY_MS = 3000
 
-/** The site's receipt for the last publish of a document, as it comes in; null when there is none, undefined until that is known. */
-export function useKeptReceipt(publishedId: string): KeptReceipt | null | undefined {
+/** Subscribes to the receipt of a document's last publish. Returns null when there is none, undefined while loading. */
+export function useReceipt(publishedId: string): StoredReceipt | null | undefined {
   const client = useClient({apiVersion: '2025-02-19'})
-  const [receipt, setReceipt] = useState<KeptReceipt | null>()
+  const [receipt, setReceipt] = useState<StoredReceipt | null>()
   useEffect(() => {
     const id = receiptId(publishedId)
     const read = () =>
-      client.getDocument<KeptReceipt>(id).then(
+      client.getDocument<StoredReceipt>(id).then(
         found => setReceipt(found ?? null),
         () => {},
       )
     let retry: ReturnType<typeof setTimeout> | undefined
     const listen = () =>
-      client.listen<KeptReceipt>('*[_id == $id]', {id}, {events: ['welcome', 'mutation'], tag: 'receipt'}).subscribe({
+      client.listen<StoredReceipt>('*[_id == $id]', {id}, {events: ['welcome', 'mutation'], tag: 'receipt'}).subscribe({
         next: event => {
           if (event.type === 'mutation') setReceipt(event.result ?? null)
-          // Also after the connection broke: what was missed meanwhile is read.
+          // A welcome also follows a reconnect: read what changed in between.
           else read()
         },
         error: () => {
           retry = setTimeout(() => {
-            listening = listen()
+            subscription = listen()
           }, RETRY_MS)
         },
       })
-    let listening = listen()
+    let subscription = listen()
     return () => {
       clearTimeout(retry)
-      listening.unsubscribe()
+      subscription.unsubscribe()
     }
   }, [client, publishedId])
   return receipt

@@ -1,7 +1,7 @@
 import type {ValidationContext} from 'sanity'
 
-/** Whether no other redirect starts at the same path; else the message for the editor. */
-export async function oneRedirect(
+/** Rejects a redirect when another one starts at the same path. */
+export async function uniqueRedirect(
   from: string | undefined,
   {document, getClient}: ValidationContext,
 ): Promise<true | string> {
@@ -11,5 +11,5 @@ export async function oneRedirect(
     'count(*[_type == "redirect" && from == $from && !(_id in [$id, "drafts." + $id])])',
     {from, id},
   )
-  return others === 0 || 'Another redirect starts here already'
+  return others === 0 || 'Another redirect already starts at this address'
 }

@@ -9,7 +9,7 @@ import {createValidator, type Validator} from './studio-source'
 let lake: TestLake
 let validator: Validator
 let site: Server
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
   lake = await startLake()
@@ -18,20 +18,20 @@ beforeAll(async () => {
     {_id: 'topic-print', _type: 'topic', title: 'Print', slug: slug('print')},
     {_id: 'redirect-a', _type: 'redirect', from: '/old-campaign', to: '/blog/ink', permanent: true},
   ])
-  // The site as the rules see it: what it hands on to the backend.
-  const known: Record<string, number> = {
+  // A stand-in for the site's proxy to the catalogue API.
+  const statuses: Record<string, number> = {
     '/backend/products/canvas-tote': 200,
     '/backend/categories/bags': 200,
-    '/backend/products/unknowable': 503,
+    '/backend/products/failing': 503,
   }
   const pages: Record<string, string> = {
     '/blog/ink': '<h2 class="wide" id="drying">Drying</h2>',
     '/': '<section id="keep"></section>',
   }
   site = createServer(({url = ''}, response) => {
-    asked.push(url)
+    requests.push(url)
     const page = pages[url]
-    response.writeHead(page ? 200 : (known[url] ?? 404)).end(page)
+    response.writeHead(page ? 200 : (statuses[url] ?? 404)).end(page)
   }).listen(0)
   await new Promise(resolve => site.once('listening', resolve))
   vi.stubGlobal('location', {origin: `http://localhost:${(site.address() as AddressInfo).port}`})
@@ -43,7 +43,7 @@ afterAll(async () => {
   await lake.close()
 })
 
-const adviceOn = async (field: string, document: object) =>
+const warningsFor = async (field: string, document: object) =>
   (await validator(document, 'warning')).filter(text => text.startsWith(`${field}:`))
 const linkTo = (url: string) => ({_type: 'settings', callToAction: {_type: 'link', label: 'Go', kind: 'url', url}})
 
@@ -59,12 +59,12 @@ test.each([
   '/rss.xml',
   '/catalog/products/canvas-tote?color=sun',
   '/catalog/categories/bags',
-  '/catalog/products/unknowable',
+  '/catalog/products/failing',
   `${publicEnv.siteUrl}/blog/ink`,
   'https://example.com/abuot',
   'mailto:hello@example.com',
-])('a link to %s is left in peace', async url => {
-  expect(await adviceOn('callToAction.url', linkTo(url))).toEqual([])
+])('accepts a link to %s', async url => {
+  expect(await warningsFor('callToAction.url', linkTo(url))).toEqual([])
 })
 
 test.each([
@@ -76,16 +76,18 @@ test.each([
   '/catalog/products/nope',
   '/catalog/categories/nope',
   `${publicEnv.siteUrl}/abuot`,
-])('a link to %s is warned of', async url => {
-  expect(await adviceOn('callToAction.url', linkTo(url))).toEqual([expect.stringMatching(/Nothing stands at \//)])
+])('warns about a link to %s', async url => {
+  expect(await warningsFor('callToAction.url', linkTo(url))).toEqual([expect.stringMatching(/There is no page at \//)])
 })
 
 const redirectOf = (from: string, to: string) => ({_id: 'redirect-new', _type: 'redirect', from, to})
 
 test.each(['/contact', '/blog/ink', '/blog?tag=print', '/legal/disclaimer', '/catalog/products/canvas-tote'])(
-  'a redirect from %s is warned of: a page stands there',
+  'warns about a redirect from %s, because a page exists there',
   async from => {
-    expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([expect.stringContaining('A page stands at')])
+    expect(await warningsFor('from', redirectOf(from, '/blog/ink'))).toEqual([
+      expect.stringContaining('There is a page at'),
+    ])
   },
 )
 
@@ -94,29 +96,29 @@ test.each([
   '/blog?tag=former',
   '/blog/nobody-wrote-this',
   '/catalog/products/nope',
-  '/catalog/products/unknowable',
-])('a redirect from %s is left in peace', async from => {
-  expect(await adviceOn('from', redirectOf(from, '/blog/ink'))).toEqual([])
+  '/catalog/products/failing',
+])('accepts a redirect from %s', async from => {
+  expect(await warningsFor('from', redirectOf(from, '/blog/ink'))).toEqual([])
   expect(await validator(redirectOf(from, '/blog/ink'))).toEqual([])
 })
 
 test.each(['/blog?page=2', '/contact?tag=print', '//example.com', 'blog/ink', '/blog/ink#drying'])(
-  'a redirect from %s is refused: it is no path of a page',
+  'rejects a redirect from %s, which is not the path of a page',
   async from => {
     expect(await validator(redirectOf(from, '/blog/ink'))).toEqual([
-      expect.stringMatching(/^from: .*path that begins with/),
+      expect.stringMatching(/^from: .*path that starts with/),
     ])
   },
 )
 
-test('a redirect to an address where nothing stands is warned of', async () => {
-  expect(await adviceOn('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
-    expect.stringContaining('Nothing stands at /abuot'),
+test('warns about a redirect to a page that does not exist', async () => {
+  expect(await warningsFor('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
+    expect.stringContaining('There is no page at /abuot'),
   ])
-  expect(await adviceOn('to', redirectOf('/summer-sale', '/old-campaign'))).toEqual([])
+  expect(await warningsFor('to', redirectOf('/summer-sale', '/old-campaign'))).toEqual([])
 })
 
-test('redirects that lead round in a circle, or on and on, are refused with the way they go', async () => {
+test('rejects redirects that form a loop or a long chain, and shows the chain', async () => {
   const chain = Array.from({length: 10}, (_, n) => ({
     _id: `redirect-${n}`,
     _type: 'redirect',
@@ -124,46 +126,48 @@ test('redirects that lead round in a circle, or on and on, are refused with the 
     to: `/chain/${n + 1}`,
   }))
   await writeAll(lake, chain)
-  expect(await validator(redirectOf('/a', '/a'))).toEqual(['to: An address cannot lead to itself'])
+  expect(await validator(redirectOf('/a', '/a'))).toEqual(['to: A redirect cannot lead to its own address'])
   expect(await validator(redirectOf('/blog/ink', '/old-campaign'))).toEqual([
-    'to: This closes a circle: /blog/ink → /old-campaign → /blog/ink',
+    'to: These redirects form a loop: /blog/ink → /old-campaign → /blog/ink',
   ])
   expect(await validator(redirectOf('/a', '/chain/2'))).toEqual([])
   expect(await validator(redirectOf('/a', '/chain/1'))).toEqual([
-    expect.stringMatching(/^to: Nobody arrives by so many redirects: \/a → \/chain\/1 .+ → \/chain\/10$/),
+    expect.stringMatching(/^to: There are too many redirects in a row: \/a → \/chain\/1 .+ → \/chain\/10$/),
   ])
-  // The redirect itself, as it was, is no part of the way.
+  // The stored version of the redirect itself is not part of the chain.
   expect(await validator({...redirectOf('/chain/1', '/blog/ink'), _id: 'redirect-1'})).toEqual([])
 })
 
-const jumpTo = (fragment: string, place: object) => ({
+const linkToAnchor = (fragment: string, target: object) => ({
   _type: 'settings',
-  callToAction: {_type: 'link', label: 'Go', fragment, ...place},
+  callToAction: {_type: 'link', label: 'Go', fragment, ...target},
 })
 const toInk = {kind: 'document', document: {_type: 'reference', _ref: 'post-ink'}}
 
-test('a link without an anchor has no page looked at', async () => {
-  asked.length = 0
+test('a link without an anchor requests no page', async () => {
+  requests.length = 0
   for (const path of ['/', '/contact', '/blog/ink', '/legal/disclaimer'])
-    await adviceOn('callToAction.url', linkTo(path))
-  expect(asked).toEqual([])
+    await warningsFor('callToAction.url', linkTo(path))
+  expect(requests).toEqual([])
 })
 
-test('an anchor that a page lacks is warned of, in an address and in a field of its own', async () => {
+test('warns about an anchor that the page lacks, in an address and in the anchor field', async () => {
   const missing = expect.stringContaining('has no anchor “baking”')
-  expect(await adviceOn('callToAction.url', linkTo('/blog/ink#baking'))).toEqual([missing])
-  expect(await adviceOn('callToAction.fragment', jumpTo('baking', toInk))).toEqual([missing])
-  expect(await adviceOn('callToAction.fragment', jumpTo('drying', toInk))).toEqual([])
-  expect(await adviceOn('callToAction.fragment', jumpTo('baking', {kind: 'route', route: 'home'}))).toEqual([missing])
-  expect(await adviceOn('callToAction.fragment', jumpTo('keep', {kind: 'route', route: 'home'}))).toEqual([])
+  expect(await warningsFor('callToAction.url', linkTo('/blog/ink#baking'))).toEqual([missing])
+  expect(await warningsFor('callToAction.fragment', linkToAnchor('baking', toInk))).toEqual([missing])
+  expect(await warningsFor('callToAction.fragment', linkToAnchor('drying', toInk))).toEqual([])
+  expect(await warningsFor('callToAction.fragment', linkToAnchor('baking', {kind: 'route', route: 'home'}))).toEqual([
+    missing,
+  ])
+  expect(await warningsFor('callToAction.fragment', linkToAnchor('keep', {kind: 'route', route: 'home'}))).toEqual([])
 })
 
-test('a product that the catalogue lacks is warned of wherever it can be chosen', async () => {
+test('warns about a product that is not in the catalogue, in every product field', async () => {
   const page = (section: object) => ({_type: 'page', sections: [{_key: 's', ...section}]})
-  const calculator = page({_type: 'calculator', productIds: ['canvas-tote', 'nope', 'unknowable']})
+  const calculator = page({_type: 'calculator', productIds: ['canvas-tote', 'nope', 'failing']})
   expect(await validator(calculator, 'warning')).toEqual([expect.stringMatching(/productIds.*“nope”/)])
   const feature = page({_type: 'feature', productId: 'nope'})
-  expect(await adviceOn('sections.s.productId', feature)).toHaveLength(1)
+  expect(await warningsFor('sections.s.productId', feature)).toHaveLength(1)
   const post = {_type: 'post', body: [{_key: 'p', _type: 'productEmbed', productId: 'nope'}]}
-  expect(await adviceOn('body.p.productId', post)).toHaveLength(1)
+  expect(await warningsFor('body.p.productId', post)).toHaveLength(1)
 })

@@ -1,0 +1,89 @@
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import {startLake, type TestLake} from '../../support/lake'
+import {slug, writeAll} from '../lib/content/content-environment'
+import {createValidator, type Validator} from './studio-source'
+
+let lake: TestLake
+let validator: Validator
+
+beforeAll(async () => {
+  lake = await startLake()
+  await writeAll(lake, [
+    {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink')},
+    {_id: 'redirect-a', _type: 'redirect', from: '/blog/teal', to: '/blog/ink', permanent: true},
+  ])
+  validator = await createValidator(lake)
+})
+afterAll(() => lake.close())
+
+/** Returns the messages about one field, at one level. */
+const messagesFor = async (field: string, document: object, level: 'error' | 'warning' = 'warning') =>
+  (await validator(document, level))
+    .filter(text => text.startsWith(`${field}:`))
+    .map(text => text.slice(field.length + 2))
+
+const words = (length: number) => 'x'.repeat(length)
+
+test.each(['page', 'policy'])('the title of a %s leaves room for the name of the site', async _type => {
+  expect(await messagesFor('title', {_type, title: words(48)})).toEqual([])
+  expect(await messagesFor('title', {_type, title: words(49)})).toEqual([expect.stringContaining('· Overprint')])
+})
+
+test('a title for search results leaves room for the name of the site', async () => {
+  expect(await messagesFor('seo.title', {_type: 'post', seo: {_type: 'seo', title: words(48)}})).toEqual([])
+  expect(await messagesFor('seo.title', {_type: 'post', seo: {_type: 'seo', title: words(49)}})).toHaveLength(1)
+})
+
+test('warns about a topic description that search results would cut off', async () => {
+  expect(await messagesFor('description', {_type: 'topic', description: words(160)})).toEqual([])
+  expect(await messagesFor('description', {_type: 'topic', description: words(161)})).toHaveLength(1)
+})
+
+test('a picture fills a social card even after cropping', async () => {
+  const card = (size: string, crop?: object) => ({
+    _type: 'post',
+    seo: {_type: 'seo', image: {_type: 'imageWithAlt', alt: 'Ink', asset: {_ref: `image-ab-${size}-png`}, crop}},
+  })
+  expect(await messagesFor('seo.image', card('1200x630'))).toEqual([])
+  expect(await messagesFor('seo.image', card('1200x629'))).toEqual([expect.stringContaining('1200 by 629')])
+  const crop = {left: 0.25, right: 0.25, top: 0, bottom: 0}
+  expect(await messagesFor('seo.image', card('2000x2000', crop))).toEqual([expect.stringContaining('1000 by 2000')])
+  const settings = {_type: 'settings', seoImage: {_type: 'imageWithAlt', alt: 'Ink', asset: {_ref: 'image-ab-8x8-png'}}}
+  expect(await messagesFor('seoImage', settings)).toHaveLength(1)
+})
+
+test('an opening has at most one primary button', async () => {
+  const page = (...styles: string[]) => ({
+    _type: 'page',
+    sections: [{_key: 'h', _type: 'hero', actions: styles.map((style, index) => ({_key: `${index}`, style}))}],
+  })
+  expect(await messagesFor('sections.h.actions', page('primary', 'secondary'), 'error')).toEqual([])
+  expect(await messagesFor('sections.h.actions', page('primary', 'primary'), 'error')).toHaveLength(1)
+})
+
+test('earlier versions of a policy are sorted from newest to oldest', async () => {
+  const policy = (...dates: string[]) => ({
+    _type: 'policy',
+    history: dates.map((effectiveDate, index) => ({_key: `${index}`, version: `0.${index}`, effectiveDate})),
+  })
+  expect(await messagesFor('history', policy('2025-01-01', '2024-01-01'))).toEqual([])
+  expect(await messagesFor('history', policy('2024-01-01', '2025-01-01'))).toEqual([
+    'Version 0.1 is newer than the one above it. Please drag it up',
+  ])
+})
+
+test('warns about a policy that the site would present as in force too early', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await messagesFor('effectiveDate', {_type: 'policy', effectiveDate: today})).toEqual([])
+  expect(await messagesFor('effectiveDate', {_type: 'policy', effectiveDate: '2999-01-01'})).toEqual([
+    expect.stringMatching(/takes effect on 2999-01-01, so please schedule it/),
+  ])
+})
+
+test('warns about a post whose address redirects to another page, and names that page', async () => {
+  const post = (_id: string, name: string) => ({_id, _type: 'post', slug: slug(name)})
+  expect(await messagesFor('slug', post('drafts.new', 'teal'))).toEqual([expect.stringContaining('/blog/ink')])
+  expect(await messagesFor('slug', post('drafts.new', 'sun'))).toEqual([])
+  // The post returns to its own earlier address.
+  expect(await messagesFor('slug', post('drafts.post-ink', 'teal'))).toEqual([])
+})
