@@ -182,7 +182,7 @@ describe('actions on documents', () => {
   })
 })
 
-describe('the actions that the client knows', () => {
+describe('the actions of the client', () => {
   it('are all supported, except those on variants, which are rejected by name', () => {
     const folder = dirname(createRequire(import.meta.url).resolve('@sanity/client'))
     const types = readdirSync(folder).filter(name => name.endsWith('.d.ts'))

@@ -6,9 +6,10 @@ import {afterAll, beforeAll, expect, it} from 'vitest'
 import {startLake} from '../support/lake.ts'
 import {lakeAddresses} from '../support/lake-addresses.ts'
 import {type LakeProcess, startLakeProcess} from '../support/lake-process.ts'
+import {settings} from '../support/settings.ts'
 
 /** Number of random requests, besides one per method and route. Use `LAKE_FUZZ=20000` for a long run. */
-const REQUESTS = Number(process.env.LAKE_FUZZ ?? 800)
+const REQUESTS = settings.LAKE_FUZZ
 const CONCURRENCY = 8
 const STAGES = 8
 /** Memory that the lake may add after warming up: enough for what it stores, too little for a leak. */

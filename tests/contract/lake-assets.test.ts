@@ -271,7 +271,7 @@ describe('transforming', () => {
     ]) {
       const response = await fetch(`${photo.url}?${query}`)
       expect(response.status, query).toBe(400)
-      expect((await response.json()).message).toMatch(/image|once/)
+      expect((await response.json()).message).toMatch(/image|repeated/)
     }
   })
 

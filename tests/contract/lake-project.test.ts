@@ -140,7 +140,7 @@ describe('other endpoints of the Studio', () => {
     for (const [url, result] of Object.entries(expected)) expect(await get(editor, url), url).toEqual(result)
   })
 
-  it('tell any origin whether it may read responses', async () => {
+  it('report to any origin whether it may read responses', async () => {
     const check = async (origin: string) => {
       const response = await fetch(`${lake.url}/v1/check/cors`, {headers: {origin}})
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
