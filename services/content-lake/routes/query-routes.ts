@@ -7,7 +7,7 @@ import {apiVersionOf, datasetOf} from '../http/scope.ts'
 import {dataError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {toPerspective} from '../query/perspective.ts'
-import {usesCurrentTime, type Query} from '../query/query-engine.ts'
+import {type Query, usesCurrentTime} from '../query/query-engine.ts'
 import type {SourceMapKind} from '../query/source-map.ts'
 
 type QueryInput = {query: string | undefined; params: JsonRecord; perspective: string | undefined}

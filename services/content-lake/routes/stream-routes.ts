@@ -5,7 +5,7 @@ import {prepareListener} from '../listen/listener.ts'
 import {prepareLiveStream} from '../listen/live.ts'
 import {serveSharedSocket} from '../listen/shared-socket.ts'
 import {httpSink, KEEP_ALIVE} from '../listen/sink.ts'
-import {startStream, type PreparedStream} from '../listen/stream.ts'
+import {type PreparedStream, startStream} from '../listen/stream.ts'
 import {openPresence} from '../presence/presence.ts'
 
 /** A HEAD request would open a stream that is never closed. */
