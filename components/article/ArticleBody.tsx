@@ -3,14 +3,13 @@ import {Button} from '@/components/ui/Button'
 import {PortableText as SimplePortableText} from '@/components/ui/PortableText'
 import {Picture} from '@/components/ui/picture/Picture'
 import {TextAnchor} from '@/components/ui/TextAnchor'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type * as article from '@/lib/content/text/rich-text'
 import {ArticleTable} from './ArticleTable'
 import {Callout} from './Callout'
 import {ProductEmbed} from './ProductEmbed'
 
-type Products = Record<string, ProductSummary>
-type Props = {value: article.ArticleBody; products: Products}
+type Props = {value: article.ArticleBody; products: SectionProducts}
 type BlockProps<Value> = {value: Value}
 /** The non-text blocks of an article. A block without a renderer is a type error. */
 type ObjectBlocks = Exclude<article.ArticleBlock, article.TextBlock>
@@ -20,7 +19,7 @@ export default function ArticleBody({value, products}: Props) {
   return <PortableText value={value} components={createComponents(products)} />
 }
 
-function createComponents(products: Products): PortableTextComponents {
+function createComponents(products: SectionProducts): PortableTextComponents {
   const types = {
     figure: ({value}: BlockProps<article.Figure>) => (
       <figure className={value.wide ? 'wide' : undefined}>

@@ -3,7 +3,7 @@ import {useLayout} from '@/components/site/layout/LayoutContext'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Post} from '@/lib/content/post'
 import {routes} from '@/lib/routes'
 import {AuthorCard} from './AuthorCard'
@@ -12,7 +12,7 @@ import {PostGrid} from './PostGrid'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
 
-type Props = {post: Post; products: Record<string, ProductSummary>}
+type Props = {post: Post; products: SectionProducts}
 
 /** A post: header, table of contents, text, authors and related posts. */
 export function PostPage({post, products}: Props) {

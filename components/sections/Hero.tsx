@@ -15,9 +15,7 @@ const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']
 
 /** The first section of a page: its main heading, a drawing or picture, and buttons. */
 export function Hero({section}: {section: HeroSection}) {
-  const {lead, actions, drawing, image, notes} = section
-  const hasArt = drawing === 'press' || image !== null
-  const isPoster = plainText(section.heading).length <= POSTER_LENGTH
+  const {drawing, image, notes} = section
   return (
     <SectionFrame
       section={section}
@@ -25,29 +23,7 @@ export function Hero({section}: {section: HeroSection}) {
       className="relative overflow-clip border-b-[1.5px] border-rule"
     >
       <div className="wrap relative grid grid-cols-12 gap-x-gut pt-[clamp(2.25rem,4.2vw,4.25rem)] pb-[clamp(1.5rem,2.4vw,2.25rem)]">
-        <div
-          className={`pointer-events-none z-2 col-span-full self-center lg:row-start-1 ${hasArt ? 'lg:col-end-9' : ''} *:pointer-events-auto`}
-        >
-          <HeroHeading
-            section={section}
-            className={
-              isPoster
-                ? 'text-mega max-w-[6.2em] text-wrap'
-                : 'text-1 max-w-[14em] lg:text-[clamp(3rem,6.1vw,6.5rem)] lg:leading-[0.94]'
-            }
-          />
-          <p className={`lead ${hasArt ? 'max-w-108' : 'max-w-measure'}`}>{lead}</p>
-          {actions.length > 0 && (
-            <div className="mt-7.5 flex flex-wrap items-center gap-x-5 gap-y-4">
-              {actions.map(({label, href, isExternal, style}) => (
-                <Button key={href} href={href} isExternal={isExternal} variant={style}>
-                  {label}
-                  {style === 'primary' && <Icon name="arrow" />}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
+        <HeroText section={section} />
         {drawing === 'press' && (
           <div className="col-span-full mt-3 mr-2 mb-[3%] -ml-2.5 self-center lg:col-start-6 lg:row-start-1 lg:mt-0 lg:mr-[calc(var(--spacing-edge)*-0.35)] lg:mb-0 lg:ml-0">
             <PressDrawing />
@@ -66,6 +42,37 @@ export function Hero({section}: {section: HeroSection}) {
         <HeroNotes notes={notes} isInked={drawing === 'press'} />
       </div>
     </SectionFrame>
+  )
+}
+
+function HeroText({section}: {section: HeroSection}) {
+  const {heading, lead, actions, drawing, image} = section
+  const hasArt = drawing === 'press' || image !== null
+  const isPoster = plainText(heading).length <= POSTER_LENGTH
+  return (
+    <div
+      className={`pointer-events-none z-2 col-span-full self-center lg:row-start-1 ${hasArt ? 'lg:col-end-9' : ''} *:pointer-events-auto`}
+    >
+      <HeroHeading
+        section={section}
+        className={
+          isPoster
+            ? 'text-mega max-w-[6.2em] text-wrap'
+            : 'text-1 max-w-[14em] lg:text-[clamp(3rem,6.1vw,6.5rem)] lg:leading-[0.94]'
+        }
+      />
+      <p className={`lead ${hasArt ? 'max-w-108' : 'max-w-measure'}`}>{lead}</p>
+      {actions.length > 0 && (
+        <div className="mt-7.5 flex flex-wrap items-center gap-x-5 gap-y-4">
+          {actions.map(({label, href, isExternal, style}) => (
+            <Button key={href} href={href} isExternal={isExternal} variant={style}>
+              {label}
+              {style === 'primary' && <Icon name="arrow" />}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export async function listProductsOfSections(
   sections: Section[],
   client: CatalogueClient = defaultClient(),
 ): Promise<SectionProducts> {
-  return findProducts(sections.flatMap(listIdsOfSection), client)
+  return findProducts(listIds(sections), client)
 }
 
 /** Fetches the products embedded in an article. */
@@ -19,7 +19,7 @@ export async function listProductsOfBody(
   body: ArticleBody,
   client: CatalogueClient = defaultClient(),
 ): Promise<SectionProducts> {
-  return findProducts(listIdsOfBody(body), client)
+  return findProducts(listIds(body), client)
 }
 
 async function findProducts(ids: string[], client: CatalogueClient): Promise<SectionProducts> {
@@ -27,23 +27,11 @@ async function findProducts(ids: string[], client: CatalogueClient): Promise<Sec
   return Object.fromEntries(products.map(product => [product.id, product]))
 }
 
-function listIdsOfSection(section: Section): string[] {
-  switch (section._type) {
-    case 'productCarousel':
-    case 'calculator':
-      return section.productIds
-    case 'testimonials':
-      return section.items.flatMap(item => item.productId ?? [])
-    case 'callToAction':
-    case 'feature':
-      return section.productId === null ? [] : [section.productId]
-    case 'richText':
-      return listIdsOfBody(section.body)
-    default:
-      return []
-  }
-}
-
-function listIdsOfBody(body: ArticleBody): string[] {
-  return body.flatMap(block => (block._type === 'productEmbed' ? block.productId : []))
+/** Lists the values of every `productId` and `productIds` field, at any depth. */
+function listIds(content: unknown): string[] {
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([field, value]) => {
+    if (field === 'productId') return typeof value === 'string' ? [value] : []
+    return field === 'productIds' ? (value as string[]) : listIds(value)
+  })
 }

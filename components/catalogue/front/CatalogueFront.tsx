@@ -6,14 +6,15 @@ import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Category} from '@/lib/catalogue/category'
-import type {ProductList, ProductSummary} from '@/lib/catalogue/product-list'
+import type {ProductList} from '@/lib/catalogue/product-list'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
 import {routes} from '@/lib/routes'
 
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
-type Props = {page: Page; categories: Category[]; newest: ProductList; products: Record<string, ProductSummary>}
+type Props = {page: Page; categories: Category[]; newest: ProductList; products: SectionProducts}
 
 /** The front page of the catalogue: search, categories, new products, then the sections that editors have added. */
 export function CatalogueFront({page, categories, newest, products}: Props) {
