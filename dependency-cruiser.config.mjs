@@ -40,6 +40,22 @@ export default {
       },
     },
     {
+      name: 'server-code-without-browser-code',
+      comment: 'Types are free: the server sends some of what the browser reads.',
+      severity: 'error',
+      from: {path: '^(pages/api|lib/(?!browser/))'},
+      to: {path: '^lib/browser/', dependencyTypesNot: ['type-only']},
+    },
+    {
+      name: 'browser-code-without-server-code',
+      severity: 'error',
+      from: {path: '^lib/browser/'},
+      to: {
+        path: '^lib/(content|http|preview|publishing|seo|env\\.ts|static-props\\.ts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'lib-imports-lib-and-contract',
       severity: 'error',
       from: {path: '^lib/'},
