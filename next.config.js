@@ -15,19 +15,19 @@ import {routes} from './lib/routes.ts'
 const catalogue = new URL(env.CATALOGUE_API_URL)
 const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(catalogue.hostname)
 
-/** Answers an address that carries one of the parameters on request, from another page than the static one. */
-const onRequest = (source, parameters, destination) =>
+/** Rewrites an address that has one of the parameters to a page that renders on demand. */
+const onDemand = (source, parameters, destination) =>
   parameters.map(key => ({source, has: [{type: 'query', key}], destination}))
 
-/** A version of a policy as the Studio takes it: nothing else may become part of a path. */
+/** A policy version in the Studio's format. Nothing else may become part of a path. */
 const POLICY_VERSION = '(?<version>\\d{1,4}(?:\\.\\d{1,4}){0,2})'
 
-/** Digits alone: a random word may be one that a content blocker refuses to load. */
+/** Digits only: content blockers refuse some random words. */
 const newBuildId = () => `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomInt(1e6, 1e7)}`
 
 /** @type {import('next').NextConfig} */
 export default {
-  // Written into the pages even where the default holds: a name that is left open brings a shim of `process` along.
+  // Defaults are inlined too: a variable that stays undefined adds a shim of `process` to the bundle.
   env: {
     NEXT_PUBLIC_SITE_URL: env.public.siteUrl,
     NEXT_PUBLIC_BRAND_NAME: env.public.brandName,
@@ -37,21 +37,23 @@ export default {
     NEXT_PUBLIC_CANONICAL_LOWERCASE: String(env.public.canonicalLowercase),
   },
   distDir: env.NEXT_DIST_DIR,
-  // Of our own: the browser compares it with that of the latest build, and a platform's deployment id would stand in its way.
+  // Not a platform's deployment id: browsers compare this id with the latest build's.
   generateBuildId: () => env.BUILD_ID ?? newBuildId(),
   reactStrictMode: true,
+  // `pages/gallery.jsx` exists in development only.
+  pageExtensions: ['tsx', 'ts', ...(env.isDevelopment ? ['jsx'] : [])],
   poweredByHeader: false,
-  // `npm run types` checks them; a start from a fresh clone need not wait for it.
+  // `npm run types` checks them, so a first start does not wait for it.
   typescript: {ignoreBuildErrors: true},
   images: {
     deviceSizes: [...new Set(Object.values(IMAGE_BREAKPOINTS_PX))],
-    // The avatar in both densities, and what stands smaller than a phone's width.
+    // The avatar in both densities, and images narrower than a phone.
     imageSizes: [...IMAGE_DENSITIES.map(density => density * IMAGE_PRESETS.avatar.width), 160, 240],
     qualities: [IMAGE_PRESETS.cover.quality, IMAGE_QUALITY],
     formats: ['image/webp'],
     minimumCacheTTL: 86_400,
     remotePatterns: [new URL('/**', catalogue), new URL('https://cdn.sanity.io/images/**')],
-    // The reference backend runs on this machine; a backend elsewhere needs no such leave.
+    // Needed for the reference backend on this machine only.
     dangerouslyAllowLocalIP: isLoopback,
   },
   turbopack: {
@@ -72,22 +74,22 @@ export default {
   async redirects() {
     return [
       {source: '/shopify-integration', destination: routes.shopifyIntegration, permanent: true},
-      // The page behind `?version=`, which has one address for the public.
+      // Internal page of `?version=`, which is the public address.
       {source: '/legal/:policy/:version', destination: '/legal/:policy?version=:version', permanent: true},
     ]
   },
   async rewrites() {
     return {
       beforeFiles: [
-        ...onRequest(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
-        ...onRequest(routes.blog, ['page', 'tag'], '/listing/posts'),
-        ...onRequest(routes.contact, ['sent'], '/contact-sent'),
+        ...onDemand(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
+        ...onDemand(routes.blog, ['page', 'tag'], '/listing/posts'),
+        ...onDemand(routes.contact, ['sent'], '/contact-sent'),
         {
           source: '/legal/:policy',
           has: [{type: 'query', key: 'version', value: POLICY_VERSION}],
           destination: '/legal/:policy/:version',
         },
-        ...onRequest('/legal/:policy', ['version'], '/404'),
+        ...onDemand('/legal/:policy', ['version'], '/404'),
       ],
       afterFiles: [
         {source: routes.sitemap, destination: '/api/sitemap'},
@@ -98,7 +100,7 @@ export default {
         {source: routes.latestBuild, destination: '/api/builds/latest'},
         {source: '/builds/meta/:build([\\w.-]+).json', destination: '/api/builds/meta/:build'},
         {source: '/backend/:path*', destination: '/api/backend/:path*'},
-        // The lake on the site's own origin: images need no second host, and a phone on the same network sees them.
+        // Proxies the lake on the site's origin: images need no second host and load on a phone in the same network.
         ...(isHostedBySanity(env.SANITY_API_HOST)
           ? []
           : [{source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`}]),
@@ -113,10 +115,10 @@ export default {
         headers: [
           {
             key: 'Content-Security-Policy',
-            value: contentSecurityPolicy({...env, isDevelopment: process.env.NODE_ENV === 'development'}),
+            value: contentSecurityPolicy(env),
           },
-          // The development server names the wrong type for a file of its own.
-          ...(process.env.NODE_ENV === 'development' ? [] : [{key: 'X-Content-Type-Options', value: 'nosniff'}]),
+          // The development server sends one of its own files with the wrong type.
+          ...(env.isDevelopment ? [] : [{key: 'X-Content-Type-Options', value: 'nosniff'}]),
           {key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin'},
           {key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()'},
         ],
@@ -126,7 +128,7 @@ export default {
         headers: [
           {
             key: 'Content-Security-Policy',
-            value: studioSecurityPolicy({...env, isDevelopment: process.env.NODE_ENV === 'development'}),
+            value: studioSecurityPolicy(env),
           },
           {key: 'X-Robots-Tag', value: 'noindex'},
         ],

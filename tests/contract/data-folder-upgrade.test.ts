@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {createClient} from '@sanity/client'
 import {extract} from 'tar'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import {readSecrets, type Secrets} from '../../services/launcher/environment.ts'
+import {readSecrets, type Secrets} from '../../services/launcher/secrets.ts'
 import {startCatalogueApi} from '../support/catalogue-api.ts'
 import {startLake} from '../support/lake.ts'
 
