@@ -97,7 +97,7 @@ describe('the catalogue API', () => {
   })
 
   test('keeps support conversations for the visitor who has the token', async () => {
-    const {status, body} = await read('/support/conversations', {authorization: `Bearer ${CONVERSATION.visitorToken}`})
+    const {status, body} = await read('/support/conversations', {'support-visitor': CONVERSATION.visitorToken})
     expect(status).toBe(200)
     expect(body.data[0]).toMatchObject({id: CONVERSATION.id, messages: [{text: 'Do you ship to Iceland?'}]})
   })
