@@ -2,9 +2,9 @@ import {type BrowserContext, expect, type Page, test} from '@playwright/test'
 import {freePort} from '../support/environment'
 import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
 
-/* A second, different build takes the place of the first under an open browser; the first one's chunks are gone. */
+/* A second build replaces the first while a page is open. The chunks of the first build no longer exist. */
 
-test.describe.configure({mode: 'default', timeout: 90_000})
+test.describe.configure({mode: 'default', timeout: 300_000})
 
 const HOUR_MS = 3_600_000
 
@@ -30,13 +30,13 @@ async function deploy(build: FixtureBuild) {
   site = await serveFixtureSite(build, port)
 }
 
-/** Opens a page with a clock that the test moves, and waits until it has come to life and watches over builds. */
+/** Opens a page with a fake clock, and waits until it is hydrated and the build watcher has started. */
 async function open(page: Page, path = '/') {
   await page.clock.install()
-  const watch = page.waitForEvent('console', message => message.text() === 'watching')
+  const watching = page.waitForEvent('console', message => message.text() === 'watching')
   await page.addInitScript(() => {
     const {setInterval} = window
-    // The watch is there once it has set its hourly timer.
+    // The watcher has started once it sets its hourly timer.
     window.setInterval = ((run: () => void, ms: number) => {
       if (ms === 3_600_000) console.log('watching')
       return setInterval(run, ms)
@@ -44,26 +44,26 @@ async function open(page: Page, path = '/') {
   })
   await page.goto(`http://localhost:${port}${path}`)
   await page.clock.runFor(10_000)
-  await watch
+  await watching
 }
 
-/** Counts whole loads of documents, as against navigations within the site. */
-function countLoads(page: Page): {loads: string[]} {
+/** Records full page loads, as opposed to client-side navigations. */
+function recordLoads(page: Page): {loads: string[]} {
   const loads: string[] = []
   page.on('request', request => void (request.isNavigationRequest() && loads.push(new URL(request.url()).pathname)))
   return {loads}
 }
 
-const questions = (page: Page) => {
-  const asked: string[] = []
-  page.on('request', request => void (request.url().includes('/builds/') && asked.push(request.url())))
-  return asked
+const recordBuildRequests = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', request => void (request.url().includes('/builds/') && requests.push(request.url())))
+  return requests
 }
 
-/** Until the answer to a question about builds has been taken in. */
-const answered = (page: Page) => page.waitForResponse(response => response.url().includes('/builds/latest.json?'))
+/** Waits for a response about the latest build. */
+const waitForLatest = (page: Page) => page.waitForResponse(response => response.url().includes('/builds/latest.json?'))
 
-test('S7-build both builds have ids of their own, which the pages bear as well', async ({request}) => {
+test('S7-build each build has its own id, which its pages contain', async ({request}) => {
   expect(first.id).not.toBe(second.id)
   const url = `http://localhost:${port}`
   const latest = await request.get(`${url}/builds/latest.json?1`)
@@ -76,55 +76,55 @@ test('S7-build both builds have ids of their own, which the pages bear as well',
   expect(await (await request.get(url)).text()).toContain(`"buildId":"${first.id}"`)
 })
 
-test('S7-build it asks an hour after the start, then hourly: its own manifest once, then the latest', async ({
+test('S7-build it requests its own manifest once and the latest build hourly, an hour after the start', async ({
   page,
 }) => {
-  const asked = questions(page)
+  const requests = recordBuildRequests(page)
   await open(page)
   await page.clock.runFor(HOUR_MS - 20_000)
-  expect(asked).toEqual([])
-  const [reply] = await Promise.all([answered(page), page.clock.runFor(20_000)])
-  expect(asked.map(url => url.replace(/^.+\/builds/, '').replace(/\?\d+$/, '?'))).toEqual([
+  expect(requests).toEqual([])
+  const [response] = await Promise.all([waitForLatest(page), page.clock.runFor(20_000)])
+  expect(requests.map(url => url.replace(/^.+\/builds/, '').replace(/\?\d+$/, '?'))).toEqual([
     `/meta/${first.id}.json`,
     '/latest.json?',
   ])
-  await reply.finished()
-  await Promise.all([answered(page), page.clock.runFor(HOUR_MS)])
-  expect(asked).toHaveLength(3)
+  await response.finished()
+  await Promise.all([waitForLatest(page), page.clock.runFor(HOUR_MS)])
+  expect(requests).toHaveLength(3)
 })
 
-test('S7-build a failure of the network is swallowed, and the next hour asks again', async ({page, context}) => {
-  const faults: string[] = []
-  page.on('pageerror', error => faults.push(error.message))
+test('S7-build a network error is ignored, and the next request follows an hour later', async ({page, context}) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
   await open(page)
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed', request => request.url().includes('/builds/'))
   await page.clock.runFor(HOUR_MS)
   await failed
   await context.setOffline(false)
-  await Promise.all([answered(page), page.clock.runFor(HOUR_MS)])
-  expect(faults).toEqual([])
+  await Promise.all([waitForLatest(page), page.clock.runFor(HOUR_MS)])
+  expect(errors).toEqual([])
 })
 
-test('S7-build a tab that slept for longer than an hour asks when it wakes', async ({page}) => {
-  const asked = questions(page)
+test('S7-build a tab that slept for more than an hour requests the latest build when it wakes', async ({page}) => {
+  const requests = recordBuildRequests(page)
   await open(page)
   await sleepAndWake(page, HOUR_MS / 2)
-  expect(asked).toEqual([])
-  const reply = answered(page)
+  expect(requests).toEqual([])
+  const response = waitForLatest(page)
   await sleepAndWake(page, HOUR_MS)
-  await reply
+  await response
 })
 
-/** Timers do not run in a sleeping tab, but the clock goes on. */
+/** Simulates a sleeping tab: its timers do not run, but the clock does. */
 async function sleepAndWake(page: Page, ms: number) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + ms)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Lets the page find out about the second build. */
-async function findOut(page: Page) {
+/** Deploys the second build and waits until the page detects it. */
+async function deploySecond(page: Page) {
   await deploy(second)
   await Promise.all([
     page.waitForResponse(response => response.url().includes('/builds/meta/') && response.status() === 404),
@@ -132,22 +132,20 @@ async function findOut(page: Page) {
   ])
 }
 
-test('S4-reload after a newer build the next navigation loads its target in full, and asking has stopped', async ({
-  page,
-}) => {
-  const asked = questions(page)
-  const faults: string[] = []
-  page.on('pageerror', error => faults.push(error.message))
+test('S4-reload after a newer build the next navigation is a full load, and the requests stop', async ({page}) => {
+  const requests = recordBuildRequests(page)
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
   await open(page)
-  await findOut(page)
+  await deploySecond(page)
   await page.clock.runFor(3 * HOUR_MS)
-  expect(asked).toHaveLength(1)
-  const {loads} = countLoads(page)
+  expect(requests).toHaveLength(1)
+  const {loads} = recordLoads(page)
   await page.getByRole('link', {name: 'target'}).click()
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Target')
   await expect(page.getByText('Version second')).toBeVisible()
   expect(loads).toEqual(['/target'])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await page.getByRole('button', {name: 'Clicked 0 times'}).click()
   await expect(page.getByRole('button', {name: 'Clicked 1 times'})).toBeVisible()
   await page.goBack()
@@ -161,20 +159,20 @@ async function hide(page: Page) {
   })
 }
 
-test('S4-reload after a newer build a tab that is put away loads itself anew', async ({page}) => {
+test('S4-reload after a newer build a hidden tab reloads', async ({page}) => {
   await open(page)
-  await findOut(page)
-  const {loads} = countLoads(page)
+  await deploySecond(page)
+  const {loads} = recordLoads(page)
   await hide(page)
   await expect(page.getByText('Version second')).toBeVisible()
   expect(loads).toEqual(['/'])
 })
 
-test('S4-reload a form that is half filled in keeps the tab from loading itself anew', async ({page}) => {
+test('S4-reload a half-filled form prevents the reload', async ({page}) => {
   await open(page)
   await page.getByLabel('Note').fill('half a sen')
-  await findOut(page)
-  const {loads} = countLoads(page)
+  await deploySecond(page)
+  const {loads} = recordLoads(page)
   await hide(page)
   await page.getByLabel('Note').fill('')
   expect(loads).toEqual([])
@@ -182,10 +180,10 @@ test('S4-reload a form that is half filled in keeps the tab from loading itself 
   await expect(page.getByText('Version second')).toBeVisible()
 })
 
-test('S4-reload with the old chunks gone, a navigation ends on the new build before anybody has asked', async ({
+test('S4-reload when the old chunks are gone, a navigation loads the new build before the watcher detects it', async ({
   page,
 }) => {
-  const {loads} = countLoads(page)
+  const {loads} = recordLoads(page)
   await page.goto(`http://localhost:${port}/`)
   await page.waitForLoadState('networkidle')
   await deploy(second)
@@ -195,7 +193,7 @@ test('S4-reload with the old chunks gone, a navigation ends on the new build bef
   expect(loads).toEqual(['/', '/target'])
 })
 
-/** The chunks that a page's HTML names and the start page's does not. */
+/** Lists the chunks that a page's HTML references and the start page's does not. */
 async function chunksOf(page: Page, path: string): Promise<string[]> {
   const scripts = async (of: string) => {
     const html = await (await page.request.get(`http://localhost:${port}${of}`)).text()
@@ -205,15 +203,15 @@ async function chunksOf(page: Page, path: string): Promise<string[]> {
   return (await scripts(path)).filter(src => !known.has(src))
 }
 
-async function withhold(target: Page | BrowserContext, chunks: string[]) {
+async function blockChunks(target: Page | BrowserContext, chunks: string[]) {
   for (const chunk of chunks) await target.route(`**${chunk}`, route => route.fulfill({status: 404, body: 'gone'}))
 }
 
-test('S4-reload a chunk that stays missing: one full load, then the error page, and no loop', async ({page}) => {
+test('S4-reload a chunk that stays missing causes one full load, then the error page, and no loop', async ({page}) => {
   const chunks = await chunksOf(page, '/target')
   expect(chunks.length).toBeGreaterThan(0)
-  await withhold(page, chunks)
-  const {loads} = countLoads(page)
+  await blockChunks(page, chunks)
+  const {loads} = recordLoads(page)
   await page.goto(`http://localhost:${port}/`)
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', {name: 'target'}).click()
@@ -223,7 +221,7 @@ test('S4-reload a chunk that stays missing: one full load, then the error page, 
   await page.waitForLoadState('networkidle')
   expect(loads).toEqual(['/', '/target'])
 
-  // Within the ten seconds another way to the same page ends there as well, without a load.
+  // Within ten seconds, another navigation to the same page also ends on the error page, without a load.
   await page.goBack()
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Start')
   await page.getByRole('link', {name: 'target'}).click()
@@ -231,20 +229,18 @@ test('S4-reload a chunk that stays missing: one full load, then the error page, 
   expect(loads.filter(path => path === '/target')).toHaveLength(1)
 })
 
-test('S4-reload a first visit whose chunk is missing is loaded once more, then ends on the error page', async ({
-  page,
-}) => {
-  await withhold(page, await chunksOf(page, '/target'))
-  const {loads} = countLoads(page)
+test('S4-reload a first visit with a missing chunk reloads once, then shows the error page', async ({page}) => {
+  await blockChunks(page, await chunksOf(page, '/target'))
+  const {loads} = recordLoads(page)
   await page.goto(`http://localhost:${port}/target`)
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
   expect(loads).toEqual(['/target', '/target'])
 })
 
-test('S8-crawler a crawler whose chunk is missing keeps the server’s HTML', async ({browser}) => {
+test('S8-crawler a crawler keeps the server’s HTML when a chunk is missing', async ({browser}) => {
   const context = await browser.newContext({userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)'})
   const page = await context.newPage()
-  await withhold(page, await chunksOf(page, '/target'))
+  await blockChunks(page, await chunksOf(page, '/target'))
   const logged = page.waitForEvent('console', message => message.text().startsWith('Error while mounting app'))
   await page.goto(`http://localhost:${port}/target`)
   await logged

@@ -20,15 +20,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => editor.delete(`drafts.${id}`))
 
-test('a share link shows the draft on the real page, with a way back to the public one', async ({page, browser}) => {
+test('a share link shows the draft on the real page, with a link back to the public site', async ({page, browser}) => {
   const response = await page.goto(shareLink(`/blog/${slug}`, 1))
   expect(page.url()).toContain(`/blog/${slug}`)
   expect(response?.headers()['cache-control']).toMatch(/no-store|no-cache/)
   await expect(page.getByRole('heading', {level: 1})).toContainText('Unprinted')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  const stranger = await browser.newPage()
-  expect((await stranger.goto(page.url()))?.status()).toBe(404)
-  await stranger.close()
+  const visitor = await browser.newPage()
+  expect((await visitor.goto(page.url()))?.status()).toBe(404)
+  await visitor.close()
   const banner = page.getByRole('complementary', {name: 'Preview'})
   await expect(banner).toBeVisible()
   await banner.getByRole('link', {name: 'Leave the preview'}).click()
@@ -37,13 +37,13 @@ test('a share link shows the draft on the real page, with a way back to the publ
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('the Studio opens a preview with a secret of its own', async ({page}) => {
+test('the Studio opens a preview with its own secret', async ({page}) => {
   await page.goto(await studioLink('/blog'))
   await expect(page).toHaveURL(/\/blog/)
   await expect(page.getByRole('link', {name: title}).first()).toBeVisible()
 })
 
-test('a preview shows what was chosen in the Studio: drafts, what is published, or a release', async ({request}) => {
+test('a preview shows the perspective chosen in the Studio: drafts, published or a release', async ({request}) => {
   const release = `r${randomUUID().slice(0, 8)}`
   const version = `versions.${release}.${id}`
   const {_rev, ...draft} = await editor.fetch('*[_id == $id][0]', {id: `drafts.${id}`})
@@ -60,11 +60,11 @@ test('a preview shows what was chosen in the Studio: drafts, what is published, 
   await editor.delete(version)
 })
 
-test('a missing, wrong or expired secret is refused with a reason', async ({request}) => {
+test('a missing, wrong or expired secret returns 401 with a reason', async ({request}) => {
   const good = new URL(shareLink('/blog', 1))
   const changed = new URL(good)
   changed.searchParams.set('path', `/blog/${slug}`)
-  // Good for a third of a second.
+  // Valid for a third of a second.
   const expired = shareLink('/blog', 0.0001)
   await expect.poll(async () => (await request.get(expired, {maxRedirects: 0})).status()).toBe(401)
   const studio = `${routes.enablePreview}?${urlSearchParamPreviewSecret}=wrong&${urlSearchParamPreviewPathname}=/blog`
@@ -76,7 +76,7 @@ test('a missing, wrong or expired secret is refused with a reason', async ({requ
   }
 })
 
-test('the cookie is one that browsers take in a frame, and ends with the link', async ({request}) => {
+test('the cookie works in a frame and expires with the link', async ({request}) => {
   const response = await request.get(shareLink('/blog', 2), {maxRedirects: 0})
   const cookie = response.headers()['set-cookie'] ?? ''
   expect(cookie).toMatch(/HttpOnly/i)
@@ -84,8 +84,8 @@ test('the cookie is one that browsers take in a frame, and ends with the link', 
   expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeGreaterThan(7100)
 })
 
-/** Where the draft stands for whoever brings these cookies, of all addresses that could show it. */
-async function placesShown(cookies: Map<string, string>): Promise<string[]> {
+/** Lists the paths that show the draft with these cookies, of all that could. */
+async function pathsWithDraft(cookies: Map<string, string>): Promise<string[]> {
   const {siteUrl, distDir} = readEnvironment()
   const data = `/_next/data/${readFileSync(resolve(root, distDir, 'BUILD_ID'), 'utf8')}`
   const paths = ['/blog', routes.post(slug), '/blog?page=1', `${data}/blog.json`, `${data}/blog/${slug}.json`]
@@ -100,15 +100,15 @@ async function placesShown(cookies: Map<string, string>): Promise<string[]> {
 const BYPASS = '__prerender_bypass'
 const SIGNED = '__next_preview_data'
 
-test('a preview ends with its link on the server as well, whatever cookies a browser keeps', async () => {
-  const lasting = await previewCookies(shareLink('/blog', 1))
-  expect(await placesShown(lasting)).toHaveLength(6)
-  // The same for everybody and as long as the build: by itself it opens nothing.
-  expect(await placesShown(new Map([[BYPASS, lasting.get(BYPASS) ?? '']]))).toEqual([])
-  // Good for ten seconds, of which making it takes one.
+test('the server ends a preview when its link expires, whatever cookies the browser still sends', async () => {
+  const valid = await previewCookies(shareLink('/blog', 1))
+  expect(await pathsWithDraft(valid)).toHaveLength(6)
+  // This cookie is the same for all visitors of a build. Alone it grants nothing.
+  expect(await pathsWithDraft(new Map([[BYPASS, valid.get(BYPASS) ?? '']]))).toEqual([])
+  // Valid for ten seconds; creating it takes about one.
   const short = await previewCookies(shareLink('/blog', 10 / 3600))
   expect(short.get(SIGNED)).toBeTruthy()
-  await expect.poll(() => placesShown(short), {timeout: 20_000}).toEqual([])
+  await expect.poll(() => pathsWithDraft(short), {timeout: 120_000}).toEqual([])
 })
 
 test('a preview opened from the Studio lasts a working day', async () => {
@@ -118,7 +118,7 @@ test('a preview opened from the Studio lasts a working day', async () => {
   expect(exp - iat).toBeLessThanOrEqual(12 * 3600)
 })
 
-test('a draft is in no public answer', async ({request}) => {
+test('no public response contains the draft', async ({request}) => {
   for (const path of ['/', '/blog', `/blog/${slug}`, '/rss.xml', '/sitemap.xml', '/blog?tag=colour', '/faq.json']) {
     expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`${title}|${slug}"`))
   }
@@ -130,11 +130,11 @@ test('a draft is in no public answer', async ({request}) => {
   }
 })
 
-/** What the texts of a preview carry unseen. */
+/** The invisible characters that mark the texts of a preview. */
 const MARK = /[\u200b-\u200d\ufeff]{4,}/
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
-test('no public page carries a mark of the preview', async ({request}) => {
+test('no public page contains preview marks', async ({request}) => {
   for (const path of PUBLIC_PATHS) {
     const html = await htmlOf(request, path)
     expect(MARK.test(html), path).toBe(false)
@@ -142,7 +142,7 @@ test('no public page carries a mark of the preview', async ({request}) => {
   }
 })
 
-test('marks stand in texts and in what tells a picture, in no address, name or head', async ({request}) => {
+test('marks appear in texts and alt attributes, but not in other attributes or the head', async ({request}) => {
   test.slow()
   await request.get(shareLink('/', 1))
   for (const path of PUBLIC_PATHS) {
@@ -158,7 +158,7 @@ test('marks stand in texts and in what tells a picture, in no address, name or h
   }
 })
 
-test('each sentence of the content lake that a page shows is marked where it stands', async ({page}) => {
+test('every sentence from the content lake is marked where the page shows it', async ({page}) => {
   test.slow()
   await page.goto(shareLink('/', 1))
   for (const path of PUBLIC_PATHS) {
@@ -169,7 +169,7 @@ test('each sentence of the content lake that a page shows is marked where it sta
       const collect = (value: unknown): void => {
         if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) collect(inner)
         if (typeof value !== 'string' || value === clean(value)) return
-        // Shorter ones the interface and the catalogue have as well.
+        // Shorter ones also occur in the interface and the catalogue.
         if (clean(value).split(' ').length > 3) sentences.add(clean(value))
       }
       collect(JSON.parse(document.getElementById('__NEXT_DATA__')?.textContent ?? '{}'))
@@ -186,8 +186,8 @@ test('each sentence of the content lake that a page shows is marked where it sta
   }
 })
 
-/** Where every text and picture of a page stands, by what it is. */
-async function listPlaces(page: Page, path: string): Promise<string[]> {
+/** Lists the position and size of every text and picture on a page. */
+async function listBoxes(page: Page, path: string): Promise<string[]> {
   await page.goto(path, {waitUntil: 'networkidle'})
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -199,16 +199,16 @@ async function listPlaces(page: Page, path: string): Promise<string[]> {
 }
 
 for (const width of [390, 1440]) {
-  test(`a preview of what is published looks as the public page does at ${width} px`, async ({page, context}) => {
+  test(`a preview of published content looks like the public page at ${width} px`, async ({page, context}) => {
     test.slow()
     await page.setViewportSize({width, height: 900})
     await page.emulateMedia({reducedMotion: 'reduce'})
     const paths = [routes.why, routes.how, routes.printOnDemand, routes.contact, routes.policy('privacy-policy')]
     const published = new Map<string, string[]>()
-    for (const path of paths) published.set(path, await listPlaces(page, path))
+    for (const path of paths) published.set(path, await listBoxes(page, path))
     await context.request.get(shareLink('/', 1))
     for (const path of paths) {
-      expect(await listPlaces(page, path), path).toEqual(published.get(path))
+      expect(await listBoxes(page, path), path).toEqual(published.get(path))
       expect(await page.locator('main').textContent()).toMatch(MARK)
     }
   })

@@ -6,11 +6,11 @@ import {field, openDocument, openPosts, publish, search, test, yes} from '../sup
 
 const lake = editorClient()
 const id = `post-${randomUUID()}`
-const slug = `told-${id.slice(5, 13)}`
+const slug = `receipt-${id.slice(5, 13)}`
 
 test.describe.configure({mode: 'serial'})
 test.beforeAll(async () => {
-  await lake.create(await postLikeNewest(lake, {_id: `drafts.${id}`, title: `Told ${slug}`, slug}))
+  await lake.create(await postLikeNewest(lake, {_id: `drafts.${id}`, title: `Receipt ${slug}`, slug}))
 })
 test.afterAll(async () => {
   const ids = [id, `drafts.${id}`, `receipt.${id}`, 'receipt.settings']
@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 const receiptIn = (page: Page): Locator => page.getByTestId('receipt')
 
-test('after a publish the editor sees which pages show it, and how long it took', async ({page}) => {
+test('shows which pages a publish changed and how long it took', async ({page}) => {
   await openDocument(page, 'post', id)
   await expect(receiptIn(page)).toHaveCount(0)
   await publish(page)
@@ -32,17 +32,17 @@ test('after a publish the editor sees which pages show it, and how long it took'
   expect((await page.request.get(routes.post(slug))).status()).toBe(200)
 })
 
-test('whoever opens the document later sees it too, and what a rename did', async ({page}) => {
+test('shows the receipt to anyone who opens the document later, with the redirect after a rename', async ({page}) => {
   await openDocument(page, 'post', id)
   await expect(receiptIn(page)).toContainText('On the site since')
   await field(page, 'slug').locator('input').fill(`${slug}-again`)
   await publish(page)
-  const moved = `${routes.post(slug)} leads to ${routes.post(`${slug}-again`)}.`
+  const moved = `${routes.post(slug)} now redirects to ${routes.post(`${slug}-again`)}.`
   await expect(receiptIn(page)).toContainText(moved)
 })
 
-test('what is unpublished is told to be off the site', async ({page}) => {
-  // Offered where one looks at what is published.
+test('shows that an unpublished document is off the site', async ({page}) => {
+  // The button only appears in the published perspective.
   await page.goto(`${routes.studio}/structure/blog;post;${id}?perspective=published`)
   await expect(receiptIn(page)).toContainText('On the site since')
   await page.getByRole('button', {name: 'Unpublish'}).click()
@@ -50,7 +50,7 @@ test('what is unpublished is told to be off the site', async ({page}) => {
   await expect(receiptIn(page)).toContainText('Off the site since')
 })
 
-test('a page that does not show the change is named, until it does', async ({page}) => {
+test('lists a page that does not show the change until it does', async ({page}) => {
   const published = await lake.getDocument('settings')
   await page.goto(`${routes.studio}/structure/settings`)
   const unproven = [{_key: 'a', path: routes.contact, reason: 'Too slow.'}]
@@ -66,7 +66,7 @@ test('a page that does not show the change is named, until it does', async ({pag
     unproven,
     redirect: null,
   })
-  await expect(receiptIn(page)).toContainText('1 page of 1 still as before. It is tried again by itself.')
+  await expect(receiptIn(page)).toContainText('1 page of 1 not updated. The site will try again automatically.')
   await lake
     .patch('receipt.settings')
     .set({unproven: [], pages: [{_key: 'a', path: routes.contact, outcome: 'refreshed'}]})
@@ -74,7 +74,7 @@ test('a page that does not show the change is named, until it does', async ({pag
   await expect(receiptIn(page)).toContainText('1 page in 900 ms.')
 })
 
-test('receipts are found by no search', async ({page}) => {
+test('receipts do not appear in search results', async ({page}) => {
   await openPosts(page)
   const results = await search(page, 'settings')
   await expect(results.getByText('Settings').first()).toBeVisible()

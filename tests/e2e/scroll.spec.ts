@@ -2,24 +2,24 @@ import {expect, type Page, test} from '@playwright/test'
 import type {NextRouter} from 'next/router'
 import {routes} from '../../lib/routes'
 
-const heightOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const scrollTo = (page: Page, top: number) => page.evaluate(y => window.scrollTo({top: y, behavior: 'instant'}), top)
-/** What remembers places comes when the page is idle; it then takes the matter out of the browser's hands. */
+/** Waits for the scroll memory, which loads when the page is idle and then turns off the browser's restoration. */
 const isReady = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual')
 
 type WithRouter = {next: {router: NextRouter}}
 
 test.describe('S2-scroll', () => {
-  test('navigation begins at the top of the new page', async ({page}) => {
+  test('navigation starts at the top of the new page', async ({page}) => {
     await page.goto(routes.home)
     await isReady(page)
     await scrollTo(page, 2000)
     await page.getByRole('banner').getByRole('link', {name: 'How it works'}).click()
     await expect(page).toHaveURL(new RegExp(routes.how))
-    await expect.poll(() => heightOf(page)).toBe(0)
+    await expect.poll(() => scrollTop(page)).toBe(0)
   })
 
-  test('navigation to a fragment of another page ends there, below the header, with the focus', async ({page}) => {
+  test('navigation to a fragment of another page scrolls it below the header and focuses it', async ({page}) => {
     await page.goto(routes.contact)
     await isReady(page)
     await page.getByRole('button', {name: 'Menu'}).click()
@@ -28,14 +28,14 @@ test.describe('S2-scroll', () => {
     await expect(page).toHaveURL(/\/#keep$/)
     const target = page.locator('#keep')
     await expect(target).toBeFocused()
-    // It may still be on its way.
+    // The page may still be scrolling.
     const topOf = () => target.evaluate(element => element.getBoundingClientRect().top)
     await expect.poll(topOf).toBeLessThan(200)
     const header = await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
     expect(await topOf()).toBeGreaterThanOrEqual(header - 1)
   })
 
-  test('a link to a fragment of the same page goes there, and the tab key goes on from there', async ({page}) => {
+  test('a link to a fragment of the same page scrolls to it, and Tab continues from there', async ({page}) => {
     await page.goto(routes.why)
     await isReady(page)
     await page.locator('main a[href$="#wrong-choice"]').first().click()
@@ -53,69 +53,69 @@ test.describe('S2-scroll', () => {
     expect(isAfter).toBe(true)
   })
 
-  test('back and forward return to where the visitor was, and so does a reload', async ({page}) => {
+  test('back, forward and reload restore the scroll position', async ({page}) => {
     await page.goto(routes.home)
     await isReady(page)
-    // As Next does when it has read the query of the loaded page, sooner or later.
+    // Next emits this event at some point after it has read the query of the loaded page.
     await page.evaluate(() => (window as unknown as WithRouter).next.router.events.emit('beforeHistoryChange', '/'))
     const post = page.locator('#proof article a').first()
     await post.scrollIntoViewIfNeeded()
-    const left = await heightOf(page)
+    const left = await scrollTop(page)
     expect(left).toBeGreaterThan(1000)
     await post.click()
     await expect(page).toHaveURL(/\/blog\/./)
-    await expect.poll(() => heightOf(page)).toBe(0)
+    await expect.poll(() => scrollTop(page)).toBe(0)
     await scrollTo(page, 700)
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
-    await expect.poll(() => heightOf(page)).toBe(left)
+    await expect.poll(() => scrollTop(page)).toBe(left)
     await page.goForward()
     await expect(page).toHaveURL(/\/blog\/./)
-    await expect.poll(() => heightOf(page)).toBe(700)
+    await expect.poll(() => scrollTop(page)).toBe(700)
     await page.reload()
-    await expect.poll(() => heightOf(page)).toBe(700)
+    await expect.poll(() => scrollTop(page)).toBe(700)
     await isReady(page)
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
-    await expect.poll(() => heightOf(page)).toBe(left)
+    await expect.poll(() => scrollTop(page)).toBe(left)
   })
 
-  test('who comes back stays where they were while the page above them settles', async ({page}) => {
+  test('going back keeps the scroll position while the layout above changes', async ({page}) => {
     await page.goto(routes.home)
     await isReady(page)
     await page.locator('#proof article a').first().scrollIntoViewIfNeeded()
-    const left = await heightOf(page)
+    const left = await scrollTop(page)
     await page.locator('#proof article a').first().click()
     await expect(page).toHaveURL(/\/blog\/./)
-    await expect.poll(() => heightOf(page)).toBe(0)
+    await expect.poll(() => scrollTop(page)).toBe(0)
     await page.goBack()
-    await expect.poll(() => heightOf(page)).toBe(left)
+    await expect.poll(() => scrollTop(page)).toBe(left)
     const settle = (height: string) =>
       page.evaluate(async to => {
         Object.assign(document.querySelector<HTMLElement>('main section')?.style ?? {}, {marginBottom: to})
         await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
       }, height)
     await settle('-61px')
-    expect(await heightOf(page)).toBe(left)
+    expect(await scrollTop(page)).toBe(left)
     await settle('61px')
-    expect(await heightOf(page)).toBe(left)
-    // The visitor moves on: from now on what is in sight stays in sight, as anywhere else.
+    expect(await scrollTop(page)).toBe(left)
+    // After input from the visitor, the browser's own scroll anchoring applies again.
     await page.keyboard.press('Shift')
     await settle('0px')
-    expect(await heightOf(page)).toBe(left - 61)
+    expect(await scrollTop(page)).toBe(left - 61)
   })
 
-  test('the document says that it scrolls smoothly, so that Next’s changes of page do not', async ({page}) => {
+  test('the document declares smooth scrolling, so that Next disables it during navigation', async ({page}) => {
     await page.goto(routes.contact)
     await expect(page.locator('html')).toHaveAttribute('data-scroll-behavior', 'smooth')
   })
 
-  test('who goes back before the page that they asked for is there stays where they were', async ({page}) => {
+  test('going back before the page loads keeps the scroll position', async ({page}) => {
     await page.goto(routes.home)
     await isReady(page)
     const post = page.locator('#proof article a').first()
     await post.scrollIntoViewIfNeeded()
-    const left = await heightOf(page)
+    const left = await scrollTop(page)
     expect(left).toBeGreaterThan(1000)
     await page.evaluate(() => {
       const {events} = (window as unknown as WithRouter).next.router
@@ -124,43 +124,43 @@ test.describe('S2-scroll', () => {
         events.on('routeChangeComplete', address => {
           document.documentElement.dataset.arrived = address
         })
-        // Once the new address is in the history.
+        // Runs once the new URL is in the history.
         queueMicrotask(() => history.back())
       }
       events.on('beforeHistoryChange', goBack)
     })
     await post.click()
     await expect(page.locator('html')).toHaveAttribute('data-arrived', routes.home)
-    await expect.poll(() => heightOf(page)).toBe(left)
+    await expect.poll(() => scrollTop(page)).toBe(left)
   })
 })
 
 test.describe('S9-smooth the wheel', () => {
-  /** Turns the wheel within the page, and answers whether the page takes it into its own hands. */
-  const turn = (page: Page, deltaY: number) =>
+  /** Dispatches a wheel event and returns whether the page handled it itself. */
+  const wheel = (page: Page, deltaY: number) =>
     page.evaluate(
       y => !document.body.dispatchEvent(new WheelEvent('wheel', {deltaY: y, bubbles: true, cancelable: true})),
       deltaY,
     )
-  const isTaken = (page: Page) => expect.poll(() => turn(page, 1)).toBe(true)
+  const isSmooth = (page: Page) => expect.poll(() => wheel(page, 1)).toBe(true)
 
-  test('moves the page smoothly, step by step to the goal', async ({page}) => {
-    // A page without scenes, which measure themselves again when they arrive.
+  test('scrolls the page smoothly in steps to the target', async ({page}) => {
+    // A page without scroll animations, which measure themselves again when they load.
     await page.goto(routes.policy('privacy-policy'))
-    await isTaken(page)
-    await expect.poll(() => heightOf(page)).toBeGreaterThan(0)
-    const start = await heightOf(page)
+    await isSmooth(page)
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
+    const start = await scrollTop(page)
     const steps = await page.evaluate(
       () =>
         new Promise<number[]>(resolve => {
           const seen: number[] = []
-          const note = () => {
+          const record = () => {
             seen.push(window.scrollY)
             if (seen.length > 200 || (seen.length > 20 && seen.at(-1) === seen.at(-10))) resolve(seen)
-            else requestAnimationFrame(note)
+            else requestAnimationFrame(record)
           }
           document.body.dispatchEvent(new WheelEvent('wheel', {deltaY: 600, bubbles: true, cancelable: true}))
-          requestAnimationFrame(note)
+          requestAnimationFrame(record)
         }),
     )
     expect(steps.at(-1)).toBeGreaterThan(start + 598)
@@ -169,19 +169,19 @@ test.describe('S9-smooth the wheel', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   })
 
-  test('knows a page of another length 250 ms after it has come to rest, not before', async ({page}) => {
+  test('measures a changed page height 250 ms after the last resize, not before', async ({page}) => {
     await page.clock.install()
     await page.goto(routes.contact)
     await expect
       .poll(async () => {
         await page.clock.runFor(100)
-        return turn(page, 1)
+        return wheel(page, 1)
       })
       .toBe(true)
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
     await page.clock.runFor(1000)
     const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-    // The page grows; its observers hear of it in the next frame that is shown.
+    // The page grows; resize observers run in the next frame.
     await page.evaluate(
       () =>
         new Promise<void>(resolve => {
@@ -193,46 +193,46 @@ test.describe('S9-smooth the wheel', () => {
         }),
     )
     await page.clock.runFor(240)
-    await turn(page, 99_999)
+    await wheel(page, 99_999)
     await page.clock.runFor(5000)
-    expect(await heightOf(page)).toBeLessThanOrEqual(end + 1)
-    await turn(page, 99_999)
+    expect(await scrollTop(page)).toBeLessThanOrEqual(end + 1)
+    await wheel(page, 99_999)
     await page.clock.runFor(5000)
-    expect(await heightOf(page)).toBeGreaterThan(end + 1900)
+    expect(await scrollTop(page)).toBeGreaterThan(end + 1900)
   })
 
-  test('stays the browser’s where motion is unwanted', async ({page}) => {
+  test('uses native scrolling with reduced motion', async ({page}) => {
     await page.goto(routes.contact)
-    await isTaken(page)
+    await isSmooth(page)
     await page.emulateMedia({reducedMotion: 'reduce'})
-    await expect.poll(() => turn(page, 1)).toBe(false)
+    await expect.poll(() => wheel(page, 1)).toBe(false)
   })
 
-  test('stays the browser’s for zooming, sideways, and over what scrolls itself', async ({page}) => {
+  test('uses native scrolling for zoom, horizontal scrolling and nested scrollers', async ({page}) => {
     await page.goto(routes.contact)
-    await isTaken(page)
-    const isFree = (options: Record<string, number | boolean>) =>
+    await isSmooth(page)
+    const isNative = (options: Record<string, number | boolean>) =>
       page.evaluate(
         rest =>
           document.body.dispatchEvent(new WheelEvent('wheel', {deltaY: 10, bubbles: true, cancelable: true, ...rest})),
         options,
       )
-    expect(await isFree({ctrlKey: true})).toBe(true)
-    expect(await isFree({shiftKey: true})).toBe(true)
-    expect(await isFree({deltaX: 50})).toBe(true)
+    expect(await isNative({ctrlKey: true})).toBe(true)
+    expect(await isNative({shiftKey: true})).toBe(true)
+    expect(await isNative({deltaX: 50})).toBe(true)
     await page.getByRole('button', {name: 'Menu'}).click()
-    await expect.poll(() => isFree({})).toBe(true)
+    await expect.poll(() => isNative({})).toBe(true)
   })
 })
 
 test.describe('on a phone', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}})
-  test('S9-smooth touch scrolls as the browser does', async ({page}) => {
+  test('S9-smooth touch uses native scrolling', async ({page}) => {
     await page.goto(routes.contact)
     await isReady(page)
-    const isFree = await page.evaluate(() =>
+    const isNative = await page.evaluate(() =>
       document.body.dispatchEvent(new WheelEvent('wheel', {deltaY: 10, bubbles: true, cancelable: true})),
     )
-    expect(isFree).toBe(true)
+    expect(isNative).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ test.describe('S4-sidebar the sidebar', () => {
     await page.waitForLoadState('networkidle')
   })
 
-  test('is closed at first, opens, keeps the focus, and Esc gives it back to the button', async ({page}) => {
+  test('starts closed, opens, traps the focus, and Escape returns it to the button', async ({page}) => {
     const button = page.getByRole('button', {name: 'Menu'})
     const sidebar = page.getByRole('dialog', {name: 'Menu'})
     await expect(sidebar).toBeHidden()
@@ -23,7 +23,7 @@ test.describe('S4-sidebar the sidebar', () => {
     await expect(button).toBeFocused()
   })
 
-  test('keeps the page behind it where it is', async ({page}) => {
+  test('locks the scroll of the page behind it', async ({page}) => {
     await page.setViewportSize({width: 1440, height: 600})
     await page.getByRole('button', {name: 'Menu'}).click()
     await expect(page.getByRole('dialog', {name: 'Menu'})).toBeVisible()
@@ -33,12 +33,12 @@ test.describe('S4-sidebar the sidebar', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', {name: 'Menu'})).toBeHidden()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    // As it does otherwise.
+    // Scrolling works again after closing.
     await page.mouse.wheel(0, 900)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  test('closes on its backdrop and on navigation, and stays mounted', async ({page}) => {
+  test('closes on a backdrop click and on navigation, and stays mounted', async ({page}) => {
     const sidebar = page.getByRole('dialog', {name: 'Menu'})
     await page.getByRole('button', {name: 'Menu'}).click()
     await page.mouse.click(20, 400)
@@ -53,7 +53,7 @@ test.describe('S4-sidebar the sidebar', () => {
   })
 })
 
-test('S2-lazy the layout is mounted once and survives navigation', async ({page}) => {
+test('S2-lazy the layout is mounted once and persists across navigation', async ({page}) => {
   await page.goto(routes.home)
   const header = page.locator('header').first()
   await header.evaluate(element => element.setAttribute('data-kept', 'yes'))

@@ -5,35 +5,35 @@ import {editorClient, postLikeNewest} from '../support/editor'
 import {chooseAction, field, openDocument, openHistory, publish, test, yes} from '../support/studio'
 
 const lake = editorClient()
-const made: string[] = []
+const createdIds: string[] = []
 
 test.afterEach(async () => {
-  for (const id of made.splice(0).reverse()) {
+  for (const id of createdIds.splice(0).reverse()) {
     await lake.delete({query: '*[_id in [$id, $draft]]', params: {id, draft: `drafts.${id}`}})
   }
 })
 
-/** Stores a published post of its own for a journey. */
+/** Creates a published post for one test. */
 async function addPost(title: string, fields: object = {}): Promise<string> {
   const _id = `post-${randomUUID()}`
   await lake.create({...(await postLikeNewest(lake, {_id, title, slug: _id})), ...fields})
-  made.push(_id)
+  createdIds.push(_id)
   return _id
 }
 
 const publishedTitle = (id: string) => lake.fetch('*[_id == $id][0].title', {id})
 const draftTitle = (id: string) => publishedTitle(`drafts.${id}`)
 
-test('what an editor is shown is not made anew once the Studio learns what the project offers', async ({page}) => {
-  const id = await addPost('Not drawn twice')
+test('the layout is not remounted when the project’s features load', async ({page}) => {
+  const id = await addPost('Mounted once')
   await page.addInitScript(() => {
-    const drawn = new Set<Element>()
+    const navbars = new Set<Element>()
     new MutationObserver(() => {
-      for (const bar of document.querySelectorAll('[data-testid=studio-navbar]')) drawn.add(bar)
-      document.documentElement.dataset.drawn = String(drawn.size)
+      for (const bar of document.querySelectorAll('[data-testid=studio-navbar]')) navbars.add(bar)
+      document.documentElement.dataset.navbars = String(navbars.size)
     }).observe(document, {childList: true, subtree: true})
   })
-  // The answer comes as late as it can: after what is shown without it.
+  // Delays the response until the layout would be visible without it.
   await page.route(/\/features\?/, async route => {
     await page
       .getByTestId('studio-navbar')
@@ -42,10 +42,10 @@ test('what an editor is shown is not made anew once the Studio learns what the p
     await route.continue()
   })
   await openDocument(page, 'post', id)
-  expect(await page.locator('html').getAttribute('data-drawn')).toBe('1')
+  expect(await page.locator('html').getAttribute('data-navbars')).toBe('1')
 })
 
-test('a change is discarded', async ({page}) => {
+test('discards a change', async ({page}) => {
   const id = await addPost('Keep this title')
   await openDocument(page, 'post', id)
   await field(page, 'title').locator('input').fill('Nobody wants this one')
@@ -57,7 +57,7 @@ test('a change is discarded', async ({page}) => {
   expect(await publishedTitle(id)).toBe('Keep this title')
 })
 
-test('a post that is unpublished leaves the site and stays as a draft', async ({page}) => {
+test('an unpublished post leaves the site and remains a draft', async ({page}) => {
   const id = await addPost('Not for everybody')
   await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(200)
   await openDocument(page, 'post', id)
@@ -69,20 +69,20 @@ test('a post that is unpublished leaves the site and stays as a draft', async ({
   await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(404)
 })
 
-test('a post is duplicated, and the copy cannot be published at the same address', async ({page}) => {
+test('duplicates a post, and the copy cannot be published at the same address', async ({page}) => {
   const id = await addPost('One of two')
   await openDocument(page, 'post', id)
-  const refusal = field(page, 'slug').getByTestId('input-validation-icon-error')
-  await chooseAction(page, 'Duplicate', refusal)
+  const slugError = field(page, 'slug').getByTestId('input-validation-icon-error')
+  await chooseAction(page, 'Duplicate', slugError)
   const copies = () => lake.fetch<string[]>('*[_type == "post" && title == "One of two" && _id != $id]._id', {id})
   await expect.poll(async () => (await copies()).length).toBe(1)
   const copy = (await copies())[0]?.replace('drafts.', '') ?? ''
-  made.push(copy)
+  createdIds.push(copy)
   await expect(page).toHaveURL(new RegExp(copy))
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 })
 
-test('a post is deleted', async ({page}) => {
+test('deletes a post', async ({page}) => {
   const id = await addPost('Gone for good')
   await openDocument(page, 'post', id)
   await chooseAction(page, 'Delete', yes(page))
@@ -91,11 +91,11 @@ test('a post is deleted', async ({page}) => {
   await expect.poll(async () => (await page.request.get(routes.post(id))).status()).toBe(404)
 })
 
-test('what others refer to names them, and is not deleted', async ({page, trouble}) => {
+test('a referenced document lists its references and cannot be deleted', async ({page, trouble}) => {
   const author = `author-${randomUUID()}`
   const slug = {_type: 'slug', current: author}
   await lake.create({_id: author, _type: 'author', name: 'Nell Platen', role: 'Minder', slug})
-  made.push(author)
+  createdIds.push(author)
   await addPost('By Nell alone', {authors: [{_key: 'a', _type: 'reference', _ref: author}]})
   await openDocument(page, 'author', author)
   const dialog = page.getByRole('dialog', {name: 'Delete document?'})
@@ -105,11 +105,11 @@ test('what others refer to names them, and is not deleted', async ({page, troubl
   await dialog.getByRole('button', {name: 'Delete anyway'}).click()
   await expect(page.getByText('there are other documents that refers to it')).toBeVisible()
   expect(await lake.getDocument(author)).toMatchObject({name: 'Nell Platen'})
-  // The lake's refusal, and the browser's note of it.
+  // The lake's error response, and the browser's log of it.
   expect(trouble.splice(0)).toEqual([expect.stringMatching(/^409 .*document\.delete/), expect.stringContaining('409')])
 })
 
-test('changes are reviewed, and an old revision is restored', async ({page}) => {
+test('shows changes and restores an old revision', async ({page}) => {
   const id = await addPost('The first title')
   const title = field(page, 'title').locator('input')
   await openDocument(page, 'post', id)

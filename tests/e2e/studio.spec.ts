@@ -5,10 +5,10 @@ import {paneItem, signInToStudio, watchForTrouble} from '../support/studio'
 
 const LISTS = ['Blog', 'Pages', 'Legal', 'Questions and answers', 'Navigation', 'Redirects', 'Settings']
 
-test('an editor signs in and has the page alone, every entry of its menus alive', async ({page}) => {
-  const world = readEnvironment()
-  const trouble = watchForTrouble(page, world)
-  await signInToStudio(page, world)
+test('an editor signs in to the Studio without the site’s layout, and every menu entry works', async ({page}) => {
+  const environment = readEnvironment()
+  const trouble = watchForTrouble(page, environment)
+  await signInToStudio(page, environment)
   for (const name of LISTS) await expect(paneItem(page, name)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 
@@ -27,7 +27,7 @@ test('an editor signs in and has the page alone, every entry of its menus alive'
   expect(trouble).toEqual([])
 })
 
-test('the Studio may run no code from a text, and search engines stay out', async ({request}) => {
+test('the Studio’s CSP forbids unsafe-eval, and search engines do not index it', async ({request}) => {
   const headers = (await request.get(routes.studio)).headers()
   expect(headers['x-robots-tag']).toBe('noindex')
   expect(headers['content-security-policy']).not.toContain('unsafe-eval')

@@ -1,19 +1,19 @@
 import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
-import {listBarriers} from '../support/accessibility'
+import {listViolations} from '../support/accessibility'
 import {readEnvironment} from '../support/environment'
 
 const WIDE = {width: 1440, height: 900}
 const NARROW = {width: 390, height: 844}
-/** A page that has little of its own to load. */
+/** A page with little to load. */
 const QUIET_PAGE = routes.policy('disclaimer')
 
 const bubbleOf = (page: Page) => page.getByRole('button', {name: 'Support chat', exact: true})
 const promptOf = (page: Page) => page.getByText(SUPPORT_WIDGET.prompt)
 const panelOf = (page: Page) => page.locator('[data-support] dialog[open]')
 
-/** The page with a clock that stands until a test moves it, and the bubble in place. */
+/** Opens a page with a paused clock and waits for the bubble. */
 async function open(page: Page, path: string = QUIET_PAGE) {
   await page.clock.install()
   await page.goto(path)
@@ -35,7 +35,7 @@ async function ask(page: Page, text: string) {
   await expect(panel.getByRole('log')).toContainText(text)
 }
 
-/** Counts tones. What a test asks of the page counts as a gesture there, so that only a pointer counts here. */
+/** Counts tones. Playwright's evaluations count as user activation, so this replaces it with pointer events. */
 async function countTones(page: Page) {
   await page.addInitScript(() => {
     const counted = window as typeof window & {tones: number}
@@ -54,11 +54,11 @@ async function countTones(page: Page) {
 }
 
 for (const size of [WIDE, NARROW]) {
-  test(`S9-widget the bubble stands bottom right in its colour at ${size.width} px`, async ({page}) => {
+  test(`S9-widget the bubble is at the bottom right in its color at ${size.width} px`, async ({page}) => {
     await page.setViewportSize(size)
     await open(page)
     const box = await bubbleOf(page).boundingBox()
-    if (!box) throw new Error('The bubble has no place')
+    if (!box) throw new Error('The bubble has no bounding box')
     expect(size.width - box.x - box.width).toBeLessThan(32)
     expect(size.height - box.y - box.height).toBeLessThan(40)
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
@@ -66,9 +66,7 @@ for (const size of [WIDE, NARROW]) {
   })
 }
 
-test('S9-widget the prompt comes after 3 s, stays for 30 s, with both buttons, and does not take the focus', async ({
-  page,
-}) => {
+test('S9-widget the prompt appears after 3 s for 30 s with both buttons, without taking the focus', async ({page}) => {
   await open(page)
   await page.clock.fastForward(2000)
   await expect(promptOf(page)).toHaveCount(0)
@@ -90,7 +88,7 @@ test('S9-widget the prompt comes after 3 s, stays for 30 s, with both buttons, a
   await expect(promptOf(page)).toHaveCount(0)
 })
 
-test('S9-widget the prompt waits for whoever points at it', async ({page}) => {
+test('S9-widget the prompt stays while the pointer is over it', async ({page}) => {
   await open(page)
   await page.clock.fastForward(3500)
   await promptOf(page).hover()
@@ -101,7 +99,7 @@ test('S9-widget the prompt waits for whoever points at it', async ({page}) => {
   await expect(promptOf(page)).toHaveCount(0)
 })
 
-test('S9-widget "No, thanks" is remembered, "I have a question" leads to one', async ({page}) => {
+test('S9-widget "No, thanks" is remembered, "I have a question" opens the question form', async ({page}) => {
   await open(page)
   await page.clock.fastForward(3500)
   await page.getByRole('button', {name: SUPPORT_WIDGET.secondaryButton}).click()
@@ -121,7 +119,7 @@ test('S9-widget "No, thanks" is remembered, "I have a question" leads to one', a
   await expect(promptOf(page)).toHaveCount(0)
 })
 
-test('S9-widget the prompt sounds, but never before the visitor has done something', async ({page, context}) => {
+test('S9-widget the prompt plays a tone, but only after a user gesture', async ({page, context}) => {
   const tones = await countTones(page)
   await open(page)
   await page.clock.fastForward(3500)
@@ -136,17 +134,19 @@ test('S9-widget the prompt sounds, but never before the visitor has done somethi
   expect(await otherTones()).toBe(1)
 })
 
-test('S9-widget the panel holds faq, orders, shopper and recent conversations, in this order', async ({page}) => {
+test('S9-widget the panel shows faq, orders, shopper and recent conversations, in this order', async ({page}) => {
   const panel = await openPanel(page)
   const marks = ['Search the answers', 'Find an order', 'Your details', 'Recent conversations']
   const text = (await panel.textContent()) ?? ''
-  const places = marks.map(mark => text.indexOf(mark))
-  expect(places.every(place => place >= 0)).toBe(true)
-  expect(places).toEqual([...places].sort((a, b) => a - b))
+  const positions = marks.map(mark => text.indexOf(mark))
+  expect(positions.every(position => position >= 0)).toBe(true)
+  expect(positions).toEqual([...positions].sort((a, b) => a - b))
   expect(await page.evaluate(() => window._support?.appOrder)).toEqual([...SUPPORT_WIDGET.apps])
 })
 
-test('S9-widget the knowledge base answers from the CMS, and its links stay in the page', async ({page}) => {
+test('S9-widget the knowledge base shows answers from the CMS, and its links navigate without a reload', async ({
+  page,
+}) => {
   const panel = await openPanel(page)
   await panel.getByRole('searchbox').fill('print is wrong')
   await panel.getByRole('button', {name: 'What if a print is wrong?'}).click()
@@ -162,7 +162,7 @@ test('S9-widget the knowledge base answers from the CMS, and its links stay in t
   await expect(panel.getByRole('textbox', {name: 'Your question'})).toHaveValue('zeppelin')
 })
 
-test('S9-widget a question reaches the backend, and its answer the visitor, who finds both on another page', async ({
+test('S9-widget a question reaches the backend, its answer reaches the visitor, and both appear on another page', async ({
   page,
   request,
 }) => {
@@ -170,11 +170,11 @@ test('S9-widget a question reaches the backend, and its answer the visitor, who 
   await openPanel(page)
   const text = `Do you print zeppelins? ${Date.now()}`
   await ask(page, text)
-  const desk = `${api.url}/admin/support/conversations`
+  const adminUrl = `${api.url}/admin/support/conversations`
   const headers = {authorization: `Bearer ${secrets.catalogueAdminToken}`}
-  const {data} = await (await request.get(desk, {headers})).json()
+  const {data} = await (await request.get(adminUrl, {headers})).json()
   const {id} = data.find((one: {messages: {text: string}[]}) => one.messages[0]?.text === text)
-  await request.post(`${desk}/${id}/messages`, {headers, data: {text: 'Only small ones.'}})
+  await request.post(`${adminUrl}/${id}/messages`, {headers, data: {text: 'Only small ones.'}})
   await page.clock.runFor(16_000)
   await expect(panelOf(page).getByRole('log')).toContainText('Only small ones.')
 
@@ -188,14 +188,14 @@ test('S9-widget a question reaches the backend, and its answer the visitor, who 
   await expect(log.getByRole('listitem')).toHaveCount(3)
 })
 
-test('S9-widget a question that does not go through is kept, and sent again is stored once', async ({page}) => {
+test('S9-widget a question that fails to send is kept, and sending it again stores it once', async ({page}) => {
   await openPanel(page)
   const keys: (string | undefined)[] = []
   await page.route('**/support/conversations', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // Stored, but the answer is lost on the way.
+    // The request is stored, but its response is lost.
     await route.fetch()
     await route.abort()
   })
@@ -212,14 +212,14 @@ test('S9-widget a question that does not go through is kept, and sent again is s
   await expect(panel.getByRole('button', {name: /Is anybody there/})).toHaveCount(1)
 })
 
-test('S9-widget an answer that comes when its view has been left changes nothing', async ({page}) => {
+test('S9-widget a response that arrives after its view has closed changes nothing', async ({page}) => {
   const panel = await openPanel(page)
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route('**/support/conversations', async route => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
@@ -235,7 +235,7 @@ test('S9-widget an answer that comes when its view has been left changes nothing
   await expect(panel.getByRole('log')).toContainText('Too slow?')
 })
 
-test('S9-widget an order is found by number and address, and a wrong pair is told so', async ({page}) => {
+test('S9-widget an order is found by number and email, and a wrong pair shows a message', async ({page}) => {
   const panel = await openPanel(page)
   await panel.getByRole('button', {name: 'Find an order'}).click()
   await panel.getByRole('textbox', {name: 'Order number'}).fill('#op-204418')
@@ -248,7 +248,7 @@ test('S9-widget an order is found by number and address, and a wrong pair is tol
   await expect(panel.getByRole('list', {name: 'What has happened so far'}).getByRole('listitem')).toHaveCount(3)
 })
 
-test('S9-widget details are kept in the browser, stand in the question, and are forgotten on request', async ({
+test('S9-widget details are stored in the browser, prefill the question form, and are deleted on request', async ({
   page,
 }) => {
   const panel = await openPanel(page)
@@ -265,7 +265,7 @@ test('S9-widget details are kept in the browser, stand in the question, and are 
   expect(await page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('support')))).toEqual([])
 })
 
-test('S2-widget it survives navigation with what was typed', async ({page}) => {
+test('S2-widget it persists across navigation with the typed text', async ({page}) => {
   const panel = await openPanel(page)
   await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
   await panel.getByRole('textbox', {name: 'Your question'}).fill('Half a thou')
@@ -274,7 +274,9 @@ test('S2-widget it survives navigation with what was typed', async ({page}) => {
   await expect(panel.getByRole('textbox', {name: 'Your question'})).toHaveValue('Half a thou')
 })
 
-test('S9-widget by keyboard: opened, walked, closed by Escape, the focus back at the bubble', async ({page}) => {
+test('S9-widget by keyboard: opens, tabs through, closes with Escape, returns the focus to the bubble', async ({
+  page,
+}) => {
   await open(page)
   await bubbleOf(page).focus()
   await page.keyboard.press('Enter')
@@ -289,18 +291,18 @@ test('S9-widget by keyboard: opened, walked, closed by Escape, the focus back at
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('S9-widget where it covers the page it keeps the focus, and the page behind does not scroll', async ({page}) => {
+test('S9-widget when it covers the page it traps the focus, and the page behind does not scroll', async ({page}) => {
   await page.setViewportSize(NARROW)
   const panel = await openPanel(page)
   expect(await panel.evaluate(element => element.matches(':modal'))).toBe(true)
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(() => {
+    const focused = await page.evaluate(() => {
       const host = document.activeElement
       return host?.shadowRoot?.activeElement?.closest('dialog') ? 'inside' : (host?.tagName ?? '')
     })
-    // Past its ends the focus may visit the browser's own buttons, never the page.
-    expect(['inside', 'BODY']).toContain(place)
+    // After the last element the focus may move to the browser's own buttons, but never to the page.
+    expect(['inside', 'BODY']).toContain(focused)
   }
   await page.mouse.wheel(0, 600)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -318,7 +320,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({colorScheme, reducedMotion: 'reduce'})
       await page.setViewportSize(size)
       await open(page, routes.policy('disclaimer'))
-      const check = async (what: string) => expect(await listBarriers(page), what).toEqual([])
+      const check = async (what: string) => expect(await listViolations(page), what).toEqual([])
       await page.clock.fastForward(3500)
       await expect(promptOf(page)).toBeVisible()
       await check('prompt')
@@ -341,7 +343,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('S2-widget S7-widget nothing of it is in the HTML or its scripts, and it comes from this site alone', async ({
+test('S2-widget S7-widget the HTML and its scripts contain nothing of it, and it loads from this site only', async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import {resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import sharp from 'sharp'
 import {routes} from '../../lib/routes'
-import {type Answer, ask, askAll, sitemapPaths} from '../support/crawl'
+import {fetchPage, fetchPages, type PageResponse, sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {openEventStream, type StreamEvent} from '../support/event-stream'
@@ -17,7 +17,7 @@ const editor = editorClient()
 const name = randomBytes(4).toString('hex')
 const release = `r${name}`
 const newSlug = `unborn-${name}`
-/** What a text of a draft or of a release ends in, and its type; letters alone, so that no search takes it apart. */
+/** Suffix of every text of a draft or a release, with its document type. Letters only, so that search does not split it. */
 const MARK = new RegExp(`(draft|released)-[A-Za-z]+-${name}`, 'g')
 const markOf = (layer: 'draft' | 'released', type: string) => `${layer}-${type}-${name}`
 const data = `/_next/data/${readFileSync(resolve(distDir, 'BUILD_ID'), 'utf8')}`
@@ -26,7 +26,7 @@ const dataOf = (path: string) => `${data}${path === routes.home ? '/index' : pat
 let picture: {_id: string}
 const written: string[] = []
 
-test.describe.configure({mode: 'serial', timeout: 180_000})
+test.describe.configure({mode: 'serial', timeout: 600_000})
 
 test.beforeAll(async () => {
   const [red = 0, green = 0, blue = 0] = randomBytes(3)
@@ -59,17 +59,18 @@ test.afterAll(async () => {
   await editor.delete(picture._id)
 })
 
-/** The marks of unpublished texts in an answer, and the name of the unpublished picture. */
-const marksIn = ({text}: Answer) => {
+/** Returns the marks of unpublished texts in a response, and the hash of the unpublished picture. */
+const marksIn = ({text}: PageResponse) => {
   const hash = picture._id.split('-')[1] ?? ''
   return [...new Set([...(text.match(MARK) ?? []), ...(text.includes(hash) ? [hash] : [])])]
 }
 
-const leaksIn = (answers: Answer[]) => answers.flatMap(answer => marksIn(answer).map(mark => `${answer.path}: ${mark}`))
+const leaksIn = (responses: PageResponse[]) =>
+  responses.flatMap(response => marksIn(response).map(mark => `${response.path}: ${mark}`))
 
 const listTopics = (): Promise<string[]> => editor.fetch('*[_type == "topic" && _id in path("*")].slug.current')
 
-/** Every address that is not a page of the sitemap, or that is asked for in another way. */
+/** Lists the paths that are not in the sitemap, and other URLs of pages that are. */
 async function otherPaths(): Promise<string[]> {
   const policies: {slug: string; versions: string[]}[] = await editor.fetch(
     '*[_type == "policy" && _id in path("*")]{"slug": slug.current, "versions": [version, ...history[].version]}',
@@ -91,7 +92,7 @@ async function otherPaths(): Promise<string[]> {
   ]
 }
 
-test('a preview shows what was written in drafts and in a release, of every type', async () => {
+test('a preview shows drafts and releases of every type', async () => {
   const paths = [...PUBLIC_PATHS, routes.post(newSlug), ...(await listTopics()).map(topic => routes.topic(topic))]
   const drafts = cookieHeader(await previewCookies(shareLink(routes.home, 1)))
   const released = cookieHeader(await previewCookies(await studioLink(routes.home, `${release},drafts`)))
@@ -99,31 +100,31 @@ test('a preview shows what was written in drafts and in a release, of every type
     ['draft', drafts],
     ['released', released],
   ] as const) {
-    const marks = new Set((await askAll(paths, {cookie})).flatMap(marksIn))
+    const marks = new Set((await fetchPages(paths, {cookie})).flatMap(marksIn))
     const shown = TYPES.filter(type => type !== 'redirect').map(type => markOf(layer, type))
     expect([...marks].sort()).toEqual([...shown, picture._id.split('-')[1] ?? ''].sort())
-    expect((await ask(`/blog/old-${name}`, {cookie})).text).toContain(`location,${routes.blog}`)
+    expect((await fetchPage(`/blog/old-${name}`, {cookie})).text).toContain(`location,${routes.blog}`)
   }
 })
 
-test('no public answer has a word or a picture of a draft or of a release, on any page made anew', async () => {
-  // What Next takes as the leave to make a page anew, so that no answer is one from before the drafts.
-  const leave = (await previewCookies(shareLink(routes.home, 1))).get('__prerender_bypass') ?? ''
+test('no regenerated public page contains text or a picture of a draft or a release', async () => {
+  // Next regenerates a page that is requested with this id, so no response predates the drafts.
+  const bypassId = (await previewCookies(shareLink(routes.home, 1))).get('__prerender_bypass') ?? ''
   const pages = [...new Set([...(await sitemapPaths()), ...PUBLIC_PATHS])]
   expect(pages.length).toBeGreaterThan(60)
-  const anew = await askAll(pages, {'x-prerender-revalidate': leave})
-  expect(anew.filter(({status}) => status !== 200).map(({path}) => path)).toEqual([])
-  expect(anew.filter(({text}) => !/x-nextjs-cache,REVALIDATED/.test(text)).map(({path}) => path)).toEqual([])
-  const asked = [...pages, ...pages.map(dataOf), ...(await otherPaths())]
-  expect([...leaksIn(anew), ...leaksIn(await askAll(asked))]).toEqual([])
+  const regenerated = await fetchPages(pages, {'x-prerender-revalidate': bypassId})
+  expect(regenerated.filter(({status}) => status !== 200).map(({path}) => path)).toEqual([])
+  expect(regenerated.filter(({text}) => !/x-nextjs-cache,REVALIDATED/.test(text)).map(({path}) => path)).toEqual([])
+  const paths = [...pages, ...pages.map(dataOf), ...(await otherPaths())]
+  expect([...leaksIn(regenerated), ...leaksIn(await fetchPages(paths))]).toEqual([])
   for (const path of [routes.post(newSlug), `/blog/old-${name}`, dataOf(routes.post(newSlug))])
-    expect((await ask(path)).status, path).toBe(404)
+    expect((await fetchPage(path)).status, path).toBe(404)
 })
 
 const LAKE = '/lake/v2025-02-19/data'
 const perspectives = ['raw', 'drafts', 'published', `${release},drafts`, release]
 
-test('nobody without a token reads a draft or a version from the lake behind the site', async () => {
+test('without a token, no draft or version can be read from the lake behind the site', async () => {
   const types = JSON.stringify(TYPES)
   const queries = [
     `*[_type in ${types}]`,
@@ -131,20 +132,20 @@ test('nobody without a token reads a draft or a version from the lake behind the
     `*[[title, name, question, text] match "*${name}*"]`,
     '*[_type == "post"]{..., authors[]->, topics[]->}',
   ]
-  const asked = perspectives.flatMap(perspective =>
+  const queryPaths = perspectives.flatMap(perspective =>
     queries.map(query => `${LAKE}/query/production?${new URLSearchParams({query, perspective})}`),
   )
-  const named = written.slice(0, 40).flatMap(_id => [`${LAKE}/doc/production/${_id}`])
-  const answers = await askAll([...asked, ...named, `${LAKE}/export/production`])
-  expect(answers.filter(({status}) => status !== 200).map(({path}) => path)).toEqual([])
-  // Pictures themselves are public.
-  expect(answers.filter(({text}) => text.search(MARK) >= 0).map(({path}) => path)).toEqual([])
-  const {text} = await ask(`${LAKE}/query/production?${new URLSearchParams({query: queries[1] ?? ''})}`)
+  const documentPaths = written.slice(0, 40).flatMap(_id => [`${LAKE}/doc/production/${_id}`])
+  const responses = await fetchPages([...queryPaths, ...documentPaths, `${LAKE}/export/production`])
+  expect(responses.filter(({status}) => status !== 200).map(({path}) => path)).toEqual([])
+  // Image assets are public, so only texts are checked.
+  expect(responses.filter(({text}) => text.search(MARK) >= 0).map(({path}) => path)).toEqual([])
+  const {text} = await fetchPage(`${LAKE}/query/production?${new URLSearchParams({query: queries[1] ?? ''})}`)
   expect(text).toContain('"result":[]')
 })
 
-test('nobody without a token hears of a draft or of a version', async () => {
-  const heard: StreamEvent[] = []
+test('without a token, no listener receives events of drafts or versions', async () => {
+  const received: StreamEvent[] = []
   const query = new URLSearchParams({
     query: '*',
     includeResult: 'true',
@@ -153,11 +154,11 @@ test('nobody without a token hears of a draft or of a version', async () => {
   })
   const streams = perspectives.map(perspective =>
     openEventStream(`${siteUrl}${LAKE}/listen/production?${query}&perspective=${perspective}`, {}, event => {
-      heard.push(event)
+      received.push(event)
     }),
   )
-  const heardTimes = (text: string) => heard.filter(event => JSON.stringify(event).includes(text)).length
-  await expect.poll(() => heard.filter(({event}) => event === 'welcome').length).toBe(streams.length)
+  const countReceived = (text: string) => received.filter(event => JSON.stringify(event).includes(text)).length
+  await expect.poll(() => received.filter(({event}) => event === 'welcome').length).toBe(streams.length)
   const [draft = '', version = ''] = written
   await editor
     .patch(draft)
@@ -167,13 +168,13 @@ test('nobody without a token hears of a draft or of a version', async () => {
     .patch(version)
     .set({footnote: markOf('released', 'later')})
     .commit()
-  // Comes after them, and is for everybody.
+  // A later change that every listener receives.
   const probe = `probe-${name}`
   await editor.create({_id: probe, _type: 'probe'})
-  await expect.poll(() => heardTimes(`"${probe}"`)).toBeGreaterThanOrEqual(streams.length)
+  await expect.poll(() => countReceived(`"${probe}"`)).toBeGreaterThanOrEqual(streams.length)
   await editor.delete(probe)
   for (const stream of streams) stream.close()
-  expect(heard.filter(event => [draft, version, '-later-'].some(text => JSON.stringify(event).includes(text)))).toEqual(
-    [],
-  )
+  expect(
+    received.filter(event => [draft, version, '-later-'].some(text => JSON.stringify(event).includes(text))),
+  ).toEqual([])
 })

@@ -4,7 +4,7 @@ import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {addEditor, field, openDocument, openSession, publish, test, watchForTrouble} from '../support/studio'
 
-const EXCERPT = 'What one of them types, the other reads as it is typed.'
+const EXCERPT = 'Both editors see what the other types.'
 
 const lake = editorClient()
 let id = ''
@@ -19,17 +19,17 @@ const inForm = (page: Page) => page.getByTestId('document-panel-scroller')
 const title = (page: Page) => field(page, 'title').locator('input')
 const excerpt = (page: Page) => field(page, 'excerpt').locator('textarea')
 
-/** Another editor's browser. */
-async function openOther(browser: Browser, name: string) {
-  const world = readEnvironment()
-  const storageState = await openSession(world, addEditor(world, name))
+/** Opens the Studio in a second browser context as another editor. */
+async function openAsEditor(browser: Browser, name: string) {
+  const environment = readEnvironment()
+  const storageState = await openSession(environment, addEditor(environment, name))
   const context = await browser.newContext({storageState})
   const page = await context.newPage()
-  return {page, trouble: watchForTrouble(page, world), close: () => context.close()}
+  return {page, trouble: watchForTrouble(page, environment), close: () => context.close()}
 }
 
-test('two editors see each other, and what the other types', async ({page, browser}) => {
-  const other = await openOther(browser, 'Edda Quoin')
+test('two editors see each other’s presence and edits', async ({page, browser}) => {
+  const other = await openAsEditor(browser, 'Edda Quoin')
   await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
   await title(page).press('End')
   await title(page).pressSequentially(' at one press')
@@ -55,28 +55,25 @@ test('two editors see each other, and what the other types', async ({page, brows
   await other.close()
 })
 
-test('who writes while another publishes goes on, and what they wrote is in the next draft', async ({
-  page,
-  browser,
-}) => {
-  const other = await openOther(browser, 'Otto Serif')
+test('an edit in flight during another editor’s publish ends up in the next draft', async ({page, browser}) => {
+  const other = await openAsEditor(browser, 'Otto Serif')
   await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
   await excerpt(page).fill('What is published')
   await expect(excerpt(other.page)).toHaveValue('What is published')
 
-  let letGo = () => {}
-  const isPublished = new Promise<void>(resolve => {
-    letGo = resolve
+  let release = () => {}
+  const published = new Promise<void>(resolve => {
+    release = resolve
   })
   await page.route(/\/data\/(actions|mutate)\//, async route => {
-    await isPublished
+    await published
     await route.continue()
   })
-  const isOnItsWay = page.waitForRequest(/\/data\/(actions|mutate)\//)
+  const editSent = page.waitForRequest(/\/data\/(actions|mutate)\//)
   await excerpt(page).fill('What is published, and some more')
-  await isOnItsWay
+  await editSent
   await publish(other.page)
-  letGo()
+  release()
   await expect(excerpt(page)).toHaveValue('What is published, and some more')
   await expect
     .poll(() => lake.fetch('*[_id == $draft][0].excerpt', {draft: `drafts.${id}`}))

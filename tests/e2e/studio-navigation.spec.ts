@@ -1,9 +1,9 @@
 import {expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {FIXED_PAGES, FIXED_POLICIES, SINGLETON_IDS} from '../../studio/structure/singletons'
+import {PAGE_TITLES, POLICY_TITLES, SINGLETON_IDS} from '../../studio/structure/singletons'
 import {field, paneItem, test} from '../support/studio'
 
-/** What each tool shows once it is open. */
+/** An element that each tool shows once it is open. */
 const TOOLS: Record<string, (page: Page) => Locator> = {
   Content: page => paneItem(page, 'Blog'),
   Preview: page => page.frameLocator('iframe').getByRole('banner').first(),
@@ -11,14 +11,14 @@ const TOOLS: Record<string, (page: Page) => Locator> = {
   Releases: page => page.getByRole('button', {name: 'New release'}).first(),
 }
 
-/** The links that are in sight, by their addresses. */
-const shownLinks = (page: Page) =>
+/** Returns the hrefs of all visible links. */
+const visibleLinks = (page: Page) =>
   page
     .locator('a[href]')
     .filter({visible: true})
     .evaluateAll(links => links.map(link => link.getAttribute('href')))
 
-test('every tool opens from the bar, and the workspace’s menu leads to no project at sanity.io', async ({page}) => {
+test('every tool opens from the navbar, and the workspace menu has no link to sanity.io', async ({page}) => {
   await page.goto(routes.studio)
   for (const [name, shown] of Object.entries(TOOLS)) {
     await page.getByRole('link', {name, exact: true}).filter({visible: true}).click()
@@ -26,48 +26,48 @@ test('every tool opens from the bar, and the workspace’s menu leads to no proj
   }
   await page.getByRole('button', {name: 'Overprint', exact: true}).click()
   await expect(page.locator('a[href*="/manage/"]').first()).toBeAttached()
-  expect((await shownLinks(page)).filter(href => href?.includes('/manage'))).toEqual([])
+  expect((await visibleLinks(page)).filter(href => href?.includes('/manage'))).toEqual([])
 })
 
-test('on a narrow screen every tool opens from the drawer, which leads to no project at sanity.io', async ({page}) => {
+test('on a narrow screen every tool opens from the drawer, which has no link to sanity.io', async ({page}) => {
   await page.setViewportSize({width: 390, height: 1200})
   for (const [name, shown] of Object.entries(TOOLS)) {
     await page.goto(routes.studio)
     const tool = page.getByRole('link', {name, exact: true}).filter({visible: true})
-    // The Studio first goes to its first tool, and that closes the drawer.
+    // The Studio navigates to its first tool on load, which closes the drawer.
     await expect(async () => {
       if (!(await tool.isVisible())) await page.getByTestId('studio-navbar').getByRole('button').first().click()
-      await expect(page.locator('a[href*="/manage/"]').first()).toBeAttached({timeout: 2000})
-      expect((await shownLinks(page)).filter(href => href?.includes('/manage'))).toEqual([])
-      await tool.click({timeout: 2000})
+      await expect(page.locator('a[href*="/manage/"]').first()).toBeAttached({timeout: 10_000})
+      expect((await visibleLinks(page)).filter(href => href?.includes('/manage'))).toEqual([])
+      await tool.click({timeout: 10_000})
     }).toPass()
     await expect(shown(page)).toBeVisible()
   }
 })
 
-test('every list of the blog opens under its name', async ({page}) => {
+test('every list of the blog opens with its title', async ({page}) => {
   await page.goto(`${routes.studio}/structure/blog`)
   for (const name of [
     'All posts',
     'Drafts and changes',
-    'On the site, unchanged',
-    'Dated ahead',
+    'Published, no changes',
+    'Dated in the future',
     'Authors',
     'Topics',
   ]) {
     await page.getByRole('link', {name, exact: true}).click()
-    // The entry, and the list that it opens.
+    // The list item and the title of the opened list.
     await expect(page.getByText(name, {exact: true}).filter({visible: true})).toHaveCount(2)
   }
 })
 
 const {page: pageId, policy: policyId, navigation, settings} = SINGLETON_IDS
-for (const [room, titles, toId] of [
-  ['Pages', FIXED_PAGES, pageId],
-  ['Legal', FIXED_POLICIES, policyId],
+for (const [section, titles, toId] of [
+  ['Pages', PAGE_TITLES, pageId],
+  ['Legal', POLICY_TITLES, policyId],
 ] as const) {
-  test(`every entry of ${room} opens its own form`, async ({page}) => {
-    await page.goto(`${routes.studio}/structure/${room.toLowerCase()}`)
+  test(`every item of ${section} opens its own form`, async ({page}) => {
+    await page.goto(`${routes.studio}/structure/${section.toLowerCase()}`)
     for (const [name, title] of Object.entries(titles)) {
       await paneItem(page, title).click()
       await expect(page).toHaveURL(new RegExp(`;${toId(name)}(,|$)`))
@@ -76,7 +76,7 @@ for (const [room, titles, toId] of [
   })
 }
 
-test('what stands once opens its own form, and what stands often its list', async ({page}) => {
+test('a singleton opens its form, and other types open a list', async ({page}) => {
   await page.goto(`${routes.studio}/structure`)
   for (const [title, id, path] of [
     ['Navigation', navigation, 'footer'],
@@ -88,7 +88,7 @@ test('what stands once opens its own form, and what stands often its list', asyn
   }
   for (const title of ['Questions and answers', 'Redirects']) {
     await paneItem(page, title).click()
-    // The entry, and the list that it opens.
+    // The list item and the title of the opened list.
     await expect(page.getByText(title, {exact: true}).filter({visible: true})).toHaveCount(2)
   }
 })
