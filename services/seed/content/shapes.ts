@@ -2,7 +2,7 @@ import {z} from 'zod'
 import {PAGE_KEYS} from '../../../lib/routes.ts'
 
 /*
- * The shapes in which the texts are written. Strict, so that a misspelt field is told with its line instead of lost.
+ * The schemas of the source texts. They are strict, so that a misspelt field is an error instead of lost.
  */
 
 const text = z.string().min(1)
@@ -71,9 +71,13 @@ export const navigationShape = z.strictObject({
   footer: z.array(z.strictObject({title: text, links: z.array(link)})),
 })
 
-const flood = z.enum(['paper', 'stock', 'teal', 'sun', 'coral', 'key'])
+const background = z.enum(['paper', 'stock', 'teal', 'sun', 'coral', 'key'])
 const section = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
-  z.strictObject({_type: z.literal(type), flood: flood.optional(), anchor: text.optional(), ...shape})
+  z.strictObject({_type: z.literal(type), flood: background.optional(), anchor: text.optional(), ...shape})
+
+/** An object in an array of a section. The texts omit its type. */
+const item = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({_type: z.literal(type).default(type), ...shape})
 
 const sectionShape = z.discriminatedUnion('_type', [
   section('hero', {
@@ -96,14 +100,14 @@ const sectionShape = z.discriminatedUnion('_type', [
     intro: text.optional(),
     drawing: z.enum(['proofs', 'numbers']).default('numbers'),
     steps: z.array(
-      z.strictObject({label: text.optional(), title: text, text, icon: text.optional(), image: image.optional()}),
+      item('step', {label: text.optional(), title: text, text, icon: text.optional(), image: image.optional()}),
     ),
   }),
   section('metrics', {
     heading: text.optional(),
     leadValue: text,
     leadText: text,
-    items: z.array(z.strictObject({value: text, text})),
+    items: z.array(item('metric', {value: text, text})),
     footnote: text.optional(),
   }),
   section('calculator', {
@@ -114,7 +118,7 @@ const sectionShape = z.discriminatedUnion('_type', [
   }),
   section('testimonials', {
     heading: text,
-    items: z.array(z.strictObject({quote: text, name: text, detail: text.optional(), productId: text.optional()})),
+    items: z.array(item('testimonial', {quote: text, name: text, detail: text.optional(), productId: text.optional()})),
   }),
   section('latestPosts', {heading: text, link: link.optional(), count: z.int().min(1).max(12)}),
   section('faqSection', {heading: text, entries: z.array(text).min(1)}),
@@ -131,7 +135,7 @@ const sectionShape = z.discriminatedUnion('_type', [
     heading: text,
     intro: text.optional(),
     columns: z.array(text).min(2),
-    rows: z.array(z.strictObject({label: text, values: z.array(text)})),
+    rows: z.array(item('comparisonRow', {label: text, values: z.array(text)})),
   }),
   section('lottie', {heading: text, text, src: text, alt: text, isLooping: z.boolean().default(false)}),
   section('richText', {heading: text.optional(), body: text}),
