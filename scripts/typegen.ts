@@ -2,10 +2,11 @@ import {execFile} from 'node:child_process'
 import {mkdir, readFile, rm, writeFile} from 'node:fs/promises'
 import {join, relative} from 'node:path'
 import {parseArgs, promisify} from 'node:util'
+import {inheritEnvironment} from '../services/kit/environment.ts'
 import {generateSectionList} from './typegen/section-list.ts'
 
 /*
- * Generates the Studio's list of page sections, and the types of the content model and of every query: `npm run typegen`.
+ * `npm run typegen`: generates the Studio's list of page sections, and the types of the content model and of every query.
  * With `--check` it writes nothing and exits with 1 when a committed file is out of date.
  */
 
@@ -22,7 +23,7 @@ async function generateTypes(): Promise<string> {
   await rm(join(WORK_DIR, 'sanity.types.ts'), {force: true})
   await sanity('schema', 'extract', '--path', relative(ROOT, join(WORK_DIR, 'schema.json')), '--force')
   const report = await sanity('typegen', 'generate')
-  // The tool reports an unreadable query and continues without it.
+  // The tool reports a query that it cannot parse, skips it and exits with 0.
   if (/error/i.test(report)) throw new Error(report)
   return readFile(join(WORK_DIR, 'sanity.types.ts'), 'utf8')
 }
@@ -32,7 +33,7 @@ async function sanity(...args: string[]): Promise<string> {
   try {
     const {stdout, stderr} = await run(process.execPath, [command, ...args], {
       cwd: ROOT,
-      env: {...process.env, DO_NOT_TRACK: '1', NO_COLOR: '1'},
+      env: inheritEnvironment({DO_NOT_TRACK: '1', NO_COLOR: '1'}),
     })
     return `${stdout}${stderr}`
   } catch (error) {
