@@ -30,9 +30,9 @@ test('a link never leads to another site', () => {
 })
 
 test('the Studio’s request needs a path, at most three weeks and a secret', () => {
-  const wish = {secret: 's', path: '/blog', hours: 24}
-  expect(parseShareRequest(wish)).toEqual(wish)
-  const wrong = [null, 'text', {}, {...wish, hours: MAX_SHARE_HOURS + 1}, {...wish, hours: 0}, {...wish, hours: '24'}]
-  for (const body of [...wrong, {...wish, secret: ''}, {...wish, path: undefined}])
+  const request = {secret: 's', path: '/blog', hours: 24}
+  expect(parseShareRequest(request)).toEqual(request)
+  const wrong = [null, 'text', {}, {...request, hours: MAX_SHARE_HOURS + 1}, {...request, hours: 0}, {...request, hours: '24'}]
+  for (const body of [...wrong, {...request, secret: ''}, {...request, path: undefined}])
     expect(parseShareRequest(body)).toBeNull()
 })
