@@ -1,46 +1,45 @@
 import {defineConfig} from '@playwright/test'
-import {CHROMIUM_PATH} from './tests/support/chromium.ts'
-
-const baseURL = process.env.E2E_SITE_URL ?? 'http://localhost:3000'
+import {settings} from './tests/support/settings.ts'
 
 const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
-/** Journeys that build and start sites of their own. */
+/** Specs that build and start sites of their own. */
 const BUILDERS = /(start|brand)\.spec\.ts/
-/** The project of those, which runs before there is a site that all others share. */
+/** The project of those specs. It runs before the shared site exists. */
 export const OWN_SITES = 'own-sites'
-/** Browsers at work at the same time, where nothing else is said. */
+/** Default number of parallel browsers. */
 export const WORKERS = 2
-/** What waits most of its time, by the project that it runs beside, as one worker more. */
-export const BESIDE: Record<string, string> = {studio: 'scheduled'}
-/** Journeys in the Studio: it is large, and gives up on some things after ten seconds. */
-const PATIENT = {
-  timeout: 300_000,
-  expect: {timeout: 60_000},
+/** Projects that mostly wait, by the project that they run beside, with one more worker. */
+export const CONCURRENT_PROJECTS: Record<string, string> = {studio: 'scheduled'}
+/** Settings of tests in the Studio, which is large. */
+const STUDIO_OPTIONS = {
+  timeout: 900_000,
+  expect: {timeout: 120_000},
   use: {
-    actionTimeout: 60_000,
-    // Tall, for fields out of sight are not drawn.
+    actionTimeout: 120_000,
+    // Tall, because the Studio does not render fields outside the viewport.
     viewport: {width: 1440, height: 2400},
-    // What moves while one waits is drawn without a graphics card, and takes the time that is waited for.
+    // Animations render without a graphics card and take time from what the test waits for.
     contextOptions: {reducedMotion: 'reduce' as const},
   },
 }
 
+// All limits are for tests that hang. They are far above what a busy machine needs: no test may depend on its speed.
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Emptied at every start: not the folder of the reports.
+  // Emptied at every start, so it must not be the folder of the reports.
   outputDir: 'test-results/traces',
   fullyParallel: true,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: Boolean(settings.CI),
   retries: 0,
   workers: WORKERS,
-  timeout: 60_000,
-  expect: {timeout: 10_000},
+  timeout: 180_000,
+  expect: {timeout: 30_000},
   reporter: 'list',
   use: {
-    baseURL,
+    baseURL: settings.E2E_SITE_URL,
     browserName: 'chromium',
     launchOptions: {
-      executablePath: CHROMIUM_PATH,
+      executablePath: settings.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-quic',
@@ -50,24 +49,24 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Traces double the time of a journey: `--trace on` makes them for the one that is looked into.
+    // Traces double a test's duration: use `--trace on` for the test under investigation.
     screenshot: 'only-on-failure',
   },
-  // `npm test` runs them in this order, one after the other: what fails in one hides nothing of the next.
+  // `npm test` runs them one after the other in this order, so a failure in one does not skip the next.
   projects: [
-    // One after the other, for all build in one folder.
-    {name: OWN_SITES, testMatch: BUILDERS, workers: 1},
+    // One worker, because all build in the same folder.
+    {name: OWN_SITES, testMatch: BUILDERS, workers: 1, timeout: 900_000},
     {
       name: 'journeys',
       testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished|scheduled)\.spec\.ts/],
     },
-    // They publish and delete what other journeys count.
+    // They publish and delete what other tests count.
     {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/},
-    // Writes drafts of everything, which the previews of others would show.
+    // Writes drafts of every document, which would show in other tests' previews.
     {name: 'unpublished', testMatch: /unpublished\.spec\.ts/},
-    {name: 'studio', testMatch: STUDIO, workers: WORKERS, ...PATIENT},
-    {name: 'scheduled', testMatch: /scheduled\.spec\.ts/, workers: 1, ...PATIENT},
-    // Ends the services that every other journey needs, so it comes last.
+    {name: 'studio', testMatch: STUDIO, workers: WORKERS, ...STUDIO_OPTIONS},
+    {name: 'scheduled', testMatch: /scheduled\.spec\.ts/, workers: 1, ...STUDIO_OPTIONS},
+    // Stops the services that all others need, so it runs last.
     {name: 'services-down', testMatch: /services-down\.spec\.ts/},
   ],
 })

@@ -1,14 +1,12 @@
 import {defineCliConfig} from 'sanity/cli'
+import {env} from './lib/env'
 
-/** Where `npm run typegen` has the types written before it compares or copies them. */
+/** `npm run typegen` writes the types here before it compares or copies them. */
 const WORK_DIR = 'node_modules/.cache/typegen'
 
-// The site's own settings say which content `npx sanity …` works on; an empty one is none, as in lib/env.ts.
+// `npx sanity …` works on the site's own project and dataset.
 export default defineCliConfig({
-  api: {
-    projectId: process.env.SANITY_PROJECT_ID || 'overprint',
-    dataset: process.env.SANITY_DATASET || 'production',
-  },
+  api: {projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET},
   typegen: {
     path: './lib/{content,publishing}/**/*.ts',
     schema: `${WORK_DIR}/schema.json`,

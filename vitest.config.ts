@@ -6,19 +6,21 @@ const project = (name: string, include: string[]) => ({extends: true as const, t
 export default defineConfig({
   resolve: {alias: {'@': import.meta.dirname}},
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Limits for a test that hangs. They are far above what a busy machine needs: no test may depend on its speed.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: {poll: {timeout: 120_000}},
     maxWorkers: 2,
     restoreMocks: true,
-    // A process and all packages anew for every file took two fifths of the whole time; what is our own is new for each.
+    // Isolated files took two fifths of the run time. `fresh-modules.ts` resets the project's own modules for each file.
     isolate: false,
     setupFiles: ['tests/support/fresh-modules.ts'],
-    // For the services and commands that are started as processes of their own, some two hundred times.
+    // Speeds up the services and commands that tests start as separate processes, about two hundred times.
     env: {NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node')},
     projects: [
       project('unit', ['tests/unit/**/*.test.{ts,tsx}']),
       project('contract', ['tests/contract/**/*.test.ts']),
-      // Weighs a finished build, so the test run calls it once there is one.
+      // Measures a finished build: `npm test` runs it once there is one.
       project('size', ['tests/size/**/*.test.ts']),
     ],
   },

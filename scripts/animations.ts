@@ -5,8 +5,8 @@ import {threePlatesPoster} from './animations/print.ts'
 import {threePlates} from './animations/three-plates.ts'
 
 /*
- * Draws our own animations and their posters into public/animations: `node scripts/animations.ts`. With `--check` nothing is
- * written, and the exit code says whether the committed files still are what is drawn.
+ * `node scripts/animations.ts`: draws the animations and their posters in public/animations. With `--check` it writes nothing
+ * and exits with 1 when a committed file differs from what the script draws.
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'public', 'animations')
@@ -22,7 +22,7 @@ for (const [name, text] of Object.entries(files)) {
   const file = join(FOLDER, name)
   if (!values.check) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`public/animations/${name} is not what scripts/animations.ts draws: run it.`)
+    console.error(`public/animations/${name} differs from what scripts/animations.ts draws: run the script.`)
     process.exitCode = 1
   }
 }

@@ -1,9 +1,9 @@
 import {checkDeployment, describeFindings, exitCodeOf} from './deploy-check/check-deployment.ts'
 
 /*
- * `npm run studio:deploy-check`: what a project at Sanity (or a content lake elsewhere) and this site need of each other,
- * line by line, by the settings of the environment. It writes nothing. Exit code: 0 all is well, 1 something is missing,
- * 2 something could not be checked.
+ * `npm run studio:deploy-check`: checks the settings that a Sanity project (or another content lake) and this site need of
+ * each other, one per line. It writes nothing. Exit code 0: everything is set up; 1: something is missing; 2: something could
+ * not be checked.
  */
 
 try {

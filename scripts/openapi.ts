@@ -4,23 +4,23 @@ import {join} from 'node:path'
 import {buildCatalogueApi} from '../services/catalogue-api/app.ts'
 
 /*
- * Writes the backend's contract as OpenAPI 3.1 to services/catalogue-api/openapi.json. With --check it writes nothing and
- * exits with 1 when the file is not what the contract says.
+ * `npm run openapi`: writes the contract as OpenAPI 3.1 to services/catalogue-api/openapi.json. With `--check` it writes
+ * nothing and exits with 1 when the file does not match the contract.
  */
 const FILE = join(import.meta.dirname, '..', 'services', 'catalogue-api', 'openapi.json')
 
-const emitted = await emit()
+const generated = await generate()
 if (process.argv.includes('--check')) {
   const committed = await readFile(FILE, 'utf8').catch(() => '')
-  if (committed !== emitted) {
-    console.error('services/catalogue-api/openapi.json is not what the contract says; run `npm run openapi`.')
+  if (committed !== generated) {
+    console.error('services/catalogue-api/openapi.json does not match the contract: run `npm run openapi`.')
     process.exit(1)
   }
 } else {
-  await writeFile(FILE, emitted)
+  await writeFile(FILE, generated)
 }
 
-async function emit(): Promise<string> {
+async function generate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openapi-'))
   const app = await buildCatalogueApi({dataDir})
   await app.ready()

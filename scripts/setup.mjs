@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Puts what the project needs on the machine: npm packages (Node 24 is one of them) and, when asked for, Debian's
- * browser and web server. Runs before Node 24 exists, so it is plain JavaScript for Node 18 and up.
+ * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser` or `--bench`, Debian's
+ * browser, web server and load generator. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
  */
 import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
@@ -27,11 +27,11 @@ function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('• Installing packages (once; a minute or two) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which a registry need not have.
-  // Without saving, `install` follows the lock file just as closely and leaves it alone.
+  // Not `npm ci`: it rejects a lock file without the optional packages of other platforms, which some registries lack.
+  // `install --no-save` follows the lock file as closely and does not change it.
   const result = run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!result.ok)
-    fail('npm could not install the packages. The lines above say why; check the network and the disk, then try again.')
+    fail('npm could not install the packages (see above). Check the network and the disk, then try again.')
   writeFileSync(stamp, lock)
 }
 
@@ -39,21 +39,19 @@ function checkNode() {
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const {ok, output} = run(node, ['--version'], {quiet: true})
   if (!ok || Number(/^v(\d+)/.exec(output)?.[1]) < 24) {
-    fail(
-      'Node 24 did not arrive with the packages. Allow the install script of the package "node" and run `npm ci` again.',
-    )
+    fail('Node 24 was not installed. Allow the install script of the package "node" and run `npm install` again.')
   }
 }
 
-const isThere = program => run('sh', ['-c', `command -v ${program}`], {quiet: true}).ok
+const isInstalled = program => run('sh', ['-c', `command -v ${program}`], {quiet: true}).ok
 
-/** Installs Debian packages for programs that are missing; elsewhere asks the developer to. */
+/** Installs missing programs as Debian packages. Without apt-get it asks the developer to install them. */
 function installPrograms(programs) {
-  const missing = Object.keys(programs).filter(name => !programs[name].some(isThere))
+  const missing = Object.keys(programs).filter(name => !programs[name].some(isInstalled))
   if (missing.length === 0) return
   const sudo = process.getuid?.() === 0 ? [] : ['sudo']
   const apt = [...sudo, 'apt-get']
-  if (!isThere('apt-get')) fail(`Please install ${missing.join(' and ')}; this machine has no apt-get to do it with.`)
+  if (!isInstalled('apt-get')) fail(`Please install ${missing.join(' and ')}: this machine has no apt-get.`)
   console.log(`• Installing ${missing.join(' and ')} …`)
   run(apt[0], [...apt.slice(1), 'update', '-qq'], {quiet: true})
   const result = run(
@@ -67,7 +65,7 @@ function installPrograms(programs) {
     )
 }
 
-if (!existsSync(join(root, 'package-lock.json'))) fail('package-lock.json is missing: is this a whole clone?')
+if (!existsSync(join(root, 'package-lock.json'))) fail('package-lock.json is missing: is this a complete clone?')
 installPackages()
 checkNode()
 if (wants('browser') && !process.env.CHROMIUM_PATH)

@@ -1,16 +1,16 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import playwright, {BESIDE} from '../playwright.config.ts'
+import playwright, {CONCURRENT_PROJECTS} from '../playwright.config.ts'
 
-/** Where a test run leaves its reports. */
+/** Folder of a test run's reports. */
 export const RESULTS_DIR = join(import.meta.dirname, '..', 'test-results')
 
-/** The projects of journeys, in the order in which they run; those that run beside another stand in its report. */
-export const JOURNEYS = (playwright.projects ?? [])
+/** The Playwright projects in run order. A project that runs beside another is part of that one's report. */
+export const PROJECTS = (playwright.projects ?? [])
   .map(({name = ''}) => name)
-  .filter(name => !Object.values(BESIDE).includes(name))
+  .filter(name => !Object.values(CONCURRENT_PROJECTS).includes(name))
 
-/** One test that was run, named by all that it stands in, and what went wrong; one that needed a second try has not passed. */
+/** The outcome of one test: its full name, and the reason of a failure. A test that passed on a retry counts as failed. */
 export type Outcome = {name: string; passed: boolean; reason?: string | undefined}
 
 type VitestReport = {
@@ -26,8 +26,8 @@ type Spec = {title: string; ok: boolean; tests: {status: string; results: {error
 
 const readReport = <Shape>(name: string): Shape => JSON.parse(readFileSync(join(RESULTS_DIR, name), 'utf8')) as Shape
 
-function outcomesIn(suite: Suite, above = ''): Outcome[] {
-  const name = `${above} ${suite.title}`.trim()
+function outcomesIn(suite: Suite, parent = ''): Outcome[] {
+  const name = `${parent} ${suite.title}`.trim()
   const own = (suite.specs ?? []).map(({title, ok, tests}) => ({
     name: `${name} ${title}`,
     passed: ok && tests.every(({status}) => status === 'expected'),
@@ -36,7 +36,7 @@ function outcomesIn(suite: Suite, above = ''): Outcome[] {
   return [...own, ...(suite.suites ?? []).flatMap(inner => outcomesIn(inner, name))]
 }
 
-/** What a report of vitest says of each test, and of each file that could not be run; throws when there is no report. */
+/** Reads a Vitest report: the outcome of each test, and of each file that failed to load. Throws without a report. */
 export function readVitest(report: string): Outcome[] {
   return readReport<VitestReport>(report).testResults.flatMap(({name, status, message, assertionResults}) => {
     const tests = assertionResults
@@ -46,12 +46,12 @@ export function readVitest(report: string): Outcome[] {
         passed: test.status === 'passed',
         reason: test.failureMessages?.[0],
       }))
-    const isBroken = status === 'failed' && tests.every(({passed}) => passed)
-    return isBroken ? [...tests, {name, passed: false, reason: message}] : tests
+    const failedToLoad = status === 'failed' && tests.every(({passed}) => passed)
+    return failedToLoad ? [...tests, {name, passed: false, reason: message}] : tests
   })
 }
 
-/** What the report of a project of journeys says of each test, with what ran beside it; throws when there is no report. */
-export function readJourneys(project: string): Outcome[] {
+/** Reads the report of a Playwright project, including the one that ran beside it. Throws without a report. */
+export function readPlaywright(project: string): Outcome[] {
   return readReport<{suites: Suite[]}>(`e2e-${project}.json`).suites.flatMap(suite => outcomesIn(suite))
 }

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process'
 import {resolve} from 'node:path'
 
 /*
- * Everything CI holds a change against, in order of cost. `--without-tests` leaves the tests to `npm test`.
+ * `npm run validate`: every check of CI, the cheapest first. `--without-tests` skips the tests.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -19,11 +19,11 @@ const STEPS: [label: string, script: string[]][] = [
 
 const failed: string[] = []
 for (const [label, script] of withoutTests ? STEPS : [...STEPS, ['tests', ['test']] as [string, string[]]]) {
-  const began = performance.now()
+  const start = performance.now()
   console.log(`\n— ${label}`)
   const {status} = spawnSync('npm', ['run', '--silent', ...script], {cwd: root, stdio: 'inherit'})
-  console.log(`  ${status === 0 ? '✓' : '✗'} ${label} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(`  ${status === 0 ? '✓' : '✗'} ${label} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
   if (status !== 0) failed.push(label)
 }
-console.log(failed.length === 0 ? '\nAll of it holds.' : `\nNot clean: ${failed.join(', ')}.`)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -4,7 +4,7 @@ import {type Finding, missing, ok} from './finding.ts'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether the site has every setting that previews, publishing and redirects need. */
+/** Checks the settings that previews, publishing and redirects need. */
 export function checkSettings(deployment: Deployment): Finding[] {
   const manage = managePage(deployment)
   const present = (name: keyof Deployment, purpose: string, howTo: string): Finding =>
@@ -13,19 +13,23 @@ export function checkSettings(deployment: Deployment): Finding[] {
     present(
       'SANITY_API_READ_TOKEN',
       'previews read drafts',
-      `Make a token with the role Viewer at ${manage}/api#tokens.`,
+      `Create a token with the role Viewer at ${manage}/api#tokens.`,
     ),
     present(
       'SANITY_API_WRITE_TOKEN',
       'redirects after a rename, receipts in the Studio',
-      `Make a token with the role Editor at ${manage}/api#tokens.`,
+      `Create a token with the role Editor at ${manage}/api#tokens.`,
     ),
     present(
       'SANITY_WEBHOOK_SECRET',
-      'the site believes whoever signs with it',
-      'Make one of 16 characters or more (openssl rand -hex 24), and give it to the site and to the webhook.',
+      'the site verifies webhooks with it',
+      'Generate one of 16 characters or more (openssl rand -hex 24) and set it for the site and the webhook.',
     ),
-    present('PREVIEW_SECRET', 'signs links to previews', 'Make one of 16 characters or more (openssl rand -hex 24).'),
+    present(
+      'PREVIEW_SECRET',
+      'signs links to previews',
+      'Generate one of 16 characters or more (openssl rand -hex 24).',
+    ),
     checkSiteUrl(deployment),
   ]
 }

@@ -1,7 +1,7 @@
 import type {Env} from '../../lib/env.ts'
 import {isHostedBySanity} from '../../lib/is-hosted-by-sanity.ts'
 
-/** The settings that say where a site's content is, who may read and write it, and where the site is. */
+/** The settings of a site's content lake, tokens, secrets and address. */
 export type Deployment = Pick<
   Env,
   | 'SANITY_API_HOST'
@@ -19,23 +19,23 @@ export type Deployment = Pick<
 /** Version of Sanity's management endpoints. */
 const MANAGEMENT_VERSION = 'v2021-06-07'
 
-/** Where a project's content is asked for: hosted ones have a host each. */
+/** Returns the base URL of a project's content. Each hosted project has its own host. */
 export function contentUrl({SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_API_VERSION}: Deployment): string {
   const {protocol, host} = new URL(SANITY_API_HOST)
   const origin = isHostedBySanity(SANITY_API_HOST) ? `${protocol}//${SANITY_PROJECT_ID}.${host}` : SANITY_API_HOST
   return `${origin}/v${SANITY_API_VERSION}`
 }
 
-/** Where projects are managed. */
+/** Returns the base URL of the management API. */
 export const managementUrl = ({SANITY_API_HOST}: Deployment): string => `${SANITY_API_HOST}/${MANAGEMENT_VERSION}`
 
-/** Whoever may know most: an administrator, where one is given. */
+/** Returns the token with the most permissions: an administrator's, when it is set. */
 export const bestToken = ({
   SANITY_AUTH_TOKEN,
   SANITY_API_WRITE_TOKEN,
   SANITY_API_READ_TOKEN,
 }: Deployment): string | undefined => SANITY_AUTH_TOKEN ?? SANITY_API_WRITE_TOKEN ?? SANITY_API_READ_TOKEN
 
-/** What `sanity.io/manage` shows of the project. */
+/** Returns the project's page at sanity.io/manage. */
 export const managePage = ({SANITY_PROJECT_ID}: Deployment): string =>
   `https://www.sanity.io/manage/project/${SANITY_PROJECT_ID}`

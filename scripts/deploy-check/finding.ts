@@ -1,14 +1,14 @@
-/** What a check found: `missing` is known to be wrong, `unknown` could not be looked at. */
+/** The result of a check: `missing` is wrong or absent, `unknown` could not be checked. */
 export type Finding = {
   subject: string
   state: 'ok' | 'missing' | 'unknown'
-  /** What is so; and where it is not as it should be, what to do. */
-  told: string
+  /** What was found and, unless it is ok, what to do. */
+  message: string
 }
 
-/** A finding that all is well. */
-export const ok = (subject: string, told: string): Finding => ({subject, state: 'ok', told})
-/** A finding that something is wrong, or not there. */
-export const missing = (subject: string, told: string): Finding => ({subject, state: 'missing', told})
-/** A finding that something could not be looked at. */
-export const unknown = (subject: string, told: string): Finding => ({subject, state: 'unknown', told})
+/** Creates a finding for something that is set up. */
+export const ok = (subject: string, message: string): Finding => ({subject, state: 'ok', message})
+/** Creates a finding for something that is wrong or absent. */
+export const missing = (subject: string, message: string): Finding => ({subject, state: 'missing', message})
+/** Creates a finding for something that could not be checked. */
+export const unknown = (subject: string, message: string): Finding => ({subject, state: 'unknown', message})

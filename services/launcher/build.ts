@@ -2,9 +2,10 @@ import {createHash} from 'node:crypto'
 import {createWriteStream, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
+import {inheritEnvironment} from '../kit/environment.ts'
 import {spawnChild} from './children.ts'
 
-/** What the built site depends on; a change in any of them makes the build out of date. */
+/** The inputs of the site's build. A change in any of them makes the build out of date. */
 const SOURCES = [
   'pages/**/*',
   'components/**/*',
@@ -16,20 +17,23 @@ const SOURCES = [
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+  // Next reads these; `.env` and `.env.local` are part of the environment already.
+  '.env.production',
+  '.env.production.local',
 ]
 
 export type Build = {root: string; distDir: string; env: Record<string, string>; logFile: string}
 
-const stampOf = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
+const digestFile = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
 
-/** Settings that are written into the pages or that pages are made with; tokens and ports of this machine are not. */
+/** Settings that the build inlines or that pages are generated with. Tokens and ports are read at run time. */
 const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS|BUILD_ID)$/
-/** Settings of the run time; only another origin concerns the build, which writes it into the content security policy. */
+/** Run-time settings whose origin, when external, the build writes into the content security policy. */
 const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL)=http/
 
-/** A digest of all sources and of the settings that a build takes in. */
+/** Hashes all sources and the settings that affect the build. */
 function digestSources({root, env}: Build): string {
-  const settings = Object.entries({...process.env, ...env}).filter(
+  const settings = Object.entries(inheritEnvironment(env)).filter(
     ([name, value]) => SETTINGS.test(name) || ORIGINS.test(`${name}=${value}`),
   )
   const hash = createHash('sha256').update(JSON.stringify(settings.sort()))
@@ -40,28 +44,29 @@ function digestSources({root, env}: Build): string {
   return hash.digest('hex')
 }
 
-/** Says whether the site was built from the present sources and settings. */
+/** Returns true when the site was built from the current sources and settings. */
 export function isBuildCurrent(build: Build): boolean {
-  return existsSync(stampOf(build)) && readFileSync(stampOf(build), 'utf8') === digestSources(build)
+  const file = digestFile(build)
+  return existsSync(file) && readFileSync(file, 'utf8') === digestSources(build)
 }
 
-/** Builds the site; throws an error with the first fault of the build's output when it fails. */
+/** Builds the site. Throws an error with the first error of the build's output when it fails. */
 export async function buildSite(build: Build): Promise<void> {
   const digest = digestSources(build)
-  // An interrupted build leaves the folder half renewed: it must not pass for the one that was there before.
-  rmSync(stampOf(build), {force: true})
+  // An interrupted build mixes old and new files: it must not count as the previous build.
+  rmSync(digestFile(build), {force: true})
   const {code, output} = await runNextBuild(build)
-  if (code !== 0) throw new Error(`The site could not be built: ${firstFault(output)} (Whole output: ${build.logFile})`)
-  writeFileSync(stampOf(build), digest)
+  if (code !== 0) throw new Error(`The site could not be built: ${firstError(output)} (Full output: ${build.logFile})`)
+  writeFileSync(digestFile(build), digest)
 }
 
 async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code: number | null; output: string}> {
   const child = spawnChild([process.execPath, join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     cwd: root,
-    env: {...process.env, ...env, NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'},
+    env: inheritEnvironment({...env, NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'}),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A log that cannot be written is no fault of the build.
+  // A log that cannot be written does not fail the build.
   const log = createWriteStream(logFile).on('error', () => {})
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -75,10 +80,10 @@ async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code
   return {code, output}
 }
 
-/** The first error of a build's output in its own words; what follows it is mostly the same fault seen from farther away. */
-function firstFault(output: string): string {
+/** Extracts the first error of a build's output. Later errors are mostly consequences of it. */
+function firstError(output: string): string {
   const plain = stripVTControlCharacters(output)
-  // The bundler counts its errors before it tells them, each under the place where it is.
+  // The bundler prints the number of errors first, then each error below its file.
   const bundled = /^Error: \w+ build failed with \d+ errors?:\n(.+)\n(?:\w*Error: )?(.+)$/m.exec(plain)
   if (bundled) return `${bundled[1]}: ${bundled[2]}`
   const named = /^\W*(?:\w*Error|Error \[\w+\]): (.+)$/m.exec(plain)?.[1]

@@ -1,25 +1,26 @@
 import {join} from 'node:path'
-import type {Secrets} from './environment.ts'
 import type {ServiceSpec} from './running-service.ts'
+import type {Secrets} from './secrets.ts'
 
-type Place = {root: string; dataDir: string; secrets: Secrets}
+/** Where the project and its local data are, and the data's secrets. */
+export type LocalContext = {root: string; dataDir: string; secrets: Secrets}
 
 type LakeNames = {
   project: string
   dataset: string
-  /** Those whose pages may read the lake's answers in a browser. */
+  /** Browser origins that may read the lake's responses. */
   origins: readonly string[]
 }
 
-/** Who signs in to the Studio of a world that has just been made. */
+/** Email address of the Studio's first account. */
 export const STUDIO_EMAIL = 'admin@localhost'
 
-/** Where Node keeps what it has compiled of a service: the next start takes a third less time. */
+/** Node's compile cache makes the next start of a service a third faster. */
 const compileCache = (root: string) => ({NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node')})
 
-/** How the local content lake is started. */
-export function lakeSpec(place: Place, port: number, {project, dataset, origins}: LakeNames): ServiceSpec {
-  const {root, dataDir, secrets} = place
+/** Returns how to start the local content lake. */
+export function lakeSpec(context: LocalContext, port: number, {project, dataset, origins}: LakeNames): ServiceSpec {
+  const {root, dataDir, secrets} = context
   const main = join(root, 'services', 'content-lake', 'main.ts')
   const options = ['--port', String(port), '--data', join(dataDir, 'lake'), '--project', project, '--dataset', dataset]
   return {
@@ -38,23 +39,28 @@ export function lakeSpec(place: Place, port: number, {project, dataset, origins}
   }
 }
 
-/** How the local catalogue API is started. */
-export function catalogueApiSpec({root, dataDir, secrets}: Place, port: number): ServiceSpec {
+/** Returns how to start the local catalogue API. */
+export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: number): ServiceSpec {
   const main = join(root, 'services', 'catalogue-api', 'main.ts')
   return {
     name: 'catalogue API',
     command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'catalogue')],
-    // The site in front of it names the visitor whose form it hands on.
+    // The site in front forwards visitors' addresses with their forms.
     env: {...compileCache(root), CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken, CATALOGUE_TRUST_PROXY: '1'},
     port,
-    // Ready for a catalogue; `/readyz` waits until there is one.
+    // Not `/readyz`, which fails until a catalogue is imported.
     readyPath: '/healthz',
     logFile: join(dataDir, 'logs', 'catalogue-api.log'),
   }
 }
 
-/** How the site is served, built or from its sources. */
-export function siteSpec({root, dataDir}: Place, port: number, env: Record<string, string>, dev: boolean): ServiceSpec {
+/** Returns how to serve the site: its build, or its sources with `next dev`. */
+export function siteSpec(
+  {root, dataDir}: LocalContext,
+  port: number,
+  env: Record<string, string>,
+  dev: boolean,
+): ServiceSpec {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   return {
     name: 'site',

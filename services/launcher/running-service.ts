@@ -1,25 +1,31 @@
 import type {ChildProcess} from 'node:child_process'
 import {closeSync, fstatSync, openSync, readFileSync} from 'node:fs'
-import {endChild, spawnChild} from './children.ts'
+import {inheritEnvironment} from '../kit/environment.ts'
+import {spawnChild, stopChild} from './children.ts'
 
-/** A service of the local world: how it is started and how one sees that it is ready. */
+/** How to start a service of the local environment, and how to check that it is ready. */
 export type ServiceSpec = {
   name: string
   command: string[]
   env: Record<string, string>
   port: number
-  /** Path that answers 200 once the service can be used. */
+  /** Path that responds with a 2xx status once the service is ready. */
   readyPath: string
   logFile: string
 }
 
 export type RunningService = {spec: ServiceSpec; child: ChildProcess; url: string}
 
-/** Starts a service, its output in its log file, and answers once it is ready; throws when it ends or stays silent. */
-export async function startService(spec: ServiceSpec, timeoutMs = 60_000): Promise<RunningService> {
+/** Limit for a service that hangs. A service that exits is reported at once, so it may be generous. */
+const START_TIMEOUT_MS = 300_000
+const PROBE_TIMEOUT_MS = 10_000
+const PROBE_INTERVAL_MS = 60
+
+/** Starts a service that logs to its file and waits until it is ready. Throws when it exits or does not respond. */
+export async function startService(spec: ServiceSpec, timeoutMs = START_TIMEOUT_MS): Promise<RunningService> {
   const log = openSync(spec.logFile, 'a')
   const logStart = fstatSync(log).size
-  const child = spawnChild(spec.command, {env: {...process.env, ...spec.env}, stdio: ['ignore', log, log]})
+  const child = spawnChild(spec.command, {env: inheritEnvironment(spec.env), stdio: ['ignore', log, log]})
   closeSync(log)
   const service = {spec, child, url: `http://localhost:${spec.port}`}
   try {
@@ -34,29 +40,29 @@ export async function startService(spec: ServiceSpec, timeoutMs = 60_000): Promi
 async function waitUntilReady({spec, child, url}: RunningService, logStart: number, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    const isReady = await answers(url + spec.readyPath)
-    // Asked after the answer: it may have come from another program, for whose sake this one has ended.
-    if (hasEnded(child)) throw new Error(`The ${spec.name} did not start: ${reasonIn(spec.logFile, logStart)}`)
+    const isReady = await probe(url + spec.readyPath)
+    // Checked after the probe: another program on the same port may have responded, which made this one exit.
+    if (hasExited(child)) throw new Error(`The ${spec.name} did not start: ${findReason(spec.logFile, logStart)}`)
     if (isReady) return
-    await new Promise(resolve => setTimeout(resolve, 60))
+    await new Promise(resolve => setTimeout(resolve, PROBE_INTERVAL_MS))
   }
-  throw new Error(`The ${spec.name} did not answer within ${timeoutMs / 1000} s; ${spec.logFile} may say why.`)
+  throw new Error(`The ${spec.name} did not respond within ${timeoutMs / 1000} s; ${spec.logFile} may say why.`)
 }
 
-const hasEnded = ({exitCode, signalCode}: ChildProcess): boolean => exitCode !== null || signalCode !== null
+const hasExited = ({exitCode, signalCode}: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-const answers = (url: string): Promise<boolean> =>
-  fetch(url, {signal: AbortSignal.timeout(2000)}).then(
+const probe = (url: string): Promise<boolean> =>
+  fetch(url, {signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)}).then(
     ({ok}) => ok,
     () => false,
   )
 
-/** Ends a service in good order, and by force when it has not ended after five seconds. */
-export const stopService = ({child}: RunningService): Promise<void> => endChild(child)
+/** Stops a service with SIGTERM, and kills it when it has not exited after five seconds. */
+export const stopService = ({child}: RunningService): Promise<void> => stopChild(child)
 
-/** What this run of the service has written last about a fault. */
-function reasonIn(logFile: string, start: number): string {
+/** Returns the last error line that this run of the service logged, or its last line. */
+function findReason(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString().trim().split('\n')
-  const telling = lines.findLast(line => /error|in use|denied|full|cannot|may not|EACCES|ENOSPC/i.test(line))
-  return `${(telling ?? lines.at(-1) ?? '').trim() || 'it said nothing.'} (Log: ${logFile})`
+  const errorLine = lines.findLast(line => /error|in use|denied|full|cannot|may not|is not a|EACCES|ENOSPC/i.test(line))
+  return `${(errorLine ?? lines.at(-1) ?? '').trim() || 'it logged nothing.'} (Log: ${logFile})`
 }

@@ -1,51 +1,53 @@
 import {setTimeout as wait} from 'node:timers/promises'
 import {explainStartError} from '../kit/start-error.ts'
-import {endChildren} from './children.ts'
+import {stopChildren} from './children.ts'
 
 /*
- * The main job: brings the whole world up on one machine, and ends all of it when asked to, when the site ends by itself or
- * when something is amiss, then with one sentence that says what. A source that ends later is started again.
+ * `npm start`: starts the local environment and stops all of it on a signal, when the site exits or when the start fails.
+ * A failure prints one sentence. A source that exits later is restarted.
  */
 
-/** Ctrl-C under npm comes twice, from the terminal and from npm. */
+/** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. */
 const SAME_KEYSTROKE_MS = 1000
+/** Time for the exit of a crashed service to arrive after its connections broke. */
+const EXIT_NOTICE_MS = 500
 const SIGNALS = {SIGHUP: 1, SIGINT: 2, SIGTERM: 15} as const
 
-let serving = false
-let endingSince: number | null = null
+let isServing = false
+let stoppingSince: number | null = null
 
-async function end(code: number): Promise<void> {
-  endingSince = Date.now()
-  await endChildren()
+async function stop(code: number): Promise<void> {
+  stoppingSince = Date.now()
+  await stopChildren()
   process.exit(code)
 }
 
 function fail(error: unknown): void {
-  // What breaks while everything is being ended is no news.
-  if (endingSince !== null) return
+  // Errors during the shutdown are expected.
+  if (stoppingSince !== null) return
   console.error(`\n✗ ${explainStartError(error, 'the disk')}\n`)
-  void end(1)
+  void stop(1)
 }
 
 for (const [signal, number] of Object.entries(SIGNALS)) {
   process.on(signal, () => {
-    if (endingSince === null) void end(serving ? 0 : 128 + number)
-    // Asked again, it waits for nobody: what still lives is killed on the way out.
-    else if (Date.now() - endingSince > SAME_KEYSTROKE_MS) process.exit(128 + number)
+    if (stoppingSince === null) void stop(isServing ? 0 : 128 + number)
+    // A second signal exits at once; the remaining children are killed on exit.
+    else if (Date.now() - stoppingSince > SAME_KEYSTROKE_MS) process.exit(128 + number)
   })
 }
 process.on('uncaughtException', fail)
-// A terminal that is gone must not keep the services from being ended.
+// A closed terminal must not prevent the services from being stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  // Imported here because it reads the settings, which may be wrong.
-  const {bringUp} = await import('./bring-up.ts')
-  const summary = await bringUp({dev: process.argv.includes('--dev'), onServiceEnd: fail})
-  serving = true
+  // Imported here because the module reads the settings, which may be invalid.
+  const {startLocalEnvironment} = await import('./local-environment.ts')
+  const summary = await startLocalEnvironment({dev: process.argv.includes('--dev'), onServiceExit: fail})
+  isServing = true
   console.log(summary)
 } catch (error) {
-  // Where a service has died, that is the better reason; its end may be told a moment after its connections broke.
-  await wait(200)
+  // When a service has crashed, its exit is the better reason, and `fail` reports only the first.
+  await wait(EXIT_NOTICE_MS)
   fail(error)
 }

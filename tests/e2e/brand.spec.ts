@@ -1,15 +1,16 @@
-import {join, resolve} from 'node:path'
+import {resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import {buildSite} from '../../services/launcher/build'
-import {openDataDir} from '../../services/launcher/environment'
+import {openDataDir} from '../../services/launcher/data-folder'
 import {siteSpec} from '../../services/launcher/local-services'
 import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
+import {BLANK_SETTINGS} from '../support/blank-settings'
 import {freePort, readSources, TEST_DIST_DIR} from '../support/environment'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 test.describe('S2-routes another brand', () => {
-  test.describe.configure({mode: 'serial', timeout: 240_000})
+  test.describe.configure({mode: 'serial'})
   let site: RunningService
   let url = ''
 
@@ -18,6 +19,7 @@ test.describe('S2-routes another brand', () => {
     const port = await freePort()
     url = `http://localhost:${port}`
     const env = {
+      ...BLANK_SETTINGS,
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,
       CATALOGUE_API_URL: api.url,
@@ -30,7 +32,7 @@ test.describe('S2-routes another brand', () => {
     }
     const dataDir = test.info().outputPath()
     openDataDir(dataDir)
-    await buildSite({root, distDir: TEST_DIST_DIR, env, logFile: join(dataDir, 'logs', 'build.log')})
+    await buildSite({root, distDir: TEST_DIST_DIR, env, logFile: `${dataDir}/logs/build.log`})
     site = await startService(siteSpec({root, dataDir, secrets}, port, env, false))
   })
   test.afterAll(async () => {
@@ -46,7 +48,7 @@ test.describe('S2-routes another brand', () => {
     }
   })
 
-  test('S2-title S2-canonical has its own language, and its own list of what canonical addresses keep', async ({
+  test('S2-title S2-canonical has its own language, and its own list of parameters in canonical addresses', async ({
     page,
   }) => {
     await page.goto(`${url}/blog?tag=colour&page=1`)

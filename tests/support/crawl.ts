@@ -1,27 +1,29 @@
 import {readEnvironment} from './environment.ts'
 
-/** What an address of the site answers: its text begins with the headers, one a line as `name,value`. */
-export type Answer = {path: string; status: number; text: string}
+/** A response of the site. Its text starts with the headers, one per line as `name,value`. */
+export type PageResponse = {path: string; status: number; text: string}
 
-/** Asks the site for a path, following no redirect. */
-export async function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Requests a path of the site without following redirects. */
+export async function fetchPage(path: string, headers: Record<string, string> = {}): Promise<PageResponse> {
   const response = await fetch(`${readEnvironment().siteUrl}${path}`, {headers, redirect: 'manual'})
   return {path, status: response.status, text: `${[...response.headers].join('\n')}\n${await response.text()}`}
 }
 
-/** Asks for many paths, six at a time; the answers come in no order. */
-export async function askAll(paths: readonly string[], headers?: Record<string, string>): Promise<Answer[]> {
-  const left = [...paths]
-  const answers: Answer[] = []
-  const askOn = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) answers.push(await ask(path, headers))
+/** Requests many paths, six at a time. The order of the responses is undefined. */
+export async function fetchPages(paths: readonly string[], headers?: Record<string, string>): Promise<PageResponse[]> {
+  const remaining = [...paths]
+  const responses: PageResponse[] = []
+  const work = async () => {
+    for (let path = remaining.shift(); path !== undefined; path = remaining.shift()) {
+      responses.push(await fetchPage(path, headers))
+    }
   }
-  await Promise.all(Array.from({length: 6}, askOn))
-  return answers
+  await Promise.all(Array.from({length: 6}, work))
+  return responses
 }
 
-/** The paths of the site's map. */
+/** Returns the paths in the sitemap. */
 export async function sitemapPaths(): Promise<string[]> {
-  const {text} = await ask('/sitemap.xml')
+  const {text} = await fetchPage('/sitemap.xml')
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }

@@ -1,7 +1,7 @@
 import {createClient, type SanityClient} from '@sanity/client'
 import {readEnvironment} from './environment.ts'
 
-/** A client of a world's content lake that may write, seeing documents as they are stored. */
+/** Creates a client of the environment's content lake that may write and reads documents as stored. */
 export function editorClient({lake, secrets} = readEnvironment()): SanityClient {
   return createClient({
     projectId: 'overprint',
@@ -23,12 +23,12 @@ type Post = {
   [field: string]: unknown
 }
 
-/** The newest post of the sample. By its id: the newest of all may be one that another journey has just made, and deletes. */
+/** The newest post of the sample content, by id: the newest of all may be another test's, which deletes it. */
 const NEWEST = 'post-the-misprint-drawer'
 
 /**
- * A post like the newest of the sample under another id, title and address, of its first paragraphs only, for a long form
- * takes the Studio its time; it is not stored yet.
+ * Returns a copy of the newest sample post with another id, title and slug, without storing it. It has only the first
+ * paragraphs, because long forms are slow in the Studio.
  */
 export async function postLikeNewest(
   editor: SanityClient,

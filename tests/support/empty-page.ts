@@ -1,9 +1,10 @@
 import {spawnSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {firstLoadBytes} from './first-load.ts'
 
-/** Builds an empty Next page with the project's own Next and answers its first load in bytes, gzip. */
+/** Builds an empty Next page with the project's own Next and returns its first load in bytes, gzip. */
 export function emptyPageBytes(): number {
   const root = resolve(import.meta.dirname, '..', '..')
   const app = join(root, 'tests', 'size', 'empty')
@@ -13,7 +14,7 @@ export function emptyPageBytes(): number {
     {
       cwd: app,
       encoding: 'utf8',
-      env: {...process.env, NEXT_DIST_DIR: '', NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'},
+      env: inheritEnvironment({NEXT_DIST_DIR: '', NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'}),
     },
   )
   if (status !== 0) throw new Error(`The empty page could not be built:\n${stdout}\n${stderr}`)

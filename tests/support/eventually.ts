@@ -1,5 +1,5 @@
 import {expect} from 'vitest'
 
-/** Expects something of what `probe` answers, now or soon: the machine may be busy. */
-export const eventually = <Answer>(probe: () => Answer, message?: string) =>
-  expect.poll(probe, {timeout: 20_000, interval: 10, ...(message === undefined ? {} : {message})})
+/** Expects something of a value now or soon. The timeout is generous, because the machine may be busy. */
+export const eventually = <Value>(probe: () => Value, message?: string) =>
+  expect.poll(probe, {timeout: 120_000, interval: 10, ...(message === undefined ? {} : {message})})

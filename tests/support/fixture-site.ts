@@ -4,44 +4,46 @@ import {cpSync, globSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {promisify} from 'node:util'
+import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {type RunningService, startService, stopService} from '../../services/launcher/running-service.ts'
+import {BLANK_SETTINGS} from './blank-settings.ts'
 
 /*
- * A site of pages that fail in every way there is, around the true frame: `_app`, `_error`, `_document`, the boundaries and
- * the watch are the product's own. It asks no service, so that it is built in a few seconds.
+ * A site with pages that fail in every possible way. `_app`, `_error`, `_document`, the error boundaries and the build
+ * watcher are the product's own. It uses no service and builds in a few seconds.
  */
 
 const root = resolve(import.meta.dirname, '..', 'fixture-site')
 const next = resolve(import.meta.dirname, '..', '..', 'node_modules', 'next', 'dist', 'bin', 'next')
 
-const env = (distDir: string) => ({
-  ...process.env,
+const siteEnvironment = (distDir: string) => ({
+  ...BLANK_SETTINGS,
   NEXT_DIST_DIR: distDir,
-  NODE_ENV: 'production' as const,
+  NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
 })
 const logOf = (distDir: string) => join(tmpdir(), `fixture-site${distDir}.log`)
 
-/** Each is another build, with other ids and other chunks. */
+/** Two builds with different ids and chunks. */
 const VERSIONS = ['first', 'second'] as const
-/** Where all are built, one after the other: what the bundler keeps there makes the second a matter of seconds. */
-const WORKSHOP = '.next-workshop'
+/** Both versions build in this folder, because the bundler's cache in it makes the second build fast. */
+const BUILD_DIR = '.next-workshop'
 
-/** A build of the fixture site, in a folder of its own. */
+/** A build of the fixture site in its own folder. */
 export type FixtureBuild = {distDir: string; id: string; remove: () => void}
 
-/** Builds the fixture site in each of its versions. */
+/** Builds every version of the fixture site. */
 export async function buildFixtureSites(): Promise<void> {
   for (const version of VERSIONS) {
     await promisify(execFile)(process.execPath, [next, 'build'], {
       cwd: root,
-      env: {...env(WORKSHOP), FIXTURE_VERSION: version},
+      env: inheritEnvironment({...siteEnvironment(BUILD_DIR), FIXTURE_VERSION: version}),
     })
-    copyBuild(WORKSHOP, `.next-${version}`)
+    copyBuild(BUILD_DIR, `.next-${version}`)
   }
 }
 
-/** Copies a build into another folder, whose name takes the place of the first in what the build knows of itself. */
+/** Copies a build into another folder and replaces the folder's name inside the build. */
 function copyBuild(from: string, to: string): void {
   const [source, copy] = [join(root, from), join(root, to)]
   rmSync(copy, {recursive: true, force: true})
@@ -52,7 +54,7 @@ function copyBuild(from: string, to: string): void {
   }
 }
 
-/** A copy of the fixture site as `buildFixtureSites` has built it, which nobody else serves; throws when it has not. */
+/** Copies a version that `buildFixtureSites` has built, for one spec. Throws when it is not built. */
 export function takeFixtureSite(version: (typeof VERSIONS)[number]): FixtureBuild {
   const distDir = `.next-${randomUUID()}`
   copyBuild(`.next-${version}`, distDir)
@@ -66,13 +68,13 @@ export function takeFixtureSite(version: (typeof VERSIONS)[number]): FixtureBuil
   }
 }
 
-/** Serves a build of the fixture site as `next start` does. */
+/** Serves a build of the fixture site with `next start`. */
 export async function serveFixtureSite({distDir}: FixtureBuild, port: number) {
   const logFile = logOf(distDir)
   const service: RunningService = await startService({
     name: 'fixture site',
     command: ['/bin/sh', '-c', 'cd "$0" && exec "$@"', root, process.execPath, next, 'start', '--port', String(port)],
-    env: env(distDir),
+    env: siteEnvironment(distDir),
     port,
     readyPath: '/',
     logFile,

@@ -1,8 +1,8 @@
 import {vi} from 'vitest'
 
 /*
- * Test files share their processes, which saves a second of each, but none of our own modules: each file has those anew,
- * in the environment of its own.
+ * Test files share a process, which saves a second per file. This resets the project's own modules and the environment
+ * before each file.
  */
 vi.unstubAllEnvs()
 vi.unstubAllGlobals()

@@ -21,7 +21,7 @@ const posts = Array.from({length: 40}, (_, n) =>
     tags: n % 3 ? ['new', 'large'] : 'new',
   }),
 )
-/** A small world that queries are put to, whatever they ask. */
+/** A small dataset for generated queries. */
 export const documents = [...posts, ...topics].sort((a, b) => (a._id < b._id ? -1 : 1))
 export const view = createView(documents, ['published'], false)
 export const params = {
@@ -73,7 +73,7 @@ const CONDITIONS = [
   '_id in *[_type == "note"].topics[]._ref',
   '*[_type == "topic"][0]._id in topics[]._ref',
 ]
-/** What may follow a filter. */
+/** Endings that may follow a filter. */
 export const ENDINGS = [
   '',
   '[0]',
@@ -99,7 +99,7 @@ export const ENDINGS = [
   '[n > 2][0..3]{"m": math::max([n, 3]), "u": upper(title), "j": array::join(tags, "-")}',
 ]
 
-/** Conditions of filters, put together at random. */
+/** Generates random filter conditions. */
 export const condition = fc.letrec<{node: string}>(tie => ({
   node: fc.oneof(
     {maxDepth: 3},

@@ -6,7 +6,7 @@ import {planQuery} from '../../services/content-lake/query/plan.ts'
 import type {SourceMap, SourceMapKind} from '../../services/content-lake/query/source-map.ts'
 import {createView, type View} from '../../services/content-lake/query/view/view.ts'
 
-/** A document with all that the lake itself keeps in it. */
+/** Adds the fields that the lake itself stores in a document. */
 export const storedDocument = (fields: {_id: string; _type: string; [field: string]: unknown}): StoredDocument => ({
   _rev: 'r',
   _createdAt: '2026-01-01T00:00:00Z',
@@ -14,7 +14,7 @@ export const storedDocument = (fields: {_id: string; _type: string; [field: stri
   ...fields,
 })
 
-/** What a query is asked within: a view, and the names of this world. */
+/** Returns a query's context: a view, parameters, project and dataset. */
 export const contextOf = (view: View, params: Record<string, unknown> = {}): Context => ({
   view,
   params,
@@ -26,11 +26,11 @@ export const contextOf = (view: View, params: Record<string, unknown> = {}): Con
   constants: new Map(),
 })
 
-/** The result of a query over documents as the lake evaluates it; throws an Error with what is wrong with the query. */
+/** Evaluates a query over documents as the lake does. Throws an Error that describes an invalid query. */
 export const evaluate = (query: string, documents: StoredDocument[], params: Record<string, unknown> = {}): unknown =>
   JSON.parse(answered(query, createView(documents, 'raw', false), params, null))
 
-/** A query's result with its source map. */
+/** Evaluates a query with its source map. */
 export const evaluateTraced = (
   query: string,
   view: View,
@@ -38,7 +38,7 @@ export const evaluateTraced = (
   params: Record<string, unknown> = {},
 ): {result: unknown; resultSourceMap: SourceMap} => JSON.parse(answered(query, view, params, kind))
 
-/** The answer to a query as JSON. */
+/** Evaluates a query and returns the response as JSON. */
 export const answered = (
   query: string,
   view: View,

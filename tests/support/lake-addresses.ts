@@ -2,18 +2,18 @@ import type {FastifyInstance} from 'fastify'
 
 const INDENT = 4
 
-/** Every address that a lake answers at, as its routes spell them: `/:version/data/query/:dataset`. */
+/** Lists every address of a lake as its routes spell it: `/:version/data/query/:dataset`. */
 export function lakeAddresses(app: FastifyInstance): string[] {
-  const above: string[] = []
+  const parents: string[] = []
   return app
     .printRoutes({commonPrefix: false})
     .split('\n')
     .flatMap(line => {
       const [, indent = '', part = ''] = /^([│ ]*)[├└]── (\S+) \(/.exec(line) ?? []
-      // The address of preflights alone.
+      // `*` is for CORS preflights only.
       if (part === '' || part === '*') return []
       const depth = indent.length / INDENT
-      above.splice(depth, above.length, `${above[depth - 1] ?? ''}${part}`)
-      return above[depth] ?? []
+      parents.splice(depth, parents.length, `${parents[depth - 1] ?? ''}${part}`)
+      return parents[depth] ?? []
     })
 }

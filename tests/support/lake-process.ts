@@ -1,25 +1,26 @@
 import {type ChildProcess, spawn} from 'node:child_process'
 import {resolve} from 'node:path'
+import {inheritEnvironment} from '../../services/kit/environment.ts'
 
 const MAIN = resolve(import.meta.dirname, '..', '..', 'services', 'content-lake', 'main.ts')
 
-/** A content lake as a process of its own, listening on a free port. */
+/** A content lake in a child process, listening on a free port. */
 export type LakeProcess = {
   url: string
-  /** What it has printed so far, errors included. */
+  /** Returns everything printed so far, errors included. */
   output: () => string
-  /** Sends a signal and answers the exit code, null after SIGKILL. */
+  /** Sends a signal and resolves with the exit code; null after SIGKILL. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts the lake's command on a data folder; throws with what it printed when it ends before it listens. */
+/** Starts the lake's command on a data folder. Throws with its output when it exits before it listens. */
 export async function startLakeProcess(
   dataDir: string,
   env: Record<string, string> = {},
   args: string[] = [],
 ): Promise<LakeProcess> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, ...args], {
-    env: {...process.env, ...env},
+    env: inheritEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const read = collect(child)
@@ -39,13 +40,13 @@ export async function startLakeProcess(
   return {url, output: read, end}
 }
 
-/** Runs one of the lake's commands to its end, `input` being what it reads. */
+/** Runs one of the lake's commands to its end; `input` is its standard input. */
 export async function runLakeCommand(
   args: string[],
   {env = {}, input = ''}: {env?: Record<string, string>; input?: string} = {},
 ): Promise<{code: number | null; output: string}> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: {...process.env, ...env},
+    env: inheritEnvironment(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const read = collect(child)

@@ -8,32 +8,32 @@ import type {LakeOptions} from '../../services/content-lake/options.ts'
 import type {Mutation} from '../../services/content-lake/transactions/mutation.ts'
 import {listen} from '../../services/kit/listen.ts'
 
-/** A running lake of a test's own. */
+/** A lake that runs in a test's process. */
 export type TestLake = {
-  /** Address without a slash at its end, for `apiHost`. */
+  /** Address without a trailing slash, for `apiHost`. */
   url: string
-  /** Bearer token with all rights. */
+  /** Bearer token with every permission. */
   token: string
-  /** Bearer token that may read drafts and write nothing. */
+  /** Bearer token that reads drafts and writes nothing. */
   readToken: string
   projectId: string
   dataset: string
-  /** A client with the administrator's token, seeing documents as they are stored. */
+  /** A client with the administrator's token that reads documents as stored. */
   client: SanityClient
-  /** A client as a visitor's, without a token, seeing what is published. */
+  /** A client without a token that reads published documents. */
   visitor: SanityClient
-  /** The application itself; `app.lake` holds its parts. */
+  /** The Fastify application; `app.lake` has its parts. */
   app: FastifyInstance
-  /** Cuts every connection, as a network does; whoever had one may come back. */
+  /** Drops every connection, as a network failure does. Clients may reconnect. */
   dropStreams: () => void
-  /** Makes a viewer's token that lasts `lifeMs`. */
+  /** Issues a viewer's token that expires after `lifeMs`. */
   issueToken: (lifeMs: number) => string
-  /** Writes from within the lake's own process, without a connection. */
+  /** Writes in the lake's process, without a connection. */
   write: (mutations: Mutation[]) => Promise<unknown>
   close: () => Promise<void>
 }
 
-/** Starts a lake on a free port with its data in a temporary folder; `close` ends it and removes the folder. */
+/** Starts a lake on a free port with its data in a temporary folder. `close` stops it and removes the folder. */
 export async function startLake(options: Partial<LakeOptions> = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-lake-'))
   const [token, readToken, projectId, dataset] = ['test-admin-token', 'test-read-token', 'overprint', 'production']

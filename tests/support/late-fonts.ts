@@ -7,8 +7,8 @@ const ROBOTO = import.meta.resolve('@fontsource/roboto/files/roboto-latin-400-no
 const ROBOTO_BOLD = import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')
 const COUSINE = import.meta.resolve('@fontsource/cousine/files/cousine-latin-400-normal.woff2')
 
-/** Fonts of a visitor's system, each by the face that asks for it; Arimo and Cousine have the widths of Arial and Courier New. */
-const STAND_INS = {
+/** System fonts by the fallback face that uses them. Arimo and Cousine have the metrics of Arial and Courier New. */
+const FALLBACK_FONTS = {
   arial: {
     'display-arial': ARIMO_BOLD,
     'text-arial 400': ARIMO,
@@ -22,7 +22,7 @@ const STAND_INS = {
     'mono-cousine': COUSINE,
   },
 }
-export type System = keyof typeof STAND_INS
+export type System = keyof typeof FALLBACK_FONTS
 
 const FACE = /@font-face\s*\{[^}]*\}/g
 const nameOf = (face: string): string => {
@@ -31,9 +31,9 @@ const nameOf = (face: string): string => {
   return weight ? `${family} ${weight}` : `${family}`
 }
 
-/** Gives the page's style sheets a visitor's system: of the fonts that stand in, those of `system` are there and no others. */
-export async function haveSystemFonts(page: Page, system: System): Promise<void> {
-  const files: Record<string, string> = STAND_INS[system]
+/** Rewrites the page's style sheets so that only the fallback fonts of one system are installed. */
+export async function installSystemFonts(page: Page, system: System): Promise<void> {
+  const files: Record<string, string> = FALLBACK_FONTS[system]
   await page.route('**/*.css', async route => {
     const response = await route.fetch()
     const css = await response.text()
@@ -51,29 +51,28 @@ export async function haveSystemFonts(page: Page, system: System): Promise<void>
   })
 }
 
-/** Waits until a page is shown in the fonts that stand in, which a browser has at once and a test must fetch. */
-export async function loadStandIns(page: Page, system: System): Promise<void> {
-  const names = Object.keys(STAND_INS[system])
+/** Waits until the fallback fonts are loaded: a real system has them at once, a test fetches them. */
+export async function loadFallbackFonts(page: Page, system: System): Promise<void> {
+  const names = Object.keys(FALLBACK_FONTS[system])
   const families = names.map(name => name.split(' ')[0])
   const loaded = await page.evaluate(async wanted => {
     const faces = [...document.fonts].filter(({family}) => wanted.includes(family))
     return (await Promise.all(faces.map(face => face.load()))).length
   }, families)
-  if (loaded !== names.length)
-    throw new Error(`Of ${names.length} fonts that stand in ${loaded} are in the style sheets.`)
+  if (loaded !== names.length) throw new Error(`${loaded} of ${names.length} fallback fonts are in the style sheets.`)
 }
 
-/** Lets the site's own fonts come late: those that a page asks for after `hold` arrive after `release`. */
+/** Delays the site's own fonts: requests after `hold` complete after `release`. */
 export async function delayFonts(page: Page) {
-  let line = Promise.withResolvers<void>()
+  let gate = Promise.withResolvers<void>()
   await page.route('**/_next/static/media/*.woff2', async route => {
-    await line.promise
+    await gate.promise
     await route.continue()
   })
   return {
     hold: () => {
-      line = Promise.withResolvers<void>()
+      gate = Promise.withResolvers<void>()
     },
-    release: () => line.resolve(),
+    release: () => gate.resolve(),
   }
 }

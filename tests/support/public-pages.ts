@@ -1,6 +1,6 @@
 import {POLICY_SLUGS, routes} from '../../lib/routes.ts'
 
-/** Every public address of the specification, with a post, a category and a product of the sample world. */
+/** Every public address of the specification, with a post, a category and a product of the sample content. */
 export const PUBLIC_PATHS: readonly string[] = [
   routes.home,
   routes.contact,
@@ -18,10 +18,10 @@ export const PUBLIC_PATHS: readonly string[] = [
   ...POLICY_SLUGS.map(slug => routes.policy(slug)),
 ]
 
-/** What no page answers. */
+/** A path without a page. */
 export const ABSENT_PATH = '/nope'
 
-/** Further pages and states of pages that visitors come to. */
+/** More pages, and states of pages, that visitors see. */
 export const FURTHER_PATHS: readonly string[] = [
   routes.login,
   `${routes.contact}?sent=OP-23456-ABCDE`,

@@ -1,16 +1,16 @@
 import {createServer, type IncomingHttpHeaders} from 'node:http'
 import type {AddressInfo} from 'node:net'
 
-/** One request as it arrived, and the status it was answered with. */
+/** A received request, and the status of its response. */
 export type Received = {method: string; headers: IncomingHttpHeaders; body: string; status: number}
 
-/** A server that takes webhooks: it keeps what arrives and answers as told. */
+/** A server that records webhooks and responds with the given statuses. */
 export type Receiver = {
   url: string
   received: Received[]
-  /** Has the next requests answered with these statuses; further ones with 200. */
-  answerWith: (...statuses: number[]) => void
-  /** Resolves once as many requests have arrived in all. */
+  /** Sets the statuses of the next responses. Later ones are 200. */
+  respondWith: (...statuses: number[]) => void
+  /** Resolves once `count` requests have arrived in total. */
   until: (count: number) => Promise<Received[]>
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    answerWith: (...next) => {
+    respondWith: (...next) => {
       statuses = next
     },
     until: count =>

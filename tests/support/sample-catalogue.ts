@@ -22,7 +22,7 @@ const front: Product['placements'][number] = {
   conflicting_placements: [],
 }
 
-/** A product of the tests; whatever is not named is that of a plain tee. */
+/** Returns a product: a plain tee with the given changes. */
 export function sampleProduct(id: string, changes: Partial<Product> = {}): Product {
   return {
     id,

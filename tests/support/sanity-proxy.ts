@@ -1,16 +1,16 @@
 import {createServer} from 'node:http'
 import type {AddressInfo} from 'node:net'
 
-/** A proxy in front of everything that a process asks, behind which Sanity's hosts are a lake of ours. */
+/** An HTTP proxy for a child process, in which Sanity's hosts are a local lake. */
 export type SanityProxy = {
-  /** What a process is told to use it. */
+  /** Environment variables that make a process use it. */
   env: Record<string, string>
-  /** The hosts that were asked for. */
+  /** The requested hosts. */
   hosts: Set<string>
   close: () => Promise<void>
 }
 
-/** Starts a proxy that answers for `*.api.sanity.io` what the lake at `lakeUrl` answers, and 502 for any other host. */
+/** Starts a proxy that forwards `*.api.sanity.io` to the lake at `lakeUrl` and responds with 502 for any other host. */
 export async function startSanityProxy(lakeUrl: string): Promise<SanityProxy> {
   const hosts = new Set<string>()
   const server = createServer(async (request, response) => {
@@ -20,15 +20,15 @@ export async function startSanityProxy(lakeUrl: string): Promise<SanityProxy> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const {authorization, 'content-type': type} = request.headers
-    const answer = await fetch(`${lakeUrl}${pathname}${search}`, {
+    const reply = await fetch(`${lakeUrl}${pathname}${search}`, {
       method: request.method ?? 'GET',
       headers: {...(authorization && {authorization}), ...(type && {'content-type': type})},
       ...(chunks.length > 0 && {body: Buffer.concat(chunks)}),
     })
-    response.writeHead(answer.status, {'content-type': answer.headers.get('content-type') ?? 'application/json'})
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    response.writeHead(reply.status, {'content-type': reply.headers.get('content-type') ?? 'application/json'})
+    response.end(Buffer.from(await reply.arrayBuffer()))
   })
-  // Who asks for a tunnel speaks HTTP through it all the same.
+  // Clients that open a tunnel also speak plain HTTP through it.
   server.on('connect', (_request, socket) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     server.emit('connection', socket)

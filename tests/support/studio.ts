@@ -5,20 +5,20 @@ import {routes} from '../../lib/routes'
 import {STUDIO_EMAIL} from '../../services/launcher/local-services'
 import {type Environment, readEnvironment} from './environment'
 
-/** Somebody who may sign in. */
+/** A user's credentials. */
 type Account = {email: string; password: string}
-/** What a browser keeps of who has signed in. */
+/** A signed-in browser's storage state. */
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
- * Journeys of an administrator who has signed in already, once for all journeys of a worker. Whatever must not happen
- * meanwhile fails them.
+ * Tests as a signed-in administrator. Each worker signs in once. A test fails when `watchForTrouble` records something.
  */
 export const test = base.extend<{trouble: string[]}, {session: Session}>({
   session: [
     async ({playwright: _playwright}, use) => {
-      const world = readEnvironment()
-      await use(await openSession(world, {email: STUDIO_EMAIL, password: world.secrets.lakeAdminPassword}))
+      const environment = readEnvironment()
+      const password = environment.secrets.lakeAdminPassword
+      await use(await openSession(environment, {email: STUDIO_EMAIL, password}))
     },
     {scope: 'worker'},
   ],
@@ -34,31 +34,30 @@ export const test = base.extend<{trouble: string[]}, {session: Session}>({
 })
 
 /**
- * What the Studio says of its menu of new documents when a busy machine left it no time for ten seconds, and of a page in the
- * preview that took its time and connects all the same; and what the browser says of a last word about presence from a page that
- * is being left.
+ * Messages that a busy machine causes: the Studio's about its menu of new documents after ten seconds without CPU time and
+ * about a slow preview page, and the browser's about a presence message from a page that is being left.
  */
 const HARMLESS =
   /^(Failed to resolve initial value for template|Unable to connect to visual editing|WebSocket is already in CLOSING or CLOSED)/
 
-/** Notes what must not happen while somebody works in the Studio: errors, refused requests, calls to other machines. */
+/** Records errors, failed requests and requests to other hosts while the Studio is open. */
 export function watchForTrouble(page: Page, {siteUrl, lake}: Environment): string[] {
   const trouble: string[] = []
   const ours = [siteUrl, siteUrl.replace('http', 'ws'), lake.url]
-  const noteForeign = (url: string) => {
-    if (/^(https?|wss?):/.test(url) && !ours.some(origin => url.startsWith(origin))) trouble.push(`asked ${url}`)
+  const recordForeign = (url: string) => {
+    if (/^(https?|wss?):/.test(url) && !ours.some(origin => url.startsWith(origin))) trouble.push(`requested ${url}`)
   }
   page.on('console', message => {
     if (message.type() === 'error' && !HARMLESS.test(message.text())) trouble.push(message.text())
   })
   page.on('pageerror', error => trouble.push(error.message))
   page.on('response', response => response.status() >= 400 && trouble.push(`${response.status()} ${response.url()}`))
-  page.on('request', request => noteForeign(request.url()))
-  page.on('websocket', socket => noteForeign(socket.url()))
+  page.on('request', request => recordForeign(request.url()))
+  page.on('websocket', socket => recordForeign(socket.url()))
   return trouble
 }
 
-/** Signs in as the account that the world was made with, and waits for the table of contents. */
+/** Signs in as the first account and waits for the list of contents. */
 export async function signInToStudio(page: Page, {secrets}: Environment): Promise<void> {
   await page.goto(routes.studio)
   await page.getByLabel('Email').fill(STUDIO_EMAIL)
@@ -67,7 +66,7 @@ export async function signInToStudio(page: Page, {secrets}: Environment): Promis
   await expect(paneItem(page, 'Blog')).toBeVisible()
 }
 
-/** Signs in without a browser, as the Studio does it: the answer is for `storageState`. */
+/** Signs in without a browser, as the Studio does. Returns a value for `storageState`. */
 export async function openSession({siteUrl, lake}: Environment, {email, password}: Account): Promise<Session> {
   const form = `${lake.url}/v1/auth/login/local?${new URLSearchParams({origin: siteUrl + routes.studio})}`
   const body = new URLSearchParams({email, password})
@@ -78,7 +77,7 @@ export async function openSession({siteUrl, lake}: Environment, {email, password
   return {cookies: [], origins: [{origin: siteUrl, localStorage}]}
 }
 
-/** Lets another person sign in: an editor of that name. */
+/** Adds an editor's account. */
 export function addEditor({lake}: Environment, name: string): Account {
   const account = {email: `${randomUUID()}@localhost`, password: randomUUID()}
   const [node = '', main = '', ...options] = lake.spec.command
@@ -88,83 +87,83 @@ export function addEditor({lake}: Environment, name: string): Account {
   return account
 }
 
-/** Opens a document in the Studio, once its form can be written in. */
+/** Opens a document in the Studio and waits until its form is editable. */
 export async function openDocument(page: Page, type: string, id: string): Promise<void> {
   await page.goto(`${routes.studio}/intent/edit/id=${id};type=${type}`)
   await expect(page.getByTestId('document-panel-scroller').locator('input').first()).toBeEditable()
 }
 
-/** An entry of the Studio's lists. */
+/** Locates an item of the Studio's lists. */
 export const paneItem = (page: Page, name: string): Locator => page.getByTestId(`pane-item-${name}`)
 
-/** The field of a document's form by its path. */
+/** Locates a form field by its path. */
 export const field = (page: Page, path: string): Locator => page.getByTestId(`field-${path}`)
 
-/** The field of that name in a dialog, wherever in the document what is edited there may be. */
+/** Locates a field by name in a dialog, at any path of the document. */
 export const fieldIn = (dialog: Locator, name: string): Locator =>
   dialog.getByTestId(new RegExp(`^field-.+\\.${name}$`))
 
-/** Opens the list of all posts. */
+/** Opens the list of posts. */
 export async function openPosts(page: Page): Promise<void> {
   await page.goto(`${routes.studio}/structure/blog;post`)
   await expect(page.getByTestId('action-intent-button').first()).toBeVisible()
 }
 
-/** Adds a reference to an array of them: searches for it by its first words and takes the first answer. */
+/** Adds a reference to an array: searches for words and chooses the first result. */
 export async function addReference(page: Page, path: string, words: string): Promise<void> {
   const references = field(page, path)
   await references.getByRole('button', {name: 'Add item'}).click()
   const input = references.locator('input').last()
   await input.fill(words)
-  // Apart from the lists of documents, which are lists of options as well.
+  // The document lists have options too.
   await page.locator('[data-ui=AutoComplete__results]').getByRole('option').filter({hasText: words}).first().click()
   await expect(references.getByText(words).first()).toBeVisible()
 }
 
-/** Chooses an entry of the menu beside the Publish button, by the beginning of its name, until what it `opens` is there. */
+/** Chooses an item of the menu beside the Publish button by the start of its name, until `opens` is visible. */
 export async function chooseAction(page: Page, name: string, opens: Locator): Promise<void> {
   const button = page.getByRole('button', {name: 'Open document actions'})
   await chooseFrom(button, page.getByRole('menuitem', {name: new RegExp(`^${name}`)}), opens)
 }
 
-/** Opens the history of the document that is being edited. */
+/** Opens the history of the open document. */
 export async function openHistory(page: Page): Promise<void> {
   const opens = page.getByRole('tab', {name: 'Review changes'})
   await chooseFrom(page.getByTestId('pane-context-menu-button').last(), page.getByTestId('action-history'), opens)
 }
 
 /**
- * Chooses an entry of the menu that a button opens. The Studio, which works out anew what a menu offers, sometimes closes it
- * between the press of the mouse on an entry and its release (sanity 6.16.0): an editor clicks again.
+ * Chooses an item of a button's menu. The Studio recomputes the menu and sometimes closes it between mouse down and mouse up
+ * (sanity 6.16.0), so this clicks again, as an editor would.
  */
-async function chooseFrom(button: Locator, entry: Locator, opens: Locator): Promise<void> {
+async function chooseFrom(button: Locator, item: Locator, opens: Locator): Promise<void> {
   await expect(async () => {
     if (await opens.isVisible()) return
-    if (!(await entry.isVisible())) await button.click({timeout: 2000})
-    await entry.click({timeout: 2000})
-    await expect(opens).toBeVisible({timeout: 10_000})
+    if (!(await item.isVisible())) await button.click({timeout: 10_000})
+    await item.click({timeout: 10_000})
+    await expect(opens).toBeVisible({timeout: 30_000})
   }).toPass()
 }
 
-/** Searches everything for some words; answers the list of what is found. */
+/** Searches all documents. Returns the list of results. */
 export async function search(page: Page, words: string): Promise<Locator> {
   const results = page.getByTestId('search-results')
-  // A Studio that has just been opened still goes to its first tool, which closes the search.
+  // A Studio that was just opened still navigates to its first tool, which closes the search.
   await expect(async () => {
     const input = page.getByRole('textbox', {name: 'Recent searches'})
     const isOpen = await input.isVisible()
-    if (!isOpen) await page.getByRole('button', {name: 'Open search'}).click({timeout: 2000})
-    await input.fill(words, {timeout: 2000})
-    await expect(results).toBeVisible({timeout: 5000})
+    if (!isOpen) await page.getByRole('button', {name: 'Open search'}).click({timeout: 10_000})
+    await input.fill(words, {timeout: 10_000})
+    await expect(results).toBeVisible({timeout: 20_000})
   }).toPass()
   return results
 }
 
-/** The button that says yes to what the Studio asks. */
+/** Locates the button that confirms the Studio's question. */
 export const yes = (page: Page): Locator =>
   page.getByTestId('confirm-button').or(page.getByTestId('confirm-popover-confirm-button'))
 
-/** Puts a block into the article where the caret is, has `fill` write in its dialog, and closes that. */
+/** Inserts a block at the caret, fills in its dialog with `fill` and closes the dialog. */
 export async function insertBlock(
   page: Page,
   name: string,
@@ -172,7 +171,7 @@ export async function insertBlock(
 ): Promise<void> {
   const article = field(page, 'body')
   const button = article.getByRole('button', {name: `Insert ${name} (block)`}).filter({visible: true})
-  // What has no room in the tool bar is in its menu.
+  // Blocks that don't fit in the toolbar are in its menu.
   if (await button.count()) await button.first().click()
   else {
     await article.getByTestId('insert-menu-button').click()
@@ -184,23 +183,20 @@ export async function insertBlock(
   await expect(dialogs).toHaveCount(0)
 }
 
-/**
- * Clicks Publish, once the Studio has found nothing against it, and waits until it says that it is done; answers when the
- * click was made, in milliseconds.
- */
+/** Clicks Publish once it is enabled and waits until the Studio reports success. Returns the time of the click. */
 export async function publish(page: Page): Promise<number> {
   const button = page.getByTestId('action-publish')
   let clickedAt = Number.NaN
-  // A click while the Studio still checks what was written is not taken: an editor clicks again. And what it says may be of
-  // an earlier time, as long as there is something to publish.
+  // The Studio ignores a click while it still validates, so this clicks again. Its success message may be an earlier one as
+  // long as the button is enabled.
   await expect(async () => {
-    if (Number.isNaN(clickedAt)) await expect(button).toBeEnabled({timeout: 5000})
+    if (Number.isNaN(clickedAt)) await expect(button).toBeEnabled({timeout: 20_000})
     if (await button.isEnabled()) {
       clickedAt = Date.now()
-      await button.click({timeout: 2000})
+      await button.click({timeout: 10_000})
     }
-    await expect(page.getByText('was published').last()).toBeVisible({timeout: 5000})
-    await expect(button).toBeDisabled({timeout: 5000})
+    await expect(page.getByText('was published').last()).toBeVisible({timeout: 20_000})
+    await expect(button).toBeDisabled({timeout: 20_000})
   }).toPass()
   return clickedAt
 }

@@ -1,4 +1,4 @@
-/** Every type of document that editors write. */
+/** Every document type that editors write. */
 export const TYPES = [
   'author',
   'faqEntry',
@@ -11,13 +11,13 @@ export const TYPES = [
   'topic',
 ] as const
 
-/** Texts that say which, where or how something is, not what is read. */
+/** Fields whose text is structure, not copy. */
 const STRUCTURE =
   /^(_.*|key|kind|route|href|url|current|from|to|version|effectiveDate|publishedAt|category|titleSeparator)$/
 
 /**
- * A document with a mark at the end of every text that people read, and with another picture wherever it has one; what
- * the lake itself keeps of it is left out.
+ * Copies a document, appends a mark to every text that people read and replaces every picture. Fields that the lake itself
+ * writes are left out.
  */
 export function markedCopy(
   document: {_id: string; _type: string},
@@ -30,7 +30,7 @@ export function markedCopy(
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(name, inner)]))
     if (typeof value !== 'string') return value
     if (key === '_ref') return value.startsWith('image-') ? pictureId : value
-    // One word may be a choice from a list.
+    // A single word may be an option of a list.
     return STRUCTURE.test(key) || !/\s/.test(value) ? value : `${value} ${mark}`
   }
   const own = Object.entries(document).filter(([key]) => !/^_(id|rev|createdAt|updatedAt|system)$/.test(key))

@@ -3,13 +3,13 @@ import {once} from 'node:events'
 import {resolve} from 'node:path'
 import {createInterface} from 'node:readline'
 import {expect, test} from 'vitest'
-import {endChild, spawnChild} from '../../../../services/launcher/children'
+import {spawnChild, stopChild} from '../../../../services/launcher/children'
 
 /*
- * The programs here hand their output on to the one that they start: it closes when the last of them has ended.
+ * The programs here share their standard output with the program that they start: it closes when the last of them exits.
  */
 
-/** A program that starts one of its own, says so and goes on for ever; `onTerm` is what it does when asked to end. */
+/** A program that starts another one, prints a line and runs forever; `onTerm` handles SIGTERM. */
 const parentOfOne = (onTerm: string) => `
   const stdio = ['ignore', 'inherit', 'ignore']
   const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {stdio})
@@ -17,23 +17,23 @@ const parentOfOne = (onTerm: string) => `
   child.once('spawn', () => console.log('started'))
   setInterval(() => {}, 1000)`
 
-test('a child that ends takes along what it has started', async () => {
+test('stopping a child also stops its own children', async () => {
   const command = [process.execPath, '-e', parentOfOne('process.exit(0)')]
   const child = spawnChild(command, {stdio: ['ignore', 'pipe', 'inherit']})
-  if (!child.stdout) throw new Error('A pipe was asked for')
+  if (!child.stdout) throw new Error('The child has no pipe.')
   await once(createInterface(child.stdout), 'line')
   const closed = once(child, 'close')
-  await endChild(child)
+  await stopChild(child)
   expect(await closed).toEqual([0, null])
 })
 
-test('children end with the process that started them, even when it ends by a fault', async () => {
+test('children stop with their parent, even when it crashes', async () => {
   const module = resolve(import.meta.dirname, '../../../../services/launcher/children.ts')
   const command = JSON.stringify([process.execPath, '-e', parentOfOne('')])
   const script = `
     import {spawnChild} from ${JSON.stringify(module)}
     spawnChild(${command}, {stdio: ['ignore', 'inherit', 'ignore']})
-    process.stdin.once('data', () => { throw new Error('a fault of the parent') })`
+    process.stdin.once('data', () => { throw new Error('the parent crashes') })`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {stdio: ['pipe', 'pipe', 'ignore']})
   await once(createInterface(parent.stdout), 'line')
   const closed = once(parent, 'close')

@@ -4,6 +4,7 @@ import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {afterEach, beforeEach, describe, expect, test} from 'vitest'
+import {inheritEnvironment} from '../../../../services/kit/environment'
 import {freePort} from '../../../support/environment'
 
 const root = resolve(import.meta.dirname, '..', '..', '..', '..')
@@ -17,8 +18,8 @@ afterEach(() => {
   rmSync(folder, {recursive: true, force: true})
 })
 
-/** Runs `services/launcher/start.ts` in a folder of its own until it ends; answers its exit code and all it said. */
-async function start(env: Record<string, string> = {}): Promise<{code: number | null; said: string}> {
+/** Runs `services/launcher/start.ts` with a temporary data folder until it exits. Returns its exit code and output. */
+async function start(env: Record<string, string> = {}): Promise<{code: number | null; output: string}> {
   const ports = {
     PORT: String(await freePort()),
     LAKE_PORT: String(await freePort()),
@@ -26,83 +27,85 @@ async function start(env: Record<string, string> = {}): Promise<{code: number | 
   }
   const child = spawn(process.execPath, ['services/launcher/start.ts'], {
     cwd: root,
-    env: {...process.env, ...ports, DATA_DIR: folder, ...env},
+    env: inheritEnvironment({...ports, DATA_DIR: folder, ...env}),
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>(done => child.once('close', done))
-  return {code, said: said.trim()}
+  return {code, output: output.trim()}
 }
 
-describe('npm start ends with one sentence', () => {
+describe('npm start exits with one sentence', () => {
   test.each([
     ['PORT', 'site'],
     ['LAKE_PORT', 'content lake'],
     ['CATALOGUE_API_PORT', 'catalogue API'],
-  ])('when %s is taken', async (variable, name) => {
+  ])('when %s is in use', async (variable, name) => {
     const server = createServer()
     const port = await freePort()
     await new Promise<void>(listening => server.listen(port, listening))
-    const {code, said} = await start({[variable]: String(port)})
+    const {code, output} = await start({[variable]: String(port)})
     server.close()
     expect(code).toBe(1)
-    expect(said).toBe(
-      `✗ Port ${port} for the ${name} is taken: end what uses it, or choose another with ${variable}=….`,
+    expect(output).toBe(
+      `✗ Port ${port} for the ${name} is in use: stop the program that uses it, or choose another with ${variable}=….`,
     )
   })
 
-  test('when two parts are given the same port', async () => {
+  test('when two services have the same port', async () => {
     const port = String(await freePort())
-    const {code, said} = await start({PORT: port, LAKE_PORT: port})
+    const {code, output} = await start({PORT: port, LAKE_PORT: port})
     expect(code).toBe(1)
-    expect(said).toBe(`✗ Port ${port} is given to the site and the content lake: choose another with LAKE_PORT=….`)
+    expect(output).toBe(`✗ Port ${port} is set for the site and the content lake: choose another with LAKE_PORT=….`)
   })
 
   test('when the data folder is a file', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const {code, said} = await start({DATA_DIR: file})
+    const {code, output} = await start({DATA_DIR: file})
     expect(code).toBe(1)
-    expect(said).toMatch(/^✗ The data folder cannot be used: .+ not a folder\. DATA_DIR=… names another\.$/)
+    expect(output).toMatch(/^✗ The data folder cannot be used: .+ not a folder\. Set DATA_DIR=… to use another\.$/)
   })
 
-  // The superuser may write wherever he likes.
-  test.skipIf(process.getuid?.() === 0)('when the data folder may not be written', async () => {
+  // The superuser may write anywhere.
+  test.skipIf(process.getuid?.() === 0)('when the data folder is not writable', async () => {
     chmodSync(folder, 0o500)
-    const {code, said} = await start()
+    const {code, output} = await start()
     expect(code).toBe(1)
-    expect(said).toMatch(/^✗ The data folder cannot be used: this user may not use .+ DATA_DIR=… names another\.$/)
+    expect(output).toMatch(
+      /^✗ The data folder cannot be used: this user may not use .+ Set DATA_DIR=… to use another\.$/,
+    )
   })
 
   test.each(['{"lakeAdmin', 'null', '{"lakeAdminToken": 3}', ''])('when the tokens are %j', async content => {
     writeFileSync(join(folder, 'secrets.json'), content)
-    const {code, said} = await start()
+    const {code, output} = await start()
     expect(code).toBe(1)
-    expect(said).toMatch(/^✗ The tokens in .+secrets\.json cannot be read: .+ Delete the file to have new ones made\.$/)
+    expect(output).toMatch(
+      /^✗ The tokens in .+secrets\.json cannot be read: .+ Delete the file to generate new ones\.$/,
+    )
   })
 
-  test('when a database is none, and leaves nothing running', async () => {
+  test('when a database is not readable, and leaves nothing running', async () => {
     mkdirSync(join(folder, 'lake'))
     writeFileSync(
       join(folder, 'lake', 'lake.sqlite'),
-      'this is no database, and long enough to be seen as none'.repeat(40),
+      'this is not a database, and long enough to be detected as such'.repeat(40),
     )
     const port = String(await freePort())
-    const {code, said} = await start({LAKE_PORT: port})
+    const {code, output} = await start({LAKE_PORT: port})
     expect(readdirSync(join(folder, 'lake'))).toContain('lake.sqlite')
     expect(code).toBe(1)
-    expect(said).toMatch(
-      /✗ The content lake did not start: .+ is not a readable database.+\(Log: .+lake\.log\)$/,
-    )
+    expect(output).toMatch(/✗ The content lake did not start: .+ is not a readable database.+\(Log: .+lake\.log\)$/)
     await expect(fetch(`http://localhost:${port}/readyz`)).rejects.toThrow()
   })
 
-  test('when a setting cannot be used, which it names', async () => {
-    const {code, said} = await start({PORT: 'abc', CATALOGUE_API_URL: 'nowhere'})
+  test('when a setting is invalid, which it names', async () => {
+    const {code, output} = await start({PORT: 'abc', CATALOGUE_API_URL: 'nowhere'})
     expect(code).toBe(1)
-    expect(said).toContain('✗ The environment is not usable')
-    expect(said).toContain('PORT: must be a port from 1 to 65535')
-    expect(said).toContain('CATALOGUE_API_URL: must be an address')
-    expect(said).not.toContain('    at ')
+    expect(output).toContain('✗ The environment is not usable')
+    expect(output).toContain('PORT: must be a port from 1 to 65535')
+    expect(output).toContain('CATALOGUE_API_URL: must be an address')
+    expect(output).not.toContain('    at ')
   })
 })

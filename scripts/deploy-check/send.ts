@@ -1,10 +1,10 @@
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 60_000
 
 export type Reply = {status: number; body: unknown}
 type Request = {token?: string | undefined; method?: string; headers?: Record<string, string>; body?: string}
 
-/** Asks an address; the body is JSON where it is JSON, else text. Null when nobody answers. */
-export async function ask(url: string, {token, headers, ...init}: Request = {}): Promise<Reply | null> {
+/** Sends a request. Returns the body parsed as JSON, or as text when it is not JSON; null without a response. */
+export async function send(url: string, {token, headers, ...init}: Request = {}): Promise<Reply | null> {
   const authorization: Record<string, string> = token ? {authorization: `Bearer ${token}`} : {}
   try {
     const response = await fetch(url, {

@@ -1,0 +1,18 @@
+import {z} from 'zod'
+import {parseEnvironment} from '../kit/environment.ts'
+
+const schema = z.object({
+  /** Bearer token with every permission. Without one, a token is generated and stored in the data folder. */
+  LAKE_ADMIN_TOKEN: z.string().optional(),
+  /** Bearer token that reads everything and writes nothing. */
+  LAKE_READ_TOKEN: z.string().optional(),
+  /** The first account, created when there is none. */
+  LAKE_ADMIN_EMAIL: z.string().default('admin@localhost'),
+  /** Password of the first account. Without one, it is generated and printed once. */
+  LAKE_ADMIN_PASSWORD: z.string().optional(),
+  /** Secret of a webhook added by `hooks add`. Without one, it is generated and printed once. */
+  LAKE_HOOK_SECRET: z.string().optional(),
+})
+
+/** Reads the lake's environment variables. */
+export const readLakeEnvironment = (): z.infer<typeof schema> => parseEnvironment(schema)

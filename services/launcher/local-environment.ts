@@ -1,0 +1,115 @@
+import {join, resolve} from 'node:path'
+import {env} from '../../lib/env.ts'
+import {emptySources, type SeedTargets, seed} from '../seed/main.ts'
+import {isLocal, publicUrl, requirePorts, urls} from './addresses.ts'
+import {type Build, buildSite, isBuildCurrent} from './build.ts'
+import {findFullDisk, openDataDir} from './data-folder.ts'
+import {catalogueApiSpec, type LocalContext, lakeSpec, siteSpec} from './local-services.ts'
+import {registerHook} from './register-hook.ts'
+import {restartWithBackoff} from './restart-with-backoff.ts'
+import {type ServiceSpec, startService} from './running-service.ts'
+import {readSecrets} from './secrets.ts'
+import {describeEnvironment} from './summary.ts'
+
+type Options = {
+  /** Serves the site with `next dev` instead of a build. */
+  dev: boolean
+  /** Called when a service exits unexpectedly: any service during the start, afterwards only the site. */
+  onServiceExit: (error: Error) => void
+}
+type Launch = (spec: ServiceSpec, isSite?: boolean) => Promise<void>
+
+const root = resolve(import.meta.dirname, '..', '..')
+const dataDir = resolve(root, env.DATA_DIR)
+
+/**
+ * Starts the local environment: content lake and catalogue API, seeded when empty, and the site, built when its build is
+ * out of date. Returns a summary to print. Throws a one-sentence error when a part fails.
+ */
+export async function startLocalEnvironment(options: Options): Promise<string> {
+  openDataDir(dataDir)
+  await requirePorts()
+  try {
+    return describeEnvironment(dataDir, await startEverything(options))
+  } catch (error) {
+    const full = findFullDisk([dataDir, root])
+    throw full ? new Error(`The disk of ${full} is full: free some space, then start again.`, {cause: error}) : error
+  }
+}
+
+/** Returns the password of the Studio's account when the content lake was empty, else null. */
+async function startEverything({dev, onServiceExit}: Options): Promise<string | null> {
+  const context: LocalContext = {root, dataDir, secrets: readSecrets(dataDir)}
+  let isServing = false
+  const launch: Launch = async (spec, isSite = false) => {
+    const {child} = await startService(spec)
+    child.once('exit', (code, signal) => {
+      const reason = signal ?? `code ${code}`
+      if (isServing && !isSite) void restartWithBackoff(spec, reason)
+      else onServiceExit(unexpectedExit(spec, reason))
+    })
+  }
+  await launchSources(context, launch)
+  const isLakeNew = await seedEmptySources(context)
+  await serveSite(context, dev, launch)
+  isServing = true
+  return isLakeNew ? context.secrets.lakeAdminPassword : null
+}
+
+async function launchSources(context: LocalContext, launch: Launch): Promise<void> {
+  const names = {
+    project: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    origins: [...new Set([urls.site, new URL(publicUrl).origin])],
+  }
+  if (isLocal.lake) await step('Content lake', () => launch(lakeSpec(context, env.LAKE_PORT, names)))
+  if (isLocal.api) await step('Catalogue API', () => launch(catalogueApiSpec(context, env.CATALOGUE_API_PORT)))
+}
+
+/** Returns true when the content lake was empty. */
+async function seedEmptySources({secrets}: LocalContext): Promise<boolean> {
+  const sources: SeedTargets = {
+    lake: isLocal.lake ? {url: urls.lake, token: secrets.lakeAdminToken} : null,
+    api: isLocal.api ? {url: urls.api, token: secrets.catalogueAdminToken} : null,
+  }
+  const empty = await emptySources(sources, env.SANITY_DATASET)
+  if (empty.lake || empty.api) await step('Sample content and catalogue', () => seed(empty))
+  return Boolean(empty.lake)
+}
+
+/** Builds the site when needed, serves it, and registers its webhook at the local lake. */
+async function serveSite(context: LocalContext, dev: boolean, launch: Launch): Promise<void> {
+  const siteEnv = siteEnvironment(context)
+  const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
+  if (!dev && !isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
+  await step('Site', () => launch(siteSpec(context, env.PORT, siteEnv, dev), true))
+  if (!isLocal.lake) return
+  const {lakeAdminToken, webhookSecret} = context.secrets
+  const lake = {url: urls.lake, token: lakeAdminToken, project: env.SANITY_PROJECT_ID}
+  await registerHook(lake, {url: `${urls.site}/api/revalidate`, secret: webhookSecret})
+}
+
+const siteEnvironment = ({secrets}: LocalContext): Record<string, string> => ({
+  SANITY_API_HOST: urls.lake,
+  CATALOGUE_API_URL: urls.api,
+  NEXT_PUBLIC_SITE_URL: publicUrl,
+  NEXT_DIST_DIR: env.NEXT_DIST_DIR,
+  PREVIEW_SECRET: env.PREVIEW_SECRET ?? secrets.previewSecret,
+  ...(isLocal.lake && {
+    SANITY_API_READ_TOKEN: secrets.lakeReadToken,
+    SANITY_API_WRITE_TOKEN: secrets.lakeAdminToken,
+    SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
+  }),
+})
+
+/** Prints a step and the seconds that it took. */
+async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now()
+  process.stdout.write(`• ${label} …`)
+  const result = await work()
+  process.stdout.write(` ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+  return result
+}
+
+const unexpectedExit = ({name, logFile}: ServiceSpec, reason: string): Error =>
+  new Error(`The ${name} exited unexpectedly (${reason}), so everything stops. See ${logFile}, then start again.`)

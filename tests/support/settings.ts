@@ -1,0 +1,24 @@
+import {z} from 'zod'
+import {parseEnvironment} from '../../services/kit/environment.ts'
+
+const count = z.coerce.number().int().min(1)
+
+/** The environment variables of tests and measurements. */
+export const settings = parseEnvironment(
+  z.object({
+    CI: z.string().optional(),
+    CHROMIUM_PATH: z.string().default('/usr/bin/chromium-headless-shell'),
+    /** Set by `npm test`: the site that the browser tests visit, and the file that describes its environment. */
+    E2E_SITE_URL: z.string().default('http://localhost:3000'),
+    E2E_ENVIRONMENT: z.string().optional(),
+    /** How often `lake-durability.test.ts` kills the lake. */
+    LAKE_KILLS: count.default(6),
+    /** How many requests `lake-address-fuzz.test.ts` sends. */
+    LAKE_FUZZ: count.default(800),
+    /** Runs `catalogue.test.ts` against another backend. */
+    CATALOGUE_CONTRACT_URL: z.string().optional(),
+    /** Duration of the `lake-listeners` measurement, and the length of each written text in characters. */
+    BENCH_SECONDS: count.default(60),
+    BENCH_LENGTH: count.default(2000),
+  }),
+)
