@@ -1,31 +1,31 @@
 import {DEMO_ACCOUNT} from './catalogue/accounts.ts'
 import {ORDERS} from './catalogue/orders.ts'
-import {drawPicture, picturesOf} from './catalogue/pictures.ts'
+import {drawImage, listImages} from './catalogue/product-images.ts'
 import {PRODUCTS} from './catalogue/products.ts'
 import {toCatalogueImport} from './catalogue/to-import.ts'
 
-/** The catalogue API to fill, and a bearer token that may. */
+/** The catalogue API to fill, and its administrator's token. */
 type CatalogueTarget = {apiUrl: string; adminToken: string}
 
 type Upload = {path: string; contentType: string; body: () => string}
 
-/** As many as the API measures without queueing; more only holds more drawings in memory. */
-const UPLOADS_AT_ONCE = 8
+/** More parallel uploads would only keep more images in memory: the API measures no more at once. */
+const UPLOAD_CONCURRENCY = 8
 const TIMEOUT_MS = 30_000
 
 /**
- * Writes the sample catalogue: first every picture, the orders and the account, then the document that names the pictures, so that
- * no product is ever listed without its picture. Writing it again changes nothing. Throws when the API refuses a part.
+ * Imports the sample catalogue: the images, the orders and the account first, then the products, so that no product is listed
+ * without its image. Importing it again changes nothing. Throws when the API rejects a request.
  */
 export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
-  const pictures = PRODUCTS.flatMap(product =>
-    picturesOf(product).map(picture => ({
-      path: `/admin/images/${picture.key}`,
+  const images = PRODUCTS.flatMap(product =>
+    listImages(product).map(image => ({
+      path: `/admin/images/${image.key}`,
       contentType: 'image/svg+xml',
-      body: () => drawPicture(product, picture),
+      body: () => drawImage(product, image),
     })),
   )
-  await putAll(target, pictures)
+  await putAll(target, images)
   await put(target, {
     path: '/admin/orders',
     contentType: 'application/json',
@@ -36,7 +36,7 @@ export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
     contentType: 'application/json',
     body: () => JSON.stringify({accounts: [DEMO_ACCOUNT]}),
   })
-  // Last: a backend with a catalogue passes for filled, so nothing may be missing from it then.
+  // The catalogue comes last, because a backend that has one counts as seeded.
   await put(target, {
     path: '/admin/catalogue',
     contentType: 'application/json',
@@ -45,21 +45,23 @@ export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
 }
 
 async function putAll(target: CatalogueTarget, uploads: Upload[]): Promise<void> {
-  const waiting = uploads.values()
-  // All share one iterator: each takes the next upload as soon as its last one is through.
-  const lane = async () => {
-    for (const upload of waiting) await put(target, upload)
+  const queue = uploads.values()
+  // The workers share one iterator: each takes the next upload when its previous one has finished.
+  const work = async () => {
+    for (const upload of queue) await put(target, upload)
   }
-  await Promise.all(Array.from({length: UPLOADS_AT_ONCE}, lane))
+  await Promise.all(Array.from({length: UPLOAD_CONCURRENCY}, work))
 }
 
 async function put({apiUrl, adminToken}: CatalogueTarget, {path, contentType, body}: Upload): Promise<void> {
-  const reply = await fetch(`${apiUrl}${path}`, {
+  const response = await fetch(`${apiUrl}${path}`, {
     method: 'PUT',
     headers: {authorization: `Bearer ${adminToken}`, 'content-type': contentType},
     body: body(),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer = await reply.text()
-  if (!reply.ok) throw new Error(`The catalogue API answered ${reply.status} to PUT ${path}: ${answer.slice(0, 500)}`)
+  const text = await response.text()
+  if (!response.ok) {
+    throw new Error(`The catalogue API returned ${response.status} for PUT ${path}: ${text.slice(0, 500)}`)
+  }
 }

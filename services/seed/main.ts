@@ -1,40 +1,40 @@
 import {parseArgs} from 'node:util'
-import {renderSeedImage} from './art/image.ts'
+import {renderSeedImage} from './art/render-seed-image.ts'
 import {seedCatalogue} from './catalogue.ts'
 import {seedContent} from './content.ts'
 
-/** An address to write to, with a token that may. */
+/** A service to fill: its URL, and a token with write access. */
 export type Target = {url: string; token: string}
-/** Where the sample world goes; a source that is null is somebody else's and is left alone. */
+/** The services to fill; null skips one. */
 export type SeedTargets = {lake: Target | null; api: Target | null}
 
-/** Of the given sources, those that hold nothing yet; the others are null. */
+/** Returns the given services with null for those that already have content. */
 export async function emptySources({lake, api}: SeedTargets, dataset: string): Promise<SeedTargets> {
   return {
-    lake: lake && !(await holdsContent(lake, dataset)) ? lake : null,
-    api: api && !(await holdsProducts(api)) ? api : null,
+    lake: lake && !(await hasContent(lake, dataset)) ? lake : null,
+    api: api && !(await hasCatalogue(api)) ? api : null,
   }
 }
 
-async function holdsContent({url, token}: Target, dataset: string): Promise<boolean> {
+async function hasContent({url, token}: Target, dataset: string): Promise<boolean> {
   const query = encodeURIComponent('count(*[_type == "page"])')
-  const reply = await fetch(`${url}/v2025-02-19/data/query/${dataset}?query=${query}&perspective=raw`, {
+  const response = await fetch(`${url}/v2025-02-19/data/query/${dataset}?query=${query}&perspective=raw`, {
     headers: {authorization: `Bearer ${token}`},
   })
-  const {result} = (await reply.json()) as {result: number}
+  const {result} = (await response.json()) as {result: number}
   return result > 0
 }
 
-/** The backend calls itself ready once it has a catalogue. */
-async function holdsProducts({url}: Target): Promise<boolean> {
-  const reply = await fetch(`${url}/readyz`)
-  return reply.ok
+/** The backend is ready once it has a catalogue. */
+async function hasCatalogue({url}: Target): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`)
+  return response.ok
 }
 
-/** Writes the sample world into the sources that are given; the same content again when it is there already. */
+/** Writes the sample content and catalogue to the given services. Writing them again results in the same data. */
 export async function seed({lake, api}: SeedTargets): Promise<void> {
   await Promise.all([
-    lake && seedContent({lakeUrl: lake.url, token: lake.token, drawings: renderSeedImage}),
+    lake && seedContent({lakeUrl: lake.url, token: lake.token, draw: renderSeedImage}),
     api && seedCatalogue({apiUrl: api.url, adminToken: api.token}),
   ])
 }

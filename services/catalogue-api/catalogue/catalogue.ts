@@ -4,8 +4,8 @@ import type {ExchangeRates} from '../money.ts'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'
 import {buildCategories, type CategoryNode} from './categories.ts'
-import {buildLabels, type FacetLabels} from './facet-labels.ts'
 import {type IndexedProduct, indexProduct} from './indexed-product.ts'
+import {buildLabels, type FacetLabels} from './listing/facet-labels.ts'
 import {buildSearchIndex, type SearchIndex} from './search-index.ts'
 
 /** One revision of the catalogue, indexed for reading. */

@@ -3,7 +3,7 @@ import {productList, productListQuery} from '../../../contract/listing.ts'
 import {product, productQuery} from '../../../contract/product.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {IndexedProduct} from '../catalogue/indexed-product.ts'
-import {listProducts} from '../catalogue/product-list.ts'
+import {listProducts} from '../catalogue/listing/product-list.ts'
 import {notFound} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
 

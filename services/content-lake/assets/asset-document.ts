@@ -2,7 +2,7 @@ import {extname} from 'node:path'
 import {randomId} from '../document-id.ts'
 import type {AssetKind} from './asset-name.ts'
 import {fileMimeType} from './file-types.ts'
-import {describeImage, type Extract} from './image-metadata.ts'
+import {describeImage, type Extract} from './metadata/image-metadata.ts'
 import type {Upload} from './receive-upload.ts'
 
 /** What a caller states about the file it uploads. */

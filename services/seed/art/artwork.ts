@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import type {Box} from './plan.ts'
 
-/** The artworks of the sample world: files in `artworks/`, on a 600 by 720 board. */
+/** The sample artworks: SVG files in `artworks/`, 600 by 720. */
 export const ARTWORKS = [
   'citrus',
   'houseplant',
@@ -15,38 +15,35 @@ export const ARTWORKS = [
   'two-wheels',
 ] as const
 
-/** The name of one artwork. */
 export type ArtworkName = (typeof ARTWORKS)[number]
 
-/** One artwork, ready to be placed in a drawing. */
+/** An artwork that can be placed in a drawing. */
 export type Artwork = {
   name: ArtworkName
   title: string
   /** The SVG's contents without its root element. */
   body: string
   viewBox: string
-  /** It covers its whole board and may run off every edge. */
+  /** The artwork fills its whole area and may be cropped at every edge. */
   isBleed: boolean
-  /** Its edges meet, so that it can be repeated as cloth is printed. */
+  /** The artwork can be tiled. */
   isPattern: boolean
 }
 
 const BLEEDS: readonly ArtworkName[] = ['night-ridge', 'quarter-turn']
-/** Halftone all over: one of these to a sheet is enough, for the eye and for the size of the file. */
+/** Artworks made of halftone dots: a sheet uses at most one, because of its look and its file size. */
 const SCREENED: readonly ArtworkName[] = ['low-tide', 'night-ridge']
 const loaded = new Map<ArtworkName, Artwork>()
 
-/** Whether a text names an artwork. */
 export const isArtworkName = (name: string): name is ArtworkName => ARTWORKS.some(known => known === name)
 
-/** The SVG file of an artwork, as drawn. */
 const artworkSvg = (name: ArtworkName): string =>
   readFileSync(new URL(`./artworks/${name}.svg`, import.meta.url), 'utf8')
 
-/** The artwork of that name, read once. */
+/** Returns an artwork; reads its file once. */
 export function artworkOf(name: ArtworkName): Artwork {
-  const known = loaded.get(name)
-  if (known) return known
+  const cached = loaded.get(name)
+  if (cached) return cached
   const svg = artworkSvg(name)
   const artwork: Artwork = {
     name,
@@ -63,7 +60,7 @@ export function artworkOf(name: ArtworkName): Artwork {
   return artwork
 }
 
-/** The artworks of a mixed sheet that leads with the given one: first whole motifs, then the ones that fill a strip. */
+/** Chooses the artworks of a mixed sheet: `motifs` whole ones, starting with `lead`, and the ones that fill strips. */
 export function sheetOf(lead: Artwork, motifs: number): {motifs: Artwork[]; strips: Artwork[]} {
   const others = ARTWORKS.filter(name => name !== lead.name && !SCREENED.includes(name) && !BLEEDS.includes(name))
   const start = ARTWORKS.indexOf(lead.name)
@@ -75,7 +72,7 @@ export function sheetOf(lead: Artwork, motifs: number): {motifs: Artwork[]; stri
   return {motifs: [lead, ...chosen.map(artworkOf)], strips: strips.map(artworkOf)}
 }
 
-/** An artwork set into a box of a larger drawing, whole or filling it; `prefix` keeps its ids apart from all others. */
+/** Places an artwork in a box of a drawing, fitted or cropped. `prefix` makes its ids unique. */
 export function placeArtwork(artwork: Artwork, box: Box, fit: 'contain' | 'cover', prefix: string): string {
   const body = artwork.body
     .replace(/\bid="/g, `id="${prefix}`)
@@ -87,7 +84,7 @@ export function placeArtwork(artwork: Artwork, box: Box, fit: 'contain' | 'cover
   )
 }
 
-/** A pattern repeated over a box at a given width, as cloth is printed by the metre. */
+/** Tiles a box with an artwork of the given width. */
 export function repeatArtwork(artwork: Artwork, box: Box, width: number, prefix: string): string {
   const [, , boardWidth = 600, boardHeight = 720] = artwork.viewBox.split(' ').map(Number)
   const height = (width * boardHeight) / boardWidth

@@ -1,4 +1,4 @@
-/** The three inks, the black they make together, and the paper they are printed on. */
+/** The three inks, their overprint black, and the paper. */
 export const INKS = {
   teal: '#0d756e',
   coral: '#ff5a3c',
@@ -41,7 +41,7 @@ const toHex = (rgb: Rgb): string =>
     )
     .join('')}`
 
-/** The colour that lies `share` (0 to 1) of the way from one `#rrggbb` to another. */
+/** Interpolates between two `#rrggbb` colours; `share` is 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const [r, g, b] = toRgb(from)
   const [r2, g2, b2] = toRgb(to)
@@ -53,7 +53,7 @@ const linear = (value: number): number => {
   return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Relative luminance of a `#rrggbb` colour, 0 (black) to 1 (white). */
+/** Returns the relative luminance of a `#rrggbb` colour, 0 (black) to 1 (white). */
 export function luminance(hex: string): number {
   const [r, g, b] = toRgb(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
@@ -62,11 +62,11 @@ export function luminance(hex: string): number {
 const DARK = 0.09
 const MID = 0.3
 
-/** Whether artwork needs a white underbase on this cloth, since the inks would vanish when printed straight onto it. */
+/** Whether artwork needs a white underbase, because the inks would be invisible on this fabric. */
 export const needsUnderbase = (hex: string): boolean => luminance(hex) < MID
 
 /**
- * The custom properties that give a drawing its cloth: `--f` fabric, `--ln` seams, `--sh` and `--sho` shade and its opacity,
+ * The custom properties of a drawing's fabric: `--f` fabric, `--ln` seams, `--sh` and `--sho` shade and its opacity,
  * `--dt`, `--dto` and `--dtb` halftone dots with opacity and blending, `--hi` and `--hio` highlight, `--in` the inside,
  * `--edge` the outline, `--cord` laces and cords, `--shadow` the ground shadow.
  */

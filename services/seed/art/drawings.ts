@@ -1,4 +1,4 @@
-/** Every product illustration the sample world can draw; a product names one of them as its drawing. */
+/** All product illustrations. */
 export const DRAWINGS = [
   'tee',
   'fitted-tee',
@@ -46,5 +46,4 @@ export const DRAWINGS = [
   'puzzle',
 ] as const
 
-/** The name of one product illustration. */
 export type Drawing = (typeof DRAWINGS)[number]

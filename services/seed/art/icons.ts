@@ -6,7 +6,7 @@ import {INKS} from './colours.ts'
 const STYLE =
   '.m{mix-blend-mode:multiply}@media (prefers-color-scheme:dark){.m{mix-blend-mode:screen}.ring{stroke:#2fa99d}}'
 
-/** The mark on a square board; on paper where the system lays icons on grounds of its own. */
+/** Draws the logo on a square; `ground` is its background, for systems that do not support transparent icons. */
 function icon(margin: number, ground?: string): string {
   const edge = 40 + margin * 2
   return (
@@ -22,7 +22,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({compressionLevel: 9})
     .toBuffer()
 
-/** An ICO file that holds one PNG for each size. */
+/** Creates an ICO file with one PNG per size. */
 function ico(images: readonly {size: number; bytes: Buffer}[]): Buffer {
   const header = Buffer.alloc(6 + images.length * 16)
   header.writeUInt16LE(1, 2)
@@ -41,7 +41,7 @@ function ico(images: readonly {size: number; bytes: Buffer}[]): Buffer {
   return Buffer.concat([header, ...images.map(image => image.bytes)])
 }
 
-/** The site's icons by their file name in `public/`, drawn from the mark. */
+/** Draws the site's icons, by their file name in `public/`. */
 export async function drawIcons(): Promise<Record<string, Buffer>> {
   const onPaper = icon(8, INKS.paper)
   const small = await Promise.all([16, 32, 48].map(async size => ({size, bytes: await png(icon(1), size)})))

@@ -1,60 +1,60 @@
-import type {Tone} from './halftone.ts'
+import type {Tone} from './shapes/halftone.ts'
 
 /** A rectangle on the 800-unit drawing board. */
 export type Box = {x: number; y: number; width: number; height: number}
 
-/** One key line: its path and its width. */
+/** A key line. */
 export type Seam = readonly [path: string, width: number]
 
-/** One die-cut window of a sheet that carries several prints. */
+/** A die-cut part of a sheet with several prints. */
 export type Slot = {cut: string; box: Box; tint: string; isPeeling?: boolean; isStrip?: boolean}
 
-/** Everything a product's illustration is printed from, in the order of the plates; paths are on an 800-unit board. */
+/** The parts of a product illustration, from back to front. Paths are in an 800 by 800 area. */
 export type Plan = {
-  /** What a reader of the picture is told it shows. */
+  /** The accessible label. */
   label: string
-  /** The silhouette: fabric plate, clip of all shading, and outline. */
+  /** The silhouette: the shape of the fabric, the clip path of the shading, and the outline. */
   outline: string
-  /** Where artwork goes. */
+  /** The print area. */
   print: Box
-  /** Where artwork that runs off the edge goes, with the path that trims it and, for cloth, the width at which a pattern repeats; without it such artwork stays in `print`. */
+  /** The area of full-bleed artwork with its clip path and, for fabric, the width of a tiled pattern. Without it, such artwork is in `print`. */
   bleed?: {box: Box; clip: string; repeatWidth?: number}
-  /** The print lies on white stock, so that it needs no underbase whatever the colour of the product. */
+  /** The print is on white paper, so that it never needs an underbase. */
   isPaper?: boolean
-  /** The halftone lies over the artwork, as shading on a rounded or glossy thing. */
+  /** Draws the halftone over the artwork, as shading on a rounded or glossy product. */
   isToneOver?: boolean
-  /** An SVG transform that turns the whole drawing. */
+  /** An SVG transform of the whole drawing. */
   tilt?: string
-  /** Things behind the product: a handle, the far cover, the underside. */
+  /** Parts behind the product: a handle, the back cover, the underside. */
   behind?: string
-  /** Where the other one of a pair lies behind the first, as an SVG transform. */
+  /** The SVG transform of the second item of a pair, which is behind the first. */
   twin?: string
-  /** The inside that shows through a neck or mouth. */
+  /** The visible inside of a neck or an opening. */
   opening?: string
   /** Parts on the fabric, under the artwork. */
   base?: string
-  /** Flats of shade, multiplied. */
+  /** Shaded areas, multiplied. */
   shades: readonly string[]
-  /** Where the halftone lies; none when left out. */
+  /** The density of the halftone; no halftone without it. */
   tone?: Tone
   highlights: readonly string[]
-  /** Reflections and paper shadows above the shade. */
+  /** Reflections and paper shadows over the shade. */
   gloss?: string
   seams: readonly Seam[]
   /** Fine knitted ribs, as one path. */
   ribs?: string
   /** Dashed sewing lines. */
   stitches?: readonly string[]
-  /** Small parts above the seams, such as a neck label. */
+  /** Small parts over the seams, such as a neck label. */
   trims?: string
   /** Cords and laces, as lines. */
   cords?: readonly string[]
   /** Parts in front of everything. */
   front?: string
-  /** The shadow's own shape where the product stands upright; otherwise the silhouette, moved. */
+  /** The shape of an upright product's shadow; by default the shifted silhouette. */
   ground?: string
-  /** Several small prints in place of one. */
+  /** Several small prints instead of one. */
   slots?: readonly Slot[]
-  /** What is different when it is seen from behind; without it the back looks like the front. */
+  /** The differences of the back; without it, the back looks like the front. */
   back?: Partial<Plan>
 }

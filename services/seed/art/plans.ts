@@ -45,7 +45,7 @@ import {zipHoodie} from './drawings/zip-hoodie.ts'
 import type {Drawing} from './drawings.ts'
 import type {Plan} from './plan.ts'
 
-/** The plates of every drawing. */
+/** The plan of every drawing. */
 export const PLANS: Readonly<Record<Drawing, Plan>> = {
   tee,
   'fitted-tee': fittedTee,

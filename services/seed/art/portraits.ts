@@ -1,5 +1,5 @@
 import {box, C, CREAM, disc, dots, ink, inkLine, K, paper, S, sheet, T, trimmed} from './covers/sheet.ts'
-import {ellipse, repeat, round} from './geometry.ts'
+import {ellipse, repeat, round} from './shapes/geometry.ts'
 
 const SIZE = {width: 400, height: 400}
 const SHOULDERS = 'M40 420C44 330 110 300 160 292C176 312 224 312 240 292C290 300 356 330 360 420Z'
@@ -144,7 +144,7 @@ function jossAbara(): string {
   )
 }
 
-/** The portraits of the sample authors as SVG of 400 by 400, by the author's slug. */
+/** Functions that draw the authors' portraits as SVG, 400 by 400, by the author's slug. */
 export const PORTRAITS: Readonly<Record<string, () => string>> = {
   'marit-osei': maritOsei,
   'des-tulloch': desTulloch,

@@ -4,7 +4,7 @@ import type {Plan, Slot} from './plan.ts'
 
 type Printed = {defs: string; body: string}
 
-/** A path to clip by, under an id. */
+/** Defines a clip path. */
 export const clipPath = (id: string, path: string): string => `<clipPath id="${id}"><path d="${path}"/></clipPath>`
 
 function printedArtwork(plan: Plan, artwork: Artwork, id: string, hex: string): Printed {
@@ -41,7 +41,7 @@ function slotArtwork(slot: Slot, artwork: Artwork | undefined, id: string): Prin
   }
 }
 
-/** The artwork as it lies on a product: clip paths for the head of the file, and the printed part; both empty without artwork. */
+/** Returns the print of a product: its clip paths and its body; both empty without artwork. */
 export function prints(plan: Plan, {artwork, hex}: {artwork?: Artwork; hex: string}, id: string): Printed {
   if (plan.slots) {
     const sheet = artwork && sheetOf(artwork, plan.slots.length)

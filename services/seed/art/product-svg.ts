@@ -3,18 +3,18 @@ import type {Drawing} from './drawings.ts'
 import {planOf, renderProduct, type View} from './render.ts'
 import {standaloneSvg} from './standalone.ts'
 
-/** Edge in pixels of the square template that products are drawn and mockups are made on. */
+/** Width and height of the product images and of the mockup template, in pixels. */
 export const TEMPLATE_SIZE = 1200
 
 const UNIT = TEMPLATE_SIZE / 800
 
-/** A product's illustration as a file of its own: a square SVG of 1200 pixels on a transparent ground. */
+/** Draws a product as a standalone square SVG of 1200 pixels with a transparent background. */
 export function productSvg(product: {drawing: Drawing; hex: string; artwork?: ArtworkName; view?: View}): string {
   const {artwork, ...rest} = product
   return standaloneSvg(renderProduct({...rest, size: TEMPLATE_SIZE, ...(artwork && {artwork: artworkOf(artwork)})}))
 }
 
-/** Where artwork is printed, in pixels of the 1200-pixel template; of a drawing laid at an angle, before it is turned. */
+/** Returns the print area in pixels of the template; of a tilted drawing, before the rotation. */
 export function printAreaOf(drawing: Drawing, view?: View): {top: number; left: number; width: number; height: number} {
   const {x, y, width, height} = planOf(drawing, view).print
   return {

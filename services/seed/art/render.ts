@@ -1,29 +1,28 @@
 import type {Artwork} from './artwork.ts'
 import {fabricVars} from './colours.ts'
 import type {Drawing} from './drawings.ts'
-import {evenScreen, halftone} from './halftone.ts'
 import type {Plan} from './plan.ts'
 import {PLANS} from './plans.ts'
 import {clipPath, prints} from './prints.ts'
+import {evenScreen, halftone} from './shapes/halftone.ts'
 
-/** The fabric plate rests a little beside the key lines, as on a press that is nearly in register. */
+/** The offset of the fabric plate, like a print that is slightly out of register. */
 const OFF_REGISTER = 'translate(-5 4)'
 
-/** From which side a product is seen. */
 export type View = 'front' | 'back'
 
-/** What to draw: the product, the colour of its cloth or body, and the artwork on it, if any. */
+/** The product to draw, its colour, and an optional artwork. */
 export type Picture = {
   drawing: Drawing
   /** `#rrggbb` */
   hex: string
   artwork?: Artwork
   view?: View
-  /** Edge of the square picture in pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** The plates of a drawing as seen from one side. */
+/** Returns the plan of a drawing from one side. */
 export function planOf(drawing: Drawing, view: View = 'front'): Plan {
   const plan = PLANS[drawing]
   return view === 'back' && plan.back ? {...plan, ...plan.back} : plan
@@ -61,7 +60,7 @@ function shading(plan: Plan, id: string, toneAbove: string): string {
   )
 }
 
-/** The product itself: fabric, print, shade and key lines, without what lies behind it and in front of it. */
+/** Draws fabric, print, shade and key lines, without the parts behind and in front of the product. */
 function body(plan: Plan, id: string, print: string): string {
   const screen = plan.tone ? halftone(plan.tone) : ''
   const tone = screen && `<g stroke="var(--dt)" style="mix-blend-mode:var(--dtb);opacity:var(--dto)">${screen}</g>`
@@ -80,8 +79,8 @@ function body(plan: Plan, id: string, print: string): string {
 }
 
 /**
- * Prints a product as an SVG, plate by plate. Its colours are custom properties on the root element (see `fabricVars`), so
- * that a page can recolour it in place; `standaloneSvg` settles them for use as a file.
+ * Draws a product as an SVG, plate by plate. Its colours are custom properties of the root element (see `fabricVars`), so that
+ * a page can recolour it; `standaloneSvg` replaces them for use as a file.
  */
 export function renderProduct(picture: Picture): string {
   const {drawing, hex, view, artwork, size} = picture

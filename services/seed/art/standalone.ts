@@ -1,8 +1,8 @@
 const REFERENCE = /var\((--[a-z0-9]+)(?:,([^()]*))?\)/g
 
 /**
- * The same SVG with the custom properties of its root element put in place of every `var()`, for readers of SVG that know no
- * CSS variables: rasterisers, mail programs, image editors. Throws when a property is neither set nor given a fallback.
+ * Replaces every `var()` of an SVG with the custom property of its root element, for programs that do not support CSS
+ * variables, such as rasterisers, mail clients and image editors. Throws when a property has no value and no fallback.
  */
 export function standaloneSvg(svg: string): string {
   const root = svg.match(/^<svg[^>]*>/)?.[0] ?? ''
@@ -15,7 +15,7 @@ export function standaloneSvg(svg: string): string {
   )
   const rest = svg.slice(root.length).replace(REFERENCE, (_, name: string, fallback?: string) => {
     const value = declared.get(name) ?? fallback
-    if (value === undefined) throw new Error(`The drawing asks for ${name}, which nothing sets`)
+    if (value === undefined) throw new Error(`The drawing uses ${name}, which is not set`)
     return value
   })
   return root.replace(/ style="[^"]*"/, '') + rest

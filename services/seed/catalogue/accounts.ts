@@ -1,6 +1,6 @@
 import type {AccountImportInput} from '../../../contract/import.ts'
 
-/** The one account of the sample world, whose password is no secret: it opens nothing but its own name. */
+/** The sample account. Its password is public, because the account gives access to nothing but its name. */
 export const DEMO_ACCOUNT: AccountImportInput['accounts'][number] = {
   email: 'mina.okafor@example.com',
   name: 'Mina Okafor',

@@ -1,4 +1,4 @@
-/** The house brands of the sample catalogue, invented for it, and the letters their SKUs begin with. */
+/** The invented brands of the sample catalogue, with the prefix of their SKUs. */
 export const BRANDS = {
   Brimwell: 'BRM',
   Casement: 'CSM',
@@ -17,5 +17,4 @@ export const BRANDS = {
   Wagtail: 'WGT',
 } as const
 
-/** The name of one house brand. */
 export type BrandName = keyof typeof BRANDS

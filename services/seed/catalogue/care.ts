@@ -1,4 +1,4 @@
-/** Care instructions by what the thing is made of, in the order a reader needs them. */
+/** Care instructions by material, in the order of use. */
 export const CARE = {
   printedCotton: [
     'Wash at 30 °C, inside out, with similar colours',

@@ -1,6 +1,6 @@
 type CategoryDraft = {parent: string | null; title: string; description: string; pictured: string}
 
-/** The categories of the sample catalogue, in the order they are shown; `pictured` is the product on the category's tile. */
+/** The categories of the sample catalogue in display order. `pictured` is the product whose image the category shows. */
 export const CATEGORIES = {
   clothing: {
     parent: null,
@@ -116,5 +116,5 @@ export const CATEGORIES = {
   },
 } as const satisfies Record<string, CategoryDraft>
 
-/** The id, and slug, of one category. */
+/** The id of a category, which is also its slug. */
 export type CategoryId = keyof typeof CATEGORIES

@@ -2,7 +2,7 @@ import type {ColorFamily} from '../../../contract/values.ts'
 
 type Swatch = {hex: `#${string}`; hex2?: `#${string}`; family: ColorFamily}
 
-/** The twelve house colours, then flecked cloth, then bodies that are not cloth: the order in which swatches are shown. */
+/** The colours in the order of their swatches: the twelve fabric colours, heather fabrics, then other materials. */
 export const COLORS = {
   Chalk: {hex: '#fbf8f0', family: 'white'},
   Oat: {hex: '#e6d8bb', family: 'neutral'},
@@ -29,14 +29,13 @@ export const COLORS = {
   Amber: {hex: '#b8752f', family: 'brown'},
 } as const satisfies Record<string, Swatch>
 
-/** The name of one colour of the sample catalogue. */
 export type ColorName = keyof typeof COLORS
 
-/** Every colour name, in the order swatches are shown. */
+/** All colour names in the order of their swatches. */
 export const COLOR_ORDER = Object.keys(COLORS) as ColorName[]
 
-/** The twelve house colours of cloth. */
+/** The twelve fabric colours. */
 export const HOUSE_COLORS = COLOR_ORDER.slice(0, 12)
 
-/** The key of a colour in addresses, SKUs and image keys, such as `natural-oak`. */
+/** Returns the key of a colour in URLs, SKUs and image keys, such as `natural-oak`. */
 export const toColorKey = (name: ColorName): string => name.toLowerCase().replaceAll(' ', '-')

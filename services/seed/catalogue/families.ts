@@ -1,18 +1,18 @@
-import type {TechniqueKey} from '../../../contract/values.ts'
 import type {CatalogueImportInput} from '../../../contract/import.ts'
-import {BODY_TABLES, type BodyTable} from './body-tables.ts'
+import type {TechniqueKey} from '../../../contract/values.ts'
 import {CARE} from './care.ts'
 import {area, mugSides, type PlacementDraft, printedTop} from './placements.ts'
-import type {ShippingProfileKey} from './shipping-rates.ts'
-import {ADULT, BABY, KIDS, ONE_SIZE, type SizeDraft, TODDLER, WOMENS} from './sizes.ts'
+import type {ShippingProfileKey} from './shipping/shipping-rates.ts'
+import {BODY_TABLES, type BodyTable} from './sizes/body-tables.ts'
+import {ADULT, BABY, KIDS, ONE_SIZE, type SizeDraft, TODDLER, WOMENS} from './sizes/sizes.ts'
 
 type Prices = CatalogueImportInput['products'][number]['prices']
 
-/** What all products of a kind share; each may say otherwise in any point. Money is US dollars on top of the base price. */
+/** Defaults of all products of a kind; a product can override each. Prices are US dollars on top of the base price. */
 export type Family = {
   sizes: SizeDraft[]
   surcharges: Record<string, number>
-  /** The first is the default. */
+  /** The first technique is the default. */
   techniques: Partial<Record<TechniqueKey, number>>
   placements: PlacementDraft[]
   care: string[]
@@ -20,9 +20,9 @@ export type Family = {
   tiers: NonNullable<Prices['tiers']>
   regions: NonNullable<Prices['regions']>
   body: BodyTable[]
-  /** How the measurements of the product itself are taken. */
+  /** How the product is measured, for the description of its size table. */
   measuring: string
-  /** Garments are also pictured from behind. */
+  /** Whether the product has images of its back. */
   hasBack: boolean
 }
 
@@ -146,5 +146,4 @@ export const FAMILIES = {
   tech: {...thing, techniques: {'uv-print': 0}, shipping: 'tech'},
 } satisfies Record<string, Family>
 
-/** The name of one family of products. */
 export type FamilyName = keyof typeof FAMILIES

@@ -11,11 +11,11 @@ const toItem = ([quantity, product_id, name, color, size]: Item): Order['items']
   quantity,
 })
 
-/** What happened to an order, the status with its time, the oldest first. */
+/** Creates the status changes of an order, oldest first. */
 const toEvents = (...events: [status: Order['status'], at: string][]): Order['events'] =>
   events.map(([status, at]) => ({status, at}))
 
-/** Orders in every state for the support widget's look-up. The people behind the addresses are invented. */
+/** Sample orders in every status, for the support widget. The customers are invented. */
 export const ORDERS: Order[] = [
   {
     number: 'OP-204418',

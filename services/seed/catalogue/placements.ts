@@ -1,6 +1,6 @@
 import type {TechniqueKey} from '../../../contract/values.ts'
 
-/** A place on the product that takes a print: inches, and US dollars where it can be added to the first print. */
+/** A print area: `width` and `height` in inches, and the price in US dollars when it can be added to the first print. */
 export type PlacementDraft = {
   key: string
   name: string
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   wrap: 'Wrap-around',
 }
 
-/** One placement of `width` × `height` inches; 300 dpi, no extra price and no conflicts unless said otherwise. */
+/** Defines a placement of `width` × `height` inches. Defaults: 300 dpi, not an extra, no conflicts. */
 export const area = (
   key: string,
   techniques: TechniqueKey | TechniqueKey[],
@@ -45,7 +45,7 @@ const toSentence = (key: string): string => {
 
 type PrintTechniques = TechniqueKey | TechniqueKey[]
 
-/** Front, back, left chest and neck label of a printed top; front and back are `width` × `height` inches. */
+/** Front, back, left chest and neck label of a printed top. `width` and `height` of the front are in inches. */
 export const printedTop = (techniques: PrintTechniques, width = 12, height = 16): PlacementDraft[] => [
   area('front', techniques, width, height),
   area('back', techniques, width, Math.max(height, 14), {extra: 4.5}),
@@ -59,7 +59,7 @@ export const sleeves = (techniques: PrintTechniques, width = 3, height = 3): Pla
   area('right-sleeve', techniques, width, height, {extra: 2.6}),
 ]
 
-/** A stitched mark on the left chest, which the large front print would run into. */
+/** Embroidery on the left chest, which conflicts with the front print. */
 export const stitchedChest = (width = 4, height = 4): PlacementDraft =>
   area('left-chest-embroidery', 'embroidery', width, height, {
     name: 'Left chest, embroidered',
@@ -67,14 +67,14 @@ export const stitchedChest = (width = 4, height = 4): PlacementDraft =>
     conflicts: ['front', 'left-chest'],
   })
 
-/** A mug's wrap-around, and its two sides, which the wrap-around covers. */
+/** A mug's wrap-around print and its two sides, which conflict with it. */
 export const mugSides = (technique: TechniqueKey, width: number, height: number): PlacementDraft[] => [
   area('wrap', technique, width, height),
   area('left-side', technique, 3, height, {conflicts: ['wrap']}),
   area('right-side', technique, 3, height, {conflicts: ['wrap'], extra: 0.6}),
 ]
 
-/** The whole sheet, face or panel and nothing else. */
+/** A single placement that covers the whole sheet, face or panel. */
 export const wholeFace = (technique: TechniqueKey, width: number, height: number, key = 'front'): PlacementDraft[] => [
   area(key, technique, width, height),
 ]

@@ -1,6 +1,6 @@
 import type {TechniqueKey} from '../../../contract/values.ts'
 
-/** What each way of printing is called on the page. */
+/** The name of each technique on the page. */
 export const TECHNIQUE_NAMES: Record<TechniqueKey, string> = {
   dtg: 'Direct to garment',
   dtf: 'Direct to film',

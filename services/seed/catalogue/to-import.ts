@@ -1,19 +1,19 @@
 import type {CatalogueImportInput} from '../../../contract/import.ts'
 import {CATEGORIES} from './categories.ts'
-import {toImageKey} from './pictures.ts'
+import {toImageKey} from './product-images.ts'
 import {PRODUCTS} from './products.ts'
-import {shippingProfiles} from './shipping-profiles.ts'
+import {shippingProfiles} from './shipping/shipping-profiles.ts'
 import {toProductInput} from './to-product-input.ts'
 
 function toCategories(): CatalogueImportInput['categories'] {
   return Object.entries(CATEGORIES).map(([id, {parent, title, description, pictured}], position) => {
     const product = PRODUCTS.find(one => one.id === pictured)
-    if (!product) throw new Error(`The category ${id} is pictured with ${pictured}, which does not exist`)
+    if (!product) throw new Error(`The category ${id} shows the product ${pictured}, which does not exist`)
     return {id, slug: id, parent_id: parent, title, description, position, image: toImageKey(product, product.shown[0])}
   })
 }
 
-/** The whole sample catalogue as the catalogue API imports it: the same document at every call. */
+/** Returns the whole sample catalogue in the format of the import; the same document every time. */
 export const toCatalogueImport = (): CatalogueImportInput => ({
   exchange_rates: {EUR: '0.9215', GBP: '0.7890'},
   categories: toCategories(),

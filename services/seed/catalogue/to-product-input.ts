@@ -1,17 +1,17 @@
-import type {TechniqueKey} from '../../../contract/values.ts'
 import type {CatalogueImportInput} from '../../../contract/import.ts'
+import type {TechniqueKey} from '../../../contract/values.ts'
 import {printAreaOf, TEMPLATE_SIZE} from '../art/product-svg.ts'
 import {BRANDS} from './brands.ts'
 import {COLOR_ORDER, COLORS, type ColorName, toColorKey} from './colors.ts'
 import type {DefinedProduct} from './define-product.ts'
-import {describePicture, picturesOf} from './pictures.ts'
 import type {PlacementDraft} from './placements.ts'
-import {toSizeTable} from './size-table.ts'
+import {describeImage, listImages} from './product-images.ts'
+import {toSizeTable} from './sizes/size-table.ts'
 import {TECHNIQUE_NAMES} from './technique-names.ts'
 
 type ProductInput = CatalogueImportInput['products'][number]
 
-/** The day the sample world stands still on: what was released in the 90 days before it is new. */
+/** The date of the sample catalogue: products released in the 90 days before it are new. */
 export const SAMPLE_DAY = '2026-11-01'
 const NEW_FOR_DAYS = 90
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ function toPrices(product: DefinedProduct): ProductInput['prices'] {
   }
 }
 
-// An author names a conflict on one of the two placements; the contract states it on both.
+// Authors state a conflict on one of the two placements; the contract lists it on both.
 function conflictsOf({key, conflicts}: PlacementDraft, all: PlacementDraft[]): string[] {
   const others = all.filter(other => conflicts.includes(other.key) || other.conflicts.includes(key))
   return [...new Set(others.map(other => other.key))]
@@ -76,28 +76,28 @@ const toWeight = (weight: DefinedProduct['weight']): ProductInput['weight'] => (
 
 const isNew = (released: string): boolean => Date.parse(SAMPLE_DAY) - Date.parse(released) <= NEW_FOR_DAYS * DAY_MS
 
-/** Where a product's prints lie on its blank pictures. */
+/** The print areas on the product's blanks. */
 function toMockups(product: DefinedProduct): ProductInput['mockups'] {
-  return picturesOf(product)
-    .filter(picture => picture.artwork === null)
-    .map(picture => ({
-      view: picture.view,
-      color: toColorKey(picture.color),
-      image: picture.key,
+  return listImages(product)
+    .filter(image => image.artwork === null)
+    .map(image => ({
+      view: image.view,
+      color: toColorKey(image.color),
+      image: image.key,
       template_width: TEMPLATE_SIZE,
       template_height: TEMPLATE_SIZE,
-      print_area: printAreaOf(product.drawing, picture.view),
+      print_area: printAreaOf(product.drawing, image.view),
       positioning: 'overlay' as const,
     }))
 }
 
 function toImages(product: DefinedProduct): ProductInput['images'] {
-  return picturesOf(product)
-    .filter(picture => picture.artwork !== null)
-    .map(picture => ({image: picture.key, alt: describePicture(product, picture)}))
+  return listImages(product)
+    .filter(image => image.artwork !== null)
+    .map(image => ({image: image.key, alt: describeImage(product, image)}))
 }
 
-/** One product as the catalogue API imports it. */
+/** Converts a product to the format of the import. */
 export function toProductInput(product: DefinedProduct): ProductInput {
   return {
     id: product.id,

@@ -2,10 +2,10 @@ import type {Block, ConversionContext} from './conversion-context.ts'
 import {toLink} from './to-link.ts'
 
 /*
- * What the texts say in ways that Markdown does not know: `:::product …`, `:::pull …`, `:::cta …`, and callouts with titles.
+ * Extensions to Markdown: the directives `:::product …`, `:::pull …` and `:::cta …`, and callouts with titles.
  */
 
-/** Takes the titles off callouts, where Markdown expects nothing: `> [!TIP] Title`. One entry for each callout, in order. */
+/** Removes the titles of callouts such as `> [!TIP] Title`, which Markdown does not allow. Returns one entry per callout, in order. */
 export function readCalloutTitles(markdown: string): {text: string; titles: (string | null)[]} {
   const titles: (string | null)[] = []
   let isCode = false
@@ -19,20 +19,23 @@ export function readCalloutTitles(markdown: string): {text: string; titles: (str
   return {text: lines.join('\n'), titles}
 }
 
-/** The block of a paragraph `:::name PART | PART :::`; none, with the fault noted, when it is not one. */
+/** Converts a paragraph `:::name PART | PART :::` to a block. Reports an error and returns none when it is invalid. */
 export function toDirective(text: string, _key: string, context: ConversionContext): Block[] {
   const [, name = '', content = ''] = /^:::(\w+) ([\s\S]+?) ?:::$/.exec(text) ?? []
   const parts = content.split('|').map(part => part.trim())
-  const make = DIRECTIVES[name]
-  const block = make?.(parts, _key, context)
-  if (!make)
-    context.fault(text.slice(0, 24), 'This is none of :::product, :::pull and :::cta, or lacks its closing :::')
+  const convert = DIRECTIVES[name]
+  const block = convert?.(parts, _key, context)
+  if (!convert)
+    context.report(
+      text.slice(0, 24),
+      'This is not a :::product, :::pull or :::cta directive, or its closing ::: is missing',
+    )
   return block ? [block] : []
 }
 
-type Make = (parts: string[], _key: string, context: ConversionContext) => Block | null
+type ConvertDirective = (parts: string[], _key: string, context: ConversionContext) => Block | null
 
-const DIRECTIVES: Record<string, Make> = {
+const DIRECTIVES: Record<string, ConvertDirective> = {
   product: ([productId = '', note], _key, context) => {
     context.checkProduct(productId)
     return {_type: 'productEmbed', _key, productId, ...(note && {note})}

@@ -15,7 +15,7 @@ import {
 } from './shapes.ts'
 import {type SourceLink, toLink} from './to-link.ts'
 
-/** The post of a Markdown file. */
+/** Converts a Markdown file to a post. */
 export const toPost = fromMarkdown(postShape, ({authors, topics, cover, seo, ...post}, body, slug, context) => ({
   _id: `post-${slug}`,
   _type: 'post',
@@ -28,7 +28,7 @@ export const toPost = fromMarkdown(postShape, ({authors, topics, cover, seo, ...
   ...toSeo(seo, context),
 }))
 
-/** The policy of a Markdown file, with its earlier versions. */
+/** Converts a Markdown file to a policy with its earlier versions. */
 export const toPolicy = fromMarkdown(policyShape, ({history, seo, ...policy}, body, slug, context) => ({
   _id: `policy-${slug}`,
   _type: 'policy',
@@ -44,7 +44,7 @@ export const toPolicy = fromMarkdown(policyShape, ({history, seo, ...policy}, bo
   ...toSeo(seo, context),
 }))
 
-/** The composed page of a YAML file. */
+/** Converts a YAML file to a page. */
 export const toPage = fromYaml(pageShape, ({key, title, seo, sections}, context) => [
   {
     _id: `page-${key}`,
@@ -70,7 +70,7 @@ export const toTopics = fromYaml(topicsShape, topics =>
   topics.map(({slug, ...topic}) => ({_id: `topic-${slug}`, _type: 'topic', ...topic, slug: toSlug(slug)})),
 )
 
-/** The questions of a YAML file; their place in the file is their order. */
+/** Converts a YAML file to FAQ entries, ordered as in the file. */
 export const toQuestions = fromYaml(questionsShape, (questions, context) =>
   questions.map(({id, answer, ...question}, order) => ({
     _id: `faq-${id}`,

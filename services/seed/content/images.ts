@@ -2,15 +2,15 @@ import type {SanityClient} from '@sanity/client'
 import type {SeedDocument} from './convert.ts'
 
 /** A drawn image as a file. */
-export type Drawing = {filename: string; contentType: string; bytes: Buffer; alt?: string}
-/** Draws the image of a key; throws when there is none of that name. */
-export type Draw = (key: string) => Promise<Drawing>
+export type DrawnImage = {filename: string; contentType: string; bytes: Buffer; alt?: string}
+/** Draws the image of a key; throws for an unknown key. */
+export type Draw = (key: string) => Promise<DrawnImage>
 
 const SOURCE_NAME = 'overprint-sample'
 const CONCURRENCY = 4
 
-/** The keys of all drawings in the documents, each once. */
-export function drawingsIn(documents: readonly SeedDocument[]): string[] {
+/** Returns the keys of all drawings in the documents, each once. */
+export function listDrawings(documents: readonly SeedDocument[]): string[] {
   const keys = new Set<string>()
   JSON.stringify(documents, (name, value) => {
     if (name === '_sanityAsset') keys.add(toKey(value))
@@ -19,7 +19,7 @@ export function drawingsIn(documents: readonly SeedDocument[]): string[] {
   return [...keys]
 }
 
-/** Draws and uploads what the lake does not hold yet; answers the asset's id for each key. */
+/** Draws and uploads the images that the lake does not have yet. Returns the asset id of each key. */
 export async function uploadDrawings(
   client: SanityClient,
   keys: readonly string[],
@@ -38,7 +38,7 @@ export async function uploadDrawings(
   return assets
 }
 
-/** The documents with a reference to the asset in place of each drawing. */
+/** Replaces each drawing in the documents with a reference to its asset. */
 export function withAssets(documents: readonly SeedDocument[], assets: ReadonlyMap<string, string>): SeedDocument[] {
   return JSON.parse(JSON.stringify(documents), (_, value) => {
     if (typeof value?._sanityAsset !== 'string') return value

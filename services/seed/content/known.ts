@@ -2,7 +2,7 @@ import {POLICY_SLUGS} from '../../../lib/routes.ts'
 import {CATEGORIES} from '../catalogue/categories.ts'
 import {PRODUCTS} from '../catalogue/products.ts'
 
-/** What a text may refer to. */
+/** The slugs and ids that a text may refer to. */
 export type Known = {
   posts: ReadonlySet<string>
   policies: ReadonlySet<string>
@@ -13,7 +13,7 @@ export type Known = {
   categories: ReadonlySet<string>
 }
 
-/** The products and categories of the sample catalogue, and the six policies. */
+/** Returns the products and categories of the sample catalogue, and the policies. */
 export const knownCatalogue = (): Pick<Known, 'products' | 'categories' | 'policies'> => ({
   products: new Set(PRODUCTS.map(({id}) => id)),
   categories: new Set(Object.keys(CATEGORIES)),

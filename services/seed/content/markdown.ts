@@ -6,8 +6,8 @@ import {type Parsed, type ParsedBlock, parsedBlock, type TextBlock} from './pars
 import {toHref} from './target.ts'
 
 /*
- * Markdown into the blocks of the content model. The library reads the Markdown; what it makes of it is checked here and
- * given the names and fields of our own types.
+ * Converts Markdown to the blocks of the content model. A library parses the Markdown; this module validates its blocks and
+ * converts them to our types.
  */
 
 const ARTICLE_STYLES = ['normal', 'h2', 'h3', 'h4', 'blockquote']
@@ -15,7 +15,7 @@ const SIMPLE_STYLES = ['normal']
 const TONES = ['tip', 'note', 'warning']
 const DECORATORS = ['strong', 'em', 'code']
 
-/** The blocks of an article; what the content model cannot hold is noted as a fault. `firstLine` is its line in the file. */
+/** Converts an article. Reports what the content model does not support. `firstLine` is the article's line in the file. */
 export function toArticle(markdown: string, context: ConversionContext, firstLine = context.lineOf(markdown)): Block[] {
   const {text, titles} = readCalloutTitles(markdown)
   const blocks: Block[] = []
@@ -31,7 +31,7 @@ export function toArticle(markdown: string, context: ConversionContext, firstLin
   return blocks
 }
 
-/** The blocks of a text without headings or objects; anything else in it is noted as a fault. */
+/** Converts a text without headings and objects. Reports anything else. */
 export function toSimpleText(
   markdown: string,
   context: ConversionContext,
@@ -39,7 +39,7 @@ export function toSimpleText(
 ): Block[] {
   return parse(markdown, context, firstLine).flatMap(block => {
     if (block._type === 'block') return toTextBlock(block, context, SIMPLE_STYLES)
-    context.fault(firstLine, `A ${block._type} cannot stand in this text`)
+    context.report(firstLine, `A ${block._type} is not allowed in this text`)
     return []
   })
 }
@@ -48,7 +48,7 @@ function parse(markdown: string, context: ConversionContext, firstLine: number):
   const blocks = markdownToPortableText(markdown, {
     keyGenerator: context.key,
     onDegradation: ({degradations}) => {
-      for (const {line = 1, message} of degradations) context.fault(line + firstLine - 1, message)
+      for (const {line = 1, message} of degradations) context.report(line + firstLine - 1, message)
     },
   })
   return z.array(parsedBlock).parse(blocks)
@@ -57,7 +57,7 @@ function parse(markdown: string, context: ConversionContext, firstLine: number):
 function toBlocks(
   block: ParsedBlock,
   context: ConversionContext,
-  aside: {caption: string | undefined; titles: (string | null)[]},
+  extras: {caption: string | undefined; titles: (string | null)[]},
 ): Block[] {
   switch (block._type) {
     case 'block': {
@@ -70,13 +70,13 @@ function toBlocks(
     case 'code':
       return [toCodeBlock(block)]
     case 'table':
-      return [toTable(block, aside.caption)]
+      return [toTable(block, extras.caption)]
     case 'callout':
-      return toCallout(block, context, aside.titles.shift() ?? null)
+      return toCallout(block, context, extras.titles.shift() ?? null)
     default:
-      context.fault(
+      context.report(
         block._type === 'html' ? (block.html.split('\n')[0] ?? '') : '\n---\n',
-        `A ${block._type} has no place in an article`,
+        `A ${block._type} is not allowed in an article`,
       )
       return []
   }
@@ -86,11 +86,11 @@ const plainText = ({children}: TextBlock): string => children.map(({text}) => te
 
 function toTextBlock(block: TextBlock, context: ConversionContext, styles: readonly string[]): Block[] {
   const text = plainText(block)
-  if (!styles.includes(block.style)) context.fault(text.slice(0, 40), `The style ${block.style} has no place here`)
+  if (!styles.includes(block.style)) context.report(text.slice(0, 40), `The style ${block.style} is not allowed here`)
   for (const {_type, text: words, marks} of block.children) {
-    if (_type !== 'span') context.fault(text.trim().slice(0, 40), 'A picture stands in a paragraph of its own')
+    if (_type !== 'span') context.report(text.trim().slice(0, 40), 'An image needs a separate paragraph')
     const unknown = marks.find(mark => !DECORATORS.includes(mark) && !block.markDefs.some(({_key}) => _key === mark))
-    if (unknown) context.fault(words, `Text cannot be marked ${unknown}`)
+    if (unknown) context.report(words, `Text cannot be marked ${unknown}`)
   }
   return [{...block, markDefs: block.markDefs.flatMap(({_key, href}) => toAnnotation(_key, href, context))}]
 }
@@ -106,7 +106,7 @@ function toAnnotation(_key: string, href: string, context: ConversionContext): B
 function toFigure({_key, src, alt, title}: Parsed<'image'>, context: ConversionContext): Block[] {
   const [, key, wide] = /^drawing:([^?]+)(\?wide)?$/.exec(src) ?? []
   if (key === undefined) {
-    context.fault(src, `A picture is named drawing:KEY or drawing:KEY?wide, not ${src}`)
+    context.report(src, `An image is drawing:KEY or drawing:KEY?wide, not ${src}`)
     return []
   }
   const figure = {_type: 'figure', _key, image: context.image(key, alt), wide: wide !== undefined}
@@ -125,7 +125,7 @@ function toCodeBlock({_key, language: info = 'text', code}: Parsed<'code'>): Blo
   }
 }
 
-/** Short names that writers use for the languages of the content model. */
+/** Aliases of the content model's languages. */
 const LANGUAGES: Record<string, string> = {
   js: 'javascript',
   mjs: 'javascript',
@@ -150,7 +150,8 @@ function toCallout(
   context: ConversionContext,
   title: string | null,
 ): Block[] {
-  if (!TONES.includes(tone)) context.fault(`[!${tone.toUpperCase()}]`, `A callout is TIP, NOTE or WARNING, not ${tone}`)
+  if (!TONES.includes(tone))
+    context.report(`[!${tone.toUpperCase()}]`, `A callout is TIP, NOTE or WARNING, not ${tone}`)
   const body = content.flatMap(block => toTextBlock({...block, style: 'normal'}, context, SIMPLE_STYLES))
   return [{_type: 'callout', _key, tone, ...(title && {title}), body}]
 }

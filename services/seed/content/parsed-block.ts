@@ -16,7 +16,7 @@ const textBlock = z.object({
   ),
   markDefs: z.array(z.object({_key: z.string(), _type: z.string(), href: z.string().default('')})),
 })
-/** A block as the Markdown library makes it; what the content model has no use for is left out. */
+/** A block as the Markdown library returns it, without the fields that the content model does not use. */
 export const parsedBlock = z.discriminatedUnion('_type', [
   textBlock,
   z.object({

@@ -3,9 +3,9 @@ import {join} from 'node:path'
 import type {SeedDocument} from './convert.ts'
 import {toAuthors, toNavigation, toPage, toPolicy, toPost, toQuestions, toSettings, toTopics} from './documents.ts'
 import type {Known} from './known.ts'
-import {Faults, readSource, type Source, stemOf} from './source.ts'
+import {readSource, type Source, SourceErrors, stemOf} from './source.ts'
 
-/** The texts of the sample world, as they stand in its folder. */
+/** The source files of the sample content. */
 export type SampleTexts = {
   authors: Source
   topics: Source
@@ -17,7 +17,7 @@ export type SampleTexts = {
   pages: Source[]
 }
 
-/** Reads the texts of a folder; throws when one of the files that there must be is not there. */
+/** Reads the source files of a folder; throws when a required file is missing. */
 export async function readTexts(directory = import.meta.dirname): Promise<SampleTexts> {
   const one = (name: string) => readSource(directory, name)
   const all = async (folder: string, ending: string) => {
@@ -39,15 +39,14 @@ export async function readTexts(directory = import.meta.dirname): Promise<Sample
 }
 
 /**
- * The documents of the sample world; the same texts always give the same documents. Throws one error that names every
- * fault with its file and line: a field that does not belong, a link or a product that leads nowhere, a missing
- * alternative text.
+ * Converts the texts to documents; the same texts always result in the same documents. Throws one error that lists every
+ * mistake with its file and line, such as an unknown field, a broken link, an unknown product or a missing alternative text.
  */
 export function toDocuments(
   texts: SampleTexts,
   catalogue: Pick<Known, 'products' | 'categories' | 'policies'>,
 ): SeedDocument[] {
-  const faults = new Faults()
+  const errors = new SourceErrors()
   const known: Known = {
     ...catalogue,
     posts: new Set(texts.posts.map(stemOf)),
@@ -56,20 +55,20 @@ export function toDocuments(
     questions: namesIn(texts.questions, 'id'),
   }
   const documents = [
-    ...toAuthors(texts.authors, known, faults),
-    ...toTopics(texts.topics, known, faults),
-    ...toQuestions(texts.questions, known, faults),
-    ...texts.posts.flatMap(source => toPost(source, known, faults)),
-    ...texts.policies.flatMap(source => toPolicy(source, known, faults)),
-    ...texts.pages.flatMap(source => toPage(source, known, faults)),
-    ...toSettings(texts.settings, known, faults),
-    ...toNavigation(texts.navigation, known, faults),
+    ...toAuthors(texts.authors, known, errors),
+    ...toTopics(texts.topics, known, errors),
+    ...toQuestions(texts.questions, known, errors),
+    ...texts.posts.flatMap(source => toPost(source, known, errors)),
+    ...texts.policies.flatMap(source => toPolicy(source, known, errors)),
+    ...texts.pages.flatMap(source => toPage(source, known, errors)),
+    ...toSettings(texts.settings, known, errors),
+    ...toNavigation(texts.navigation, known, errors),
   ]
-  faults.throwIfAny()
+  errors.throwIfAny()
   return documents
 }
 
-/** The names of a list before it is parsed: a fault in one entry must not make every reference to the others one too. */
+/** Reads the names of a list without parsing it, so that a mistake in one entry does not break references to the others. */
 function namesIn({text}: Source, field: 'slug' | 'id'): Set<string> {
   return new Set([...text.matchAll(new RegExp(`^- ${field}: *(\\S+)`, 'gm'))].map(([, name = '']) => name))
 }

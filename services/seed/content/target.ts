@@ -1,19 +1,19 @@
 import {NAMED_ROUTES, routes} from '../../../lib/routes.ts'
 import type {Known} from './known.ts'
 
-/** Where an address of a text leads, in the terms of the content model. */
+/** The target of a link, as the content model describes it. */
 export type Target =
   | {kind: 'url'; url: string}
   | {kind: 'route'; route: string; fragment?: string}
   | {kind: 'document'; id: string; fragment?: string}
 
-/** The texts are written for the demo brand; its paths stand for those of whatever brand is configured. */
+/** The texts use the paths of the sample brand; they map to those of the configured brand. */
 const SAMPLE_BRAND_PATHS: Record<string, string> = {'/why-overprint': 'why', '/how-overprint-works': 'how'}
 
-/** Where an address leads; null when it is a path of this site that leads nowhere. */
-export function toTarget(address: string, known: Known): Target | null {
-  if (/^(https?:\/\/|mailto:|tel:)/.test(address)) return {kind: 'url', url: address}
-  const {pathname, search, searchParams, hash} = new URL(address, 'http://site.invalid')
+/** Resolves the URL of a link; returns null for a path of this site that does not exist. */
+export function toTarget(url: string, known: Known): Target | null {
+  if (/^(https?:\/\/|mailto:|tel:)/.test(url)) return {kind: 'url', url}
+  const {pathname, search, searchParams, hash} = new URL(url, 'http://site.invalid')
   const fragment = hash ? {fragment: hash.slice(1)} : {}
   const topic = pathname === routes.blog ? searchParams.get('tag') : null
   if (topic !== null) return known.topics.has(topic) ? {kind: 'document', id: `topic-${topic}`} : null
@@ -21,10 +21,10 @@ export function toTarget(address: string, known: Known): Target | null {
   if (route && search === '') return {kind: 'route', route, ...fragment}
   const document = documentAt(pathname, known)
   if (document) return {kind: 'document', id: document, ...fragment}
-  return isKnownPath(pathname, known) ? {kind: 'url', url: address} : null
+  return isKnownPath(pathname, known) ? {kind: 'url', url} : null
 }
 
-/** The address that stands for a target where the content model has none: in running text, for named routes. */
+/** The URL of a target, for links in running text, which cannot refer to named routes. */
 export function toHref(target: Exclude<Target, {kind: 'document'}>): string {
   if (target.kind === 'url') return target.url
   return `${NAMED_ROUTES[target.route]}${target.fragment ? `#${target.fragment}` : ''}`

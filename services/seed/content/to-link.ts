@@ -1,9 +1,9 @@
 import type {ConversionContext} from './conversion-context.ts'
 
-/** A link as the texts write it. */
+/** A link in a source text. */
 export type SourceLink = {label: string; to: string; caption?: string; style?: 'primary' | 'secondary'}
 
-/** A link, or with a style a button, of the content model; null, with the fault noted, when it leads nowhere. */
+/** Converts a link to the content model, or to a button when it has a style. Reports an error and returns null when it is broken. */
 export function toLink({label, to, caption, style}: SourceLink, context: ConversionContext) {
   const target = context.target(to)
   if (target === null) return null

@@ -9,7 +9,7 @@ let validator: Validator
 
 beforeAll(async () => {
   lake = await startLake()
-  await seedContent({lakeUrl: lake.url, token: lake.token, drawings: drawFixture})
+  await seedContent({lakeUrl: lake.url, token: lake.token, draw: drawFixture})
   validator = await createValidator(lake)
 })
 afterAll(() => lake.close())

@@ -1,4 +1,4 @@
-import {repeat, round} from '../geometry.ts'
+import {repeat, round} from '../shapes/geometry.ts'
 import {C, CREAM, cover, disc, dots, ink, inkLine, S, T} from './sheet.ts'
 
 /** A needle across the whole sheet, its thread run off into satin stitches. */

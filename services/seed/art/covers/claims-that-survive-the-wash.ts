@@ -1,4 +1,4 @@
-import {roundedBox} from '../geometry.ts'
+import {roundedBox} from '../shapes/geometry.ts'
 import {box, C, CREAM, cover, disc, dots, group, ink, inkLine, K, paper, S, T, trimmed} from './sheet.ts'
 
 const LEAF = 'M0 150C-110 80 -110 -70 0 -170C110 -70 110 80 0 150Z'

@@ -11,7 +11,7 @@ import {theMisprintDrawer} from './the-misprint-drawer.ts'
 import {whyYourTealLooksMuddy} from './why-your-teal-looks-muddy-on-a-navy-tee.ts'
 import {workBackwardsFromTheDoormat} from './work-backwards-from-the-doormat.ts'
 
-/** The covers of the sample articles as SVG, by the article's slug. */
+/** Functions that draw the covers of the sample articles as SVG, by the article's slug. */
 export const COVERS: Readonly<Record<string, () => string>> = {
   'dtg-dtf-or-screen': dtgDtfOrScreen,
   'a-needle-is-a-blunt-pencil': aNeedleIsABluntPencil,

@@ -1,4 +1,4 @@
-import {repeat, round} from '../geometry.ts'
+import {repeat, round} from '../shapes/geometry.ts'
 import {box, C, CREAM, cover, disc, dots, group, ink, inkLine, paper, S, T} from './sheet.ts'
 
 const segment = (turn: number, radius: number): string => {

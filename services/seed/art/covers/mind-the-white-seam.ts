@@ -1,4 +1,4 @@
-import {repeat} from '../geometry.ts'
+import {repeat} from '../shapes/geometry.ts'
 import {C, cover, dots, group, K, paper, S, T, trimmed} from './sheet.ts'
 
 /** Two printed panels sewn together, the waves on them failing to meet. */

@@ -1,4 +1,4 @@
-import {repeat, round} from '../geometry.ts'
+import {repeat, round} from '../shapes/geometry.ts'
 import {C, cover, disc, dots, ink, inkLine, K, paper, S, T} from './sheet.ts'
 
 const folded = (y: number, colour: string): string => {

@@ -1,4 +1,4 @@
-import {repeat, round} from '../geometry.ts'
+import {repeat, round} from '../shapes/geometry.ts'
 import {C, cover, disc, dots, ink, inkLine, paper, S, T} from './sheet.ts'
 
 const brace = 'M70 0C8 0 26 -70 26 -128C26 -176 8 -196 -34 -204C8 -212 26 -232 26 -280C26 -338 8 -408 70 -408'

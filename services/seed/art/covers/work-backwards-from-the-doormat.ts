@@ -1,4 +1,4 @@
-import {repeat, round} from '../geometry.ts'
+import {repeat, round} from '../shapes/geometry.ts'
 import {box, C, CREAM, cover, dots, group, ink, inkLine, K, paper, S, T} from './sheet.ts'
 
 /** A parcel on the doormat, and the tracks that lead back through the calendar. */

@@ -1,11 +1,11 @@
-import {both, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {band} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {both, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {band} from '../shapes/parts.ts'
 
 const pocketPath = 'M296 470L504 470L504 560C504 590 490 604 462 604L338 604C310 604 296 590 296 560Z'
 
-/** The plates of the kitchen apron. */
+/** The plan of the kitchen apron. */
 export const apron: Plan = {
   label: 'Kitchen apron',
   outline: symmetric(

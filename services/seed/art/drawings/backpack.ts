@@ -1,13 +1,13 @@
-import {both, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {band, line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {both, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {band, line, piece} from '../shapes/parts.ts'
 import {pull, zipAlong} from './zip.ts'
 
 const PACK_POCKET =
   'M262 520C262 500 276 490 296 490L504 490C524 490 538 500 538 520L542 666C542 690 530 702 506 704C440 710 360 710 294 704C270 702 258 690 258 666Z'
 
-/** The plates of the day backpack. */
+/** The plan of the day backpack. */
 export const backpack: Plan = {
   label: 'Day backpack',
   outline: symmetric(

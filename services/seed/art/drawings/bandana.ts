@@ -1,7 +1,7 @@
-import {both, ellipse, repeat, round, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {both, ellipse, repeat, round, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, piece, shade} from '../shapes/parts.ts'
 
 const KERCHIEF = symmetric(
   'M400 250C300 250 214 222 140 176C128 186 122 200 128 214C204 372 302 548 386 706C392 716 396 718 400 718',
@@ -18,7 +18,7 @@ const printedBorder =
   line('M176 246C246 376 330 528 400 660C470 528 554 376 624 246', 4, 'var(--dt)') +
   line('M212 262C272 372 342 500 400 610C458 500 528 372 588 262', 4, 'var(--dt)')
 
-/** The plates of the bandana. */
+/** The plan of the bandana. */
 export const bandana: Plan = {
   label: 'Bandana',
   outline: KERCHIEF,

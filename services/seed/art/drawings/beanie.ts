@@ -1,6 +1,6 @@
-import {repeat, round, stroke, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
 import type {Plan} from '../plan.ts'
+import {repeat, round, stroke, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
 
 const beanieRibs = repeat(17, share => {
   const swing = (share * 2 - 1) * 190
@@ -13,7 +13,7 @@ const cuffRibs = repeat(27, share => {
   return stroke(x, 446 + sag * -0.6, x - (0.5 - share) * 6, 594 + sag)
 })
 
-/** The plates of the cuffed beanie. */
+/** The plan of the cuffed beanie. */
 export const beanie: Plan = {
   label: 'Cuffed beanie',
   outline: symmetric(

@@ -1,6 +1,6 @@
-import {along, tones} from '../halftone.ts'
-import {line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line, piece, shade} from '../shapes/parts.ts'
 
 const THROW =
   'M116 108C250 94 380 118 500 100C570 92 630 96 676 108C690 240 672 360 684 470C660 520 620 560 560 600C520 630 500 660 488 700C380 712 250 694 118 706' +
@@ -26,7 +26,7 @@ const fleece = [
   .map(([x = 0, y = 0]) => `M${x} ${y}q5 -10 10 0q-2 8 -8 4`)
   .join('')
 
-/** The plates of the sherpa blanket. */
+/** The plan of the sherpa blanket. */
 export const blanket: Plan = {
   label: 'Sherpa blanket',
   outline: THROW,

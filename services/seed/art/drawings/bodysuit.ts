@@ -1,7 +1,7 @@
-import {both, repeat, stroke, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan, Seam} from '../plan.ts'
+import {both, repeat, stroke, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 
 const BODY_LEG = 'C236 380 232 450 230 506C232 536 252 556 280 584C312 618 330 654 334 692C356 700 378 702 400 702'
 const BODY_ARM =
@@ -18,7 +18,7 @@ const snaps = repeat(
     `<circle cx="${360 + share * 80}" cy="688" r="6.5" fill="var(--cord)" stroke="var(--edge)" stroke-width="3"/>`,
 )
 
-/** The plates of the baby bodysuit. */
+/** The plan of the baby bodysuit. */
 export const bodysuit: Plan = {
   label: 'Baby bodysuit',
   outline: symmetric(`M400 204C354 204 322 178 312 128${BODY_ARM}${BODY_LEG}`),

@@ -1,12 +1,12 @@
-import {ellipse} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line, piece} from '../shapes/parts.ts'
 
 const BOTTLE =
   'M346 188C346 178 370 172 400 172C430 172 454 178 454 188C456 236 528 250 534 330L534 694C534 726 480 742 400 742C320 742 266 726 266 694L266 330C272 250 344 236 346 188Z'
 
-/** The plates of the steel water bottle. */
+/** The plan of the steel water bottle. */
 export const bottle: Plan = {
   label: 'Steel water bottle',
   outline: BOTTLE,

@@ -1,6 +1,6 @@
-import {symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
 import type {Plan} from '../plan.ts'
+import {symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
 
 const BRIM_STITCHES = [
   'M204 448C270 494 530 494 596 448',
@@ -10,7 +10,7 @@ const BRIM_STITCHES = [
   'M134 572C236 636 564 636 666 572',
 ]
 
-/** The plates of the bucket hat. */
+/** The plan of the bucket hat. */
 export const bucketHat: Plan = {
   label: 'Bucket hat',
   outline: symmetric(

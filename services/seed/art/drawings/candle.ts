@@ -1,12 +1,12 @@
-import {ellipse} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, shade} from '../shapes/parts.ts'
 
 const JAR =
   'M206 300C206 272 292 252 400 252C508 252 594 272 594 300V650C594 690 512 714 400 714C288 714 206 690 206 650Z'
 
-/** The plates of the scented candle. */
+/** The plan of the scented candle. */
 export const candle: Plan = {
   label: 'Scented candle',
   outline: JAR,

@@ -1,10 +1,10 @@
-import {along, tones} from '../halftone.ts'
-import {line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line, piece, shade} from '../shapes/parts.ts'
 
 const FACE = 'M124 84H600V700H124Z'
 
-/** The plates of the stretched canvas. */
+/** The plan of the stretched canvas. */
 export const canvas: Plan = {
   label: 'Stretched canvas',
   outline: FACE,

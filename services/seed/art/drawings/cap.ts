@@ -1,9 +1,9 @@
-import {symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {piece} from '../shapes/parts.ts'
 
-/** The plates of the six-panel cap. */
+/** The plan of the six-panel cap. */
 export const cap: Plan = {
   label: 'Six-panel cap',
   outline: symmetric(

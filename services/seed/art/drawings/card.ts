@@ -1,10 +1,10 @@
-import {along, tones} from '../halftone.ts'
-import {line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line, piece, shade} from '../shapes/parts.ts'
 
 const CARD = 'M214 96L560 70C568 70 574 74 574 82L586 664C586 672 582 676 574 676L226 692C218 692 214 688 214 680Z'
 
-/** The plates of the greeting card. */
+/** The plan of the greeting card. */
 export const card: Plan = {
   label: 'Greeting card',
   outline: CARD,

@@ -1,6 +1,6 @@
-import {ellipse, repeat, stroke} from '../geometry.ts'
-import {flat, line} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse, repeat, stroke} from '../shapes/geometry.ts'
+import {flat, line} from '../shapes/parts.ts'
 
 const DIAL = ellipse(400, 396, 252, 252)
 const ticks = repeat(12, (_, index) => {
@@ -14,7 +14,7 @@ const ticks = repeat(12, (_, index) => {
   )
 })
 
-/** The plates of the wall clock. */
+/** The plan of the wall clock. */
 export const clock: Plan = {
   label: 'Wall clock',
   outline: ellipse(400, 396, 300, 300),

@@ -1,7 +1,7 @@
-import {ellipse, repeat, round} from '../geometry.ts'
-import {tones} from '../halftone.ts'
-import {flat, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse, repeat, round} from '../shapes/geometry.ts'
+import {tones} from '../shapes/halftone.ts'
+import {flat, piece} from '../shapes/parts.ts'
 
 const corkSpeckles = repeat(90, (_, index) => {
   const angle = index * 2.399
@@ -11,7 +11,7 @@ const corkSpeckles = repeat(90, (_, index) => {
 })
 const DISC = ellipse(378, 392, 282, 282)
 
-/** The plates of the round coaster. */
+/** The plan of the round coaster. */
 export const coaster: Plan = {
   label: 'Round coaster',
   outline: DISC,

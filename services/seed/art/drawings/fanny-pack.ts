@@ -1,12 +1,12 @@
-import {roundedBox, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {band, line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {roundedBox, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {band, line, piece} from '../shapes/parts.ts'
 import {pull, zipAlong} from './zip.ts'
 
 const POUCH = symmetric('M400 318C310 318 226 316 178 330C152 340 142 370 148 412C162 512 250 590 400 590')
 
-/** The plates of the fanny pack. */
+/** The plan of the fanny pack. */
 export const fannyPack: Plan = {
   label: 'Fanny pack',
   outline: POUCH,

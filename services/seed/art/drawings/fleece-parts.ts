@@ -1,14 +1,14 @@
-import {both, mirror, repeat, stroke} from '../geometry.ts'
-import {along, type Tone, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan, Seam} from '../plan.ts'
+import {both, mirror, repeat, stroke} from '../shapes/geometry.ts'
+import {along, type Tone, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 
 /** The outline of a sweatshirt from below the shoulder to the middle of the hem. */
 export const BODY_SIDE =
   'C162 252 152 294 152 294C134 380 112 510 98 626C94 650 92 668 92 686C116 698 146 702 172 698C176 682 180 664 184 642' +
   'C198 560 214 462 228 376C233 470 230 560 226 650C224 670 224 690 226 708C280 724 340 728 400 728'
 
-/** Flats of shade of every fleece top. */
+/** Shaded areas of every fleece top. */
 export const SHADES = [
   ...both(
     'M228 376C262 400 290 440 300 500C280 462 256 430 229 412Z',
@@ -59,36 +59,36 @@ export const RIBS = hemRibs + cuffRibs + mirror(cuffRibs)
 /** The seam above the ribbed hem. */
 export const HEM_STITCH = 'M226 640C280 656 340 660 400 660C460 660 520 656 574 640'
 
-/** Stitching round both armholes. */
+/** The stitching around both armholes. */
 export const ARM_STITCHES = both('M224 208C252 256 254 318 236 380')
 
-/** Light along the left sleeve. */
+/** The highlight of the left sleeve. */
 export const ARM_LIGHT = 'M130 480C122 540 116 580 112 620C130 570 140 520 130 480Z'
 
-/** The rim of a hood, seen from the front. */
+/** The rim of a hood from the front. */
 export const HOOD_RIM =
   'M400 84C350 84 318 118 318 166C318 206 352 244 400 276C448 244 482 206 482 166C482 118 450 84 400 84Z'
 
-/** Shade round the opening of a hood. */
+/** The shade around the opening of a hood. */
 export const HOOD_SHADE =
   'M290 146C290 196 330 250 400 290C470 250 510 196 510 146C516 166 524 178 534 182C520 240 460 290 400 312C340 290 280 240 266 182C278 176 288 164 290 146Z'
 
-/** Key lines of a hood, seen from the front. */
+/** The key lines of a hood from the front. */
 export const HOOD_SEAMS: Seam[] = [
   [HOOD_RIM, 3.6],
   ['M266 182C282 236 334 282 400 306C466 282 518 236 534 182', 3.2],
 ]
 
-/** Stitching round the rim of a hood. */
+/** The stitching around the rim of a hood. */
 export const HOOD_STITCH = 'M304 170C306 216 346 258 400 290C454 258 494 216 496 170'
 
-/** Light on a hood. */
+/** The highlights of a hood. */
 export const HOOD_LIGHT = 'M330 82C306 104 300 132 300 160C310 132 316 108 340 88Z'
 
 /** Halftone of a fleece top with a hood. */
 export const HOOD_TONE = tones(TONE, along(500, 120, 530, 190, 36, 0.9), along(520, 200, 410, 300, 36, 0.75))
 
-/** A hooded top seen from behind. */
+/** The back of a hooded top. */
 export const hoodBack: Partial<Plan> = {
   base: undefined,
   cords: undefined,

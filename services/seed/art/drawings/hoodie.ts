@@ -1,7 +1,7 @@
-import {symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat} from '../shapes/parts.ts'
 import {
   ARM_LIGHT,
   ARM_STITCHES,
@@ -24,7 +24,7 @@ const HOOD_INSIDE =
   flat(HOOD_RIM, 'var(--in)') +
   '<path d="M400 96C362 98 334 124 334 158C356 130 380 118 400 118C420 118 444 130 466 158C466 124 438 98 400 96Z" fill="var(--f)" opacity=".55"/>'
 
-/** The plates of the pullover hoodie. */
+/** The plan of the pullover hoodie. */
 export const hoodie: Plan = {
   label: 'Pullover hoodie',
   outline: symmetric(`M400 58C344 56 300 86 290 146${HOOD_SIDE}`),

@@ -1,14 +1,14 @@
-import {both, mirror, repeat, stroke, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan} from '../plan.ts'
+import {both, mirror, repeat, stroke, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 
 const JOGGER_LEG =
   'C250 230 230 340 234 430C238 520 256 590 268 646C262 664 264 700 272 734C300 744 334 744 362 734C368 700 368 668 362 648' +
   'C374 560 390 440 400 340'
 const joggerCuffs = repeat(8, share => stroke(277 + share * 76, 662 + share * 3, 281 + share * 72, 726))
 
-/** The plates of the fleece joggers. */
+/** The plan of the fleece joggers. */
 export const joggers: Plan = {
   label: 'Fleece joggers',
   outline: symmetric(`M400 74C350 74 312 78 286 86C284 104 280 118 274 136${JOGGER_LEG}`),

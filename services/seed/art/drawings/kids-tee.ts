@@ -1,8 +1,8 @@
-import {both} from '../geometry.ts'
-import {mirrored} from '../mirrored.ts'
-import {flat} from '../parts.ts'
 import type {Plan} from '../plan.ts'
-import {reshape} from '../reshape.ts'
+import {both} from '../shapes/geometry.ts'
+import {mirrored} from '../shapes/mirrored.ts'
+import {flat} from '../shapes/parts.ts'
+import {reshape} from '../shapes/reshape.ts'
 import {tee} from './tee.ts'
 
 const small = (y: number): number => 1.02 - 0.1 * Math.min(1, Math.max(0, (y - 126) / 160))
@@ -13,7 +13,7 @@ const CUFFS = both('M82 354C112 380 150 396 188 402L196 382C160 376 122 360 92 3
   .map(path => flat(path, 'var(--in)'))
   .join('')
 
-/** The plates of the kids’ tee. */
+/** The plan of the kids’ tee. */
 export const kidsTee: Plan = reshape(
   {
     ...tee,

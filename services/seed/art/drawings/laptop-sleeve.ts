@@ -1,12 +1,12 @@
-import {along, tones} from '../halftone.ts'
-import {line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line, piece} from '../shapes/parts.ts'
 import {zipAlong} from './zip.ts'
 
 const SLEEVE =
   'M120 214H680C700 214 712 226 712 246V600C712 622 700 634 680 634H120C100 634 88 622 88 600V246C88 226 100 214 120 214Z'
 
-/** The plates of the laptop sleeve. */
+/** The plan of the laptop sleeve. */
 export const laptopSleeve: Plan = {
   label: 'Laptop sleeve',
   tilt: 'rotate(-5 400 400)',

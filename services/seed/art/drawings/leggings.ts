@@ -1,14 +1,14 @@
-import {both, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan} from '../plan.ts'
+import {both, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 
 const LEGGINGS = symmetric(
   'M400 74C352 74 312 78 288 86C286 124 274 168 264 216C252 280 258 350 268 420C278 480 272 540 282 600C290 650 296 690 300 732' +
     'C318 742 340 742 358 734C360 690 372 640 376 590C380 540 372 500 378 450C386 400 394 352 400 306',
 )
 
-/** The plates of the high-waist leggings. */
+/** The plan of the high-waist leggings. */
 export const leggings: Plan = {
   label: 'High-waist leggings',
   outline: LEGGINGS,

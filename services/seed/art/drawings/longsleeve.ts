@@ -1,7 +1,7 @@
-import {both, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan, Seam} from '../plan.ts'
+import {both, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 import {tee} from './tee.ts'
 import {BACK_COLLAR, FOLDS, HEM_SHADE} from './tee-parts.ts'
 
@@ -19,7 +19,7 @@ const LONG_SEAMS: Seam[] = [
   ['M652 480C638 494 626 510 622 530', 2.6],
 ]
 
-/** The plates of the long sleeve tee. */
+/** The plan of the long sleeve tee. */
 export const longsleeve: Plan = {
   ...tee,
   label: 'Long sleeve tee',

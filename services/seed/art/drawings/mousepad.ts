@@ -1,12 +1,12 @@
-import {roundedBox} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {roundedBox} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, piece} from '../shapes/parts.ts'
 
 const MAT = roundedBox(72, 196, 640, 430, 26)
 const MOUSE = 'M0 -92C40 -92 62 -62 62 -16V34C62 76 38 100 0 100C-38 100 -62 76 -62 34V-16C-62 -62 -40 -92 0 -92Z'
 
-/** The plates of the desk mouse pad. */
+/** The plan of the desk mouse pad. */
 export const mousepad: Plan = {
   label: 'Desk mouse pad',
   tilt: 'rotate(-6 400 400)',

@@ -1,12 +1,12 @@
-import {ellipse} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, shade, shine} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, shade, shine} from '../shapes/parts.ts'
 
 const HANDLE =
   'M548 262C660 236 738 308 726 418C716 516 632 590 540 584L543 528C606 528 662 484 670 410C678 342 634 300 553 318Z'
 
-/** The plates of the ceramic mug. */
+/** The plan of the ceramic mug. */
 export const mug: Plan = {
   label: 'Ceramic mug',
   outline:

@@ -1,7 +1,7 @@
-import {repeat, round} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {repeat, round} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {piece} from '../shapes/parts.ts'
 
 const COVER = 'M206 72H614C628 72 638 82 638 96V704C638 718 628 728 614 728H206Z'
 const spiral = repeat(19, share => {
@@ -13,7 +13,7 @@ const spiral = repeat(19, share => {
   )
 })
 
-/** The plates of the spiral notebook. */
+/** The plan of the spiral notebook. */
 export const notebook: Plan = {
   label: 'Spiral notebook',
   tilt: 'rotate(-4 400 400)',

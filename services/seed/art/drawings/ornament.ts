@@ -1,10 +1,10 @@
-import {ellipse} from '../geometry.ts'
-import {band, line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse} from '../shapes/geometry.ts'
+import {band, line, piece} from '../shapes/parts.ts'
 
 const BAUBLE = ellipse(400, 468, 244, 244)
 
-/** The plates of the ceramic ornament. */
+/** The plan of the ceramic ornament. */
 export const ornament: Plan = {
   label: 'Ceramic ornament',
   outline: BAUBLE,

@@ -1,12 +1,12 @@
-import {roundedBox} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {roundedBox} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line, piece, shade} from '../shapes/parts.ts'
 
 const CASE =
   'M302 52H498C540 52 566 78 566 120V680C566 722 540 748 498 748H302C260 748 234 722 234 680V120C234 78 260 52 302 52Z'
 
-/** The plates of the tough phone case. */
+/** The plan of the tough phone case. */
 export const phone: Plan = {
   label: 'Tough phone case',
   tilt: 'rotate(7 400 400)',

@@ -1,11 +1,11 @@
-import {along, tones} from '../halftone.ts'
 import type {Plan} from '../plan.ts'
+import {along, tones} from '../shapes/halftone.ts'
 
 const CUSHION =
   'M100 112C110 103 124 105 138 112C300 142 500 142 662 112C676 105 690 103 700 112C709 122 706 136 699 150C672 310 672 490 700 654C707 668 709 680 700 690' +
   'C690 698 676 696 662 690C500 662 300 662 138 690C124 696 110 698 100 690C91 680 93 668 100 654C128 490 128 310 101 150C94 136 91 122 100 112Z'
 
-/** The plates of the throw pillow. */
+/** The plan of the throw pillow. */
 export const pillow: Plan = {
   label: 'Throw pillow',
   outline: CUSHION,

@@ -1,7 +1,7 @@
-import {both, mirror, repeat, stroke, symmetric} from '../geometry.ts'
-import {mirrored} from '../mirrored.ts'
-import {flat, line, piece, sewing, shade, shine} from '../parts.ts'
 import type {Plan, Seam} from '../plan.ts'
+import {both, mirror, repeat, stroke, symmetric} from '../shapes/geometry.ts'
+import {mirrored} from '../shapes/mirrored.ts'
+import {flat, line, piece, sewing, shade, shine} from '../shapes/parts.ts'
 import {tee} from './tee.ts'
 import {TEE_SIDE} from './tee-parts.ts'
 
@@ -21,7 +21,7 @@ const placket =
 const cuffRibs = repeat(9, share => stroke(91 + share * 104, 335 + share * 44, 82 + share * 106, 354 + share * 48))
 const POLO_SEAMS: Seam[] = tee.seams.filter(([path]) => !path.startsWith('M303') && !path.startsWith('M331'))
 
-/** The plates of the polo shirt. */
+/** The plan of the polo shirt. */
 export const polo: Plan = {
   ...tee,
   label: 'Polo shirt',

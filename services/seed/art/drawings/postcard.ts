@@ -1,11 +1,11 @@
-import {roundedBox} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {roundedBox} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, piece} from '../shapes/parts.ts'
 
 const POSTCARD = roundedBox(84, 150, 560, 400, 8)
 
-/** The plates of the postcard. */
+/** The plan of the postcard. */
 export const postcard: Plan = {
   label: 'Postcard',
   tilt: 'rotate(-5 400 400)',

@@ -1,7 +1,7 @@
-import {flat} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {flat} from '../shapes/parts.ts'
 
-/** The plates of the framed poster. */
+/** The plan of the framed poster. */
 export const poster: Plan = {
   label: 'Framed poster',
   outline: 'M152 62H648V722H152Z',

@@ -1,6 +1,6 @@
-import {repeat, round} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
 import type {Plan} from '../plan.ts'
+import {repeat, round} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
 
 const COLUMNS = 5
 const ROWS = 6
@@ -8,7 +8,7 @@ const PIECE = 104
 const LEFT = 140
 const TOP = 88
 
-/** One knobbed cut between two pieces, along x for a row and along y for a column. */
+/** The cut between two pieces with its knob, along x for a row and along y for a column. */
 function knob(x: number, y: number, isUpright: boolean, way: number): string {
   const point = (alongCut: number, off: number) =>
     isUpright ? `${round(x + off * way)} ${round(y + alongCut)}` : `${round(x + alongCut)} ${round(y + off * way)}`
@@ -29,7 +29,7 @@ const columns = repeat(COLUMNS - 1, (_, column) =>
 )
 const BOARD = `M${LEFT} ${TOP}H${LEFT + COLUMNS * PIECE}V${TOP + ROWS * PIECE}H${LEFT}Z`
 
-/** The plates of the jigsaw puzzle. */
+/** The plan of the jigsaw puzzle. */
 export const puzzle: Plan = {
   label: 'Jigsaw puzzle',
   tilt: 'rotate(3 400 400)',

@@ -1,9 +1,9 @@
-import {both, repeat, stroke, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan} from '../plan.ts'
+import {both, repeat, stroke, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 
-/** The plates of the fleece shorts. */
+/** The plan of the fleece shorts. */
 export const shorts: Plan = {
   label: 'Fleece shorts',
   outline: symmetric(

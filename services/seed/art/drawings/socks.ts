@@ -1,7 +1,7 @@
-import {repeat, stroke} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, shine} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {repeat, stroke} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, shine} from '../shapes/parts.ts'
 
 const SOCK =
   'M330 84C366 74 424 74 462 84C466 180 464 280 456 360C452 404 468 428 508 462C570 512 634 554 652 604C666 650 632 690 574 690' +
@@ -12,7 +12,7 @@ const CUFF_RIBS = repeat(12, share =>
 )
 const TOE = 'M556 500C600 532 642 568 652 604C666 650 632 690 574 690C560 690 546 688 532 685C526 620 534 560 556 500Z'
 
-/** The plates of the crew socks. */
+/** The plan of the crew socks. */
 export const socks: Plan = {
   label: 'Crew socks',
   outline: SOCK,

@@ -1,8 +1,8 @@
-import {roundedBox} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
 import type {Plan} from '../plan.ts'
+import {roundedBox} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
 
-/** The plates of the sticker sheet. */
+/** The plan of the sticker sheet. */
 export const stickers: Plan = {
   label: 'Sticker sheet',
   tilt: 'rotate(-5 400 400)',

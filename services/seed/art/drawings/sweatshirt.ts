@@ -1,5 +1,5 @@
-import {repeat, round, symmetric} from '../geometry.ts'
 import type {Plan} from '../plan.ts'
+import {repeat, round, symmetric} from '../shapes/geometry.ts'
 import {ARM_LIGHT, ARM_STITCHES, BODY_SIDE, FOLDS, HEM_STITCH, RIBS, SEAMS, SHADES, TONE} from './fleece-parts.ts'
 
 const collarRibs = repeat(15, share => {
@@ -9,7 +9,7 @@ const collarRibs = repeat(15, share => {
 })
 const CREW_SIDE = `C282 142 244 156 200 180C188 196 178 222 178 222${BODY_SIDE}`
 
-/** The plates of the crew sweatshirt. */
+/** The plan of the crew sweatshirt. */
 export const sweatshirt: Plan = {
   label: 'Crew sweatshirt',
   outline: symmetric(`M400 188C358 188 326 164 316 124${CREW_SIDE}`),

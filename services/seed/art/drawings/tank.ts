@@ -1,7 +1,7 @@
-import {both, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
 import type {Plan, Seam} from '../plan.ts'
+import {both, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
 
 const TANK_SIDE = 'C292 120 276 122 262 126C264 208 250 270 206 318C214 440 216 580 206 704C268 724 334 730 400 730'
 const TANK_FOLDS: Seam[] = [
@@ -13,7 +13,7 @@ const TANK_FOLDS: Seam[] = [
 ]
 const TANK_HEM = 'M208 686C270 706 336 712 400 712C464 712 530 706 592 686'
 
-/** The plates of the unisex tank. */
+/** The plan of the unisex tank. */
 export const tank: Plan = {
   label: 'Unisex tank',
   outline: symmetric(`M400 262C346 262 316 226 306 118${TANK_SIDE}`),

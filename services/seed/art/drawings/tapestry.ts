@@ -1,7 +1,7 @@
-import {ellipse, repeat, round} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse, repeat, round} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, piece} from '../shapes/parts.ts'
 
 const CLOTH =
   'M140 132C230 140 310 126 400 132C490 138 570 126 660 132C666 230 654 330 660 420C666 510 654 580 660 648C570 658 490 644 400 650C310 656 230 642 140 648' +
@@ -12,7 +12,7 @@ const tassels = repeat(27, share => {
   return `M${round(x)} 648C${round(x + sway)} 674 ${round(x - sway)} 696 ${round(x + sway)} ${round(724 + Math.sin(share * 9) * 8)}`
 })
 
-/** The plates of the woven tapestry. */
+/** The plan of the woven tapestry. */
 export const tapestry: Plan = {
   label: 'Woven tapestry',
   outline: CLOTH,

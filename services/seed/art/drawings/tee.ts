@@ -1,8 +1,8 @@
-import {both, symmetric} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
-import {piece} from '../parts.ts'
 import type {Plan, Seam} from '../plan.ts'
+import {both, symmetric} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
+import {piece} from '../shapes/parts.ts'
 import {BACK_COLLAR, FOLDS, HEM_SHADE, TEE_SIDE} from './tee-parts.ts'
 
 const NECK = 'M318 126C350 138 450 138 482 126C474 166 446 196 400 196C354 196 326 166 318 126Z'
@@ -17,7 +17,7 @@ const TEE_HEMS = [
   ...both('M90 337C120 362 156 378 195 385'),
 ]
 
-/** The plates of the unisex tee. */
+/** The plan of the unisex tee. */
 export const tee: Plan = {
   label: 'Unisex tee',
   outline: symmetric(`M400 194C358 194 328 168 318 126${TEE_SIDE}`),

@@ -1,6 +1,6 @@
-import {along, tones} from '../halftone.ts'
-import {band, line, sewing} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {band, line, sewing} from '../shapes/parts.ts'
 
 const NEAR_HANDLE =
   '<g fill="none"><path d="M276 392C258 220 280 46 400 44C520 46 542 220 524 392" stroke="var(--edge)" stroke-width="34"/>' +
@@ -11,7 +11,7 @@ const NEAR_HANDLE =
   line('M265 336L287 388M287 336L265 388M264 334H288V389H264Z', 2.4) +
   line('M513 336L535 388M535 336L513 388M512 334H536V389H512Z', 2.4)
 
-/** The plates of the canvas tote. */
+/** The plan of the canvas tote. */
 export const tote: Plan = {
   label: 'Canvas tote',
   outline:

@@ -1,14 +1,14 @@
-import {repeat, round} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {line} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {repeat, round} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {line} from '../shapes/parts.ts'
 
 const TERRY =
   'M236 60C330 52 470 66 574 56C580 180 570 300 576 420C582 540 572 650 578 738C470 746 340 734 232 742C226 640 238 520 230 400C226 280 240 170 236 60Z'
 const fringe = (y: number, length: number): string =>
   repeat(44, share => `M${round(238 + share * 332)} ${y}l${round(Math.sin(share * 31) * 2)} ${length}`)
 
-/** The plates of the beach towel. */
+/** The plan of the beach towel. */
 export const towel: Plan = {
   label: 'Beach towel',
   tilt: 'rotate(5 400 400)',

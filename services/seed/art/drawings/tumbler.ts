@@ -1,13 +1,13 @@
-import {ellipse} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {flat, line, piece, shade} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {ellipse} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {flat, line, piece, shade} from '../shapes/parts.ts'
 
 const TUMBLER =
   'M256 206C256 184 320 170 400 170C480 170 544 184 544 206C540 380 526 560 508 704C504 728 460 740 400 740C340 740 296 728 292 704C274 560 260 380 256 206Z'
 const STEEL = '#d9d7cd'
 
-/** The plates of the steel tumbler. */
+/** The plan of the steel tumbler. */
 export const tumbler: Plan = {
   label: 'Steel tumbler',
   outline: TUMBLER,

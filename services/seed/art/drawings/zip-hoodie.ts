@@ -1,8 +1,8 @@
-import {both} from '../geometry.ts'
-import {along, tones} from '../halftone.ts'
-import {mirrored} from '../mirrored.ts'
-import {line, piece} from '../parts.ts'
 import type {Plan} from '../plan.ts'
+import {both} from '../shapes/geometry.ts'
+import {along, tones} from '../shapes/halftone.ts'
+import {mirrored} from '../shapes/mirrored.ts'
+import {line, piece} from '../shapes/parts.ts'
 import {
   ARM_LIGHT,
   ARM_STITCHES,
@@ -25,7 +25,7 @@ const zip =
   piece('M394 338H406L409 352V392A9 9 0 0 1 391 392V352Z', {fill: '#bfbdb4', width: 3}) +
   line('M400 370V388', 2.4, 'var(--edge)')
 
-/** The plates of the zip hoodie. */
+/** The plan of the zip hoodie. */
 export const zipHoodie: Plan = {
   ...hoodie,
   label: 'Zip hoodie',

@@ -9,7 +9,7 @@ let lake: TestLake
 
 beforeAll(async () => {
   lake = await startContent()
-  await seedContent({lakeUrl: lake.url, token: lake.token, drawings: drawFixture})
+  await seedContent({lakeUrl: lake.url, token: lake.token, draw: drawFixture})
 })
 afterAll(() => lake.close())
 

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest'
 import type {CatalogueImportInput} from '../../../../contract/import.ts'
 import {productListQuery} from '../../../../contract/listing.ts'
 import {FACET_NAMES} from '../../../../services/catalogue-api/catalogue/indexed-product.ts'
-import {listProducts} from '../../../../services/catalogue-api/catalogue/product-list.ts'
+import {listProducts} from '../../../../services/catalogue-api/catalogue/listing/product-list.ts'
 import {sampleCatalogue, sampleProduct} from '../../../support/sample-catalogue.ts'
 import {readSample} from './sample.ts'
 

@@ -6,20 +6,20 @@ import {z} from 'zod'
 import {COVERS} from '../../../../services/seed/art/covers/covers.ts'
 import {DRAWINGS} from '../../../../services/seed/art/drawings.ts'
 import {drawIcons} from '../../../../services/seed/art/icons.ts'
-import {renderSeedImage} from '../../../../services/seed/art/image.ts'
 import {PORTRAITS} from '../../../../services/seed/art/portraits.ts'
 import {productSvg} from '../../../../services/seed/art/product-svg.ts'
+import {renderSeedImage} from '../../../../services/seed/art/render-seed-image.ts'
 
 const root = (path: string): URL => new URL(`../../../../${path}`, import.meta.url)
 
-/** Opacity (0 to 255) of the corner and the middle of a picture, as it is decoded. */
+/** Opacity (0 to 255) of the corner and the middle of a decoded image. */
 async function opacities(bytes: Buffer): Promise<{corner: number; middle: number}> {
   const {data, info} = await sharp(bytes).ensureAlpha().raw().toBuffer({resolveWithObject: true})
   const at = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? -1
   return {corner: at(2, 2), middle: at(Math.floor(info.width / 2), Math.floor(info.height / 2))}
 }
 
-it.each(DRAWINGS)('%s is rasterised on a transparent ground', async drawing => {
+it.each(DRAWINGS)('%s has a transparent background', async drawing => {
   const svg = productSvg({drawing, hex: '#a9bb98', artwork: 'moth'}).replace(
     'width="1200" height="1200"',
     'width="240" height="240"',
@@ -31,7 +31,7 @@ it.each(DRAWINGS)('%s is rasterised on a transparent ground', async drawing => {
   expect(channels[3]?.mean).toBeGreaterThan(20)
 })
 
-it('draws a product as a light transparent WebP, the same each time', async () => {
+it('draws a product as a small transparent WebP, the same every time', async () => {
   const image = await renderSeedImage('product/hoodie/Vermilion/low-tide')
   expect(image).toMatchObject({filename: 'hoodie-vermilion-low-tide.webp', contentType: 'image/webp'})
   expect(await sharp(image.bytes).metadata()).toMatchObject({width: 1200, height: 1200, format: 'webp', hasAlpha: true})
@@ -52,7 +52,7 @@ it.each(Object.keys(PORTRAITS))('portrait %s is 400 square', async slug => {
   expect(await sharp(bytes).metadata()).toMatchObject({width: 400, height: 400})
 })
 
-it('has a cover for every article and a portrait for every author of the sample world', () => {
+it('has a cover for every article and a portrait for every author', () => {
   const posts = readdirSync(root('services/seed/content/posts')).filter(name => name.endsWith('.md'))
   const authors = z
     .array(z.object({slug: z.string()}))
@@ -61,7 +61,7 @@ it('has a cover for every article and a portrait for every author of the sample 
   expect(Object.keys(PORTRAITS).sort()).toEqual(authors.map(author => author.slug).sort())
 })
 
-it('draws the social picture at the size that networks ask for', async () => {
+it('draws the social image in the size that networks require', async () => {
   const {bytes, contentType} = await renderSeedImage('og/default')
   expect(contentType).toBe('image/png')
   expect(await sharp(bytes).metadata()).toMatchObject({width: 1200, height: 630, format: 'png'})
@@ -78,11 +78,11 @@ it.each([
   'product/tee/Oat/mona-lisa',
   'author/nobody',
   'artwork/moth',
-])('refuses the key "%s", which names no picture', async key => {
-  await expect(renderSeedImage(key)).rejects.toThrow(`There is no picture for "${key}"`)
+])('rejects the unknown key "%s"', async key => {
+  await expect(renderSeedImage(key)).rejects.toThrow(`There is no image for "${key}"`)
 })
 
-it('keeps the icons in public/ as the mark is drawn', async () => {
+it('the icons in public/ are up to date with the logo', async () => {
   const icons = await drawIcons()
   expect(readFileSync(root('public/favicon.svg')).equals(icons['favicon.svg'] ?? Buffer.alloc(0))).toBe(true)
   for (const [name, size] of [

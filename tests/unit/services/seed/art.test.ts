@@ -2,27 +2,27 @@ import {expect, it} from 'vitest'
 import {ARTWORKS} from '../../../../services/seed/art/artwork.ts'
 import {FABRICS, needsUnderbase} from '../../../../services/seed/art/colours.ts'
 import {DRAWINGS} from '../../../../services/seed/art/drawings.ts'
-import {mirror, symmetric} from '../../../../services/seed/art/geometry.ts'
-import {along, halftone} from '../../../../services/seed/art/halftone.ts'
 import {printAreaOf, productSvg, TEMPLATE_SIZE} from '../../../../services/seed/art/product-svg.ts'
+import {mirror, symmetric} from '../../../../services/seed/art/shapes/geometry.ts'
+import {along, halftone} from '../../../../services/seed/art/shapes/halftone.ts'
 import {standaloneSvg} from '../../../../services/seed/art/standalone.ts'
 
-const CLOTHS = ['#fbf8f0', '#9c3f2f', '#26282a']
+const FABRIC_COLOURS = ['#fbf8f0', '#9c3f2f', '#26282a']
 
-/** Names of open elements that are never closed, and closings that open nothing. */
+/** Names of elements that are not closed, and of closing tags without an element. */
 function unbalanced(svg: string): string[] {
   const open: string[] = []
-  const faults: string[] = []
+  const unopened: string[] = []
   for (const [, slash, name = '', rest = ''] of svg.matchAll(/<(\/?)([a-z]+)((?:[^"<>]|"[^"<]*")*)>/gi)) {
     if (rest.endsWith('/')) continue
     if (!slash) open.push(name)
-    else if (open.pop() !== name) faults.push(name)
+    else if (open.pop() !== name) unopened.push(name)
   }
-  return [...faults, ...open]
+  return [...unopened, ...open]
 }
 
-it.each(DRAWINGS)('%s is a well-formed file of its own on light, middle and dark cloth', drawing => {
-  for (const hex of CLOTHS) {
+it.each(DRAWINGS)('%s is a well-formed standalone file on light, medium and dark fabric', drawing => {
+  for (const hex of FABRIC_COLOURS) {
     const svg = productSvg({drawing, hex, artwork: 'citrus'})
     expect(svg).toMatch(/^<svg [^>]*width="1200" height="1200"/)
     expect(unbalanced(svg)).toEqual([])
@@ -31,7 +31,7 @@ it.each(DRAWINGS)('%s is a well-formed file of its own on light, middle and dark
   }
 })
 
-it.each(DRAWINGS)('%s has ids of its own, and each reference finds one', drawing => {
+it.each(DRAWINGS)('%s has unique ids, and every reference resolves', drawing => {
   const svg = productSvg({drawing, hex: '#e6d8bb', artwork: 'low-tide'})
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   const references = [...svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)].map(([, id]) => id)
@@ -40,7 +40,7 @@ it.each(DRAWINGS)('%s has ids of its own, and each reference finds one', drawing
   expect(references.filter(reference => !ids.includes(reference))).toEqual([])
 })
 
-it.each(DRAWINGS)('%s is drawn the same way each time and stays under 60 kB with any artwork', drawing => {
+it.each(DRAWINGS)('%s is the same every time and stays under 60 kB with any artwork', drawing => {
   for (const artwork of ARTWORKS) {
     const svg = productSvg({drawing, hex: '#22345a', artwork})
     expect(productSvg({drawing, hex: '#22345a', artwork})).toBe(svg)
@@ -48,7 +48,7 @@ it.each(DRAWINGS)('%s is drawn the same way each time and stays under 60 kB with
   }
 })
 
-it.each(DRAWINGS)('%s has a print area of whole pixels within its template, from either side', drawing => {
+it.each(DRAWINGS)('%s has print areas of whole pixels inside the template on both sides', drawing => {
   for (const view of ['front', 'back'] as const) {
     const {top, left, width, height} = printAreaOf(drawing, view)
     for (const value of [top, left, width, height]) expect(Number.isInteger(value)).toBe(true)
@@ -58,7 +58,7 @@ it.each(DRAWINGS)('%s has a print area of whole pixels within its template, from
   }
 })
 
-it('shows the back of a garment without its front neckline, and with a print area of its own', () => {
+it('draws the back of a garment differently, with a different print area', () => {
   for (const drawing of [
     'tee',
     'longsleeve',
@@ -75,7 +75,7 @@ it('shows the back of a garment without its front neckline, and with a print are
   }
 })
 
-it('prints artwork straight onto light cloth and on an underbase on dark cloth', () => {
+it('prints artwork directly on light fabric and with an underbase on dark fabric', () => {
   expect(needsUnderbase(FABRICS.Oat ?? '')).toBe(false)
   expect(needsUnderbase(FABRICS.Navy ?? '')).toBe(true)
   const inked = (hex: string) =>
@@ -84,14 +84,14 @@ it('prints artwork straight onto light cloth and on an underbase on dark cloth',
   expect(inked('#22345a')).toBe('isolation:isolate')
 })
 
-it('runs a full-bleed artwork to the edges of a poster and keeps a motif whole', () => {
+it('crops a full-bleed artwork to the print area and fits a motif into it', () => {
   const placed = (artwork: 'night-ridge' | 'moth') =>
     /preserveAspectRatio="(\w+ \w+)"/.exec(productSvg({drawing: 'phone', hex: '#e6d8bb', artwork}))?.[1]
   expect(placed('night-ridge')).toBe('xMidYMid slice')
   expect(placed('moth')).toBe('xMidYMin meet')
 })
 
-it('settles custom properties and their fallbacks, and refuses one that nothing sets', () => {
+it('replaces custom properties and their fallbacks, and throws for one that is not set', () => {
   expect(standaloneSvg('<svg style="--f:#fff"><path fill="var(--f)" stroke="var(--edge,#000)"/></svg>')).toBe(
     '<svg><path fill="#fff" stroke="#000"/></svg>',
   )
@@ -105,7 +105,7 @@ it('closes half an outline with its mirror image', () => {
   expect(mirror(mirror('M10 20C30 40 50 60 70 80Z'))).toBe('M10 20C30 40 50 60 70 80Z')
 })
 
-it('sets larger dots where the tone is darker and none where there is none', () => {
+it('draws larger dots for darker tones, and none without a tone', () => {
   const widths = (strength: number) =>
     [...halftone(along(100, 400, 700, 400, 50, strength)).matchAll(/stroke-width="([\d.]+)"/g)].map(([, width]) =>
       Number(width),

@@ -12,7 +12,7 @@ const named = (id: string) => {
 }
 const basePrice = (id: string) => named(id).prices.techniques[0]?.base_cents ?? Number.NaN
 
-// Names in the pages and posts of the sample world, at the prices and print areas told there.
+// Products that the sample pages and posts mention, with the prices and print areas that they state.
 const KNOWN: [id: string, cents: number, area?: [number, number]][] = [
   ['unisex-tee', 940, [12, 16]],
   ['organic-tee', 1210],
@@ -34,13 +34,13 @@ const KNOWN: [id: string, cents: number, area?: [number, number]][] = [
   ['embroidered-beanie', 1160],
 ]
 
-test('there are 72 products, no id and no name twice', () => {
+test('there are 72 products with unique ids and names', () => {
   expect(products).toHaveLength(72)
   expect(new Set(products.map(one => one.id)).size).toBe(72)
   expect(new Set(products.map(one => one.name)).size).toBe(72)
 })
 
-test.each(KNOWN)('%s is in the catalogue at the price and print area the pages tell', (id, cents, area) => {
+test.each(KNOWN)('%s has the price and print area that the pages state', (id, cents, area) => {
   expect(basePrice(id)).toBe(cents)
   const [first] = named(id).placements
   if (area) expect([first?.print_area_width, first?.print_area_height]).toEqual(area)
@@ -62,7 +62,7 @@ describe('the categories', () => {
     )
   })
 
-  test('hold products, in at least 12 of them their own', () => {
+  test('have products, at least 12 of them directly', () => {
     const used = new Set(products.flatMap(one => one.category_ids))
     expect(used.size).toBeGreaterThanOrEqual(12)
     for (const {id} of categories) {
@@ -72,7 +72,7 @@ describe('the categories', () => {
 })
 
 describe('the prices', () => {
-  test('fall with the quantity', () => {
+  test('decrease with the quantity', () => {
     for (const {id, prices} of products) {
       const steps = prices.tiers.map(tier => [tier.min_quantity, tier.percent_off])
       expect(steps, id).toEqual([...steps].sort(([a = 0], [b = 0]) => a - b))
@@ -81,7 +81,7 @@ describe('the prices', () => {
     }
   })
 
-  test('never fall with the size', () => {
+  test('never decrease with the size', () => {
     for (const {id, sizes, prices} of products) {
       const surcharges = new Map(prices.size_surcharges.map(one => [one.size, one.cents]))
       const inOrder = sizes.map(size => surcharges.get(size.key) ?? 0)
@@ -107,7 +107,7 @@ describe('the prices', () => {
 })
 
 describe('the print areas', () => {
-  test('conflict both ways', () => {
+  test('conflict in both directions', () => {
     for (const {id, placements} of products) {
       for (const one of placements) {
         for (const other of placements.filter(placement => one.conflicting_placements.includes(placement.key))) {
@@ -118,14 +118,14 @@ describe('the print areas', () => {
     }
   })
 
-  test('cost nothing more where the first print goes', () => {
+  test('cost nothing extra for the first print', () => {
     for (const {id, placements, additional_placements: extras} of products) {
       expect(extras.filter(one => one.placement === placements[0]?.key)).toEqual([])
       expect(new Set(extras.map(one => `${one.placement} ${one.technique}`)).size, id).toBe(extras.length)
     }
   })
 
-  test('are reached by every technique of the product', () => {
+  test('exist for every technique of the product', () => {
     for (const {id, placements, techniques} of products) {
       const placed = new Set(placements.map(one => one.technique))
       expect([...placed].sort(), id).toEqual(techniques.map(one => one.key).sort())
@@ -135,14 +135,14 @@ describe('the print areas', () => {
   })
 })
 
-test('cloth weighs in grams what it weighs in ounces', () => {
+test('the weights of fabrics in grams and ounces match', () => {
   for (const {id, weight, material_detail: detail} of products) {
     const ounces = Number(/([\d.]+) oz/.exec(detail)?.[1] ?? Number.NaN)
     if (weight.unit === 'gsm' && !Number.isNaN(ounces)) expect(ounces * 33.906 - weight.value, id).toBeCloseTo(0, -1)
   }
 })
 
-test('clothes have all three kinds of size table, and every product its own measurements', () => {
+test('clothes have all three types of size table, and every product has its measurements', () => {
   const clothing = categories.filter(one => one.parent_id === 'clothing').map(one => one.id)
   for (const {id, size_tables: tables, category_ids: ids} of products) {
     const types = tables.map(table => table.type)
@@ -161,7 +161,7 @@ test('garments grow with their size', () => {
   }
 })
 
-test('what came out in the last 90 days is new, and nothing comes from the future', () => {
+test('products of the last 90 days are new, and none is from the future', () => {
   const newest = products.filter(one => one.is_new).map(one => one.released_at)
   expect(newest).toHaveLength(7)
   expect(newest.every(day => day >= '2026-08-03')).toBe(true)
@@ -169,7 +169,7 @@ test('what came out in the last 90 days is new, and nothing comes from the futur
   expect(products.filter(one => !one.is_new).every(one => one.released_at < '2026-08-03')).toBe(true)
 })
 
-test('three products are discontinued, and never promised again', () => {
+test('three products are discontinued and have no replenishment date', () => {
   const gone = products.filter(one => one.is_discontinued)
   expect(gone.map(one => one.id).sort()).toEqual(['brushed-sweatshirt', 'pocket-notebook', 'slim-phone-case'])
   for (const {availability} of gone) {
@@ -178,7 +178,7 @@ test('three products are discontinued, and never promised again', () => {
   }
 })
 
-test('related products are others, and still made', () => {
+test('related products are other products that are still made', () => {
   for (const {id, related_product_ids: related} of products) {
     expect(related.length, id).toBeGreaterThanOrEqual(3)
     expect(new Set([id, ...related]).size, id).toBe(related.length + 1)
@@ -189,7 +189,7 @@ test('related products are others, and still made', () => {
   }
 })
 
-test('every shipping profile is used, and ends with everywhere else', () => {
+test('every shipping profile is used, and its last zone is all other countries', () => {
   const used = new Set(products.map(one => one.shipping))
   expect([...used].sort()).toEqual(profiles.map(one => one.key).sort())
   for (const {key, methods} of profiles) {
@@ -204,7 +204,7 @@ test('every shipping profile is used, and ends with everywhere else', () => {
   }
 })
 
-test('descriptions are two to four sentences, none used twice, and name no protected mark', () => {
+test('descriptions have two to four unique sentences and name no trademarks', () => {
   const sentences = products.flatMap(one => one.description.split(/(?<=[.!?])\s+/))
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const {id, description, certifications, highlights} of products) {

@@ -10,7 +10,7 @@ import {
   productSizes,
 } from '../../../../contract/product.ts'
 import {productShipping, shippingRates} from '../../../../contract/shipping.ts'
-import {drawPicture, picturesOf} from '../../../../services/seed/catalogue/pictures.ts'
+import {drawImage, listImages} from '../../../../services/seed/catalogue/product-images.ts'
 import {PRODUCTS} from '../../../../services/seed/catalogue/products.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'
 import {seedCatalogue} from '../../../../services/seed/catalogue.ts'
@@ -25,12 +25,12 @@ afterAll(() => api.close())
 
 async function get(path: string): Promise<unknown> {
   const reply = await fetch(`${api.url}${path}`)
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`)
   return reply.json()
 }
 
 describe('a seeded catalogue API', () => {
-  test('answers every product, its prices, sizes, availability and shipping as the contract has them', async () => {
+  test('returns every product, its prices, sizes, availability and shipping as the contract defines them', async () => {
     for (const {id} of PRODUCTS) {
       const product = productSchema.parse(await get(`/products/${id}`))
       const prices = productPrices.parse(await get(`/products/${id}/prices`))
@@ -43,7 +43,7 @@ describe('a seeded catalogue API', () => {
     }
   })
 
-  test('lists the whole catalogue, the most printed first, with all but what is discontinued in stock', async () => {
+  test('lists the whole catalogue, most popular first, with everything in stock except discontinued products', async () => {
     const list = productList.parse(await get('/products?limit=100'))
     expect(list.paging.total).toBe(72)
     expect(list.data.slice(0, 3).map(one => one.id)).toEqual(['unisex-tee', 'ceramic-mug-11oz', 'canvas-tote'])
@@ -51,7 +51,7 @@ describe('a seeded catalogue API', () => {
     expect(list.data[0]).toMatchObject({price_from: '9.40', print_area: {width: 12, height: 16, unit: 'inches'}})
   })
 
-  test('has a picture wherever a listing shows one', async () => {
+  test('has the images that a listing shows', async () => {
     const list = productList.parse(await get('/products?limit=4'))
     for (const {image} of list.data) {
       const reply = await fetch(image.url)
@@ -61,7 +61,7 @@ describe('a seeded catalogue API', () => {
     }
   })
 
-  test('asks for one tee by post to the US what the pages tell', async () => {
+  test('has the shipping price to the US that the pages state', async () => {
     const reply = await fetch(`${api.url}/shipping-rates`, {
       method: 'POST',
       headers: {'content-type': 'application/json'},
@@ -79,27 +79,27 @@ describe('a seeded catalogue API', () => {
   })
 })
 
-test('a refused part ends the seeding and is named', async () => {
+test('a rejected request stops the seeding with an error that names it', async () => {
   await expect(seedCatalogue({apiUrl: api.url, adminToken: 'not-the-token'})).rejects.toThrow(
-    /answered 40[13] to PUT \/admin\/images\//,
+    /returned 40[13] for PUT \/admin\/images\//,
   )
 })
 
-test('document and pictures are the same, byte for byte, in another process', () => {
+test('the import and the images are byte-equal in another process', () => {
   const code = `
     import {createHash} from 'node:crypto'
-    import {drawPicture, picturesOf} from './services/seed/catalogue/pictures.ts'
+    import {drawImage, listImages} from './services/seed/catalogue/product-images.ts'
     import {PRODUCTS} from './services/seed/catalogue/products.ts'
     import {toCatalogueImport} from './services/seed/catalogue/to-import.ts'
     const hash = createHash('sha256').update(JSON.stringify(toCatalogueImport()))
-    for (const product of PRODUCTS) for (const picture of picturesOf(product)) hash.update(drawPicture(product, picture))
+    for (const product of PRODUCTS) for (const image of listImages(product)) hash.update(drawImage(product, image))
     process.stdout.write(hash.digest('hex'))`
   const elsewhere = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
     encoding: 'utf8',
-    // Another day, place and language of the machine must not show.
+    // The time zone and the language of the machine make no difference.
     env: inheritEnvironment({TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8'}),
   })
   const here = createHash('sha256').update(JSON.stringify(toCatalogueImport()))
-  for (const product of PRODUCTS) for (const picture of picturesOf(product)) here.update(drawPicture(product, picture))
+  for (const product of PRODUCTS) for (const image of listImages(product)) here.update(drawImage(product, image))
   expect(elsewhere).toBe(here.digest('hex'))
 })

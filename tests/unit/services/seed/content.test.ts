@@ -10,7 +10,7 @@ const seed = () =>
   seedContent({
     lakeUrl: lake.url,
     token: lake.token,
-    drawings: key => {
+    draw: key => {
       drawn.push(key)
       return drawFixture(key)
     },
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-test('a visitor finds pages, posts and their pictures', async () => {
+test('a visitor finds pages, posts and their images', async () => {
   const cover = '*[_id == "post-the-misprint-drawer"][0].cover{alt, "url": asset->url, "name": asset->originalFilename}'
   const {alt, url, name} = await lake.visitor.fetch<Record<string, string>>(cover)
   expect(alt).toContain('plan-chest drawer')
@@ -31,12 +31,12 @@ test('a visitor finds pages, posts and their pictures', async () => {
   expect(await lake.visitor.fetch<number>('count(*[_type == "page"])')).toBe(7)
 })
 
-test('no trace of a drawing’s key is left in a document', async () => {
+test('no document contains the key of a drawing', async () => {
   const documents = await lake.client.fetch<object[]>('*[!(_type match "sanity.*")]')
   expect(JSON.stringify(documents)).not.toContain('_sanityAsset')
 })
 
-test('seeding again draws nothing, and leaves the same documents', async () => {
+test('seeding again draws nothing and results in the same documents', async () => {
   const all =
     '*[!(_type match "sanity.imageAsset")] | order(_id){..., "_rev": null, "_updatedAt": null, "_createdAt": null}'
   const before = await lake.client.fetch<object[]>(all)
@@ -46,6 +46,6 @@ test('seeding again draws nothing, and leaves the same documents', async () => {
   expect(await lake.client.fetch<object[]>(all)).toEqual(before)
 })
 
-test('a token that may not write is refused', async () => {
-  await expect(seedContent({lakeUrl: lake.url, token: lake.readToken, drawings: drawFixture})).rejects.toThrow()
+test('a token without write access is rejected', async () => {
+  await expect(seedContent({lakeUrl: lake.url, token: lake.readToken, draw: drawFixture})).rejects.toThrow()
 })

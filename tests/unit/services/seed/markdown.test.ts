@@ -2,7 +2,7 @@ import {beforeEach, describe, expect, test} from 'vitest'
 import {ConversionContext} from '../../../../services/seed/content/conversion-context'
 import type {Known} from '../../../../services/seed/content/known'
 import {toArticle, toSimpleText} from '../../../../services/seed/content/markdown'
-import {Faults} from '../../../../services/seed/content/source'
+import {SourceErrors} from '../../../../services/seed/content/source'
 
 const known: Known = {
   posts: new Set(['a-needle']),
@@ -13,25 +13,25 @@ const known: Known = {
   products: new Set(['unisex-tee']),
   categories: new Set(['t-shirts']),
 }
-let faults: Faults
+let errors: SourceErrors
 
 beforeEach(() => {
-  faults = new Faults()
+  errors = new SourceErrors()
 })
 
-const deskFor = (text: string) => new ConversionContext({file: 'post.md', text}, known, faults)
-const article = (text: string) => toArticle(text, deskFor(text))
-const faultsOf = (text: string, convert = toArticle): string => {
-  convert(text, deskFor(text))
+const contextFor = (text: string) => new ConversionContext({file: 'post.md', text}, known, errors)
+const article = (text: string) => toArticle(text, contextFor(text))
+const errorsOf = (text: string, convert = toArticle): string => {
+  convert(text, contextFor(text))
   try {
-    faults.throwIfAny()
+    errors.throwIfAny()
   } catch (error) {
     return String(error)
   }
   return ''
 }
 
-describe('what a text can hold', () => {
+describe('supported Markdown', () => {
   test('headings, paragraphs, quotations and lists', () => {
     const blocks = article('## Two\n\n### Three\n\n#### Four\n\nWords\n\n> Said\n\n- dot\n  - inner\n\n1. first')
     expect(blocks.map(({style, listItem, level}) => [style, listItem, level])).toEqual([
@@ -75,7 +75,7 @@ describe('what a text can hold', () => {
   ])('a link to %s', (address, expected) => {
     const [block] = article(`See [this](${address}).`)
     expect(block?.markDefs).toEqual([{_key: expect.any(String), ...expected}])
-    expect(faultsOf(`See [this](${address}).`)).toBe('')
+    expect(errorsOf(`See [this](${address}).`)).toBe('')
   })
 
   test('a callout with a title, and one without', () => {
@@ -87,13 +87,13 @@ describe('what a text can hold', () => {
     expect(blocks[1]).not.toHaveProperty('title')
   })
 
-  test('code with its language and file name; what looks like a callout in it stays as it is', () => {
+  test('code with its language and file name; a callout in it stays code', () => {
     const [block, callout] = article('```ts filename=a.ts\n> [!TIP] x\n```\n\n> [!NOTE] Mine\n> b')
     expect(block).toMatchObject({_type: 'codeBlock', language: 'typescript', filename: 'a.ts', code: '> [!TIP] x'})
     expect(callout).toMatchObject({_type: 'callout', title: 'Mine'})
   })
 
-  test('a table with the caption of the paragraph before', () => {
+  test('a table with the caption of the previous paragraph', () => {
     const blocks = article('Table: What fits\n\n| A | B |\n| --- | --- |\n| **1** | `2` |\n\n| C |\n| --- |\n| 3 |')
     expect(blocks).toMatchObject([
       {_type: 'table', caption: 'What fits', hasHeader: true, rows: [{cells: ['A', 'B']}, {cells: ['1', '2']}]},
@@ -102,7 +102,7 @@ describe('what a text can hold', () => {
     expect(blocks[1]).not.toHaveProperty('caption')
   })
 
-  test('figures, in the width of the text and wide', () => {
+  test('figures in the width of the text, and wide ones', () => {
     const [figure, wide] = article('![A cap](drawing:product/cap "Sewn")\n\n![A tee](drawing:product/tee?wide)')
     expect(figure).toMatchObject({
       _type: 'figure',
@@ -113,7 +113,7 @@ describe('what a text can hold', () => {
     expect(wide).toMatchObject({image: {_sanityAsset: 'drawing:product/tee'}, wide: true})
   })
 
-  test('a product, a pull quote and an invitation', () => {
+  test('a product, a pull quote and a call to action', () => {
     const blocks = article(
       ':::product unisex-tee | Runs small :::\n\n:::pull Cut it out. | Ilona :::\n\n:::cta Look | Browse | /catalog :::',
     )
@@ -136,33 +136,33 @@ describe('what a text can hold', () => {
   })
 })
 
-describe('what a text cannot hold is told with its line', () => {
+describe('unsupported Markdown is reported with its line', () => {
   test.each([
-    ['Words\n\n[x](/blog/none)', 'post.md:3: Nothing stands at /blog/none'],
-    ['[x](/legal/none)', 'post.md:1: Nothing stands at /legal/none'],
-    ['[x](/catalog/products/none)', 'post.md:1: Nothing stands at /catalog/products/none'],
-    ['[x](/nowhere)', 'post.md:1: Nothing stands at /nowhere'],
+    ['Words\n\n[x](/blog/none)', 'post.md:3: There is no page at /blog/none'],
+    ['[x](/legal/none)', 'post.md:1: There is no page at /legal/none'],
+    ['[x](/catalog/products/none)', 'post.md:1: There is no page at /catalog/products/none'],
+    ['[x](/nowhere)', 'post.md:1: There is no page at /nowhere'],
     ['a\n\n:::product none :::', 'post.md:3: There is no product none'],
-    [':::cta Look | Browse | /nowhere :::', 'Nothing stands at /nowhere'],
-    [':::produkt unisex-tee :::', 'none of :::product'],
-    [':::product unisex-tee', 'lacks its closing'],
+    [':::cta Look | Browse | /nowhere :::', 'There is no page at /nowhere'],
+    [':::produkt unisex-tee :::', 'not a :::product'],
+    [':::product unisex-tee', 'its closing ::: is missing'],
     ['a\n\n![](drawing:product/cap)', 'post.md:3: The drawing product/cap has no alternative text'],
-    ['![A cap](cap.png)', 'post.md:1: A picture is named drawing:KEY'],
-    ['a ![A cap](drawing:cap) b', 'A picture stands in a paragraph of its own'],
-    ['# One', 'The style h1 has no place here'],
+    ['![A cap](cap.png)', 'post.md:1: An image is drawing:KEY'],
+    ['a ![A cap](drawing:cap) b', 'An image needs a separate paragraph'],
+    ['# One', 'The style h1 is not allowed here'],
     ['a\n\n~~b~~', 'post.md:3: Text cannot be marked strike-through'],
-    ['a\n\n---\n\nb', 'A horizontal-rule has no place'],
+    ['a\n\n---\n\nb', 'A horizontal-rule is not allowed'],
     ['a <b>c</b>', 'post.md:1:'],
     ['> [!CAUTION]\n> a', 'post.md:1: A callout is TIP, NOTE or WARNING'],
-  ])('%j', (text, fault) => {
-    expect(faultsOf(text)).toContain(fault)
+  ])('%j', (text, error) => {
+    expect(errorsOf(text)).toContain(error)
   })
 
   test('simple text has no headings, pictures or tables', () => {
-    expect(toSimpleText('One *two*.\n\n- three', deskFor(''))).toHaveLength(2)
+    expect(toSimpleText('One *two*.\n\n- three', contextFor(''))).toHaveLength(2)
     for (const text of ['## A', '![A cap](drawing:cap)', '| a |\n| - |\n| b |', '> said']) {
-      faults = new Faults()
-      expect(faultsOf(text, toSimpleText)).toContain('post.md:1')
+      errors = new SourceErrors()
+      expect(errorsOf(text, toSimpleText)).toContain('post.md:1')
     }
   })
 })

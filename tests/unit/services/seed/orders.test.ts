@@ -3,7 +3,7 @@ import {orderImport} from '../../../../contract/import.ts'
 import {ORDERS} from '../../../../services/seed/catalogue/orders.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'
 
-test('the sample orders can be imported, are of every state, and name what the catalogue holds', () => {
+test('the sample orders are valid, have every status and refer to products of the catalogue', () => {
   expect(orderImport.safeParse({orders: ORDERS}).error).toBeUndefined()
   expect(new Set(ORDERS.map(({status}) => status)).size).toBe(5)
   const {products} = toCatalogueImport()

@@ -1,6 +1,6 @@
 import {beforeAll, expect, test} from 'vitest'
 import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
-import {drawingsIn} from '../../../../services/seed/content/images'
+import {listDrawings} from '../../../../services/seed/content/images'
 import {knownCatalogue} from '../../../../services/seed/content/known'
 import {readTexts, type SampleTexts, toDocuments} from '../../../../services/seed/content/sample-content'
 
@@ -16,7 +16,7 @@ const edited = ({file, text}: {file: string; text: string}, from: string | RegEx
   text: text.replace(from, to),
 })
 
-test('holds every page, every policy, and each id once', () => {
+test('contains every page and every policy, with unique ids', () => {
   const ids = documentsOf().map(({_id}) => _id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(PAGE_KEYS.map(key => `page-${key}`)))
@@ -24,7 +24,7 @@ test('holds every page, every policy, and each id once', () => {
   expect(ids).toEqual(expect.arrayContaining(['settings', 'navigation']))
 })
 
-test('uses every kind of section and every block of an article', () => {
+test('uses every type of section and of article block', () => {
   const text = JSON.stringify(documentsOf())
   const sections = ['hero', 'productCarousel', 'steps', 'metrics', 'calculator', 'testimonials', 'latestPosts']
   const others = ['faqSection', 'callToAction', 'feature', 'comparison', 'richText']
@@ -32,11 +32,11 @@ test('uses every kind of section and every block of an article', () => {
   for (const type of [...sections, ...others, ...blocks, 'internalLink']) expect(text).toContain(`"_type":"${type}"`)
 })
 
-test('is the same each time', () => {
+test('is the same every time', () => {
   expect(documentsOf()).toEqual(documentsOf())
 })
 
-test('every reference leads to a document of the world', () => {
+test('every reference resolves', () => {
   const documents = documentsOf()
   const ids = new Set(documents.map(({_id}) => _id))
   const references = [...JSON.stringify(documents).matchAll(/"_ref":"([^"]+)"/g)].map(([, id = '']) => id)
@@ -44,16 +44,16 @@ test('every reference leads to a document of the world', () => {
   expect(references.filter(id => !ids.has(id))).toEqual([])
 })
 
-test('names each drawing once', () => {
-  const keys = drawingsIn(documentsOf())
+test('lists each drawing once', () => {
+  const keys = listDrawings(documentsOf())
   expect(keys).toContain('cover/the-misprint-drawer')
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('tells all faults at once, each with its file and line', () => {
+test('reports all errors together, each with its file and line', () => {
   const [post, ...posts] = texts.posts
   const [page, ...pages] = texts.pages
-  if (!post || !page) throw new Error('The sample world has neither posts nor pages.')
+  if (!post || !page) throw new Error('The sample content has no posts or no pages.')
   const lineOf = (text: string, needle: string) => text.slice(0, text.indexOf(needle)).split('\n').length
   const badPost = edited(post, /^authors: .*$/m, 'authors: [nobody]')
   const badPage = edited(page, /^title: .*$/m, 'titel: Wrong')
@@ -64,21 +64,21 @@ test('tells all faults at once, each with its file and line', () => {
   expect(run).toThrow(`${texts.settings.file}:${lineOf(settings.text, 'sideways')}: titleOrderHome`)
 })
 
-test('a fault in a policy’s earlier version is told with its line', () => {
+test('an error in an earlier version of a policy is reported with its line', () => {
   const policies = texts.policies.map(source =>
     source.file.endsWith('privacy-policy.md') ? edited(source, '## Who is responsible', '[x](/nowhere)') : source,
   )
-  expect(() => documentsOf({policies})).toThrow(/privacy-policy\.md:\d\d: Nothing stands at \/nowhere/)
+  expect(() => documentsOf({policies})).toThrow(/privacy-policy\.md:\d\d: There is no page at \/nowhere/)
 })
 
-test('broken front matter is told by its line', () => {
+test('invalid front matter is reported with its line', () => {
   const [post, ...posts] = texts.posts
-  if (!post) throw new Error('The sample world has no posts.')
+  if (!post) throw new Error('The sample content has no posts.')
   const broken = edited(post, /^title: .*$/m, 'title: [unclosed')
   expect(() => documentsOf({posts: [broken, ...posts]})).toThrow(new RegExp(`${post.file}:\\d:`))
 })
 
-test('a product that left the catalogue is told wherever it stands', () => {
+test('a product that is not in the catalogue is reported wherever it is used', () => {
   const {products, ...rest} = knownCatalogue()
   const without = new Set([...products].filter(id => id !== 'unisex-tee'))
   expect(() => toDocuments(texts, {...rest, products: without})).toThrow(

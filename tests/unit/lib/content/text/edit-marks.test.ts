@@ -16,7 +16,7 @@ let read: (options: Perspective) => Promise<Record<string, unknown>>
 
 beforeAll(async () => {
   lake = await startContent()
-  await seedContent({lakeUrl: lake.url, token: lake.token, drawings: drawFixture})
+  await seedContent({lakeUrl: lake.url, token: lake.token, draw: drawFixture})
   const [{getLayout}, {getPage}, {getPost, listPosts, listPostSlugs}, {getPolicy, listPolicies}, faq, topic] =
     await Promise.all([
       import('@/lib/content/layout/layout'),

@@ -1,0 +1,59 @@
+import {accountImport, orderImport} from '../../../../contract/import.ts'
+import {hashPassword, isPassword} from '../../../kit/password.ts'
+import {requireAdmin} from '../../admin-access.ts'
+import {checkedImport} from '../../importing/checked-import.ts'
+import {noQuery} from '../../validation.ts'
+import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
+import {addAdminImageRoutes} from './images.ts'
+import {addAdminSupportRoutes} from './support.ts'
+
+/** Adds the routes that need the administrator's token. Call it in a scope of its own, because it adds a hook. */
+export async function addAdminRoutes(app: App, context: Context) {
+  app.addHook('onRequest', requireAdmin(context.adminToken))
+  addCatalogueImport(app, context)
+  addAccountImport(app, context)
+  addOrderImport(app, context)
+  addAdminSupportRoutes(app, context)
+  await app.register(async scope => addAdminImageRoutes(scope, context))
+}
+
+function addCatalogueImport(app: App, {store}: Context) {
+  app.put(
+    '/admin/catalogue',
+    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: checkedImport}},
+    async ({body}, reply) => {
+      store.replace(body)
+      const stored = {products: body.products.length, categories: body.categories.length}
+      return reply.header('Cache-Control', 'no-store').send(stored)
+    },
+  )
+}
+
+function addAccountImport(app: App, {accounts}: Context) {
+  app.put(
+    '/admin/accounts',
+    {schema: {hide: true, querystring: noQuery, body: accountImport}},
+    async ({body}, reply) => {
+      const stored = []
+      for (const {password, ...account} of body.accounts) {
+        const hash = accounts.find(account.email)?.passwordHash ?? null
+        // An unchanged password keeps its hash, so that its sessions do not end.
+        const isUnchanged = hash !== null && (await isPassword(password, hash))
+        stored.push({...account, passwordHash: isUnchanged ? hash : await hashPassword(password)})
+      }
+      accounts.replace(stored)
+      return reply.header('Cache-Control', 'no-store').send({accounts: stored.length})
+    },
+  )
+}
+
+function addOrderImport(app: App, {orders}: Context) {
+  app.put(
+    '/admin/orders',
+    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: orderImport}},
+    async ({body}, reply) => {
+      orders.replace(body.orders)
+      return reply.header('Cache-Control', 'no-store').send({orders: body.orders.length})
+    },
+  )
+}

@@ -1,9 +1,0 @@
-import {mirror} from './geometry.ts'
-import type {Seam} from './plan.ts'
-
-/** Each seam followed by its mirror image. */
-export const mirrored = (...seams: Seam[]): Seam[] =>
-  seams.flatMap(([path, width]): Seam[] => [
-    [path, width],
-    [mirror(path), width],
-  ])
