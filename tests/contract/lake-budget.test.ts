@@ -15,7 +15,7 @@ afterAll(() => lake.close())
 const fields = 'x'.repeat(5000)
 
 describe('the budget of a query', () => {
-  it('is its own: reading what was written before it does not count', async () => {
+  it('excludes the time to load earlier writes', async () => {
     const busy = await startLake({queryTimeoutMs: 200})
     try {
       expect(await busy.client.fetch('count(*)')).toBe(0)
@@ -26,7 +26,7 @@ describe('the budget of a query', () => {
       }
       expect(await busy.client.fetch('*[_id == "b-19999"][0].n')).toBe(19_999)
       expect(await busy.client.fetch('*[_id in ["b-7", "b-8"]].n')).toEqual([7, 8])
-      // What was indexed before a large write is known anew after it.
+      // Indexes built before a large write are updated after it.
       await busy.write(Array.from({length: 4000}, (_, n) => ({patch: {id: `b-${n * 5}`, set: {n: -n}}})))
       expect(await busy.client.fetch('*[_id in ["b-5", "b-6"]].n')).toEqual([-1, 6])
     } finally {
@@ -36,95 +36,97 @@ describe('the budget of a query', () => {
 })
 
 describe('the memory of a query', () => {
-  it('ends with its worker, in a 4xx, while others are served', async () => {
-    // Patient, so that it is the memory that ends it.
-    const patient = await startLake({queryTimeoutMs: 60_000})
+  it('is limited: the worker ends, the query returns a 4xx, and other queries succeed', async () => {
+    // A long timeout, so that the memory limit ends the query.
+    const tolerant = await startLake({queryTimeoutMs: 60_000})
     try {
       const s = 'x'.repeat(1024 * 1024)
-      const greedy = patient.client.fetch(`[${Array(1500).fill('upper($s + $s)').join()}]`, {s})
+      const large = tolerant.client.fetch(`[${Array(1500).fill('upper($s + $s)').join()}]`, {s})
       let done = false
-      const stopped = greedy
+      const stopped = large
         .catch(error => error.response.body)
         .finally(() => {
           done = true
         })
       let served = 0
       for (let round = 0; !done; round++) {
-        expect(await patient.client.fetch('$round', {round})).toBe(round)
+        expect(await tolerant.client.fetch('$round', {round})).toBe(round)
         served++
       }
       expect(await stopped).toMatchObject({error: {type: 'queryMemoryError'}})
       expect(served).toBeGreaterThan(1)
     } finally {
-      await patient.close()
+      await tolerant.close()
     }
   })
 })
 
-/** Subqueries within one another, of which the innermost is about the outermost document: none has one value for all. */
+/** Nested subqueries whose innermost filter depends on the outermost document, so that no level can be evaluated once. */
 const nested = (depth: number): string => {
   const outermost = Array(depth).fill('^').join('.')
   const levels = Array.from({length: depth})
   return levels.reduce<string>(inner => `*[count(${inner}) > -1]`, `*[number != ${outermost}.number]`)
 }
-const ask = async (query: string) => {
+const query = async (query: string) => {
   const response = await fetch(`${lake.url}/v1/data/query/production?query=${encodeURIComponent(query)}`)
   return {status: response.status, body: await response.json()}
 }
 
-describe('a query without end', () => {
-  it('of eleven nested subqueries is stopped with a 4xx, while others are served', async () => {
-    const endless = ask(nested(11))
+describe('a query that does not finish', () => {
+  it('with eleven nested subqueries is stopped with a 4xx while other queries succeed', async () => {
+    const unfinished = query(nested(11))
     let done = false
-    const stopped = endless.finally(() => {
+    const stopped = unfinished.finally(() => {
       done = true
     })
     let served = 0
     for (let number = 0; number < 30; number++) {
-      expect((await ask(`count(*[number > ${number}])`)).body.result).toBe(199 - number)
+      expect((await query(`count(*[number > ${number}])`)).body.result).toBe(199 - number)
       if (!done) served++
     }
     expect(served).toBe(30)
     const {status, body} = await stopped
     expect(status).toBe(400)
     expect(body.error).toMatchObject({type: 'queryTimeoutError', description: expect.stringContaining('1000 ms')})
-    // The same again is refused at once, while another one is still being tried.
+    // The same query is rejected at once on the second attempt, while a new one still runs.
     const order: string[] = []
-    const other = ask(nested(10)).then(() => order.push('another'))
-    const same = ask(nested(11)).then(() => order.push('the same'))
+    const other = query(nested(10)).then(() => order.push('another'))
+    const same = query(nested(11)).then(() => order.push('the same'))
     await Promise.all([other, same])
     expect(order).toEqual(['the same', 'another'])
   })
 
-  it('is stopped in whatever shape it comes, and the next is answered', async () => {
+  it('is stopped in any form, and the next query succeeds', async () => {
     const doubling = `*[0]{"a": 1}${' | {"a": @, "b": @}'.replaceAll(' | ', '').repeat(40)}`
     const backtracking = `*["${'a'.repeat(5000)}" match "${'*a'.repeat(60)}*b"]`
     const [first, second, third] = await Promise.all([
-      ask(doubling),
-      ask(backtracking),
-      ask(`[${nested(3)}, ${nested(8)}]`),
+      query(doubling),
+      query(backtracking),
+      query(`[${nested(3)}, ${nested(8)}]`),
     ])
-    for (const answer of [first, second, third]) {
-      expect([200, 400]).toContain(answer?.status)
+    for (const response of [first, second, third]) {
+      expect([200, 400]).toContain(response?.status)
     }
     expect(third?.status).toBe(400)
-    expect((await ask('count(*)')).body.result).toBe(200)
+    expect((await query('count(*)')).body.result).toBe(200)
   })
 
-  it('of anybody does not keep those with a token waiting', async () => {
-    const endless = Array.from({length: 8}, (_, n) => ask(`"${n}${'a'.repeat(3000)}" match "${'*a'.repeat(40)}*b"`))
+  it('without a token does not delay queries with a token', async () => {
+    const unfinished = Array.from({length: 8}, (_, n) =>
+      query(`"${n}${'a'.repeat(3000)}" match "${'*a'.repeat(40)}*b"`),
+    )
     const order: string[] = []
-    const stopped = Promise.all(endless).then(answers => {
-      order.push('endless')
-      return answers
+    const stopped = Promise.all(unfinished).then(responses => {
+      order.push('unfinished')
+      return responses
     })
     expect(await lake.client.fetch('count(*[number > 7])')).toBe(192)
     order.push('with a token')
-    for (const answer of await stopped) expect(answer.status).toBe(400)
-    expect(order).toEqual(['with a token', 'endless'])
+    for (const response of await stopped) expect(response.status).toBe(400)
+    expect(order).toEqual(['with a token', 'unfinished'])
   })
 
-  it('is refused when it is too long to be looked at, and no worker ends for it', async () => {
+  it('is rejected when it is too long to parse, without ending a worker', async () => {
     const post = async (query: string) => {
       const response = await fetch(`${lake.url}/v1/data/query/production?returnQuery=false`, {
         method: 'POST',
@@ -140,14 +142,14 @@ describe('a query without end', () => {
       `"${'\\\\'.repeat(2_500_000)}"`,
       `*[${'['.repeat(12_000_000)}`,
     ]) {
-      const refused = await post(query)
-      expect([refused.status, refused.body.error.description]).toEqual([400, expect.stringContaining('longer than')])
+      const rejected = await post(query)
+      expect([rejected.status, rejected.body.error.description]).toEqual([400, expect.stringContaining('longer than')])
     }
     const slow = lake.client.delete({query: `*[_id == "${'a'.repeat(12_000_000)}"]`})
     await expect(slow).rejects.toMatchObject({statusCode: 400})
   })
 
-  it('of anybody is refused when its body is long, or does not say how long it is', async () => {
+  it('without a token is rejected when its body is large or has no Content-Length', async () => {
     const post = async (body: BodyInit, headers = {}) => {
       const init = {method: 'POST', headers: {'content-type': 'application/json', ...headers}, body, duplex: 'half'}
       const response = await fetch(`${lake.url}/v1/data/query/production`, init)
@@ -160,9 +162,9 @@ describe('a query without end', () => {
     expect(await post('{"query": "1"}')).toBe(200)
   })
 
-  it('waits for no more than the memory that the others of the queue have left', async () => {
+  it('is rejected when the queue has no memory left for it', async () => {
     const small = await startLake({queryTimeoutMs: 60_000, queryWorkers: 1, queryQueueLimit: 1_000_000})
-    const ask = (number: number, length: number) =>
+    const query = (number: number, length: number) =>
       fetch(`${small.url}/v1/data/query/production`, {
         method: 'POST',
         headers: {'content-type': 'application/json', authorization: `Bearer ${small.token}`},
@@ -173,68 +175,68 @@ describe('a query without end', () => {
       )
     const pattern = `${'*a'.repeat(40)}*b`
     try {
-      // The first is worked on, the second waits, and of the others each is too much besides it.
-      const asked = Array.from({length: 5}, (_, number) => ask(number, 600_000))
-      let refused = 0
-      for (const one of asked) void one.then(status => (refused += status === 429 ? 1 : 0))
-      await eventually(() => refused).toBe(3)
+      // The first runs and the second waits. Each of the others would exceed the queue's limit.
+      const statuses = Array.from({length: 5}, (_, number) => query(number, 600_000))
+      let rejected = 0
+      for (const one of statuses) void one.then(status => (rejected += status === 429 ? 1 : 0))
+      await eventually(() => rejected).toBe(3)
     } finally {
       await small.close()
     }
   })
 
-  it('does not stop a mutation that comes after it', async () => {
+  it('does not stop a later mutation', async () => {
     const slow = lake.client.delete({query: nested(9)})
     const quick = lake.client.create({_id: 'after', _type: 'after'})
     await expect(slow).rejects.toMatchObject({statusCode: 400})
     expect((await quick)._id).toBe('after')
   })
 
-  it('of anybody that nests deeply keeps neither writers waiting nor those with a token', async () => {
-    const patient = await startLake({queryTimeoutMs: 60_000})
+  it('without a token that nests deeply does not delay writes or queries with a token', async () => {
+    const tolerant = await startLake({queryTimeoutMs: 60_000})
     try {
-      await patient.write(
+      await tolerant.write(
         Array.from({length: 200}, (_, number) => ({create: {_id: `n-${number}`, _type: 'n', number}})),
       )
       let isOver = false
-      const endless = patient.visitor.fetch(nested(9)).catch(() => undefined)
-      void endless.finally(() => {
+      const unfinished = tolerant.visitor.fetch(nested(9)).catch(() => undefined)
+      void unfinished.finally(() => {
         isOver = true
       })
       const deep =
         '*[_id == "n-1" && count(*[_id == ^._id && count(*[_id == ^._id && number == ^.^.number]) == 1]) == 1]'
-      expect(await patient.visitor.fetch('count(*)')).toBe(200)
-      expect(await patient.client.fetch(`count(${deep})`)).toBe(1)
-      await patient.client.patch({query: deep}).set({n: 1}).commit()
-      expect(await patient.client.fetch('*[_id == "n-1"][0].n')).toBe(1)
+      expect(await tolerant.visitor.fetch('count(*)')).toBe(200)
+      expect(await tolerant.client.fetch(`count(${deep})`)).toBe(1)
+      await tolerant.client.patch({query: deep}).set({n: 1}).commit()
+      expect(await tolerant.client.fetch('*[_id == "n-1"][0].n')).toBe(1)
       expect(isOver).toBe(false)
     } finally {
-      await patient.close()
+      await tolerant.close()
     }
   })
 
-  it('within a mutation keeps nobody waiting who writes to another dataset', async () => {
-    const patient = await startLake({queryTimeoutMs: 60_000, datasets: ['production', 'other']})
+  it('inside a mutation does not delay writes to another dataset', async () => {
+    const tolerant = await startLake({queryTimeoutMs: 60_000, datasets: ['production', 'other']})
     try {
-      await patient.write(
+      await tolerant.write(
         Array.from({length: 200}, (_, number) => ({create: {_id: `n-${number}`, _type: 'n', number}})),
       )
       let isOver = false
-      const endless = patient.client.delete({query: nested(9)}).catch(() => undefined)
-      void endless.finally(() => {
+      const unfinished = tolerant.client.delete({query: nested(9)}).catch(() => undefined)
+      void unfinished.finally(() => {
         isOver = true
       })
-      const other = patient.client.withConfig({dataset: 'other'})
+      const other = tolerant.client.withConfig({dataset: 'other'})
       await other.create({_id: 'a', _type: 'a'})
       await other.delete({query: '*[_type == "a"]'})
       expect(await other.fetch('count(*)')).toBe(0)
       expect(isOver).toBe(false)
     } finally {
-      await patient.close()
+      await tolerant.close()
     }
   })
 
-  it('cannot be made of many: the queries of one transaction have the time of one', async () => {
+  it('cannot be split up: all queries of a transaction share one time budget', async () => {
     const patch = {query: '*[count(*[number < ^.number && number > ^.number]) > 0]', set: {never: true}}
     await expect(lake.client.mutate(Array.from({length: 20_000}, () => ({patch})))).rejects.toMatchObject({
       statusCode: 400,
@@ -242,12 +244,14 @@ describe('a query without end', () => {
     })
   })
 
-  it('leaves alone what nests deeply and ends soon', async () => {
-    const {body} = await ask('count(*[_id == "n-1"]{"a": *[_id == "n-2"]{"b": *[_id == "n-3"]{"c": *[_id == "n-4"]}}})')
+  it('is not assumed for deeply nested queries that finish quickly', async () => {
+    const {body} = await query(
+      'count(*[_id == "n-1"]{"a": *[_id == "n-2"]{"b": *[_id == "n-3"]{"c": *[_id == "n-4"]}}})',
+    )
     expect(body.result).toBe(1)
     const apart = Array.from({length: 11}).reduce<string>(inner => `*[count(${inner}) > -1]`, '*')
-    expect((await ask(`count(${apart}) == count(*)`)).body.result).toBe(true)
-    const deep = await ask(`${'('.repeat(20_000)}1${')'.repeat(20_000)}`)
+    expect((await query(`count(${apart}) == count(*)`)).body.result).toBe(true)
+    const deep = await query(`${'('.repeat(20_000)}1${')'.repeat(20_000)}`)
     expect([200, 400, 431]).toContain(deep.status)
   })
 })

@@ -8,11 +8,12 @@ import {afterAll, describe, expect, it} from 'vitest'
 import {openEventStream} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
 import {type LakeProcess, runLakeCommand, startLakeProcess} from '../support/lake-process.ts'
+import {settings} from '../support/settings.ts'
 
-/** How often it is killed: `npm run test:kill` does it two hundred times. */
-const ROUNDS = Number(process.env.LAKE_KILLS ?? 6)
+/** How many times the lake is killed; `npm run test:kill` kills it two hundred times. */
+const ROUNDS = settings.LAKE_KILLS
 const WRITERS = 4
-/** How many writes are acknowledged before the lake is killed; the writers do not wait for it. */
+/** Returns how many writes must be acknowledged before the lake is killed; the writers continue in the meantime. */
 const writesOf = (round: number): number => 1 + ((round * 7) % 31)
 const dataDir = mkdtempSync(join(tmpdir(), 'overprint-lake-kill-'))
 const token = 'durability-token'
@@ -38,38 +39,38 @@ const clientOf = (apiHost: string) =>
 
 type Effects = {apply: unknown[]; revert: unknown[]}
 
-/** A listener that hears of some documents only, or a stream of live events: it comes back after each fall as well. */
-const openEar = (path: string, kind: 'mutation' | 'message') => {
-  const heard: string[] = []
-  const greetings: string[] = []
+/** A filtered listener or a stream of live events that reconnects after each kill. */
+const createStreamRecorder = (path: string, kind: 'mutation' | 'message') => {
+  const received: string[] = []
+  const openings: string[] = []
   let last: string | undefined
 
   const listen = (url: string) => {
-    const greeted = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
     const headers = {authorization: `Bearer ${token}`, ...(last ? {'last-event-id': last} : {})}
     const stream = openEventStream(`${url}/v2025-02-19/data/${path}`, headers, ({event, id}) => {
       last = id ?? last
-      if (event === kind) heard.push(String(id))
+      if (event === kind) received.push(String(id))
       else {
-        greetings.push(event)
-        greeted.resolve()
+        openings.push(event)
+        opened.resolve()
       }
     })
-    return {greeted: Promise.race([greeted.promise, stream.closed]), ...stream}
+    return {opened: Promise.race([opened.promise, stream.closed]), ...stream}
   }
-  return {listen, heard, greetings}
+  return {listen, received, openings}
 }
 
-/** A listener that comes back after each fall, and follows the documents by what it hears alone. */
-const openFollower = () => {
-  const heard: string[] = []
-  const greetings: string[] = []
+/** A listener that reconnects after each kill and rebuilds the documents from their effects alone. */
+const createFollower = () => {
+  const received: string[] = []
+  const openings: string[] = []
   const documents = new Map<string, unknown>()
   let last: string | undefined
 
   const listen = (url: string) => {
     const query = 'query=*&effectFormat=mendoza&includeAllVersions=true&enableResume=true&includeMutations=false'
-    const greeted = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
     const headers = {authorization: `Bearer ${token}`, ...(last ? {'last-event-id': last} : {})}
     const stream = openEventStream(
       `${url}/v2025-02-19/data/listen/production?${query}`,
@@ -77,22 +78,22 @@ const openFollower = () => {
       ({event, id, data}) => {
         last = id ?? last
         if (event !== 'mutation') {
-          greetings.push(event)
-          return greeted.resolve()
+          openings.push(event)
+          return opened.resolve()
         }
-        heard.push(String(id))
+        received.push(String(id))
         const document = String(data.documentId)
         const {apply} = data.effects as Effects
         documents.set(document, applyPatch(documents.get(document) ?? null, apply))
       },
     )
-    return {greeted: Promise.race([greeted.promise, stream.closed]), ...stream}
+    return {opened: Promise.race([opened.promise, stream.closed]), ...stream}
   }
-  return {listen, heard, greetings, documents}
+  return {listen, received, openings, documents}
 }
 
-/** Writes in every way there is, one transaction after another, and notes each that was acknowledged. */
-const write = async (client: SanityClient, name: string, acknowledged: string[], enough: () => void) => {
+/** Runs every kind of write, one transaction after another, and records the acknowledged transaction ids. */
+const write = async (client: SanityClient, name: string, acknowledged: string[], onAcknowledged: () => void) => {
   const attributes = {_id: `drafts.page-${name}`, _type: 'page', n: 0}
   const [draftId, publishedId] = [attributes._id, `page-${name}`]
   const [pairId, releaseId] = [`right-${name}`, `release-${name}`]
@@ -123,7 +124,7 @@ const write = async (client: SanityClient, name: string, acknowledged: string[],
   for (const step of steps) {
     const {transactionId} = await step()
     acknowledged.push(transactionId)
-    enough()
+    onAcknowledged()
   }
 }
 
@@ -139,49 +140,52 @@ const read = <Row>(query: string): Row[] => {
 const isPublic = (change: string): boolean => !change.slice(change.indexOf('#')).includes('.')
 const withoutDocument = (change: string): string => change.slice(0, change.indexOf('#') + 1)
 
-describe('a lake that is killed', () => {
+describe('a killed lake', () => {
   it(
-    `${ROUNDS} times while it is written to has all that it acknowledged, in order, and its listeners miss nothing`,
+    `keeps every acknowledged write in order over ${ROUNDS} kills, and its listeners miss nothing`,
     async () => {
-      const follower = openFollower()
+      const follower = createFollower()
       const query = encodeURIComponent('*[_type == "pair" && defined(to)]')
-      const some = openEar(`listen/production?query=${query}&enableResume=true&includeMutations=false`, 'mutation')
-      const live = openEar('live/events/production', 'message')
-      const listenAll = (url: string) => [follower, some, live].map(ear => ear.listen(url))
+      const filtered = createStreamRecorder(
+        `listen/production?query=${query}&enableResume=true&includeMutations=false`,
+        'mutation',
+      )
+      const live = createStreamRecorder('live/events/production', 'message')
+      const listenAll = (url: string) => [follower, filtered, live].map(recorder => recorder.listen(url))
       const acknowledged: string[][] = []
       for (let round = 0; round < ROUNDS; round++) {
         running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: token})
         const client = clientOf(running.url)
         const streams = listenAll(running.url)
-        await Promise.all(streams.map(({greeted}) => greeted))
+        await Promise.all(streams.map(({opened}) => opened))
         let written = 0
-        const full = Promise.withResolvers<void>()
-        const enough = () => {
+        const isDone = Promise.withResolvers<void>()
+        const onAcknowledged = () => {
           written += 1
-          if (written === writesOf(round)) full.resolve()
+          if (written === writesOf(round)) isDone.resolve()
         }
         const writers = Array.from({length: WRITERS}, async (_, writer) => {
           const own: string[] = []
           acknowledged.push(own)
-          for (let number = 0; ; number++) await write(client, `${round}-${writer}-${number}`, own, enough)
+          for (let number = 0; ; number++) await write(client, `${round}-${writer}-${number}`, own, onAcknowledged)
         })
         const ended = Promise.allSettled(writers)
-        await full.promise
+        await isDone.promise
         await running.end('SIGKILL')
         await Promise.all([ended, ...streams.map(({closed}) => closed)])
       }
 
       running = await startLakeProcess(dataDir, {LAKE_ADMIN_TOKEN: token})
       const streams = listenAll(running.url)
-      await Promise.all(streams.map(({greeted}) => greeted))
+      await Promise.all(streams.map(({opened}) => opened))
       const changes = read<{id: string; document: string}>(
         'select id, document from changes join transactions using (sequence) order by sequence, document',
       ).map(({id, document}) => `${id}#${document}`)
       const pairs = changes.filter(change => change.includes('#left-'))
       const published = [...new Set(changes.filter(isPublic).map(withoutDocument))]
-      await eventually(() => follower.heard.length).toBeGreaterThanOrEqual(changes.length)
-      await eventually(() => some.heard.length).toBeGreaterThanOrEqual(pairs.length)
-      await eventually(() => live.heard.length).toBeGreaterThanOrEqual(published.length)
+      await eventually(() => follower.received.length).toBeGreaterThanOrEqual(changes.length)
+      await eventually(() => filtered.received.length).toBeGreaterThanOrEqual(pairs.length)
+      await eventually(() => live.received.length).toBeGreaterThanOrEqual(published.length)
       for (const {close} of streams) close()
 
       const order = new Map(
@@ -195,15 +199,18 @@ describe('a lake that is killed', () => {
         expect(sequences).not.toContain(-1)
         expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
       }
-      const asked = Array.from({length: ROUNDS}, (_, round) => writesOf(round)).reduce((sum, count) => sum + count, 0)
-      expect(acknowledged.flat().length).toBeGreaterThanOrEqual(asked)
-      expect(follower.heard).toEqual(changes)
-      expect(some.heard).toEqual(pairs)
-      expect(live.heard).toEqual(published)
-      for (const {greetings} of [follower, some]) {
-        expect(greetings).toEqual(['welcome', ...Array(ROUNDS).fill('welcomeback')])
+      const expected = Array.from({length: ROUNDS}, (_, round) => writesOf(round)).reduce(
+        (sum, count) => sum + count,
+        0,
+      )
+      expect(acknowledged.flat().length).toBeGreaterThanOrEqual(expected)
+      expect(follower.received).toEqual(changes)
+      expect(filtered.received).toEqual(pairs)
+      expect(live.received).toEqual(published)
+      for (const {openings} of [follower, filtered]) {
+        expect(openings).toEqual(['welcome', ...Array(ROUNDS).fill('welcomeback')])
       }
-      expect(live.greetings).toEqual(Array(ROUNDS + 1).fill('welcome'))
+      expect(live.openings).toEqual(Array(ROUNDS + 1).fill('welcome'))
       const stored = read<{id: string; content: string}>('select id, content from documents')
       expect(stored.length).toBeGreaterThan(ROUNDS)
       for (const {id, content} of stored) {
@@ -219,10 +226,10 @@ describe('a lake that is killed', () => {
     60_000 + ROUNDS * 20_000,
   )
 
-  it('ends in good order when asked to, with listeners still there', async () => {
-    const follower = openFollower()
+  it('shuts down cleanly on SIGTERM with open listeners', async () => {
+    const follower = createFollower()
     const stream = follower.listen(running?.url ?? '')
-    await stream.greeted
+    await stream.opened
     expect(await running?.end('SIGTERM')).toBe(0)
     await stream.closed
   })

@@ -33,8 +33,8 @@ const act = async (...actions: Record<string, unknown>[]) => {
 }
 
 describe('the history of an import', () => {
-  it('of 10,000 documents takes little beside the documents themselves', async () => {
-    const text = 'A sentence of some length that stands for an article. '.repeat(20)
+  it('of 10,000 documents takes little space compared with the documents', async () => {
+    const text = 'A sentence of some length that represents an article. '.repeat(20)
     const documents = Array.from({length: 10_000}, (_, n) => ({_id: `doc-${n}`, _type: 'post', n, text}))
     for (let at = 0; at < documents.length; at += 500) {
       await write(documents.slice(at, at + 500).map(createOrReplace => ({createOrReplace})))
@@ -47,14 +47,14 @@ describe('the history of an import', () => {
     expect(statSync(join(dataDir, 'lake.sqlite')).size).toBeLessThan(content * 2)
   })
 
-  it('is told all the same', () => {
+  it('is available all the same', () => {
     const [change] = lake.lake.history.changesOf('production', 'doc-7')
     expect(change).toMatchObject({before: null, after: {n: 7}, revert: [0, null]})
   })
 })
 
-describe('what is older than it need be', () => {
-  it('is forgotten, but for what can still be brought back', async () => {
+describe('history beyond its retention', () => {
+  it('is deleted except for what can still be restored', async () => {
     await write([{create: {_id: 'edited', _type: 'note', n: 0}}])
     for (let n = 1; n < 5; n++) await write([{patch: {id: 'edited', set: {n}}}])
     const document = {_id: 'versions.shelf.kept', _type: 'note', n: 1}
@@ -64,11 +64,11 @@ describe('what is older than it need be', () => {
     )
     await act({actionType: 'sanity.action.release.archive', releaseId: 'shelf'})
     const {history, pruner, store} = lake.lake
-    const statesOf = (id: string) => [...history.changesOf('production', id)].length
+    const countChanges = (id: string) => [...history.changesOf('production', id)].length
     await pruner.prune(Date.now() + 29 * DAY_MS)
-    expect(statesOf('edited')).toBe(5)
+    expect(countChanges('edited')).toBe(5)
     await pruner.prune(Date.now() + 31 * DAY_MS)
-    expect(statesOf('edited')).toBe(0)
+    expect(countChanges('edited')).toBe(0)
     expect(store.readDocument('production', 'edited')).toMatchObject({n: 4})
     await write([{patch: {id: 'edited', set: {n: 9}}}])
     expect([...history.changesOf('production', 'edited')].map(({before}) => before?.n)).toEqual([4])

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-const past = async (ids: string, query: Record<string, unknown> = {}): Promise<SanityDocument[]> => {
+const readPast = async (ids: string, query: Record<string, unknown> = {}): Promise<SanityDocument[]> => {
   const url = `/data/history/production/documents/${ids}`
   return (await lake.client.request<{documents: SanityDocument[]}>({url, query: query as never})).documents
 }
-const lines = async (ids: string, fields: Record<string, string> = {}): Promise<Line[]> => {
+const readTransactions = async (ids: string, fields: Record<string, string> = {}): Promise<Line[]> => {
   const search = new URLSearchParams({effectFormat: 'mendoza', excludeContent: 'true', ...fields})
   const url = `${lake.url}/v2025-02-19/data/history/production/transactions/${ids}?${search}`
   const reply = await fetch(url, {headers: {authorization: `Bearer ${lake.token}`}})
@@ -30,12 +30,12 @@ const lines = async (ids: string, fields: Record<string, string> = {}): Promise<
     .filter(Boolean)
     .map(line => JSON.parse(line))
 }
-const events = async (id: string, query = {}): Promise<{events: Event[]; nextCursor: string}> => {
+const readEvents = async (id: string, query = {}): Promise<{events: Event[]; nextCursor: string}> => {
   const url = `/data/history/production/events/documents/${id}`
   const reply = await lake.client.request<{events: Record<string, Event[]>; nextCursor: string}>({url, query})
   return {events: reply.events[id] ?? [], nextCursor: reply.nextCursor}
 }
-const typesOf = async (id: string) => (await events(id)).events.map(({type}) => type)
+const typesOf = async (id: string) => (await readEvents(id)).events.map(({type}) => type)
 const act = (...actions: unknown[]) => lake.client.action(actions as Action[])
 const on = (kind: string, publishedId: string, fields = {}) => ({
   actionType: `sanity.action.document.${kind}`,
@@ -49,8 +49,8 @@ const create = (publishedId: string, fields = {}) => ({
   attributes: {_id: `drafts.${publishedId}`, _type: 'note', ...fields},
 })
 
-describe('a document of the past', () => {
-  it('is told by revision, by time, and as it last was', async () => {
+describe('a past revision of a document', () => {
+  it('is found by revision, by time, and as the last revision', async () => {
     const states = [await lake.client.create({_id: 'past', _type: 'note', n: 0, text: 'Grüße'})]
     for (let n = 1; n <= 5; n++)
       states.push(
@@ -61,54 +61,54 @@ describe('a document of the past', () => {
       )
     await lake.client.delete('past')
     for (const state of states) {
-      expect(await past('past', {revision: state._rev})).toEqual([state])
+      expect(await readPast('past', {revision: state._rev})).toEqual([state])
     }
-    expect(await past('past', {lastRevision: true})).toEqual([states.at(-1)])
-    expect(await past('past')).toEqual([])
-    expect(await past('past', {time: '2001-01-01T00:00:00Z'})).toEqual([])
-    const made = await lake.client.createOrReplace({_id: 'past', _type: 'note', n: 9})
-    expect(await past('past', {time: new Date().toISOString()})).toEqual([made])
-    expect(await past('past', {revision: states[2]?._rev})).toEqual([states[2]])
-    expect(await past('past,nothing', {revision: 'unknown'})).toEqual([])
+    expect(await readPast('past', {lastRevision: true})).toEqual([states.at(-1)])
+    expect(await readPast('past')).toEqual([])
+    expect(await readPast('past', {time: '2001-01-01T00:00:00Z'})).toEqual([])
+    const created = await lake.client.createOrReplace({_id: 'past', _type: 'note', n: 9})
+    expect(await readPast('past', {time: new Date().toISOString()})).toEqual([created])
+    expect(await readPast('past', {revision: states[2]?._rev})).toEqual([states[2]])
+    expect(await readPast('past,nothing', {revision: 'unknown'})).toEqual([])
   })
 
-  it('is told of several ids as of one transaction', async () => {
+  it('can be read for several ids as of one transaction', async () => {
     const published = await lake.client.create({_id: 'pair', _type: 'note', n: 1})
     const draft = await lake.client.create({_id: 'drafts.pair', _type: 'note', n: 2})
     await lake.client.patch('drafts.pair').set({n: 3}).commit()
-    const found = await past('pair,drafts.pair,versions.x.pair', {revision: draft._rev})
+    const found = await readPast('pair,drafts.pair,versions.x.pair', {revision: draft._rev})
     expect(found).toEqual([published, draft])
   })
 
-  it('can be restored as the Studio does it', async () => {
+  it('can be restored the same as in the Studio', async () => {
     await act(create('restored', {n: 1}), on('publish', 'restored'))
     const first = await lake.client.getDocument('restored')
     await act(on('edit', 'restored', {patch: {set: {n: 2}}}), on('publish', 'restored'))
-    const [old] = await past('restored,drafts.restored', {revision: first?._rev})
+    const [old] = await readPast('restored,drafts.restored', {revision: first?._rev})
     const {_updatedAt, ...attributes} = {...old, _id: 'drafts.restored'} as SanityDocument
     await act({actionType: 'sanity.action.document.replaceDraft', publishedId: 'restored', attributes})
     expect(await lake.client.getDocument('drafts.restored')).toMatchObject({n: 1})
   })
 
-  it('is refused when more than one moment is given, or none that makes sense', async () => {
+  it('rejects more than one point in time, and invalid ones', async () => {
     for (const query of [{revision: 'a', lastRevision: true}, {time: 'yesterday'}, {lastRevision: 'perhaps'}]) {
-      await expect(past('past', query), JSON.stringify(query)).rejects.toMatchObject({statusCode: 400})
+      await expect(readPast('past', query), JSON.stringify(query)).rejects.toMatchObject({statusCode: 400})
     }
-    await expect(past('a..b')).rejects.toMatchObject({statusCode: 400})
+    await expect(readPast('a..b')).rejects.toMatchObject({statusCode: 400})
   })
 
-  it('is forgotten when it is purged', async () => {
-    const made = await lake.client.create({_id: 'purged', _type: 'note', text: 'secret'})
+  it('is deleted by a purge', async () => {
+    const created = await lake.client.create({_id: 'purged', _type: 'note', text: 'secret'})
     await lake.client.patch('purged').set({n: 1}).commit()
     await lake.client.mutate([{delete: {id: 'purged', purge: true}} as never])
-    expect(await past('purged', {revision: made._rev})).toEqual([])
-    expect(await past('purged', {lastRevision: true})).toEqual([])
-    expect(JSON.stringify(await lines('purged'))).not.toContain('secret')
+    expect(await readPast('purged', {revision: created._rev})).toEqual([])
+    expect(await readPast('purged', {lastRevision: true})).toEqual([])
+    expect(JSON.stringify(await readTransactions('purged'))).not.toContain('secret')
   })
 })
 
-describe('the transactions of documents', () => {
-  it('carry effects that lead from nothing to the document as it is, and back', async () => {
+describe('the transactions of a document', () => {
+  it('have effects that rebuild the current document from nothing, and revert it', async () => {
     await lake.client.create({_id: 'log', _type: 'note', list: [{_key: 'a', text: 'one'}]})
     await lake.client
       .patch('log')
@@ -116,7 +116,7 @@ describe('the transactions of documents', () => {
       .commit()
     await lake.client.patch('log').set({'list[_key=="a"].text': 'eins'}).commit()
     const {_rev, ...document} = (await lake.client.getDocument('log')) as SanityDocument
-    const all = await lines('log')
+    const all = await readTransactions('log')
     let state: unknown = null
     for (const {effects} of all) state = applyPatch(state, effects.log?.apply ?? [])
     expect(state).toEqual(document)
@@ -125,34 +125,34 @@ describe('the transactions of documents', () => {
     expect(all.at(-1)?.id).toBe(_rev)
   })
 
-  it('can be cut out by transaction, time, author and number, and turned round', async () => {
+  it('can be filtered by transaction, time, author and limit, and reversed', async () => {
     const ids: string[] = []
     for (let n = 0; n < 6; n++) ids.push((await lake.client.createOrReplace({_id: 'cut', _type: 'note', n}))._rev)
-    const told = async (fields: Record<string, string>) => (await lines('cut', fields)).map(({id}) => id)
-    expect(await told({})).toEqual(ids)
-    expect(await told({fromTransaction: ids[1] ?? '', toTransaction: ids[3] ?? ''})).toEqual(ids.slice(1, 4))
-    expect(await told({fromTransaction: '', limit: '2'})).toEqual(ids.slice(0, 2))
-    expect(await told({reverse: 'true', limit: '2'})).toEqual(ids.toReversed().slice(0, 2))
-    expect(await told({toTime: '2001-01-01T00:00:00Z'})).toEqual([])
-    expect(await told({fromTime: '2001-01-01T00:00:00Z'})).toEqual(ids)
-    expect(await told({authors: 'nobody'})).toEqual([])
-    expect(await told({authors: 'nobody,administrator'})).toEqual(ids)
-    expect(await told({fromTransaction: 'unknown'})).toEqual([])
+    const idsOf = async (fields: Record<string, string>) => (await readTransactions('cut', fields)).map(({id}) => id)
+    expect(await idsOf({})).toEqual(ids)
+    expect(await idsOf({fromTransaction: ids[1] ?? '', toTransaction: ids[3] ?? ''})).toEqual(ids.slice(1, 4))
+    expect(await idsOf({fromTransaction: '', limit: '2'})).toEqual(ids.slice(0, 2))
+    expect(await idsOf({reverse: 'true', limit: '2'})).toEqual(ids.toReversed().slice(0, 2))
+    expect(await idsOf({toTime: '2001-01-01T00:00:00Z'})).toEqual([])
+    expect(await idsOf({fromTime: '2001-01-01T00:00:00Z'})).toEqual(ids)
+    expect(await idsOf({authors: 'unknown'})).toEqual([])
+    expect(await idsOf({authors: 'unknown,administrator'})).toEqual(ids)
+    expect(await idsOf({fromTransaction: 'unknown'})).toEqual([])
   })
 
-  it('tell of the documents asked for only, where that is wanted', async () => {
+  it('include only the requested documents on request', async () => {
     const both = lake.client.transaction().create({_id: 'one', _type: 'note'}).create({_id: 'two', _type: 'note'})
     await both.commit()
-    const [all] = await lines('one')
-    const [only] = await lines('one', {includeIdentifiedDocumentsOnly: 'true'})
+    const [all] = await readTransactions('one')
+    const [only] = await readTransactions('one', {includeIdentifiedDocumentsOnly: 'true'})
     expect([all?.documentIDs, only?.documentIDs]).toEqual([['one', 'two'], ['one']])
     expect(Object.keys(only?.effects ?? {})).toEqual(['one'])
   })
 })
 
-describe("the events of a document's life", () => {
-  it('are what the timelines of its draft and of what is published need', async () => {
-    const {transactionId: made} = await act(create('life', {n: 1}))
+describe('document events', () => {
+  it('provide the timelines of the draft and the published document', async () => {
+    const {transactionId: created} = await act(create('life', {n: 1}))
     const {transactionId: edited} = await act(on('edit', 'life', {patch: {set: {n: 2}}}))
     const {transactionId: published} = await act(on('publish', 'life'))
     await act(on('edit', 'life', {patch: {set: {n: 3}}}))
@@ -161,7 +161,7 @@ describe("the events of a document's life", () => {
     await act(on('publish', 'life'))
     await act({actionType: 'sanity.action.document.delete', publishedId: 'life', includeDrafts: []})
 
-    const ofPublished = (await events('life')).events.toReversed()
+    const ofPublished = (await readEvents('life')).events.toReversed()
     expect(ofPublished.map(({type}) => type)).toEqual([
       'publishDocumentVersion',
       'unpublishDocument',
@@ -179,7 +179,7 @@ describe("the events of a document's life", () => {
       publishCause: 'document.publish',
       contributors: ['administrator'],
     })
-    const ofDraft = (await events('drafts.life')).events.toReversed()
+    const ofDraft = (await readEvents('drafts.life')).events.toReversed()
     expect(ofDraft.map(({type}) => type)).toEqual([
       'createDocumentVersion',
       'publishDocumentVersion',
@@ -189,21 +189,21 @@ describe("the events of a document's life", () => {
       'publishDocumentVersion',
       'deleteDocumentGroup',
     ])
-    expect(ofDraft[0]).toMatchObject({documentId: 'life', versionId: 'drafts.life', versionRevisionId: made})
-    // The Studio asks for the edits between these two revisions.
-    const between = await lines('drafts.life', {fromTransaction: made, toTransaction: edited})
-    expect(between.map(({id}) => id)).toEqual([made, edited])
-    expect((await past('life', {revision: published}))[0]).toMatchObject({n: 2, _rev: published})
+    expect(ofDraft[0]).toMatchObject({documentId: 'life', versionId: 'drafts.life', versionRevisionId: created})
+    // The Studio requests the edits between these two revisions.
+    const between = await readTransactions('drafts.life', {fromTransaction: created, toTransaction: edited})
+    expect(between.map(({id}) => id)).toEqual([created, edited])
+    expect((await readPast('life', {revision: published}))[0]).toMatchObject({n: 2, _rev: published})
   })
 
-  it('tell documents that are changed without drafts from those that are published', async () => {
+  it('distinguish documents changed without drafts from published ones', async () => {
     await lake.client.create({_id: 'direct', _type: 'note', n: 1})
     await lake.client.patch('direct').inc({n: 1}).commit()
     await lake.client.delete('direct')
     expect(await typesOf('direct')).toEqual(['deleteDocumentGroup', 'updateLiveDocument', 'createLiveDocument'])
   })
 
-  it('tell of releases: made for one, scheduled, published by it', async () => {
+  it('include releases: creation, scheduling and publishing', async () => {
     await lake.client.releases.create({releaseId: 'rel', metadata: {title: 'R', releaseType: 'asap'}})
     await lake.client.createVersion({releaseId: 'rel', publishedId: 'in', document: {_type: 'note'}})
     await lake.client.createVersion({releaseId: 'rel', publishedId: 'out', document: {_type: 'note'}})
@@ -212,7 +212,7 @@ describe("the events of a document's life", () => {
     await lake.client.releases.schedule({releaseId: 'rel', publishAt})
     await lake.client.releases.unschedule({releaseId: 'rel'})
     await lake.client.releases.publish({releaseId: 'rel'})
-    const ofVersion = (await events('versions.rel.in')).events.toReversed()
+    const ofVersion = (await readEvents('versions.rel.in')).events.toReversed()
     expect(ofVersion.map(({type}) => type)).toEqual([
       'createDocumentVersion',
       'scheduleDocumentVersion',
@@ -237,22 +237,22 @@ describe("the events of a document's life", () => {
     expect(ofRelease.at(-2)).toMatchObject({documentId: 'in', documentType: 'note', versionId: 'versions.rel.in'})
   })
 
-  it('come in pages, each event once', async () => {
+  it('are paginated, each event once', async () => {
     for (let n = 0; n < 7; n++) await lake.client.createOrReplace({_id: 'paged', _type: 'note', n})
     const seen: unknown[] = []
     let cursor: string | undefined
     do {
-      const page = await events('paged', {limit: '3', ...(cursor ? {nextCursor: cursor} : {})})
+      const page = await readEvents('paged', {limit: '3', ...(cursor ? {nextCursor: cursor} : {})})
       seen.push(...page.events.map(({revisionId}) => revisionId))
       cursor = page.nextCursor
     } while (cursor)
-    expect(seen).toEqual((await lines('paged')).map(({id}) => id).reverse())
-    expect(await events('never-was')).toEqual({events: [], nextCursor: ''})
+    expect(seen).toEqual((await readTransactions('paged')).map(({id}) => id).reverse())
+    expect(await readEvents('never-was')).toEqual({events: [], nextCursor: ''})
   })
 })
 
 describe('references to a document', () => {
-  it('are counted, in its own dataset and in others', async () => {
+  it('are counted in the same dataset and in others', async () => {
     await lake.client.create({_id: 'target', _type: 'note'})
     await lake.client.create({
       _id: 'source',
@@ -281,8 +281,8 @@ describe('references to a document', () => {
   })
 })
 
-describe('the past of anything', () => {
-  it('is for those with a token alone', async () => {
+describe('history', () => {
+  it('requires a token', async () => {
     for (const url of [
       '/data/history/production/documents/past',
       '/data/history/production/documents/drafts.pair?lastRevision=true',

@@ -7,21 +7,21 @@ import {openEventStream, type StreamEvent} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
-type Heard = {type: string; listenerName?: string} & Partial<MutationEvent>
+type ReceivedEvent = {type: string; listenerName?: string} & Partial<MutationEvent>
 
 let lake: TestLake
-const ends: (() => void)[] = []
+const cleanups: (() => void)[] = []
 beforeAll(async () => {
   lake = await startLake()
 })
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 afterAll(() => lake.close())
 
-/** Listens with the real client and answers once it is welcome. */
+/** Listens with the real client. Resolves after the welcome event. */
 const listen = async (client: SanityClient, query: string, params = {}, options: Record<string, unknown> = {}) => {
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   let failure: Error | undefined
   const opened = Promise.withResolvers<void>()
   const changed = new Set<() => void>()
@@ -30,7 +30,7 @@ const listen = async (client: SanityClient, query: string, params = {}, options:
   const subscription = client.listen(query, params, all).subscribe({
     next: event => {
       if (event.type !== 'mutation') opened.resolve()
-      heard.push(event as Heard)
+      received.push(event as ReceivedEvent)
       for (const check of changed) check()
     },
     error: error => {
@@ -38,11 +38,11 @@ const listen = async (client: SanityClient, query: string, params = {}, options:
       opened.reject(error)
     },
   })
-  ends.push(() => subscription.unsubscribe())
+  cleanups.push(() => subscription.unsubscribe())
   await opened.promise
-  const mutations = () => heard.filter(({type}) => type === 'mutation')
-  /** The mutations, once there are that many. */
-  const upTo = (count: number): Promise<Heard[]> =>
+  const mutations = () => received.filter(({type}) => type === 'mutation')
+  /** Resolves with the mutations once there are `count`. */
+  const upTo = (count: number): Promise<ReceivedEvent[]> =>
     new Promise(resolve => {
       const check = () => {
         if (mutations().length < count) return
@@ -52,13 +52,13 @@ const listen = async (client: SanityClient, query: string, params = {}, options:
       changed.add(check)
       check()
     })
-  return {heard, mutations, upTo, failure: () => failure, end: () => subscription.unsubscribe()}
+  return {received, mutations, upTo, failure: () => failure, end: () => subscription.unsubscribe()}
 }
 
 describe('a listener', () => {
-  it('hears of documents that appear, change and disappear, in a chain of revisions', async () => {
+  it('receives appear, update and disappear events in a chain of revisions', async () => {
     const listener = await listen(lake.client, '*[_type == "chain" && open == true]', {}, {effectFormat: 'mendoza'})
-    const made = await lake.client.create({_id: 'chain-1', _type: 'chain', open: false, n: 0})
+    const created = await lake.client.create({_id: 'chain-1', _type: 'chain', open: false, n: 0})
     await lake.client.patch('chain-1').set({open: true}).commit()
     await lake.client.patch('chain-1').set({n: 1}).commit()
     await lake.client.patch('chain-1').set({open: false}).commit()
@@ -67,7 +67,7 @@ describe('a listener', () => {
     await lake.client.create({_id: 'other', _type: 'other'})
     const events = await listener.upTo(5)
     expect(events.map(({transition}) => transition)).toEqual(['appear', 'update', 'disappear', 'appear', 'disappear'])
-    let revision: string | undefined = made._rev
+    let revision: string | undefined = created._rev
     for (const event of events) {
       expect(event).toMatchObject({
         documentId: 'chain-1',
@@ -82,10 +82,10 @@ describe('a listener', () => {
       revision = event.resultRev
     }
     expect(events.at(-1)).not.toHaveProperty('result')
-    expect(listener.heard[0]).toMatchObject({type: 'welcome', listenerName: expect.any(String)})
+    expect(listener.received[0]).toMatchObject({type: 'welcome', listenerName: expect.any(String)})
   })
 
-  it('can follow a document by the effects alone', async () => {
+  it('can rebuild a document from effects alone', async () => {
     const listener = await listen(
       lake.client,
       '*[_id in $ids]',
@@ -115,21 +115,21 @@ describe('a listener', () => {
     expect(state).toEqual(expected)
   })
 
-  it('gets the result, the previous revision and the mutations as asked', async () => {
+  it('receives the result, the previous revision and the mutations on request', async () => {
     const listener = await listen(lake.client, '*[_type == "full"]', {}, {includePreviousRevision: true})
     const first = await lake.client.create({_id: 'full', _type: 'full', n: 1})
     const second = await lake.client.patch('full').inc({n: 1}).commit()
     const third = await lake.client.createOrReplace({_id: 'full', _type: 'full', n: 9})
     await lake.client.delete({query: '*[_type == "full"]'})
-    const [made, patched, replaced, gone] = await listener.upTo(4)
-    expect(made).toMatchObject({result: first, previous: null, mutations: [{create: first}]})
-    expect(made).not.toHaveProperty('previousRev')
+    const [created, patched, replaced, deleted] = await listener.upTo(4)
+    expect(created).toMatchObject({result: first, previous: null, mutations: [{create: first}]})
+    expect(created).not.toHaveProperty('previousRev')
     expect(patched).toMatchObject({result: second, previous: first, mutations: [{patch: {id: 'full', inc: {n: 1}}}]})
     expect(replaced).toMatchObject({result: third, mutations: [{createOrReplace: third}]})
-    expect(gone).toMatchObject({previous: third, mutations: [{delete: {id: 'full'}}], transition: 'disappear'})
+    expect(deleted).toMatchObject({previous: third, mutations: [{delete: {id: 'full'}}], transition: 'disappear'})
   })
 
-  it('counts the events of a transaction that its filter chooses', async () => {
+  it('counts the events of a transaction that match its filter', async () => {
     const listener = await listen(lake.client, '*[_type == "counted"]')
     await lake.client
       .transaction()
@@ -146,7 +146,7 @@ describe('a listener', () => {
     ])
   })
 
-  it('hears of drafts and versions on request, and from old versions of the API unasked', async () => {
+  it('receives drafts and versions on request, and always in old API versions', async () => {
     const old = lake.client.withConfig({apiVersion: '2021-06-07'})
     const published = await listen(lake.client, '*[_type == "layer"]', {}, {includeAllVersions: false})
     const all = await listen(lake.client, '*[_type == "layer"]')
@@ -158,14 +158,14 @@ describe('a listener', () => {
     expect((await published.upTo(1)).map(event => event.documentId)).toEqual(['layer'])
   })
 
-  it('takes a query with a projection and an order for its filter', async () => {
+  it('uses only the filter of a query with a projection and an order', async () => {
     const listener = await listen(lake.client, '*[_type == "shaped" && n > $least]{title} | order(n)[5..9]', {least: 1})
     await lake.client.create({_id: 'shaped-1', _type: 'shaped', n: 1})
     await lake.client.create({_id: 'shaped-2', _type: 'shaped', n: 2, title: 'T'})
     expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'shaped-2', result: {n: 2}})
   })
 
-  it('can search as a query does', async () => {
+  it('can use full-text search', async () => {
     const search = '*[_type == "found" && [title, note] match text::query($words) && !(path(_id) in path("drafts.**"))]'
     const listener = await listen(lake.client, search, {words: 'cotton heavy*'})
     for (const [_id, title] of [
@@ -178,25 +178,25 @@ describe('a listener', () => {
     expect((await listener.upTo(1))[0]).toMatchObject({documentId: 'found-3'})
   })
 
-  it('is told at once what is wrong with its query', async () => {
+  it('receives an error for an invalid query at once', async () => {
     for (const query of ['*[_type ==', 'count(*)', '*[_type == $nothing', '1 + 1', '']) {
       await expect(listen(lake.client, query), query).rejects.toMatchObject({name: 'ChannelError'})
     }
     await expect(listen(lake.client, '*[')).rejects.toThrow(/GROQ query parse error/)
   })
 
-  it('is refused as other requests are', async () => {
-    const stranger = lake.client.withConfig({token: 'wrong'})
-    await expect(listen(stranger, '*')).rejects.toMatchObject({name: 'ConnectionFailedError', status: 401})
-    const lost = lake.client.withConfig({dataset: 'nowhere'})
-    await expect(listen(lost, '*')).rejects.toMatchObject({status: 404})
+  it('is rejected for the same reasons as other requests', async () => {
+    const unauthorized = lake.client.withConfig({token: 'wrong'})
+    await expect(listen(unauthorized, '*')).rejects.toMatchObject({name: 'ConnectionFailedError', status: 401})
+    const missing = lake.client.withConfig({dataset: 'nowhere'})
+    await expect(listen(missing, '*')).rejects.toMatchObject({status: 404})
     for (const fields of ['visibility=never', 'effectFormat=xml', 'includeResult=perhaps', '$a=[']) {
       const reply = await fetch(`${lake.url}/v1/data/listen/production?query=*&${fields}`)
       expect(reply.status, fields).toBe(400)
     }
   })
 
-  it('is a stream that browsers of known origins may read, and has no head of its own', async () => {
+  it('is a stream that known origins may read, and has no HEAD route', async () => {
     const url = `${lake.url}/v1/data/listen/production?query=*`
     const abort = new AbortController()
     const reply = await fetch(url, {headers: {origin: 'http://localhost:3000'}, signal: abort.signal})
@@ -209,9 +209,9 @@ describe('a listener', () => {
     expect((await fetch(url, {method: 'HEAD'})).status).toBe(404)
   })
 
-  it('hears nothing of a transaction that changes nothing, and goes on', async () => {
+  it('receives nothing for a transaction without changes, and continues', async () => {
     const listener = await listen(lake.client, '*[_type == "still"]')
-    await lake.client.delete({query: '*[_type == "nobody"]'})
+    await lake.client.delete({query: '*[_type == "missing"]'})
     await lake.client.create({_id: 'still', _type: 'still'})
     await lake.client.createIfNotExists({_id: 'still', _type: 'still'})
     await lake.client.patch('still').set({n: 1}).commit()
@@ -219,7 +219,7 @@ describe('a listener', () => {
     expect(listener.failure()).toBeUndefined()
   })
 
-  it('whose filter never ends is refused, and the others go on', async () => {
+  it('with a filter that does not finish is rejected, and others continue', async () => {
     const endless = '*[_type == "heavy" && word match $pattern]'
     const heavy = await listen(lake.client, endless, {pattern: `${'*a'.repeat(60)}*b`})
     const other = await listen(lake.client, '*[_type == "heavy"]')
@@ -229,57 +229,57 @@ describe('a listener', () => {
     await eventually(() => heavy.failure()?.message).toContain('took too long')
   })
 
-  it('whose filter stays below what is too long, again and again, is refused as well', async () => {
-    const times = {timeoutMs: 60_000, maxMs: 100, perDocumentMs: 0.5}
-    const frugal = await startLake({filterLimits: times})
+  it('with a filter that is slow again and again is rejected as well', async () => {
+    const filterLimits = {timeoutMs: 60_000, maxMs: 100, perDocumentMs: 0.5}
+    const strict = await startLake({filterLimits})
     try {
       const word = 'a'.repeat(200)
-      // Some milliseconds for each document, which no patience would ever end.
-      const costly = await listen(frugal.client, '*[_type == "heavy" && word match $pattern]', {
+      // A few milliseconds per document, never enough for the timeout of a single evaluation.
+      const costly = await listen(strict.client, '*[_type == "heavy" && word match $pattern]', {
         pattern: `${'*a'.repeat(3)}*b`,
       })
-      const other = await listen(frugal.client, '*[_type == "heavy"]')
+      const other = await listen(strict.client, '*[_type == "heavy"]')
       let written = 0
       while (!costly.failure() && written < 2000) {
-        await frugal.client.create({_id: `heavy-${written++}`, _type: 'heavy', word})
+        await strict.client.create({_id: `heavy-${written++}`, _type: 'heavy', word})
         await other.upTo(written)
       }
       expect(costly.failure()?.message).toContain('took too long')
       expect(other.failure()).toBeUndefined()
     } finally {
-      await frugal.close()
+      await strict.close()
     }
   })
 
-  it('without a token keeps no other waiting that has one, nor the live events of anybody', async () => {
-    // Nobody is refused for as long as the test lasts: the stranger's filter goes on.
-    const patient = await startLake({filterLimits: {timeoutMs: 600_000, maxMs: 600_000, perDocumentMs: 0}})
+  it('without a token delays neither listeners with a token nor live events', async () => {
+    // Limits that no filter reaches during the test, so the visitor's filter keeps running.
+    const tolerant = await startLake({filterLimits: {timeoutMs: 600_000, maxMs: 600_000, perDocumentMs: 0}})
     try {
       const pattern = `${'*a'.repeat(60)}*b`
-      const endless = await listen(patient.visitor, '*[word match $pattern]', {pattern}, {includeAllVersions: false})
-      const known = await listen(patient.client, '*[_type == "heavy"]')
-      const heard: unknown[] = []
-      const live = openEventStream(`${patient.url}/v2025-02-19/data/live/events/production`, {}, ({event}) =>
-        heard.push(event),
+      const endless = await listen(tolerant.visitor, '*[word match $pattern]', {pattern}, {includeAllVersions: false})
+      const authorized = await listen(tolerant.client, '*[_type == "heavy"]')
+      const liveEvents: unknown[] = []
+      const live = openEventStream(`${tolerant.url}/v2025-02-19/data/live/events/production`, {}, ({event}) =>
+        liveEvents.push(event),
       )
-      ends.push(live.close)
-      await eventually(() => heard).toEqual(['welcome'])
-      await patient.client.create({_id: 'heavy', _type: 'heavy', word: 'a'.repeat(5000)})
-      await patient.client.create({_id: 'heavy-2', _type: 'heavy'})
-      expect((await known.upTo(2)).map(({documentId}) => documentId)).toEqual(['heavy', 'heavy-2'])
-      await eventually(() => heard).toEqual(['welcome', 'message', 'message'])
+      cleanups.push(live.close)
+      await eventually(() => liveEvents).toEqual(['welcome'])
+      await tolerant.client.create({_id: 'heavy', _type: 'heavy', word: 'a'.repeat(5000)})
+      await tolerant.client.create({_id: 'heavy-2', _type: 'heavy'})
+      expect((await authorized.upTo(2)).map(({documentId}) => documentId)).toEqual(['heavy', 'heavy-2'])
+      await eventually(() => liveEvents).toEqual(['welcome', 'message', 'message'])
       expect([endless.mutations(), endless.failure()]).toEqual([[], undefined])
     } finally {
-      await patient.close()
+      await tolerant.close()
     }
   })
 })
 
-/** Opens a stream without a client and keeps what comes. */
+/** Opens a stream without a client and records its events. */
 const openStream = (path: string, headers: Record<string, string>) => {
   const received: StreamEvent[] = []
   const {close} = openEventStream(`${lake.url}${path}`, headers, event => received.push(event))
-  ends.push(close)
+  cleanups.push(close)
   const until = (count: number) => eventually(() => received.length).toBeGreaterThanOrEqual(count)
   return {received, until, close}
 }
@@ -288,8 +288,8 @@ const LISTEN = '/v2025-02-19/data/listen/production?query=*%5B_type%3D%3D%22resu
 const admin = () => ({authorization: `Bearer ${lake.token}`})
 const resume = (id: string | undefined) => openStream(LISTEN, {...admin(), 'last-event-id': id ?? ''})
 
-describe('a listener that comes back', () => {
-  it('hears what it missed, from the middle of a transaction too', async () => {
+describe('a listener that resumes', () => {
+  it('receives the events it missed, even from the middle of a transaction', async () => {
     const first = openStream(LISTEN, admin())
     await first.until(1)
     expect(first.received[0]?.event).toBe('welcome')
@@ -319,7 +319,7 @@ describe('a listener that comes back', () => {
     expect(second.received[2]?.data.mutations).toEqual([{patch: {id: 'r-1', set: {n: 1}}}])
   })
 
-  it('hears all that came after its welcome, when that is all that it got', async () => {
+  it('receives everything after its welcome event when it received only that', async () => {
     const first = openStream(LISTEN, admin())
     await first.until(1)
     first.close()
@@ -332,11 +332,11 @@ describe('a listener that comes back', () => {
     ])
   })
 
-  it('is told to begin anew when its place is not known, or its past is gone', async () => {
+  it('receives a reset when its position is unknown or its history is purged', async () => {
     for (const id of ['nonsense', 'unknown#r-1', '#', '#x']) {
-      const lost = resume(id)
-      await lost.until(1)
-      expect(lost.received[0]?.event, id).toMatch(
+      const unknown = resume(id)
+      await unknown.until(1)
+      expect(unknown.received[0]?.event, id).toMatch(
         id === '#' || id === '#x' || id === 'nonsense' ? /welcome|reset/ : /reset/,
       )
     }
@@ -348,15 +348,15 @@ describe('a listener that comes back', () => {
     expect(purged.received[0]?.event).toBe('reset')
   })
 
-  it('without asking to resume is welcomed as any other', async () => {
+  it('without enableResume receives a welcome event', async () => {
     const plain = openStream(LISTEN.replace('&enableResume=true', ''), {...admin(), 'last-event-id': 'unknown#a'})
     await plain.until(1)
     expect(plain.received[0]?.event).toBe('welcome')
   })
 })
 
-describe('anybody who listens', () => {
-  it('hears of published documents only, and sees nothing of others in what comes with them', async () => {
+describe('a listener without a token', () => {
+  it('receives only published documents, and no content of others in their events', async () => {
     const listener = await listen(
       lake.visitor,
       '*',
@@ -378,10 +378,10 @@ describe('anybody who listens', () => {
       .commit()
     const [event] = await listener.upTo(1)
     expect(event).toMatchObject({documentId: 'quiet', transactionTotalEvents: 1})
-    expect(JSON.stringify(listener.heard)).not.toContain('secret')
+    expect(JSON.stringify(listener.received)).not.toContain('secret')
   })
 
-  it('cannot resume into what it may not see', async () => {
+  it('cannot resume into documents that it may not read', async () => {
     const {transactionId} = await lake.client.transaction().create({_id: 'drafts.mark', _type: 'resume'}).commit()
     await lake.client.patch('drafts.mark').set({text: 'secret'}).commit()
     await lake.client.create({_id: 'mark', _type: 'resume'})
@@ -391,54 +391,58 @@ describe('anybody who listens', () => {
   })
 })
 
-describe('a listener that takes its events too slowly', () => {
+describe('a slow listener', () => {
   const COUNT = 100
 
-  it('hears each transaction once and in order all the same, or is told to begin anew after it', async () => {
+  it('receives each transaction once and in order, or a reset after a gap', async () => {
     const slow = await startLake({listenerBufferLimit: 16 * 1024})
     try {
       const path = '/v1/data/listen/production?query=*&enableResume=true&includeResult=true&includeMutations=false'
-      const begun = Promise.withResolvers<import('node:http').IncomingMessage>()
-      const asked = request(`${slow.url}${path}`, {headers: {authorization: `Bearer ${slow.token}`}}, begun.resolve)
-      asked.on('error', () => {}).end()
-      const response = await begun.promise
-      const welcomed = Promise.withResolvers<void>()
-      const places: {kind: string; number: number}[] = []
+      const opened = Promise.withResolvers<import('node:http').IncomingMessage>()
+      const clientRequest = request(
+        `${slow.url}${path}`,
+        {headers: {authorization: `Bearer ${slow.token}`}},
+        opened.resolve,
+      )
+      clientRequest.on('error', () => {}).end()
+      const response = await opened.promise
+      const welcome = Promise.withResolvers<void>()
+      const events: {kind: string; number: number}[] = []
       let rest = ''
       response.setEncoding('utf8').on('data', chunk => {
         const parts = `${rest}${chunk}`.split('\n\n')
         rest = parts.pop() ?? ''
         for (const part of parts) {
-          if (part.startsWith('event: welcome')) welcomed.resolve()
+          if (part.startsWith('event: welcome')) welcome.resolve()
           const [, kind = '', number = ''] = /^event: (\w+)\nid: write-(\d+)#/.exec(part) ?? []
-          if (kind) places.push({kind, number: Number(number)})
+          if (kind) events.push({kind, number: Number(number)})
         }
       })
       let written = 0
       const write = async () => {
         const mutations = [{create: {_type: 'big', text: 'x'.repeat(200_000)}}]
         await slow.app.lake.transact('production', {transactionId: `write-${written++}`, mutations}, {author: 'test'})
-        // Writes of one's own process come without a connection, and would leave no turn to those that there are.
+        // Writes within the process use no connection. Yield, so that open connections are served.
         await setImmediate()
       }
-      await welcomed.promise
-      const resets = () => places.filter(({kind}) => kind === 'reset').length
+      await welcome.promise
+      const resets = () => events.filter(({kind}) => kind === 'reset').length
       await write()
-      await eventually(() => places.length).toBe(1)
+      await eventually(() => events.length).toBe(1)
       for (let round = 1; round <= 3; round++) {
         response.pause()
         for (let number = 0; number < 60; number++) await write()
         response.resume()
-        // It goes on being written to while it catches up.
+        // Writes continue while the listener catches up.
         while (resets() < round) await write()
       }
       const last = `write-${written}`
       await write()
-      await eventually(() => places.at(-1)?.number).toBe(Number(last.slice(6)))
-      asked.destroy()
+      await eventually(() => events.at(-1)?.number).toBe(Number(last.slice(6)))
+      clientRequest.destroy()
 
-      const numbers = places.map(({number}) => number)
-      for (const [at, {kind, number}] of places.entries()) {
+      const numbers = events.map(({number}) => number)
+      for (const [at, {kind, number}] of events.entries()) {
         const before = numbers[at - 1] ?? -1
         if (kind === 'reset') expect(number).toBeGreaterThanOrEqual(before)
         else expect([number, at]).toEqual([before + 1, at])
@@ -448,59 +452,63 @@ describe('a listener that takes its events too slowly', () => {
     }
   })
 
-  it('is cut off when it takes nothing, and resumes where it was', async () => {
+  it('is disconnected when it reads nothing, and resumes where it stopped', async () => {
     const stuck = await startLake({keepAliveMs: 100, listenerBufferLimit: 64 * 1024 * 1024})
     const kinds: string[] = []
-    const heard: string[] = []
-    /** Listens from a place until the connection is cut, or all is heard; takes nothing before `ready`. */
-    const hear = (place: string, ready: Promise<unknown>) =>
+    const ids: string[] = []
+    /** Listens from a position until the connection closes or all events have arrived. Reads nothing before `ready`. */
+    const listenFrom = (position: string, ready: Promise<unknown>) =>
       new Promise<void>(done => {
         const path = '/v1/data/listen/production?query=*&enableResume=true&includeResult=true'
-        const headers = {authorization: `Bearer ${stuck.token}`, 'last-event-id': place}
-        const asked = request(`${stuck.url}${path}`, {headers}, response => {
+        const headers = {authorization: `Bearer ${stuck.token}`, 'last-event-id': position}
+        const clientRequest = request(`${stuck.url}${path}`, {headers}, response => {
           let rest = ''
-          const take = (chunk: unknown) => {
+          const read = (chunk: unknown) => {
             const parts = `${rest}${chunk}`.split('\n\n')
             rest = parts.pop() ?? ''
             for (const part of parts) {
               const [, kind, id = ''] = /^event: (\w+)\nid: (\S+)/.exec(part) ?? []
-              if (kind === 'mutation') heard.push(id)
+              if (kind === 'mutation') ids.push(id)
               else if (kind) kinds.push(kind)
             }
-            if (heard.length === COUNT) asked.destroy()
+            if (ids.length === COUNT) clientRequest.destroy()
           }
           response.setEncoding('utf8').on('close', done)
-          void ready.then(() => response.on('data', take))
+          void ready.then(() => response.on('data', read))
         })
-        asked.on('error', () => done()).end()
+        clientRequest.on('error', () => done()).end()
       })
     try {
-      const isCut = Promise.withResolvers<void>()
-      const first = hear('', isCut.promise)
+      const disconnected = Promise.withResolvers<void>()
+      const first = listenFrom('', disconnected.promise)
       await eventually(() => stuck.app.lake.listenerGroups.count()).toBe(1)
-      // More than the two ends' own buffers hold.
+      // More data than the socket buffers of both ends can store.
       for (let number = 0; number < COUNT; number++)
         await stuck.write([{create: {_type: 'big', text: 'x'.repeat(200_000)}}])
       await eventually(() => stuck.app.lake.listenerGroups.count()).toBe(0)
-      isCut.resolve()
+      disconnected.resolve()
       await first
-      expect(heard.length).toBeLessThan(COUNT)
-      // On a busy machine it may happen again.
-      while (heard.length < COUNT) await hear(heard.at(-1) ?? '@0#', Promise.resolve())
-      expect(new Set(heard).size).toBe(COUNT)
+      expect(ids.length).toBeLessThan(COUNT)
+      // On a busy machine it may be disconnected again.
+      while (ids.length < COUNT) await listenFrom(ids.at(-1) ?? '@0#', Promise.resolve())
+      expect(new Set(ids).size).toBe(COUNT)
       expect(kinds.slice(1)).toEqual(kinds.slice(1).map(() => 'welcomeback'))
     } finally {
       await stuck.close()
     }
   })
 
-  it('holds up no writer, and begins anew when it has caught up', async () => {
+  it('blocks no writer, and receives a reset when it has caught up', async () => {
     const slow = await startLake({listenerBufferLimit: 64 * 1024})
     try {
       const path = '/v1/data/listen/production?query=*&enableResume=true&includeResult=true'
       const paused = Promise.withResolvers<import('node:http').IncomingMessage>()
-      const asked = request(`${slow.url}${path}`, {headers: {authorization: `Bearer ${slow.token}`}}, paused.resolve)
-      asked.on('error', () => {}).end()
+      const clientRequest = request(
+        `${slow.url}${path}`,
+        {headers: {authorization: `Bearer ${slow.token}`}},
+        paused.resolve,
+      )
+      clientRequest.on('error', () => {}).end()
       const response = await paused.promise
       let body = ''
       response.setEncoding('utf8').on('data', chunk => {
@@ -510,18 +518,18 @@ describe('a listener that takes its events too slowly', () => {
       response.pause()
       const quick = await listen(slow.client, '*', {}, {includeResult: false, includeMutations: false})
       const create = {_type: 'big', text: 'x'.repeat(200_000)}
-      // More than the two ends' own buffers hold.
+      // More data than the socket buffers of both ends can store.
       for (let number = 0; number < COUNT; number++) await slow.write([{create}])
       await quick.upTo(COUNT)
       response.resume()
       await eventually(() => body.includes('event: reset')).toBe(true)
-      const told = body.match(/event: mutation/g)?.length ?? 0
-      expect(told).toBeGreaterThan(0)
-      expect(told).toBeLessThan(COUNT)
+      const mutationCount = body.match(/event: mutation/g)?.length ?? 0
+      expect(mutationCount).toBeGreaterThan(0)
+      expect(mutationCount).toBeLessThan(COUNT)
       await slow.client.create({_id: 'after', _type: 'small'})
       await eventually(() => body.includes('#after')).toBe(true)
       expect(body.indexOf('event: reset')).toBeLessThan(body.indexOf('#after'))
-      asked.destroy()
+      clientRequest.destroy()
     } finally {
       await slow.close()
     }
@@ -529,7 +537,7 @@ describe('a listener that takes its events too slowly', () => {
 })
 
 describe('a client that loses its connection', () => {
-  it('goes on by itself without a gap', async () => {
+  it('reconnects without a gap', async () => {
     const client = createClient({...lake.client.config(), token: lake.token})
     const listener = await listen(client, '*[_type == "lasting"]', {}, {enableResume: true})
     await lake.client.create({_id: 'lasting-1', _type: 'lasting'})
@@ -538,14 +546,14 @@ describe('a client that loses its connection', () => {
     await lake.write([{create: {_id: 'lasting-2', _type: 'lasting'}}])
     await lake.write([{create: {_id: 'lasting-3', _type: 'lasting'}}])
     expect((await listener.upTo(3)).map(event => event.documentId)).toEqual(['lasting-1', 'lasting-2', 'lasting-3'])
-    expect(listener.heard.map(({type}) => type)).toEqual(
+    expect(listener.received.map(({type}) => type)).toEqual(
       expect.arrayContaining(['welcome', 'reconnect', 'welcomeback']),
     )
   })
 })
 
-describe('a listener whose token has ended', () => {
-  it('is told so and hears no more', async () => {
+describe('a listener whose token expires', () => {
+  it('is disconnected and receives nothing more', async () => {
     const strict = await startLake({keepAliveMs: 50})
     try {
       const client = strict.client.withConfig({token: strict.issueToken(5000)})

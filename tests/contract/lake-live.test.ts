@@ -4,38 +4,38 @@ import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
 let lake: TestLake
-const ends: (() => void)[] = []
+const cleanups: (() => void)[] = []
 beforeAll(async () => {
   lake = await startLake()
 })
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 afterAll(() => lake.close())
 
-/** Follows live events with the real client, once it is welcome. */
+/** Subscribes to live events with the real client. Resolves after the first event. */
 const live = async (client: SanityClient, options = {}) => {
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const opened = Promise.withResolvers<void>()
   const subscription = client.live.events(options).subscribe({
     next: event => {
-      heard.push(event)
+      received.push(event)
       opened.resolve()
     },
     error: opened.reject,
   })
-  ends.push(() => subscription.unsubscribe())
+  cleanups.push(() => subscription.unsubscribe())
   await opened.promise
-  const messages = () => heard.filter(event => event.type === 'message')
-  return {heard, messages}
+  const messages = () => received.filter(event => event.type === 'message')
+  return {received, messages}
 }
 
 describe('live content events', () => {
-  it('name the tags of answers that no longer hold', async () => {
+  it('contain the tags of outdated query results', async () => {
     const {syncTags} = await lake.visitor.fetch('*[_type == "live"]', {}, {filterResponse: false})
     expect(syncTags?.length).toBeGreaterThan(0)
     const stream = await live(lake.visitor)
-    expect(stream.heard[0]).toMatchObject({type: 'welcome'})
+    expect(stream.received[0]).toMatchObject({type: 'welcome'})
     await lake.client.create({_id: 'live', _type: 'live'})
     await eventually(() => stream.messages().length).toBe(1)
     const [message] = stream.messages()
@@ -43,7 +43,7 @@ describe('live content events', () => {
     expect(message && 'tags' in message ? message.tags.filter(tag => syncTags?.includes(tag)) : []).not.toEqual([])
   })
 
-  it('leave alone what a write cannot have changed', async () => {
+  it('do not contain the tags of results that a write cannot have changed', async () => {
     await lake.client
       .transaction()
       .create({_id: 'press', _type: 'press', name: 'Old'})
@@ -69,27 +69,27 @@ describe('live content events', () => {
     expect(await outdated(1)).toEqual(['named', 'presses', 'all'])
     await lake.client.patch('sheet').set({size: 1}).commit()
     expect(await outdated(2)).toEqual(['sheets', 'named', 'all'])
-    // The press comes to light for those who see drafts, though what was written is no press.
+    // Deleting the draft reveals the published press in the drafts perspective, although the draft was no press.
     await lake.client.delete('drafts.press')
     expect(await outdated(3)).toEqual(['named', 'presses', 'all'])
   })
 
-  it('tell anybody of what is published only, and those with a token of drafts on request', async () => {
+  it('cover only published documents without a token, and drafts on request with one', async () => {
     const visitor = await live(lake.visitor)
     const editor = await live(lake.client, {includeDrafts: true})
     await lake.client.create({_id: 'drafts.quiet', _type: 'live'})
     await eventually(() => editor.messages().length).toBe(1)
     expect(visitor.messages()).toEqual([])
-    const refused = await fetch(`${lake.url}/v2025-02-19/data/live/events/production?includeDrafts=true`)
-    expect(refused.status).toBe(401)
+    const rejected = await fetch(`${lake.url}/v2025-02-19/data/live/events/production?includeDrafts=true`)
+    expect(rejected.status).toBe(401)
   })
 
-  it('go on after the last one that was heard, or ask to begin anew', async () => {
+  it('resume after the last received event, or send a restart', async () => {
     const {transactionId} = await lake.client.transaction().create({_id: 'l-1', _type: 'live'}).commit()
     await lake.client.create({_id: 'l-2', _type: 'live'})
     const open = async (id: string) => {
       const abort = new AbortController()
-      ends.push(() => abort.abort())
+      cleanups.push(() => abort.abort())
       const url = `${lake.url}/v2025-02-19/data/live/events/production`
       const reply = await fetch(url, {headers: {'last-event-id': id}, signal: abort.signal})
       let text = ''
@@ -100,8 +100,8 @@ describe('live content events', () => {
     }
     const resumed = await open(`${transactionId}#`)
     await eventually(resumed).toEqual(['welcome', 'message'])
-    const lost = await open('unknown#')
-    await eventually(lost).toEqual(['welcome', 'restart'])
+    const unknown = await open('unknown#')
+    await eventually(unknown).toEqual(['welcome', 'restart'])
   })
 })
 
@@ -111,7 +111,7 @@ const connect = async (path: string) => {
   const socket = new WebSocket(`${lake.url.replace('http', 'ws')}${path}`)
   const received: string[] = []
   socket.addEventListener('message', ({data}) => received.push(String(data)))
-  ends.push(() => socket.close())
+  cleanups.push(() => socket.close())
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
@@ -162,7 +162,7 @@ describe('a shared connection', () => {
     await eventually(() => events(1).at(-1)?.data.mutations).toEqual([{patch: {id: 'mux', set: {n: 1}}}])
   })
 
-  it('refuses a stream as HTTP would, without ending the others', async () => {
+  it('rejects a stream with the status of HTTP, without ending the others', async () => {
     const {listen, send, frames, events} = await join()
     listen(1, '*[_type == "still here"]')
     listen(2, '*', {authorization: 'Bearer wrong'})
@@ -184,9 +184,9 @@ describe('a shared connection', () => {
     await eventually(() => frames(1).some(({status}) => status === 400)).toBe(true)
   })
 
-  it('keeps a stream apart from an earlier one of the same number, whatever becomes of that', async () => {
+  it('separates a stream from an earlier one with the same id', async () => {
     const {listen, send, frames, events} = await join()
-    // Closed before the lake has found out what is wrong with it.
+    // Closed before the lake has reported the invalid query.
     listen(1, '*[')
     send({op: 'close', id: 1})
     listen(1, '*[_type == "mux-again"]')
@@ -196,7 +196,7 @@ describe('a shared connection', () => {
     expect(frames(1).filter(({end}) => end)).toHaveLength(1)
   })
 
-  it('lets anybody hear of what is published alone', async () => {
+  it('sends only published documents without a token', async () => {
     const {listen, events} = await join()
     listen(1, '*[_type == "mux-open"]', {})
     await eventually(() => events(1)[0]?.event).toBe('welcome')
@@ -206,7 +206,7 @@ describe('a shared connection', () => {
     expect(JSON.stringify(events(1))).not.toContain('secret')
   })
 
-  it('is closed when what comes over it is not understood', async () => {
+  it('is closed after an invalid message', async () => {
     for (const message of ['', '{', '{"op":"open"}', '[]', '{"op":"open","id":"1","url":"/"}']) {
       const {socket} = await join()
       const closed = new Promise<CloseEvent>(resolve => socket.addEventListener('close', resolve))
@@ -228,29 +228,31 @@ describe('presence', () => {
       return messages().find(message => message.id === id)
     }
     if (token) await call('authorization', {authorization: `Bearer ${token}`})
-    const news = (type: string) =>
+    const notifications = (type: string) =>
       messages()
         .filter(({method}) => method === 'presence_subscription')
         .map(({params}) => params)
         .filter(({result}) => result.type === type)
-    return {socket, received, call, news, send}
+    return {socket, received, call, notifications, send}
   }
 
-  it('tells those who subscribe who is where, who asks, and who is gone', async () => {
+  it('notifies subscribers of locations, roll calls and disconnects', async () => {
     const [one, two] = [await enter(lake.token), await enter(lake.readToken)]
     expect(one.received[0]).toBe('♥')
     const {result: subscription} = await one.call('presence_subscribe')
     expect(subscription).toMatch(/^\w+$/)
     const data = {sessionId: 'session-2', locations: [{type: 'document', documentId: 'a', path: ['title']}]}
     expect(await two.call('presence_announce', {data})).toMatchObject({result: 'ok'})
-    await eventually(() => one.news('state')).toEqual([{subscription, result: {type: 'state', i: 'viewer', m: data}}])
+    await eventually(() => one.notifications('state')).toEqual([
+      {subscription, result: {type: 'state', i: 'viewer', m: data}},
+    ])
     await two.call('presence_rollcall', {session: 'session-2'})
     await expect
-      .poll(() => one.news('rollCall')[0]?.result)
+      .poll(() => one.notifications('rollCall')[0]?.result)
       .toEqual({type: 'rollCall', i: 'viewer', session: 'session-2'})
     two.socket.close()
     await expect
-      .poll(() => one.news('disconnect')[0]?.result)
+      .poll(() => one.notifications('disconnect')[0]?.result)
       .toEqual({
         type: 'disconnect',
         i: 'viewer',
@@ -258,21 +260,21 @@ describe('presence', () => {
       })
     await one.call('presence_announce', {data: {sessionId: 'session-1', locations: []}})
     await one.call('presence_disconnect', {session: 'session-1'})
-    await eventually(() => one.news('disconnect').length).toBe(2)
+    await eventually(() => one.notifications('disconnect').length).toBe(2)
     await one.call('presence_unsubscribe', {subscriptionId: subscription})
     await one.call('presence_rollcall', {session: 'session-1'})
-    expect(one.news('rollCall')).toHaveLength(1)
+    expect(one.notifications('rollCall')).toHaveLength(1)
   })
 
-  it('is for those with a token, and refuses what it does not understand', async () => {
-    const stranger = await enter()
-    expect(await stranger.call('presence_subscribe')).toMatchObject({error: {code: 4001}})
-    expect(await stranger.call('authorization', {authorization: 'Bearer no'})).toMatchObject({error: {code: 4001}})
-    const known = await enter(lake.token)
-    expect(await known.call('toString')).toMatchObject({error: {code: -32_601}})
-    expect(await known.call('presence_announce', {data: {}})).toMatchObject({error: {code: -32_602}})
-    known.socket.send('nonsense')
-    await eventually(() => known.received.some(text => text.includes('-32600'))).toBe(true)
+  it('requires a token and rejects invalid messages', async () => {
+    const unauthorized = await enter()
+    expect(await unauthorized.call('presence_subscribe')).toMatchObject({error: {code: 4001}})
+    expect(await unauthorized.call('authorization', {authorization: 'Bearer no'})).toMatchObject({error: {code: 4001}})
+    const authorized = await enter(lake.token)
+    expect(await authorized.call('toString')).toMatchObject({error: {code: -32_601}})
+    expect(await authorized.call('presence_announce', {data: {}})).toMatchObject({error: {code: -32_602}})
+    authorized.socket.send('nonsense')
+    await eventually(() => authorized.received.some(text => text.includes('-32600'))).toBe(true)
     await expect(connect('/v2022-06-30/socket/nowhere')).rejects.toBeDefined()
   })
 })

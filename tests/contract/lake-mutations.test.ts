@@ -17,17 +17,17 @@ const mutate = async (mutations: unknown, query = '') => {
   return {status: response.status, body: await response.json()}
 }
 
-const refusal = async (work: Promise<unknown>): Promise<ClientError> => {
+const errorOf = async (work: Promise<unknown>): Promise<ClientError> => {
   try {
     await work
   } catch (error) {
     return error as ClientError
   }
-  throw new Error('it was not refused')
+  throw new Error('expected the request to fail')
 }
 
 describe('creating and deleting', () => {
-  it('stores a document with the fields that the lake keeps, and an id of its own when none is given', async () => {
+  it('stores a document with the system fields, and generates an id when there is none', async () => {
     const created = await lake.client.create({_type: 'note', text: 'hello'})
     expect(created).toMatchObject({_type: 'note', text: 'hello', _createdAt: created._updatedAt})
     expect(created._id).toMatch(/^[A-Za-z0-9]{22}$/)
@@ -36,9 +36,9 @@ describe('creating and deleting', () => {
     expect(draft._id).toMatch(/^drafts\.[A-Za-z0-9]{22}$/)
   })
 
-  it('refuses to create what exists with 409, replaces it on request and leaves it alone on request', async () => {
+  it('create returns 409 for an existing document; createOrReplace replaces it; createIfNotExists leaves it unchanged', async () => {
     const {_createdAt} = await lake.client.create({_id: 'once', _type: 'note', text: 'one', extra: true})
-    const error = await refusal(lake.client.create({_id: 'once', _type: 'note'}))
+    const error = await errorOf(lake.client.create({_id: 'once', _type: 'note'}))
     expect(error.statusCode).toBe(409)
     const description = 'Document by ID "once" already exists'
     expect(JSON.parse(String(error.responseBody))).toEqual({
@@ -57,7 +57,7 @@ describe('creating and deleting', () => {
 
   it('stores a document that has a field named query', async () => {
     for (const operation of ['create', 'createOrReplace', 'createIfNotExists'] as const) {
-      const document = {_id: `asks-${operation}`, _type: 'note', query: '*[_type == "note"]', params: {a: 1}}
+      const document = {_id: `query-field-${operation}`, _type: 'note', query: '*[_type == "note"]', params: {a: 1}}
       expect((await mutate([{[operation]: document}])).status).toBe(200)
       expect(await lake.client.getDocument(document._id)).toMatchObject(document)
     }
@@ -70,7 +70,7 @@ describe('creating and deleting', () => {
     expect(await lake.client.fetch('*[_type == "gone"]._id')).toEqual(['gone-2'])
   })
 
-  it('keeps the times that a new document brings along, and sets the later one when it is replaced', async () => {
+  it('keeps the timestamps of a new document, and updates _updatedAt when it is replaced', async () => {
     const times = {_createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-01-01T00:00:00Z'}
     await lake.client.createOrReplace({_id: 'old', _type: 'note', ...times})
     expect(await lake.client.getDocument('old')).toMatchObject(times)
@@ -81,7 +81,7 @@ describe('creating and deleting', () => {
 })
 
 describe('patching', () => {
-  it('carries out every operation', async () => {
+  it('applies every operation', async () => {
     await lake.client.createOrReplace({
       _id: 'patched',
       _type: 'note',
@@ -124,7 +124,7 @@ describe('patching', () => {
     expect(await commit(lake.client.patch('list').insert('replace', 'tags[9]', ['?']))).toEqual(['z', 'x', 'd'])
   })
 
-  it('patches all that a query chooses', async () => {
+  it('patches all documents that match a query', async () => {
     for (const number of [1, 2, 3]) await lake.client.create({_id: `many-${number}`, _type: 'many', number})
     await lake.client
       .patch({query: '*[_type == "many" && number < $most]', params: {most: 3}})
@@ -133,10 +133,10 @@ describe('patching', () => {
     expect(await lake.client.fetch('*[_type == "many" && low]._id')).toEqual(['many-1', 'many-2'])
   })
 
-  it('refuses a stale revision with 409 in the hosted shape', async () => {
+  it('rejects a stale revision with 409, in the format of the hosted service', async () => {
     const {_rev} = await lake.client.createOrReplace({_id: 'revised', _type: 'note', n: 1})
     await lake.client.patch('revised').ifRevisionId(_rev).set({n: 2}).commit()
-    const error = await refusal(lake.client.patch('revised').ifRevisionId(_rev).set({n: 3}).commit())
+    const error = await errorOf(lake.client.patch('revised').ifRevisionId(_rev).set({n: 3}).commit())
     expect(error.statusCode).toBe(409)
     expect(JSON.parse(JSON.stringify(error.response.body))).toMatchObject({
       error: {
@@ -147,17 +147,17 @@ describe('patching', () => {
     expect(await lake.client.getDocument('revised')).toMatchObject({n: 2})
   })
 
-  it('refuses to patch what is not there, and to change an id or a type', async () => {
-    expect((await refusal(lake.client.patch('nobody').set({a: 1}).commit())).statusCode).toBe(409)
+  it('rejects a patch of a missing document and a change of the id or type', async () => {
+    expect((await errorOf(lake.client.patch('missing').set({a: 1}).commit())).statusCode).toBe(409)
     await lake.client.createOrReplace({_id: 'fixed', _type: 'note'})
     for (const change of [{_id: 'other'}, {_type: 'other'}]) {
-      const error = await refusal(lake.client.patch('fixed').set(change).commit())
+      const error = await errorOf(lake.client.patch('fixed').set(change).commit())
       expect(error.statusCode).toBe(400)
       expect(error.message).toContain('immutable attribute')
     }
   })
 
-  it('refuses paths that could harm the process', async () => {
+  it('rejects paths that could harm the process', async () => {
     await lake.client.createOrReplace({_id: 'safe', _type: 'note', list: [1]})
     for (const path of ['__proto__.polluted', 'constructor.prototype.__proto__', 'list[0:999999999]', 'a..', '[']) {
       const {status} = await mutate([{patch: {id: 'safe', set: {[path]: true}}}])
@@ -167,34 +167,37 @@ describe('patching', () => {
   })
 })
 
-describe('what is too large', () => {
+describe('a request that is too large', () => {
   const long = 'x'.repeat(1_000_000)
-  const refused = async (mutations: unknown) => {
+  const mutationError = async (mutations: unknown) => {
     const {status, body} = await mutate(mutations, '?returnDocuments=true')
     return [status, body.error.items[0].error.type]
   }
 
-  it('is refused as a document, however small the patch that makes it', async () => {
+  it('is rejected when a patch makes a document too large', async () => {
     const list = Array.from({length: 40}, (_, n) => ({n}))
     await lake.client.create({_id: 'growing', _type: 'growing', list})
-    expect(await refused([{patch: {id: 'growing', set: {'list[0:40].v': long}}}])).toEqual([
+    expect(await mutationError([{patch: {id: 'growing', set: {'list[0:40].v': long}}}])).toEqual([
       413,
       'documentTooLargeError',
     ])
     expect(await lake.client.getDocument('growing')).toMatchObject({list})
   })
 
-  it('is refused as a transaction, whether in documents or in patches', async () => {
+  it('is rejected when a transaction is too large, in its documents or its patches', async () => {
     const ids = Array.from({length: 140}, (_, n) => `weighty-${n}`)
     await lake.write(ids.map(id => ({create: {_id: id, _type: 'weighty'}})))
     const query = '*[_type == "weighty"]'
-    expect(await refused([{patch: {query, set: {long}}}])).toEqual([413, 'transactionTooLargeError'])
-    // The value finds no place in any document; the patch itself would be kept.
-    expect(await refused([{patch: {query, set: {'none[0:1].v': long}}}])).toEqual([413, 'transactionTooLargeError'])
+    expect(await mutationError([{patch: {query, set: {long}}}])).toEqual([413, 'transactionTooLargeError'])
+    // The value matches no path in any document, but the history would store the patch.
+    expect(await mutationError([{patch: {query, set: {'none[0:1].v': long}}}])).toEqual([
+      413,
+      'transactionTooLargeError',
+    ])
     expect(await lake.client.fetch('count(*[_type == "weighty" && !defined(long)])')).toBe(140)
   })
 
-  it('is a patch that leads to more places than can be gone to', async () => {
+  it('is rejected when a patch matches too many paths', async () => {
     const list = Array.from({length: 60}, () => ({v: 0}))
     await lake.client.create({_id: 'places', _type: 'places', list})
     const set = {'list[0:60].v': list, 'list[0:60].v[0:60].v': list, 'list[0:60].v[0:60].v[0:60].v': list}
@@ -203,7 +206,7 @@ describe('what is too large', () => {
     expect(await lake.client.getDocument('places')).toMatchObject({list})
   })
 
-  it('is a transaction whose patches, each of them quick, take too long together', async () => {
+  it('is rejected when the patches of a transaction take too long together', async () => {
     const list = Array.from({length: 20}, () => ({v: Array(20).fill({v: 0})}))
     await lake.write(Array.from({length: 100}, (_, n) => ({create: {_id: `crowd-${n}`, _type: 'crowd', list}})))
     const patch = (v: number) => ({patch: {query: '*[_type == "crowd"]', set: {'list[0:20].v[0:20].v': v}}})
@@ -216,18 +219,18 @@ describe('what is too large', () => {
 
 describe('transactions', () => {
   it('store all of their mutations or none', async () => {
-    const error = await refusal(
+    const error = await errorOf(
       lake.client
         .transaction()
         .create({_id: 'half', _type: 'note'})
-        .patch('nobody', {set: {a: 1}})
+        .patch('missing', {set: {a: 1}})
         .commit(),
     )
     expect(error.statusCode).toBe(409)
     expect(await lake.client.getDocument('half')).toBeUndefined()
   })
 
-  it('see their own earlier mutations, in queries too', async () => {
+  it('read their own earlier mutations, in queries too', async () => {
     const {status} = await mutate([
       {create: {_id: 'seen', _type: 'seen', n: 1}},
       {patch: {id: 'seen', inc: {n: 1}}},
@@ -237,28 +240,28 @@ describe('transactions', () => {
     expect(await lake.client.getDocument('seen')).toMatchObject({n: 2, found: true})
   })
 
-  it('answer ids, operations and documents as asked, under the id that the caller chose', async () => {
+  it('return ids, operations and documents on request, and use the transaction id of the caller', async () => {
     const result = await lake.client
       .transaction()
-      .create({_id: 'told', _type: 'note'})
-      .createIfNotExists({_id: 'told', _type: 'note'})
-      .delete('nobody')
+      .create({_id: 'note-1', _type: 'note'})
+      .createIfNotExists({_id: 'note-1', _type: 'note'})
+      .delete('missing')
       .transactionId('chosen-1')
       .commit()
     expect(result).toMatchObject({
       transactionId: 'chosen-1',
       results: [
-        {id: 'told', operation: 'create'},
-        {id: 'told', operation: 'none'},
-        {id: 'nobody', operation: 'none'},
+        {id: 'note-1', operation: 'create'},
+        {id: 'note-1', operation: 'none'},
+        {id: 'missing', operation: 'none'},
       ],
     })
-    expect(await lake.client.getDocument('told')).toMatchObject({_rev: 'chosen-1'})
+    expect(await lake.client.getDocument('note-1')).toMatchObject({_rev: 'chosen-1'})
     const again = lake.client.transaction().create({_type: 'note'}).transactionId('chosen-1').commit()
-    expect((await refusal(again)).statusCode).toBe(409)
-    const {body} = await mutate([{create: {_id: 'told-2', _type: 'note'}}], '?returnDocuments=true')
-    expect(body.results[0]).toMatchObject({id: 'told-2', operation: 'create', document: {_id: 'told-2'}})
-    expect((await mutate([{create: {_id: 'told-3', _type: 'note'}}])).body.results).toEqual([])
+    expect((await errorOf(again)).statusCode).toBe(409)
+    const {body} = await mutate([{create: {_id: 'note-2', _type: 'note'}}], '?returnDocuments=true')
+    expect(body.results[0]).toMatchObject({id: 'note-2', operation: 'create', document: {_id: 'note-2'}})
+    expect((await mutate([{create: {_id: 'note-3', _type: 'note'}}])).body.results).toEqual([])
   })
 
   it('change nothing in a dry run', async () => {
@@ -267,7 +270,7 @@ describe('transactions', () => {
     expect(await lake.client.getDocument('dry')).toBeUndefined()
   })
 
-  it('give list items keys on request', async () => {
+  it('add keys to list items on request', async () => {
     const document = {_id: 'keyed', _type: 'note', list: [{a: [{b: 1}]}, {_key: 'mine'}, 'text']}
     await lake.client.create(document, {autoGenerateArrayKeys: true})
     await lake.client
@@ -289,7 +292,7 @@ describe('transactions', () => {
     expect((await lake.client.getDocument('keyed'))?.list[3].inner).not.toHaveProperty('_key')
   })
 
-  it('are done when they are answered, whatever visibility is asked for', async () => {
+  it('are complete when the response arrives, with any visibility', async () => {
     for (const visibility of ['sync', 'async', 'deferred'] as const) {
       await lake.client.createOrReplace({_id: 'visible', _type: 'note', visibility}, {visibility})
       expect(await lake.client.fetch('*[_id == "visible"][0].visibility')).toBe(visibility)
@@ -297,13 +300,13 @@ describe('transactions', () => {
     expect((await mutate([], '?visibility=late')).status).toBe(400)
   })
 
-  it('apply one after another when they arrive together', async () => {
+  it('run one after another when they arrive together', async () => {
     await lake.client.createOrReplace({_id: 'tally', _type: 'note', count: 0})
     await Promise.all(Array.from({length: 40}, () => lake.client.patch('tally').inc({count: 1}).commit()))
     expect(await lake.client.getDocument('tally')).toMatchObject({count: 40})
   })
 
-  it('refuse what is no mutation, naming the fault', async () => {
+  it('reject an invalid mutation and describe the error', async () => {
     const wrong: [unknown, RegExp][] = [
       [[{destroy: {id: 'a'}}], /destroy/],
       [[{create: {_type: 'a'}, delete: {id: 'b'}}], /exactly one kind/],
@@ -328,8 +331,8 @@ describe('transactions', () => {
 })
 
 describe('references', () => {
-  it('that are strong must point at something, at the end of the transaction', async () => {
-    const alone = refusal(lake.client.create({_id: 'from', _type: 'note', to: {_type: 'reference', _ref: 'to'}}))
+  it('that are strong need an existing target at the end of the transaction', async () => {
+    const alone = errorOf(lake.client.create({_id: 'from', _type: 'note', to: {_type: 'reference', _ref: 'to'}}))
     expect((await alone).statusCode).toBe(409)
     expect((await alone).message).toContain('references non-existent document "to"')
     await lake.client
@@ -340,8 +343,8 @@ describe('references', () => {
     expect(await lake.client.getDocument('from')).toBeDefined()
   })
 
-  it('that are strong keep their target from being deleted, until they are gone', async () => {
-    const error = await refusal(lake.client.delete('to'))
+  it('that are strong prevent the deletion of their target', async () => {
+    const error = await errorOf(lake.client.delete('to'))
     expect(error.statusCode).toBe(409)
     expect(error.response.body).toMatchObject({
       error: {items: [{error: {type: 'documentHasExistingReferencesError', referencingIDs: ['from']}}]},
@@ -350,7 +353,7 @@ describe('references', () => {
     expect(await lake.client.getDocument('to')).toBeUndefined()
   })
 
-  it('that are weak or lead to another dataset may point at nothing', async () => {
+  it('that are weak or cross-dataset may have no target', async () => {
     await lake.client.create({
       _id: 'loose',
       _type: 'note',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => lake.close())
 
 describe('queries through @sanity/client', () => {
-  it('answers filters, parameters, projections and references', async () => {
+  it('evaluate filters, parameters, projections and references', async () => {
     const query = '*[_type == $type && order > $least] | order(order desc) {title, "by": author->name}'
     expect(await lake.visitor.fetch(query, {type: 'post', least: 0})).toEqual([
       {title: 'Second', by: 'Ann'},
@@ -30,23 +30,23 @@ describe('queries through @sanity/client', () => {
     ])
   })
 
-  it('takes a slice from parameters anew each time', async () => {
+  it('read the bounds of a slice from the parameters of each request', async () => {
     const query = '*[_type == "post"] | order(order asc) [$from..$to].title'
     expect(await lake.visitor.fetch(query, {from: 0, to: 0})).toEqual(['First'])
     expect(await lake.visitor.fetch(query, {from: 1, to: 1})).toEqual(['Second'])
   })
 
-  it('sends a long query by POST and gets the same answer', async () => {
+  it('can be long and sent by POST', async () => {
     const query = `*[_type == "post" && title != "${'x'.repeat(14_000)}"] | order(order asc).title`
     expect(await lake.visitor.fetch(query)).toEqual(['First', 'Second'])
   })
 
-  it('shows published documents only in the perspective of that name', async () => {
+  it('return only published documents in the published perspective', async () => {
     const ids = await lake.client.fetch('*[_type == "post"]._id', {}, {perspective: 'published'})
     expect(ids).toEqual(['first', 'second'])
   })
 
-  it('lays drafts over published documents under the published id', async () => {
+  it('replace published documents with their drafts under the published id', async () => {
     const query = '*[_type == "post"] | order(order asc) {_id, _originalId, title}'
     const expected = [
       {_id: 'first', _originalId: 'first', title: 'First'},
@@ -59,29 +59,29 @@ describe('queries through @sanity/client', () => {
     })
   })
 
-  it('lays the versions of a release over all else', async () => {
+  it('prefer the versions of a release over drafts and published documents', async () => {
     const titles = await lake.client.fetch('*[_id == "second"].title', {}, {perspective: ['spring', 'drafts']})
     expect(titles).toEqual(['Second in spring'])
   })
 
-  it('takes the perspective of a body as a name or as a list, and nothing else', async () => {
-    const ask = async (perspective: unknown) => {
+  it('accept the perspective in the body as a name or a list only', async () => {
+    const fetchTitles = async (perspective: unknown) => {
       const headers = {...admin().headers, 'content-type': 'application/json'}
       const body = JSON.stringify({query: '*[_id == "second"].title', perspective})
       const reply = await get('/v2025-02-19/data/query/production', {method: 'POST', headers, body})
       return [reply.status, (await reply.json()).result]
     }
-    expect(await ask(['spring', 'drafts'])).toEqual([200, ['Second in spring']])
-    expect(await ask(['raw'])).toEqual(await ask('raw'))
-    expect(await ask(['published'])).not.toEqual(await ask(['spring']))
-    for (const wrong of [[], ['raw', 'drafts'], [1], 7, null, {a: 1}]) expect((await ask(wrong))[0]).toBe(400)
+    expect(await fetchTitles(['spring', 'drafts'])).toEqual([200, ['Second in spring']])
+    expect(await fetchTitles(['raw'])).toEqual(await fetchTitles('raw'))
+    expect(await fetchTitles(['published'])).not.toEqual(await fetchTitles(['spring']))
+    for (const wrong of [[], ['raw', 'drafts'], [1], 7, null, {a: 1}]) expect((await fetchTitles(wrong))[0]).toBe(400)
   })
 
-  it('shows documents as they are stored in the raw perspective', async () => {
+  it('return documents as stored in the raw perspective', async () => {
     expect(await lake.client.fetch('count(*[_type == "post"])', {}, {perspective: 'raw'})).toBe(5)
   })
 
-  it('sees a write in the very next query', async () => {
+  it('see a write in the very next query', async () => {
     for (let count = 1; count <= 20; count++) {
       await lake.client.createOrReplace({_id: 'counter', _type: 'counter', count})
       expect(await lake.client.fetch('*[_id == "counter"][0].count')).toBe(count)
@@ -90,7 +90,7 @@ describe('queries through @sanity/client', () => {
     expect(await lake.client.fetch('*[_id == "counter"][0]')).toBeNull()
   })
 
-  it('answers the search of the Studio, with phrases, beginnings of words and exclusions', async () => {
+  it('support the search of the Studio, with phrases, prefixes and exclusions', async () => {
     const query = `// findability-mvi:5
       *[_type in $__types && !(_id in path("versions.**"))]
         | score(boost([title] match text::query($__query), 10), ([@, _id] match text::query($__query) || references($__rawQuery)))
@@ -108,14 +108,14 @@ describe('queries through @sanity/client', () => {
     expect(await search('ann')).toEqual(['ann', 'first'])
   })
 
-  it('reads documents by id, in the order asked, and null for one that is not there', async () => {
+  it('read documents by id, in request order, with null for a missing one', async () => {
     expect(await lake.client.getDocument('first')).toMatchObject({_id: 'first', title: 'First'})
-    expect(await lake.client.getDocument('nobody')).toBeUndefined()
-    const found = await lake.client.getDocuments(['second', 'nobody', 'first'])
+    expect(await lake.client.getDocument('missing')).toBeUndefined()
+    const found = await lake.client.getDocuments(['second', 'missing', 'first'])
     expect(found.map(document => document?._id ?? null)).toEqual(['second', null, 'first'])
   })
 
-  it('tells a reader all versions of a document on request', async () => {
+  it('return all versions of a document on request', async () => {
     const response = await get('/v1/data/doc/production/second?includeAllVersions=true', admin())
     const {documents} = await response.json()
     expect(documents.map(({_id}: {_id: string}) => _id).sort()).toEqual([
@@ -129,13 +129,13 @@ describe('queries through @sanity/client', () => {
 const admin = (): RequestInit => ({headers: {authorization: `Bearer ${lake.token}`}})
 
 describe('queries over HTTP', () => {
-  it('answers the query, its result, its time and its sync tags, and the query only when wanted', async () => {
+  it('return the result, time and sync tags, and the query unless returnQuery is false', async () => {
     const body = await (await get(queryPath('1 + 1'))).json()
     expect(body).toEqual({query: '1 + 1', result: 2, ms: expect.any(Number), syncTags: []})
     expect(await (await get(queryPath('1 + 1', '&returnQuery=false'))).json()).not.toHaveProperty('query')
   })
 
-  it('takes the perspective from the API version when none is given', async () => {
+  it('use the default perspective of the API version', async () => {
     const count = async (version: string) =>
       (await (await get(queryPath('count(*[_type == "post"])', '', version), admin())).json()).result
     expect(await count('v2025-02-18')).toBe(5)
@@ -144,7 +144,7 @@ describe('queries over HTTP', () => {
     expect(await count('vX')).toBe(2)
   })
 
-  it('explains a query that does not parse as the hosted service does', async () => {
+  it('describe a syntax error in the words of the hosted service', async () => {
     const failure = lake.visitor.fetch('*[_type ==')
     await expect(failure).rejects.toThrow(/GROQ query parse error/)
     await expect(failure).rejects.toThrow(/unexpected end-of-file, expected expression/)
@@ -161,7 +161,7 @@ describe('queries over HTTP', () => {
     })
   })
 
-  it('refuses a parameter that is named and not given, wherever it stands', async () => {
+  it('reject a missing parameter anywhere in the query', async () => {
     for (const query of ['*[slug == $slug]', '*[0..$n]', '*{"a": *[_id == $x]}']) {
       const response = await get(queryPath(query))
       expect(response.status).toBe(400)
@@ -170,7 +170,7 @@ describe('queries over HTTP', () => {
     expect((await get(queryPath('"costs $five" // $nothing'))).status).toBe(200)
   })
 
-  it('names an answer so that it need not be sent again, until it is another, or to a token until something is written', async () => {
+  it('return an ETag that is valid until the result changes, or with a token until the next write', async () => {
     const path = queryPath('*[_type == "post"]._id')
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"/)
@@ -193,18 +193,18 @@ describe('queries over HTTP', () => {
     expect((await get(queryPath('now()'))).headers.get('etag')).toBeNull()
   })
 
-  it('takes request tags as the client sends them, and says that it explains nothing', async () => {
+  it('accept request tags, and reject explain', async () => {
     expect(await lake.visitor.withConfig({requestTagPrefix: 'site'}).fetch('1', {}, {tag: 'page.home'})).toBe(1)
     expect((await get(queryPath('1', `&tag=${'x'.repeat(76)}`))).status).toBe(400)
-    const explained = await get(queryPath('1', '&explain=true'))
-    expect([explained.status, (await explained.json()).message]).toEqual([400, expect.stringContaining('explain')])
+    const response = await get(queryPath('1', '&explain=true'))
+    expect([response.status, (await response.json()).message]).toEqual([400, expect.stringContaining('explain')])
   })
 
-  it('says of a function that it lacks that it lacks it', async () => {
+  it('name an unavailable function in the error', async () => {
     const response = await get(queryPath('*[media::aspect(a, b)]'))
     expect(response.status).toBe(400)
-    const nobody = await get(queryPath('nobody(1)'))
-    expect(nobody.status).toBe(400)
-    expect((await nobody.json()).error.description).toBe('Undefined function: nobody')
+    const unknown = await get(queryPath('missing(1)'))
+    expect(unknown.status).toBe(400)
+    expect((await unknown.json()).error.description).toBe('Undefined function: missing')
   })
 })

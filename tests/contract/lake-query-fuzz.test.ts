@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-/** Well-formed expressions of every kind, deeper and stranger than anybody writes. */
+/** Well-formed expressions of every kind, nested more deeply than real queries. */
 const {node} = fc.letrec<{node: string}>(tie => {
   const one = (make: (inner: string) => string) => tie('node').map(make)
   const two = (make: (left: string, right: string) => string) =>
@@ -76,17 +76,17 @@ const {node} = fc.letrec<{node: string}>(tie => {
   }
 })
 
-describe('the lake answers, and goes on answering,', () => {
-  it('well-formed queries of every kind, traced or not, with less than a 5xx', async () => {
+describe('the lake returns no 5xx', () => {
+  it('for well-formed queries of every kind, with or without a source map', async () => {
     const statuses = new Map<number, number>()
     const sourceMap = fc.constantFrom('false', 'true', 'withKeyArraySelector', 'maybe')
     const perspective = fc.constantFrom('raw', 'published', 'drafts', 'spring,drafts')
     await fc.assert(
-      fc.asyncProperty(node, sourceMap, perspective, fc.boolean(), async (query, traced, seen, asAdmin) => {
+      fc.asyncProperty(node, sourceMap, perspective, fc.boolean(), async (query, sourceMapKind, layers, asAdmin) => {
         const fields = new URLSearchParams({
           query,
-          resultSourceMap: traced,
-          perspective: seen,
+          resultSourceMap: sourceMapKind,
+          perspective: layers,
           $p: '"post-1"',
           tag: 'a.b',
         })
@@ -96,7 +96,7 @@ describe('the lake answers, and goes on answering,', () => {
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
         expect([200, 400], `${query}\n${JSON.stringify(body)}`).toContain(response.status)
         if (response.status !== 200) return
-        expect('resultSourceMap' in body).toBe(traced !== 'false')
+        expect('resultSourceMap' in body).toBe(sourceMapKind !== 'false')
       }),
       {numRuns: 600, endOnFailure: true},
     )
@@ -105,7 +105,7 @@ describe('the lake answers, and goes on answering,', () => {
     expect(await lake.client.fetch('count(*)')).toBe(40)
   })
 
-  it('uploads of pictures damaged in any way, with a document or a 400', async () => {
+  it('for uploads of damaged pictures: a document or a 400', async () => {
     const flat = sharp({create: {width: 24, height: 16, channels: 4, background: '#3366994d'}})
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     const pictures = await Promise.all([
@@ -131,10 +131,10 @@ describe('the lake answers, and goes on answering,', () => {
         fc.nat(),
         kind,
         meta,
-        async (picture, changes, cut, to, asked) => {
+        async (picture, changes, cut, collection, options) => {
           const body = new Uint8Array(picture.subarray(0, cut % 3 === 0 ? (cut % picture.length) + 1 : picture.length))
           for (const [at, byte] of changes) body[at % body.length] = byte
-          const response = await fetch(`${lake.url}/v1/assets/${to}/production${asked}`, {
+          const response = await fetch(`${lake.url}/v1/assets/${collection}/production${options}`, {
             method: 'POST',
             headers,
             body,
@@ -142,9 +142,9 @@ describe('the lake answers, and goes on answering,', () => {
           const {document, message} = await response.json()
           expect([200, 400], message).toContain(response.status)
           if (response.status !== 200) return
-          const served = await fetch(`${document.url}${to === 'images' ? '?w=5' : ''}`)
+          const served = await fetch(`${document.url}${collection === 'images' ? '?w=5' : ''}`)
           expect([200, 400], document.url).toContain(served.status)
-          // What was said to be a page is served so that it cannot act as one.
+          // A file uploaded as text/html is served so that browsers do not run it.
           expect(served.headers.get('x-content-type-options') ?? 'nosniff').toBe('nosniff')
           await served.arrayBuffer()
         },
@@ -153,7 +153,7 @@ describe('the lake answers, and goes on answering,', () => {
     )
   })
 
-  it('pictures that are small as files and huge as pictures with a 400', async () => {
+  it('for small files with huge pixel dimensions: a 400', async () => {
     const bomb = await sharp({create: {width: 4000, height: 4000, channels: 3, background: '#000'}})
       .png()
       .toBuffer()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.close())
 
-const ask = (query: string, perspective: 'published' | 'drafts' | string[] = 'published') =>
+const fetchStega = (query: string, perspective: 'published' | 'drafts' | string[] = 'published') =>
   lake.client.withConfig({stega: {enabled: true, studioUrl: '/studio', filter: () => true}, perspective}).fetch(query)
 const at = (id: string, type: string, path: string, perspective: string | null = 'published') => ({
   id,
@@ -42,8 +42,8 @@ const at = (id: string, type: string, path: string, perspective: string | null =
 })
 
 describe('stega in the results of @sanity/client', () => {
-  it('leads from plain and renamed fields to the document and the path', async () => {
-    const result = await ask('*[_id == "post"][0]{headline, "lead": standfirst, "paper": facts.paper, facts}')
+  it('identifies the document and path of plain and renamed fields', async () => {
+    const result = await fetchStega('*[_id == "post"][0]{headline, "lead": standfirst, "paper": facts.paper, facts}')
     expect(decodeStega(result.headline)).toEqual(at('post', 'post', 'headline'))
     expect(decodeStega(result.lead)).toEqual(at('post', 'post', 'standfirst'))
     expect(decodeStega(result.paper)).toEqual(at('post', 'post', 'facts.paper'))
@@ -51,8 +51,8 @@ describe('stega in the results of @sanity/client', () => {
     expect(stegaClean(result).lead).toBe('Two colours')
   })
 
-  it('leads through references to the other document', async () => {
-    const result = await ask(
+  it('identifies the referenced document', async () => {
+    const result = await fetchStega(
       '*[_type == "post"][0]{"by": author->name, author->{"job": role.title}, topics[]->{label}}',
     )
     expect(decodeStega(result.by)).toEqual(at('ann', 'author', 'name'))
@@ -60,22 +60,22 @@ describe('stega in the results of @sanity/client', () => {
     expect(decodeStega(result.topics[0].label)).toEqual(at('ink', 'topic', 'label'))
   })
 
-  it('names items of lists by their keys, whole, projected, filtered or sliced', async () => {
+  it('identifies list items by key: whole, projected, filtered or sliced', async () => {
     const second = at('post', 'post', 'body[_key=="b2"].children[_key=="s2"].text')
-    const whole = await ask('*[_id == "post"][0].body')
+    const whole = await fetchStega('*[_id == "post"][0].body')
     expect(decodeStega(whole[1].children[0].text)).toEqual(second)
-    const projected = await ask('*[_id == "post"][0]{body[]{"spans": children[]{text}, caption}}.body')
+    const projected = await fetchStega('*[_id == "post"][0]{body[]{"spans": children[]{text}, caption}}.body')
     expect(decodeStega(projected[1].spans[0].text)).toEqual(second)
     expect(decodeStega(projected[2].caption)).toEqual(at('post', 'post', 'body[_key=="b3"].caption'))
-    const filtered = await ask('*[_id == "post"][0]{"notes": body[_type == "note"], "rest": body[1..2][0]}')
+    const filtered = await fetchStega('*[_id == "post"][0]{"notes": body[_type == "note"], "rest": body[1..2][0]}')
     expect(decodeStega(filtered.notes[0].caption)).toEqual(at('post', 'post', 'body[_key=="b3"].caption'))
     expect(decodeStega(filtered.rest.children[0].text)).toEqual(second)
-    const flat = await ask('*[_id == "post"][0].body[].children[].text')
+    const flat = await fetchStega('*[_id == "post"][0].body[].children[].text')
     expect(decodeStega(flat[1])).toEqual(second)
   })
 
-  it('follows spreads, conditions, select, coalesce and what lies outside', async () => {
-    const result = await ask(`*[_id == "post"][0]{
+  it('follows spreads, conditions, select, coalesce and the parent scope', async () => {
+    const result = await fetchStega(`*[_id == "post"][0]{
       ..., _type == "post" => {"kind": standfirst}, "chosen": select(defined(nothing) => nothing, headline),
       "first": coalesce(nothing, standfirst), "all": [headline, author->name],
       "inner": body[]{"above": ^.headline}, "fixed": "written here", "loud": upper(headline)
@@ -89,21 +89,21 @@ describe('stega in the results of @sanity/client', () => {
     expect([result.fixed, result.loud]).toEqual(['written here', 'PRINTING'])
   })
 
-  it('keeps its way through sorting, scoring and slices', async () => {
-    const sorted = await ask(
+  it('follows sorting, scoring and slices', async () => {
+    const sorted = await fetchStega(
       '*[_type in ["author", "post"]] | order(_type desc)[0..1]{"text": coalesce(headline, name)}',
     )
     expect(sorted.map((row: {text: string}) => decodeStega(row.text)?.id)).toEqual(['post', 'ann'])
-    const scored = await ask('*[_type == "author"] | score(name match "ann"){name, _score}')
+    const scored = await fetchStega('*[_type == "author"] | score(name match "ann"){name, _score}')
     expect(decodeStega(scored[0].name)).toEqual(at('ann', 'author', 'name'))
   })
 
-  it('leads to the draft or the version that a perspective shows', async () => {
+  it('identifies the draft or version that a perspective shows', async () => {
     const query = '*[_id == "post"][0]{headline, "topic": *[_id == "ink"][0].label}'
-    const drafts = await ask(query, 'drafts')
+    const drafts = await fetchStega(query, 'drafts')
     expect(decodeStega(drafts.headline)).toEqual(at('post', 'post', 'headline', null))
     expect(decodeStega(drafts.topic)).toEqual(at('ink', 'topic', 'label', null))
-    const spring = await ask(query, ['spring', 'drafts'])
+    const spring = await fetchStega(query, ['spring', 'drafts'])
     expect(decodeStega(spring.headline)).toEqual(at('post', 'post', 'headline', 'spring'))
   })
 })
@@ -115,7 +115,7 @@ describe('a content source map', () => {
     return found
   }
 
-  it('has the format of the specification, and ids of drafts as they are stored', async () => {
+  it('has the specified format, with stored draft ids', async () => {
     expect(
       await map('*[_id == "post"]{headline, "kind": "fixed", "length": length(headline)}', true, 'drafts'),
     ).toEqual({
@@ -129,13 +129,13 @@ describe('a content source map', () => {
     })
   })
 
-  it('names items by place or by key, as it is asked', async () => {
+  it('identifies items by index or by key, as requested', async () => {
     const query = '*[_id == "post"][0].body[2]'
     expect((await map(query, true))?.paths).toEqual(["$['body'][2]"])
     expect((await map(query, 'withKeyArraySelector'))?.paths).toEqual(["$['body'][?(@._key=='b3')]"])
   })
 
-  it('is left out unless it is asked for, and refused in a form that is unknown', async () => {
+  it('is only returned on request, and rejects an unknown kind', async () => {
     expect(await map('*', false)).toBeUndefined()
     const response = await fetch(`${lake.url}/v1/data/query/production?query=1&resultSourceMap=yes`)
     expect(response.status).toBe(400)

@@ -35,8 +35,8 @@ const addHook = async (settings: Record<string, unknown> = {}): Promise<string> 
   return body.id
 }
 
-/** Attempts once a webhook has no message under way. */
-const settled = async (id: string) => {
+/** Waits until a webhook has no queued message, then returns its messages. */
+const waitForMessages = async (id: string) => {
   for (;;) {
     const {body: messages} = await call('GET', `/${id}/messages`)
     if (messages.every(({status}: {status: string}) => status !== 'queued')) return messages
@@ -47,7 +47,7 @@ const settled = async (id: string) => {
 const bodies = (): unknown[] => receiver.received.map(({body}) => JSON.parse(body))
 
 describe('a webhook', () => {
-  it('is told of each change with the headers and the signature of the hosted service', async () => {
+  it('receives each change with the headers and the signature of the hosted service', async () => {
     const id = await addHook({
       secret: 'geheim',
       headers: {'x-site': 'one'},
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     ).rejects.toThrow('Signature is invalid')
   })
 
-  it('gets the whole document, unsigned, when it has neither projection nor secret', async () => {
+  it('receives the whole document without a signature when it has neither projection nor secret', async () => {
     await addHook({httpMethod: 'PUT'})
     await lake.client.create({_id: 'a', _type: 'post', title: 'One'})
     const [request] = await receiver.until(1)
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect(bodies()).toEqual([await lake.client.getDocument('a')])
   })
 
-  it('is told only of what its rule names: dataset, operation, filter and changed fields', async () => {
+  it('receives only changes that match its dataset, operations, filter and changed fields', async () => {
     const id = await addHook({
       rule: {
         on: ['update'],
@@ -111,11 +111,11 @@ describe('a webhook', () => {
     await lake.client.patch('c').set({title: 'Two'}).commit()
     await lake.client.patch('b').set({title: 'Two'}).commit()
     await receiver.until(1)
-    await settled(id)
+    await waitForMessages(id)
     expect(bodies()).toEqual([{_id: 'b', author: 'Mo', posts: 3, by: 'w'}])
   })
 
-  it('hears of drafts and versions only when it asks for them', async () => {
+  it('receives drafts and versions only with includeDrafts', async () => {
     const published = await addHook({rule: {projection: '{"kind": "published", _id}'}})
     const drafts = await addHook({name: 'Drafts', includeDrafts: true, rule: {projection: '{"kind": "drafts", _id}'}})
     await lake.client
@@ -125,7 +125,7 @@ describe('a webhook', () => {
       .create({_id: 'versions.spring.a', _type: 'post'})
       .commit()
     await receiver.until(3)
-    await Promise.all([settled(published), settled(drafts)])
+    await Promise.all([waitForMessages(published), waitForMessages(drafts)])
     expect(bodies()).toHaveLength(3)
     expect(bodies()).toEqual(
       expect.arrayContaining([
@@ -136,12 +136,12 @@ describe('a webhook', () => {
     )
   })
 
-  it('is asked again under the same key until it takes the message, in the order of the changes', async () => {
+  it('is retried with the same idempotency key until it accepts the message', async () => {
     const id = await addHook({rule: {projection: '_id'}})
-    receiver.answerWith(500, 429, 503)
+    receiver.respondWith(500, 429, 503)
     await lake.client.create({_id: 'a', _type: 'post'})
     await receiver.until(4)
-    const [message] = await settled(id)
+    const [message] = await waitForMessages(id)
     expect(message).toMatchObject({status: 'success', failureCount: 3, documentId: 'a'})
     expect(new Set(receiver.received.map(({headers}) => headers['idempotency-key'])).size).toBe(1)
     const {body: attempts} = await call('GET', `/${id}/attempts`)
@@ -150,25 +150,25 @@ describe('a webhook', () => {
     expect(attempt).toMatchObject({hookId: id, messageId: message.id, isFailure: false, resultBody: 'taken'})
   })
 
-  it('is not asked again when it refuses the message itself, nor followed elsewhere', async () => {
+  it('is not retried after a 4xx, and its redirects are not followed', async () => {
     const id = await addHook()
-    receiver.answerWith(401, 302)
+    receiver.respondWith(401, 302)
     await lake.client.create({_id: 'a', _type: 'post'})
     await lake.client.create({_id: 'b', _type: 'post'})
     await receiver.until(2)
-    const messages = await settled(id)
+    const messages = await waitForMessages(id)
     expect(messages.map(({status}: {status: string}) => status)).toEqual(['failure', 'failure'])
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('whose rule never ends is given up on, and holds up nothing', async () => {
+  it('with a rule that does not finish fails and delays nothing', async () => {
     const numbers = '[1,2,3,4,5,6,7,8,9,10,11,12]'
     const endless = Array.from({length: 10}).reduce(inner => `count(${numbers}[@ + ${inner} > 0])`, '1')
     const slow = await addHook({name: 'Slow', rule: {filter: `${endless} > 0`}})
     await addHook({rule: {projection: '_id'}})
     await lake.client.create({_id: 'a', _type: 'post'})
     await receiver.until(1)
-    const [message] = await settled(slow)
+    const [message] = await waitForMessages(slow)
     expect(message.status).toBe('failure')
     const {body: attempts} = await call('GET', `/${slow}/attempts`)
     expect(attempts).toHaveLength(3)
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(await lake.client.fetch('count(*)')).toBe(1)
   })
 
-  it('may look at all documents, whatever it takes to read them', async () => {
+  it('may query all documents, however long they take to load', async () => {
     await lake.close()
     lake = await startLake({queryTimeoutMs: 200})
     const fields = 'x'.repeat(5000)
@@ -187,16 +187,16 @@ describe('a webhook', () => {
       rule: {filter: '_type == "post"', projection: '{"b": count(*[_type == "b"]), "p": count(*)}'},
     })
     await lake.client.create({_id: 'a', _type: 'post'})
-    await settled(id)
+    await waitForMessages(id)
     await lake.client.create({_id: 'c', _type: 'post'})
-    await settled(id)
+    await waitForMessages(id)
     expect(bodies()).toEqual([
       {b: 20_000, p: 20_001},
       {b: 20_000, p: 20_002},
     ])
   })
 
-  it('can be read, changed, switched off and removed', async () => {
+  it('can be read, changed, disabled and deleted', async () => {
     const id = await addHook({secret: 'geheim'})
     expect((await call('GET', '')).body).toMatchObject([{id, name: 'Site', hasSecret: true}])
     expect(JSON.stringify((await call('GET', `/${id}`)).body)).not.toContain('geheim')
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect((await call('GET', `/${id}`)).status).toBe(404)
   })
 
-  it('that cannot work is refused with what is wrong', async () => {
+  it('with invalid settings is rejected with a reason', async () => {
     const wrong = [
       {url: 'ftp://a.example'},
       {url: 'nowhere'},
