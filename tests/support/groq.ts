@@ -2,7 +2,7 @@ import type {StoredDocument} from '../../services/content-lake/document.ts'
 import {evaluateQuery} from '../../services/content-lake/query/evaluate-query.ts'
 import {createReads} from '../../services/content-lake/query/groq/reads.ts'
 import type {Context} from '../../services/content-lake/query/groq/scope.ts'
-import {planQuery} from '../../services/content-lake/query/plan.ts'
+import {planQuery} from '../../services/content-lake/query/plan/plan.ts'
 import type {SourceMap, SourceMapKind} from '../../services/content-lake/query/source-map.ts'
 import {createView, type View} from '../../services/content-lake/query/view/view.ts'
 
@@ -28,7 +28,7 @@ export const contextOf = (view: View, params: Record<string, unknown> = {}): Con
 
 /** Evaluates a query over documents as the lake does. Throws an Error that describes an invalid query. */
 export const evaluate = (query: string, documents: StoredDocument[], params: Record<string, unknown> = {}): unknown =>
-  JSON.parse(answered(query, createView(documents, 'raw', false), params, null))
+  JSON.parse(evaluateToJson(query, createView(documents, 'raw', false), params, null))
 
 /** Evaluates a query with its source map. */
 export const evaluateTraced = (
@@ -36,10 +36,10 @@ export const evaluateTraced = (
   view: View,
   kind: SourceMapKind,
   params: Record<string, unknown> = {},
-): {result: unknown; resultSourceMap: SourceMap} => JSON.parse(answered(query, view, params, kind))
+): {result: unknown; resultSourceMap: SourceMap} => JSON.parse(evaluateToJson(query, view, params, kind))
 
 /** Evaluates a query and returns the response as JSON. */
-export const answered = (
+export const evaluateToJson = (
   query: string,
   view: View,
   params: Record<string, unknown>,

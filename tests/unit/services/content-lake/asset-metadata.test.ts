@@ -4,23 +4,23 @@ import {join} from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {IMAGE_QUEUE} from '../../../../services/content-lake/assets/image-queue.ts'
 import {blurHashOf} from '../../../../services/content-lake/assets/metadata/blur-hash.ts'
 import {readExif} from '../../../../services/content-lake/assets/metadata/exif.ts'
 import {describeImage} from '../../../../services/content-lake/assets/metadata/image-metadata.ts'
-import {IMAGE_QUEUE} from '../../../../services/content-lake/assets/image-queue.ts'
 import {createSemaphore} from '../../../../services/kit/semaphore.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)
 
-/** Decodes a BlurHash at one place, both coordinates from 0 to 1; channels from 0 to 1 as light, not as codes. */
-const lightAt = (hash: string, x: number, y: number): number[] => {
+/** Decodes a BlurHash at a point with coordinates from 0 to 1. Returns linear channels from 0 to 1. */
+const linearColorAt = (hash: string, x: number, y: number): number[] => {
   const size = numberOf(hash.charAt(0))
   const [columns, rows] = [(size % 9) + 1, Math.floor(size / 9) + 1]
-  const most = (numberOf(hash.charAt(1)) + 1) / 166
+  const maximum = (numberOf(hash.charAt(1)) + 1) / 166
   const base = numberOf(hash.slice(2, 6))
   const linear = (code: number) => (code <= 10.3 ? code / 255 / 12.92 : ((code / 255 + 0.055) / 1.055) ** 2.4)
-  const signed = (level: number) => Math.sign(level - 9) * ((level - 9) / 9) ** 2 * most
+  const signed = (level: number) => Math.sign(level - 9) * ((level - 9) / 9) ** 2 * maximum
   return [0, 1, 2].map(channel => {
     let light = linear((base >> (16 - 8 * channel)) & 255)
     for (let at = 1; at < columns * rows; at++) {
@@ -32,35 +32,35 @@ const lightAt = (hash: string, x: number, y: number): number[] => {
 }
 
 const half = (background: string) => ({create: {width: 200, height: 200, channels: 3 as const, background}})
-const twoColours = () =>
+const twoColors = () =>
   sharp({create: {width: 400, height: 200, channels: 3, background: '#ff0000'}}).composite([
     {input: half('#0000ff'), left: 200, top: 0},
   ])
 
 describe('a BlurHash', () => {
-  it('can be decoded to the colours of the picture, where they are', async () => {
-    const picture = sharp(await twoColours().png().toBuffer())
+  it('decodes to the colors of the picture at their positions', async () => {
+    const picture = sharp(await twoColors().png().toBuffer())
     const hash = await blurHashOf(picture)
     expect(hash).toHaveLength(28)
-    const [left, right] = [lightAt(hash, 0.1, 0.5), lightAt(hash, 0.9, 0.5)]
+    const [left, right] = [linearColorAt(hash, 0.1, 0.5), linearColorAt(hash, 0.9, 0.5)]
     expect(left[0]).toBeGreaterThan(0.7)
     expect(left[2]).toBeLessThan(0.3)
     expect(right[2]).toBeGreaterThan(0.7)
     expect(right[0]).toBeLessThan(0.3)
   })
 
-  it('of one colour holds that colour and nothing else', async () => {
+  it('of a single color decodes to that color', async () => {
     const hash = await blurHashOf(sharp(await sharp(half('#336699')).png().toBuffer()))
-    const [red = 0, green = 0, blue = 0] = lightAt(hash, 0.5, 0.5)
+    const [red = 0, green = 0, blue = 0] = linearColorAt(hash, 0.5, 0.5)
     expect([red, green, blue].map(light => Math.round(light * 100))).toEqual([3, 13, 32])
   })
 })
 
-describe('what a camera has written', () => {
+describe('Exif metadata', () => {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-exif-'))
   const file = join(folder, 'photo.jpg')
   beforeAll(async () => {
-    const notes = {
+    const tags = {
       IFD0: {Make: 'Press'},
       IFD2: {DateTimeOriginal: '2026:03:04 05:06:07', FNumber: '28/10', ISOSpeedRatings: '200', LensModel: 'Loupe'},
       IFD3: {
@@ -72,13 +72,13 @@ describe('what a camera has written', () => {
         GPSAltitude: '120/1',
       },
     }
-    writeFileSync(file, await sharp(half('#336699')).withExif(notes).jpeg().toBuffer())
+    writeFileSync(file, await sharp(half('#336699')).withExif(tags).jpeg().toBuffer())
   })
   afterAll(() => rmSync(folder, {recursive: true, force: true}))
 
-  it('is told when it is asked for, and not otherwise', async () => {
-    const {metadata: usual} = await describeImage(file, 1e6)
-    expect(Object.keys(usual).sort()).toEqual(
+  it('is returned only on request', async () => {
+    const {metadata: defaults} = await describeImage(file, 1e6)
+    expect(Object.keys(defaults).sort()).toEqual(
       ['_type', 'blurHash', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip', 'palette'].sort(),
     )
     const {metadata} = await describeImage(file, 1e6, ['exif', 'location'])
@@ -90,7 +90,7 @@ describe('what a camera has written', () => {
     expect((await describeImage(file, 1e6, [])).metadata).not.toHaveProperty('palette')
   })
 
-  it('is passed over when it is damaged, in whatever way', async () => {
+  it('is ignored when it is damaged', async () => {
     const {exif} = await sharp(file).metadata()
     if (!exif) throw new Error('The photograph has no Exif block')
     const damage = fc.array(fc.tuple(fc.nat(exif.length - 1), fc.nat(255)), {minLength: 1, maxLength: 20})
@@ -112,9 +112,9 @@ describe('describing an image', () => {
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${body}</svg>`
   }
 
-  it('is given up when it takes too long, and those after it are described', async () => {
+  it('stops after its timeout, and the next image is described', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'overprint-slow-'))
-    // A file each: sharp remembers what it decoded by the file's name.
+    // One file per image, because sharp caches decoded files by name.
     const draw = (side: number): string => {
       const file = join(folder, `${side}.svg`)
       writeFileSync(file, drawing(side))

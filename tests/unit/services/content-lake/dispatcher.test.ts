@@ -9,13 +9,13 @@ import {startReceiver} from '../../../support/receiver.ts'
 
 const job = {filter: null, projection: '_id', dataset: 'production', before: null, after: '{"_id": "a"}'}
 
-it('a rule whose thread ends is not the rule at fault', async () => {
+it('a crash of the thread is not an error of the rule', async () => {
   const evaluator = createFilterEvaluator({file: '/nowhere/lake.sqlite', projectId: 'overprint'}, 1000)
   expect(await evaluator.evaluate(job)).toMatchObject({cause: 'crash', problem: expect.stringContaining('database')})
   evaluator.close()
 })
 
-it('a message is told though the thread of its rule ended before', async () => {
+it('a message is delivered after its thread has crashed', async () => {
   const receiver = await startReceiver()
   const hooks = openHookStore(openDatabase(':memory:', MIGRATIONS.join('')))
   const hook = hooks.add(parseHook({name: 'Site', url: receiver.url, rule: {projection: '_id'}}))
@@ -25,9 +25,9 @@ it('a message is told though the thread of its rule ended before', async () => {
   hooks.record({id: 't', timestamp, author: 'x', dataset: 'production', sequence: 1, changes})
   let evaluations = 0
   const evaluate: FilterEvaluator['evaluate'] = async () =>
-    evaluations++ < 5 ? {problem: 'It was ended.', cause: 'crash'} : {payload: '"a"'}
-  const times = {timeoutMs: 60_000, backoffMs: 1, retryWindowMs: 60_000}
-  const dispatcher = openDispatcher(hooks, {evaluate, close: () => {}}, {projectId: 'overprint', ...times})
+    evaluations++ < 5 ? {problem: 'The thread ended.', cause: 'crash'} : {payload: '"a"'}
+  const timing = {timeoutMs: 60_000, backoffMs: 1, retryWindowMs: 60_000}
+  const dispatcher = openDispatcher(hooks, {evaluate, close: () => {}}, {projectId: 'overprint', ...timing})
   dispatcher.wake()
   await receiver.until(1)
   expect(receiver.received[0]?.body).toBe('"a"')

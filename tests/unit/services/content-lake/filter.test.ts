@@ -14,8 +14,8 @@ const filterOf = (query: string) => {
   return compiled.filter
 }
 
-/** Whether groq-js chooses a document from a dataset of its own. */
-const chosenByGroqJs = (query: string, document: StoredDocument): boolean => {
+/** Returns whether groq-js matches the document. */
+const matchesInGroqJs = (query: string, document: StoredDocument): boolean => {
   const value = evaluateSync(parse(query, {params}), {dataset: [document], params, identity: 'me'})
   return value.type === 'array' && value.data.length > 0
 }
@@ -27,7 +27,7 @@ const note = storedDocument({
   about: {_ref: 'topic-ink'},
 })
 
-const CASES: [filter: string, isChosen: boolean][] = [
+const CASES: [filter: string, isMatch: boolean][] = [
   ['_type == "note"', true],
   ['title match text::query("ink*")', true],
   ['[title, _type] match text::query("alesund note")', true],
@@ -40,36 +40,36 @@ const CASES: [filter: string, isChosen: boolean][] = [
   ['sanity::partOfRelease("autumn")', false],
   ['references("topic-ink")', true],
   ['documents::incomingRefCount() == 0', true],
-  // References lead nowhere.
+  // A listener's filter does not resolve references.
   ['about->_type == "topic"', false],
   ['documents::get("topic-ink") == null', true],
 ]
 
 describe("a listener's filter", () => {
-  it('chooses the documents that groq-js would, whatever follows it', () => {
+  it('matches the same documents as groq-js, with any ending', () => {
     fc.assert(
       fc.property(condition, fc.constantFrom(...documents), fc.constantFrom(...ENDINGS), (filter, document, ending) => {
-        const isChosen = chosenByGroqJs(`*[${filter}]`, document)
-        expect(filterOf(`*[${filter}]`)(document), filter).toBe(isChosen)
-        // A condition that follows is part of the filter.
+        const isMatch = matchesInGroqJs(`*[${filter}]`, document)
+        expect(filterOf(`*[${filter}]`)(document), filter).toBe(isMatch)
+        // A second condition is part of the filter.
         fc.pre(!/\[n > \d\]/.test(ending) && !ending.startsWith('['))
-        expect(filterOf(`*[${filter}]${ending}`)(document), ending).toBe(isChosen)
+        expect(filterOf(`*[${filter}]${ending}`)(document), ending).toBe(isMatch)
       }),
       {numRuns: 400},
     )
   })
 
-  it('has every function that a query has', () => {
-    for (const [filter, isChosen] of CASES) expect(filterOf(`*[${filter}]`)(note), filter).toBe(isChosen)
+  it('supports the functions of queries', () => {
+    for (const [filter, isMatch] of CASES) expect(filterOf(`*[${filter}]`)(note), filter).toBe(isMatch)
   })
 
-  it('takes what is chosen step by step, and everything', () => {
+  it('accepts chained conditions and no condition', () => {
     expect(filterOf('*')(note)).toBe(true)
     expect(filterOf('*[_type == "note"][title match "inks"] | order(title)[0...10]{title}')(note)).toBe(true)
     expect(filterOf('*[_type == "note"][title match "paper"]')(note)).toBe(false)
   })
 
-  it('is refused when it does not parse, asks for what is not there, or is none', () => {
+  it('is rejected when it is invalid, uses an unavailable function, or is not a filter', () => {
     const problemOf = (query: string) => {
       const compiled = compileFilter({query, params: {}, ...names})
       return 'problem' in compiled ? compiled.problem : null

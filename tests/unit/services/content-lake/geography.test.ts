@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
-import {planQuery} from '../../../../services/content-lake/query/plan.ts'
+import {planQuery} from '../../../../services/content-lake/query/plan/plan.ts'
 import {evaluate, storedDocument} from '../../../support/groq.ts'
 
 type Position = [number, number]
 
-const ask = (query: string, params: Record<string, unknown> = {}) => evaluate(query, documents, params)
+const run = (query: string, params: Record<string, unknown> = {}) => evaluate(query, documents, params)
 const point = (...coordinates: Position) => ({type: 'Point', coordinates})
 const polygon = (...coordinates: Position[][]) => ({type: 'Polygon', coordinates})
 const line = (...coordinates: Position[]) => ({type: 'LineString', coordinates})
@@ -16,8 +16,8 @@ const box = (west: number, south: number, east: number, north: number): Position
   [west, north],
   [west, south],
 ]
-const contains = (a: unknown, b: unknown) => ask('geo::contains($a, $b)', {a, b})
-const intersects = (a: unknown, b: unknown) => ask('geo::intersects($a, $b)', {a, b})
+const contains = (a: unknown, b: unknown) => run('geo::contains($a, $b)', {a, b})
+const intersects = (a: unknown, b: unknown) => run('geo::intersects($a, $b)', {a, b})
 
 const documents = [
   storedDocument({_id: 'harbour', _type: 'press', at: {_type: 'geopoint', lat: 53.54, lng: 9.98, alt: 4}}),
@@ -40,17 +40,17 @@ const BAY = polygon([
 ])
 
 describe('geo()', () => {
-  it('takes a latitude and a longitude, and GeoJSON', () => {
-    expect(ask('*[_id == "harbour"][0]{"at": geo(at)}')).toEqual({at: point(9.98, 53.54)})
+  it('accepts a latitude and a longitude, and GeoJSON', () => {
+    expect(run('*[_id == "harbour"][0]{"at": geo(at)}')).toEqual({at: point(9.98, 53.54)})
     expect(
-      ask('[geo({"lat": 1, "lon": 2}), geo::latLng(1, 2), geo(geo($p)), global::geo($p)]', {p: point(2, 1)}),
+      run('[geo({"lat": 1, "lon": 2}), geo::latLng(1, 2), geo(geo($p)), global::geo($p)]', {p: point(2, 1)}),
     ).toEqual(Array(4).fill(point(2, 1)))
     const all = {type: 'GeometryCollection', geometries: [point(1, 2), line([0, 0], [1, 1]), FRAME]}
-    expect(ask('geo($all)', {all})).toEqual(all)
-    expect(ask('"geo(" + string(defined(geo($p))) // geo(', {p: point(1, 1)})).toBe('geo(true')
+    expect(run('geo($all)', {all})).toEqual(all)
+    expect(run('"geo(" + string(defined(geo($p))) // geo(', {p: point(1, 1)})).toBe('geo(true')
   })
 
-  it('is null for what is no place, and for areas that are not closed or cross themselves', () => {
+  it('is null for invalid values, and for rings that are open or self-intersecting', () => {
     const wrong = [
       null,
       7,
@@ -82,19 +82,19 @@ describe('geo()', () => {
       {type: 'Feature', geometry: point(1, 1)},
       {type: 'constructor', coordinates: {points: [[1, 1]]}},
     ]
-    for (const value of wrong) expect(ask('geo($value)', {value}), JSON.stringify(value)).toBeNull()
-    expect(ask('geo::latLng("1", 2)')).toBeNull()
+    for (const value of wrong) expect(run('geo($value)', {value}), JSON.stringify(value)).toBeNull()
+    expect(run('geo::latLng("1", 2)')).toBeNull()
   })
 
-  it('makes a mistake elsewhere in the query no harder to find', () => {
+  it('keeps the position of a syntax error elsewhere in the query', () => {
     const planned = planQuery('geo({"lat": 1, "lng": 2}) == *[', {})
     expect('problem' in planned && planned.problem).toMatchObject({start: 31, end: 31})
   })
 })
 
 describe('geo::distance()', () => {
-  it('is in metres along the face of the earth, between points alone', () => {
-    const between = (a: unknown, b: unknown) => ask('round(geo::distance($a, $b))', {a, b})
+  it('returns metres along the surface of the earth, between points only', () => {
+    const between = (a: unknown, b: unknown) => run('round(geo::distance($a, $b))', {a, b})
     expect(between(point(0, 0), point(0, 90))).toBe(Math.round((6_378_137 * Math.PI) / 2))
     expect(between(point(0, 0), point(180, 0))).toBe(Math.round(6_378_137 * Math.PI))
     expect(between(point(179.5, 0), point(-179.5, 0))).toBe(Math.round((6_378_137 * Math.PI) / 180))
@@ -108,18 +108,18 @@ describe('geo::distance()', () => {
         ],
       }),
     ).toBeNull()
-    expect(ask('*[_type == "press"] | order(geo::distance(at, geo::latLng(53.55, 10)))[]._id')).toEqual([
+    expect(run('*[_type == "press"] | order(geo::distance(at, geo::latLng(53.55, 10)))[]._id')).toEqual([
       'harbour',
       'mill',
       'nowhere',
     ])
-    expect(ask('*[geo::distance(at, geo::latLng(53.55, 10)) < 5000]._id')).toEqual(['harbour'])
+    expect(run('*[geo::distance(at, geo::latLng(53.55, 10)) < 5000]._id')).toEqual(['harbour'])
   })
 })
 
 describe('geo::contains() and geo::intersects()', () => {
-  it('know holes, edges and corners', () => {
-    const cases: [shape: unknown, isContained: boolean, isMet: boolean][] = [
+  it('handle holes, edges and corners', () => {
+    const cases: [shape: unknown, isContained: boolean, intersecting: boolean][] = [
       [point(1, 1), true, true],
       [point(5, 5), false, false],
       [point(4, 5), true, true],
@@ -152,13 +152,13 @@ describe('geo::contains() and geo::intersects()', () => {
       ],
       [{type: 'GeometryCollection', geometries: [point(1, 1), line([1, 1], [2, 2])]}, true, true],
     ]
-    for (const [shape, isContained, isMet] of cases) {
+    for (const [shape, isContained, intersecting] of cases) {
       expect(contains(FRAME, shape), JSON.stringify(shape)).toBe(isContained)
-      expect(intersects(FRAME, shape), JSON.stringify(shape)).toBe(isMet)
+      expect(intersects(FRAME, shape), JSON.stringify(shape)).toBe(intersecting)
     }
   })
 
-  it('see what lies across a bay, and across two areas that touch', () => {
+  it('handle lines across a bay and across two adjacent areas', () => {
     expect(contains(BAY, line([1, 8], [8, 8]))).toBe(false)
     expect(contains(BAY, line([1, 1], [8, 1]))).toBe(true)
     expect(contains(BAY, polygon(box(1, 1, 8, 2)))).toBe(true)
@@ -168,7 +168,7 @@ describe('geo::contains() and geo::intersects()', () => {
     expect(contains(pair, line([0.5, 0.5], [2.5, 0.5]))).toBe(false)
   })
 
-  it('are null where there is no geography', () => {
+  it('are null for values that are not geographies', () => {
     for (const [a, b] of [
       [FRAME, null],
       ['here', FRAME],
@@ -179,14 +179,14 @@ describe('geo::contains() and geo::intersects()', () => {
     }
   })
 
-  it('agree with what a circle says of points, and with each other', () => {
-    const place = fc.tuple(fc.integer({min: -40, max: 40}), fc.integer({min: -40, max: 40}))
+  it('agree with the distances between points and circles, and with each other', () => {
+    const position = fc.tuple(fc.integer({min: -40, max: 40}), fc.integer({min: -40, max: 40}))
     const circle = fc.record({
-      middle: place,
+      center: position,
       radius: fc.integer({min: 5, max: 30}),
       corners: fc.integer({min: 3, max: 24}),
     })
-    const shapeOf = ({middle: [x, y], radius, corners}: {middle: Position; radius: number; corners: number}) => {
+    const shapeOf = ({center: [x, y], radius, corners}: {center: Position; radius: number; corners: number}) => {
       const ring = Array.from({length: corners}, (_, n): Position => {
         const angle = (2 * Math.PI * n) / corners
         return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
@@ -194,17 +194,18 @@ describe('geo::contains() and geo::intersects()', () => {
       return polygon([...ring, ring[0] ?? [x, y]])
     }
     fc.assert(
-      fc.property(circle, circle, place, (one, two, at) => {
+      fc.property(circle, circle, position, (one, two, at) => {
         const [a, b] = [shapeOf(one), shapeOf(two)]
-        const away = Math.hypot(at[0] - one.middle[0], at[1] - one.middle[1])
-        if (away < one.radius * Math.cos(Math.PI / one.corners) - 1e-6) expect(contains(a, point(...at))).toBe(true)
-        if (away > one.radius + 1e-6) expect(intersects(a, point(...at))).toBe(false)
-        const apart = Math.hypot(one.middle[0] - two.middle[0], one.middle[1] - two.middle[1])
-        const isMet = intersects(a, b)
-        expect(intersects(b, a)).toBe(isMet)
-        if (apart > one.radius + two.radius + 1e-6) expect(isMet).toBe(false)
-        if (apart < one.radius * Math.cos(Math.PI / one.corners) - two.radius - 1e-6) expect(contains(a, b)).toBe(true)
-        if (contains(a, b)) expect(isMet).toBe(true)
+        const distance = Math.hypot(at[0] - one.center[0], at[1] - one.center[1])
+        if (distance < one.radius * Math.cos(Math.PI / one.corners) - 1e-6) expect(contains(a, point(...at))).toBe(true)
+        if (distance > one.radius + 1e-6) expect(intersects(a, point(...at))).toBe(false)
+        const centerDistance = Math.hypot(one.center[0] - two.center[0], one.center[1] - two.center[1])
+        const intersecting = intersects(a, b)
+        expect(intersects(b, a)).toBe(intersecting)
+        if (centerDistance > one.radius + two.radius + 1e-6) expect(intersecting).toBe(false)
+        if (centerDistance < one.radius * Math.cos(Math.PI / one.corners) - two.radius - 1e-6)
+          expect(contains(a, b)).toBe(true)
+        if (contains(a, b)) expect(intersecting).toBe(true)
         expect(contains(a, a)).toBe(true)
       }),
       {numRuns: 300},

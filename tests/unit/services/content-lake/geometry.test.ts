@@ -8,7 +8,7 @@ const picture = fc.record({width: side, height: side})
 const fraction = fc.double({min: 0, max: 1, noNaN: true})
 
 describe('the geometry of a transformation', () => {
-  it('never takes a part that lies outside the picture, and crops to exactly what is asked', () => {
+  it('crops within the picture, to exactly the requested size', () => {
     fc.assert(
       fc.property(picture, side, side, fraction, fraction, (size, w, h, x, y) => {
         const query = {w: String(w), h: String(h), fit: 'crop', 'fp-x': x.toFixed(9), 'fp-y': y.toFixed(9)}
@@ -36,7 +36,7 @@ describe('the geometry of a transformation', () => {
     )
   })
 
-  it('puts the focal point in the middle where there is room', () => {
+  it('centers the focal point where possible', () => {
     const transform = parseTransform({w: '100', h: '100', fit: 'crop', 'fp-x': '0.5', 'fp-y': '0.5'})
     expect(planGeometry(transform, {width: 400, height: 200}).crop).toEqual({
       left: 100,
@@ -46,7 +46,7 @@ describe('the geometry of a transformation', () => {
     })
   })
 
-  it('cuts a rectangle to the picture', () => {
+  it('clamps a rectangle to the picture', () => {
     const size = {width: 100, height: 50}
     expect(clampRect({left: 90, top: 10, width: 30, height: 10}, size)).toEqual({
       left: 90,
@@ -59,7 +59,7 @@ describe('the geometry of a transformation', () => {
 })
 
 describe('the query of an image', () => {
-  it('is told apart from one that changes nothing', () => {
+  it('is distinguished from one that changes nothing', () => {
     for (const query of [
       {},
       {fit: 'max'},
@@ -76,7 +76,7 @@ describe('the query of an image', () => {
     }
   })
 
-  it('reads colours in each of their four forms', () => {
+  it('parses the four color formats', () => {
     const background = (bg: string) => parseTransform({bg}).background
     expect(background('f80')).toBe('#ff8800ff')
     expect(background('8f80')).toBe('#ff880088')
@@ -84,7 +84,7 @@ describe('the query of an image', () => {
     expect(background('80ff8800')).toBe('#ff880080')
   })
 
-  it('multiplies lengths by the pixel density and keeps them within bounds', () => {
+  it('multiplies lengths by the pixel density and limits them', () => {
     expect(parseTransform({w: '100', h: '50', dpr: '2'})).toMatchObject({width: 200, height: 100})
     expect(parseTransform({w: '8000', dpr: '3'}).width).toBe(8192)
   })

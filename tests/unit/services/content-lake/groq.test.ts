@@ -3,9 +3,9 @@ import {evaluate as evaluateAsync, evaluateSync, parse, toJS} from 'groq-js'
 import {describe, expect, it} from 'vitest'
 import {compileRule} from '../../../../services/content-lake/hooks/rule.ts'
 import {type Context, rootScope} from '../../../../services/content-lake/query/groq/scope.ts'
-import {planQuery} from '../../../../services/content-lake/query/plan.ts'
+import {planQuery} from '../../../../services/content-lake/query/plan/plan.ts'
 import {createView} from '../../../../services/content-lake/query/view/view.ts'
-import {answered, contextOf, evaluate, storedDocument} from '../../../support/groq.ts'
+import {contextOf, evaluate, evaluateToJson, storedDocument} from '../../../support/groq.ts'
 
 const documents = [
   storedDocument({
@@ -34,7 +34,7 @@ const documents = [
   }),
 ]
 
-/** Literals and attributes of every type that there is. */
+/** Literals and attributes of every type. */
 const VALUES = [
   ...['null', 'true', 'false', '0', '1', '-2', '2.5', '1e1', '""', '"a"', '"Ink paper"', '"b"', '"*"', '"pap*"'],
   ...['[]', '[1, 2, 2]', '["a", "b", "a"]', '[null, 1, "a", true]', '[[1], [2]]', '[{"n": 1}, {"n": 1}]'],
@@ -125,7 +125,7 @@ const tree = fc.letrec<{node: string}>(tie => ({
   ),
 })).node
 
-/** Whether both can be asked: groq-js also takes `[""]` for an attribute, one without a name. */
+/** Returns whether both implementations accept the query. groq-js also accepts `[""]` as an attribute with an empty name. */
 const isGroq = (query: string): boolean => {
   try {
     parse(query, {params})
@@ -137,25 +137,25 @@ const isGroq = (query: string): boolean => {
 }
 
 describe('the evaluation of GROQ', () => {
-  it('agrees with groq-js on every function and operator with values of every type', () => {
+  it('agrees with groq-js on every function and operator for values of every type', () => {
     const wrap = fc.constantFrom('%', '*[_id == "a"]{"v": %}', '*{"v": %}', '* | order(%)._id', '*[%]._id')
     fc.assert(
       fc.property(tree, wrap, (node, around) => {
         const query = around.replace('%', () => node)
         fc.pre(isGroq(query))
-        expect(answered(query, view, params, null), query).toBe(byGroqJs(query))
+        expect(evaluateToJson(query, view, params, null), query).toBe(byGroqJs(query))
       }),
       {numRuns: 2500},
     )
     for (const name of MORE) {
       for (const query of [`*{"v": ${name}(${name.includes('now') || name === 'identity' ? '' : '"a"'})}`]) {
-        expect(answered(query, view, params, null), query).toBe(byGroqJs(query))
+        expect(evaluateToJson(query, view, params, null), query).toBe(byGroqJs(query))
       }
     }
   })
 })
 
-/** Cases of our own in which what is right was settled by the specification and the hosted service, not by groq-js. */
+/** Cases where groq-js differs. The expected results come from the specification and the hosted service. */
 const CASES: Record<string, [query: string, result: unknown][]> = {
   'compares paths and finds paths in patterns': [
     ['path("press.sheet.1") in path("press.**")', true],
@@ -170,7 +170,7 @@ const CASES: Record<string, [query: string, result: unknown][]> = {
     ['*[_id in path("7-**")]._id', []],
     ['1 in path("**")', null],
   ],
-  'keeps one of each value in array::unique, of whatever type': [
+  'returns each value once from array::unique, of any type': [
     ['array::unique([3, "3", 3, null, true, "true", null, false, true, "3"])', [3, '3', null, true, 'true', false]],
     ['array::unique(*[].missing)', [null]],
     ['array::unique([{"n": 1}, {"n": 1}, [2], [2]])', [{n: 1}, {n: 1}, [2], [2]]],
@@ -180,7 +180,7 @@ const CASES: Record<string, [query: string, result: unknown][]> = {
     ],
     ['count(array::unique(*.marks[]))', 3],
   ],
-  'scores lists of documents, through what is in groups too': [
+  'scores lists of documents, in parentheses too': [
     ['(* | score(name match "paper"))[_score > 0] | order(_id)._id', ['a', 'b']],
     ['* | score(boost((name match "ink"), 5), size == 1) | order(_score desc, _id)[0..1]._id', ['a', 'b']],
     ['*[0..1] | score((name match "ink")) [0]._id', 'a'],
@@ -209,9 +209,9 @@ const CASES: Record<string, [query: string, result: unknown][]> = {
     ['*[_id == "b"]{"n": documents::incomingRefCount()}', [{n: 1}]],
     ['*[_id == "a"]{"n": documents::incomingRefCount(), "to": documents::get(likes).name}', [{n: 0, to: 'Paper'}]],
     ['documents::get("b")._id', 'b'],
-    ['documents::get("gone")', null],
+    ['documents::get("missing")', null],
   ],
-  'is at ease with what is not there': [
+  'handles missing values and unusual names': [
     ['round(2.5, 1000)', 2.5],
     ['{"__proto__": 1}', JSON.parse('{"__proto__": 1}')],
     ['*[hasOwnProperty == null][0]._id', 'a'],
@@ -220,28 +220,28 @@ const CASES: Record<string, [query: string, result: unknown][]> = {
   ],
 }
 
-/** What a webhook's rule says of a change, whatever the two states are. */
-const judged = (rule: string, change: {before: unknown; after: unknown}): unknown => {
+/** Evaluates a webhook's rule for a change. */
+const evaluateRule = (rule: string, change: {before: unknown; after: unknown}): unknown => {
   const compiled = compileRule(rule)
   if ('problem' in compiled) throw new Error(compiled.problem.description)
   const {before, after} = change as NonNullable<Context['change']>
   return compiled.run(rootScope({...contextOf(view), change: {before, after}}, after ?? before))
 }
 
-describe('what a change is asked', () => {
+describe('the functions for changes', () => {
   const [before, after] = [
     storedDocument({_id: 'a', _type: 'note', n: 1}),
     storedDocument({_id: 'a', _type: 'note', n: 2}),
   ]
   const RULE = '{"by": delta::operation(), "was": before().n, "is": after().n, n, "wide": n > before().n}'
 
-  it('tells what was done, what was there and what is there now', () => {
-    expect(judged(RULE, {before, after})).toEqual({by: 'update', was: 1, is: 2, n: 2, wide: true})
-    expect(judged(RULE, {before: null, after})).toEqual({by: 'create', was: null, is: 2, n: 2, wide: null})
-    expect(judged(RULE, {before, after: null})).toEqual({by: 'delete', was: 1, is: null, n: 1, wide: false})
-    expect(judged('delta::operation()', {before: null, after: null})).toBeNull()
+  it('return the operation and the states before and after', () => {
+    expect(evaluateRule(RULE, {before, after})).toEqual({by: 'update', was: 1, is: 2, n: 2, wide: true})
+    expect(evaluateRule(RULE, {before: null, after})).toEqual({by: 'create', was: null, is: 2, n: 2, wide: null})
+    expect(evaluateRule(RULE, {before, after: null})).toEqual({by: 'delete', was: 1, is: null, n: 1, wide: false})
+    expect(evaluateRule('delta::operation()', {before: null, after: null})).toBeNull()
     expect(
-      judged('{"a": "delta::changedAny(", "b": delta::changedAny((_type, n)), c} // delta::changedOnly(', {
+      evaluateRule('{"a": "delta::changedAny(", "b": delta::changedAny((_type, n)), c} // delta::changedOnly(', {
         before,
         after,
       }),
@@ -250,7 +250,7 @@ describe('what a change is asked', () => {
 })
 
 describe('diff:: and delta::, changedAny and changedOnly', () => {
-  it('judge as groq-js does what has changed, and whether it was to', async () => {
+  it('agree with groq-js on what has changed', async () => {
     const {value: node} = fc.letrec<{value: unknown}>(tie => ({
       value: fc.oneof(
         {maxDepth: 3},
@@ -277,27 +277,29 @@ describe('diff:: and delta::, changedAny and changedOnly', () => {
       fc.asyncProperty(object, fc.option(object), call, async (before, other, [name, selector]) => {
         const given = {before, after: other ?? before}
         const text = JSON.stringify(given)
-        // An empty list is no empty object, though groq-js takes them for the same.
+        // groq-js treats an empty list and an empty object as equal; this lake does not.
         fc.pre(!text.includes('[]') || !text.includes('{}'))
         const query = `diff::${name}($before, $after, ${selector})`
         const value = await evaluateAsync(parse(query, {params: given}), {params: given})
         expect(evaluate(query, [], given), `${query} ${text}`).toBe(await value.get())
-        expect(judged(`delta::${name}(${selector})`, given), `${name} ${selector} ${text}`).toBe(await value.get())
+        expect(evaluateRule(`delta::${name}(${selector})`, given), `${name} ${selector} ${text}`).toBe(
+          await value.get(),
+        )
       }),
       {numRuns: 1000},
     )
   })
 })
 
-describe('GROQ where groq-js falls short', () => {
+describe('GROQ beyond groq-js', () => {
   for (const [name, cases] of Object.entries(CASES)) {
     it(name, () => {
       for (const [query, result] of cases) expect(evaluate(query, documents), query).toEqual(result)
     })
   }
 
-  it('refuses what makes no sense, and what this lake lacks', () => {
-    const refused: [query: string, reason: RegExp][] = [
+  it('rejects invalid queries and unavailable functions', () => {
+    const rejected: [query: string, reason: RegExp][] = [
       ['*{name} | score(name match "a")', /score\(\) must follow/],
       ['*[0] | score(name match "a")', /score\(\) must follow/],
       ['*{"inner": *{name} | score(true)}', /score\(\) must follow/],
@@ -314,6 +316,6 @@ describe('GROQ where groq-js falls short', () => {
       ['delta::operation()', /not available/],
       ['nowhere::function()', /Undefined namespace/],
     ]
-    for (const [query, reason] of refused) expect(() => evaluate(query, documents), query).toThrow(reason)
+    for (const [query, reason] of rejected) expect(() => evaluate(query, documents), query).toThrow(reason)
   })
 })

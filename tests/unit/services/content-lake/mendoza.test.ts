@@ -25,16 +25,16 @@ const item = fc.oneof(
 )
 const value = fc.oneof(text, fc.array(item, {maxLength: 7}), fc.jsonValue({maxDepth: 4}), fc.dictionary(name, text))
 const fields = fc.dictionary(name, value, {maxKeys: 6})
-const document = fields.map(made => JSON.parse(JSON.stringify(documentOf(made))) as StoredDocument)
-/** A second state that shares most of the first. */
+const document = fields.map(generated => JSON.parse(JSON.stringify(documentOf(generated))) as StoredDocument)
+/** Two states; in half of the cases the second shares most of the first. */
 const pair = fc.oneof(
   fc.tuple(document, document),
-  fc.tuple(document, fields, fc.array(name)).map(([left, changes, gone]): [StoredDocument, StoredDocument] => [
+  fc.tuple(document, fields, fc.array(name)).map(([left, changes, removed]): [StoredDocument, StoredDocument] => [
     left,
     JSON.parse(
       JSON.stringify(
         documentOf({
-          ...Object.fromEntries(Object.entries(left).filter(([key]) => !gone.includes(key))),
+          ...Object.fromEntries(Object.entries(left).filter(([key]) => !removed.includes(key))),
           ...changes,
         }),
       ),
@@ -43,7 +43,7 @@ const pair = fc.oneof(
 )
 
 describe('a Mendoza patch', () => {
-  it('turns any document into any other, as the decoder of the clients reads it, and back again', () => {
+  it('turns any document into any other and back, read by the decoder of the clients', () => {
     fc.assert(
       fc.property(pair, ([left, right]) => {
         expect(applyPatch(plain(left), encodePatch(left, right))).toEqual(plain(right))
@@ -53,10 +53,10 @@ describe('a Mendoza patch', () => {
     )
   })
 
-  it('makes and removes a document', () => {
-    const made = documentOf({title: 'A'})
-    expect(encodePatch(null, made)).toEqual([0, plain(made)])
-    expect(encodePatch(made, null)).toEqual([0, null])
+  it('creates and deletes a document', () => {
+    const created = documentOf({title: 'A'})
+    expect(encodePatch(null, created)).toEqual([0, plain(created)])
+    expect(encodePatch(created, null)).toEqual([0, null])
   })
 
   it('is empty when only the revision differs', () => {
@@ -72,7 +72,7 @@ describe('a Mendoza patch', () => {
     expect(JSON.stringify(patch).length).toBeLessThan(200)
   })
 
-  it('copies a list that is longer than a call may have arguments', () => {
+  it('copies a list longer than the maximum number of arguments of a call', () => {
     const list = Array.from({length: 300_000}, (_, number) => number)
     const [left, right] = [documentOf({list}), documentOf({list: [...list, -1]})]
     expect(applyPatch(plain(left), encodePatch(left, right))).toEqual(plain(right))

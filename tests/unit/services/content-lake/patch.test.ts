@@ -18,28 +18,28 @@ const document = {
 }
 
 describe('a patch', () => {
-  it('leaves the document that it is given as it was', () => {
+  it('does not modify its input document', () => {
     const before = structuredClone(document)
     const after = applyPatch(document, {set: {title: 'T', 'items[_key=="k"].n': 2}, unset: ['tags[0]']})
     expect(document).toEqual(before)
     expect(after).toMatchObject({title: 'T', tags: ['y'], items: [{n: 2}]})
   })
 
-  it('does not touch what the lake keeps', () => {
+  it('cannot change system fields', () => {
     const after = applyPatch(document, {set: {_rev: 'mine', _createdAt: 'never'}, unset: ['_updatedAt']})
     expect(after).toEqual(document)
     expect(() => applyPatch(document, {set: {_id: 'b'}})).toThrow('immutable attribute "_id"')
     expect(() => applyPatch(document, {unset: ['_type']})).toThrow('immutable attribute "_type"')
   })
 
-  it('replaces list items once, also when the list is made in the same patch, and nothing where there are none', () => {
+  it('replaces list items once, even in a list created by the same patch, and nothing when none match', () => {
     expect(applyPatch(document, {insert: {replace: 'tags[0]', items: ['z']}}).tags).toEqual(['z', 'y'])
     expect(applyPatch(document, {insert: {replace: 'tags[7]', items: ['z']}}).tags).toEqual(['x', 'y'])
-    const made = applyPatch(document, {setIfMissing: {list: [1]}, insert: {replace: 'list[0]', items: [2]}})
-    expect(made.list).toEqual([2])
+    const created = applyPatch(document, {setIfMissing: {list: [1]}, insert: {replace: 'list[0]', items: [2]}})
+    expect(created.list).toEqual([2])
   })
 
-  it('refuses a path that is malformed or dangerous', () => {
+  it('rejects a malformed or dangerous path', () => {
     for (const path of ['a[', '__proto__.x', 'tags[0:99999999]', '']) {
       expect(() => applyPatch(document, {set: {[path]: 1}}), path).toThrow()
     }
@@ -47,14 +47,14 @@ describe('a patch', () => {
 })
 
 describe('a value', () => {
-  it('is refused when it would break queries or the process', () => {
+  it('is rejected when it could break queries or the process', () => {
     expect(valueProblem({a: [{b: null}], 'c d': 1})).toBeNull()
     expect(valueProblem({a: {hasOwnProperty: 1}})).toContain('hasOwnProperty')
     expect(valueProblem(JSON.parse('{"__proto__": 1}'))).toContain('__proto__')
     expect(valueProblem(JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`))).toContain('levels deep')
   })
 
-  it('gives its strong references and no others', () => {
+  it('lists its strong references only', () => {
     const value = {
       a: {_ref: 'one'},
       b: [{_ref: 'two'}, {_ref: 'two'}, {_ref: 'weak', _weak: true}],
@@ -65,7 +65,7 @@ describe('a value', () => {
     expect([...strongReferencesOf(value)].sort()).toEqual(['one', 'three', 'two'])
   })
 
-  it('gets keys for the objects in its lists, at every depth', () => {
+  it('receives keys for the objects in its lists, at every depth', () => {
     const key = expect.stringMatching(/^[0-9a-f]{12}$/)
     expect(withArrayKeys({a: [{b: [{c: 1}]}, 2]})).toEqual({a: [{_key: key, b: [{_key: key, c: 1}]}, 2]})
     expect(keyed({_key: 'own'})).toEqual({_key: 'own'})

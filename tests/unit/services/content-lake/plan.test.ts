@@ -3,9 +3,9 @@ import {evaluateSync, parse, toJS} from 'groq-js'
 import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
 import type {Perspective} from '../../../../services/content-lake/query/perspective.ts'
-import {createPlanner, planQuery} from '../../../../services/content-lake/query/plan.ts'
-import {type DocumentChange, createView, type View} from '../../../../services/content-lake/query/view/view.ts'
-import {answered} from '../../../support/groq.ts'
+import {createPlanner, planQuery} from '../../../../services/content-lake/query/plan/plan.ts'
+import {createView, type DocumentChange, type View} from '../../../../services/content-lake/query/view/view.ts'
+import {evaluateToJson} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params, view} from '../../../support/groq-queries.ts'
 
 const planOf = (query: string, given = {}) => {
@@ -18,11 +18,11 @@ const problemOf = (query: string, given = {}) => {
   return 'problem' in planned ? planned.problem : null
 }
 
-/** Counts the documents that a query's filters look at. */
-const looksAt = (query: string): number => {
-  let looks = 0
+/** Counts the documents that a query's filters read. */
+const countReads = (query: string): number => {
+  let reads = 0
   const getPrototypeOf = (target: StoredDocument) => {
-    looks++
+    reads++
     return Reflect.getPrototypeOf(target)
   }
   const watch = (list: readonly StoredDocument[]) =>
@@ -33,12 +33,12 @@ const looksAt = (query: string): number => {
     merge: lists => watch(view.merge(lists)),
     sorted: (type, paths) => watch(view.sorted(type, paths)),
   }
-  answered(query, watched, params, null)
-  return looks
+  evaluateToJson(query, watched, params, null)
+  return reads
 }
 
-/** What groq-js makes of the query over all documents, one after the other, without any index. */
-const plainly = (query: string, dataset: readonly StoredDocument[] = documents): string => {
+/** Evaluates the query with groq-js, without an index. */
+const byGroqJs = (query: string, dataset: readonly StoredDocument[] = documents): string => {
   const dereference = ({_ref}: {_ref: string}) => dataset.find(({_id}) => _id === _ref) ?? null
   const timestamp = new Date('2026-06-01T12:00:00Z')
   const sanity = {projectId: 'overprint', dataset: 'production'}
@@ -46,7 +46,7 @@ const plainly = (query: string, dataset: readonly StoredDocument[] = documents):
   return JSON.stringify(toJS(value))
 }
 
-const sight = fc.constantFrom<[Perspective, boolean][]>(
+const viewOptions = fc.constantFrom<[Perspective, boolean][]>(
   [['published'], false],
   [['published'], true],
   [['drafts', 'published'], false],
@@ -55,17 +55,17 @@ const sight = fc.constantFrom<[Perspective, boolean][]>(
   ['raw', false],
   ['raw', true],
 )
-/** A document of any layer that is replaced by another one's content, or deleted. */
+/** A change that deletes a document of any layer or replaces its content. */
 const change: fc.Arbitrary<DocumentChange> = fc
   .tuple(fc.constantFrom('', 'drafts.', 'versions.spring.'), fc.nat(44), fc.nat(44), fc.boolean())
-  .map(([layer, at, other, isGone]) => {
+  .map(([layer, at, other, isDeleted]) => {
     const id = `${layer}${documents[at % documents.length]?._id ?? `new-${at}`}`
     const content = documents[other % documents.length]
-    return [id, isGone || !content ? null : {...content, _id: id, n: other}]
+    return [id, isDeleted || !content ? null : {...content, _id: id, n: other}]
   })
 
-/** What a perspective shows, worked out anew: of each document the first layer that there is, under the published id. */
-function seenThrough(stored: StoredDocument[], perspective: Perspective, publicOnly: boolean): StoredDocument[] {
+/** Computes what a perspective shows from scratch: for each document its first layer, under the published id. */
+function visibleThrough(stored: StoredDocument[], perspective: Perspective, publicOnly: boolean): StoredDocument[] {
   const visible = stored.filter(({_id}) => !publicOnly || !_id.includes('.'))
   const inOrder = (list: StoredDocument[]) => list.sort((a, b) => (a._id < b._id ? -1 : 1))
   if (perspective === 'raw') return inOrder(visible)
@@ -85,38 +85,44 @@ function seenThrough(stored: StoredDocument[], perspective: Perspective, publicO
 }
 
 describe('planning a query', () => {
-  it('answers as groq-js does without any index, however conditions and endings are combined', () => {
+  it('returns the results of groq-js for any combination of conditions and endings', () => {
     fc.assert(
       fc.property(condition, fc.constantFrom(...ENDINGS), (filter, ending) => {
         const query = `*[${filter}]${ending}`
-        expect(answered(query, view, params, null), query).toBe(plainly(query))
+        expect(evaluateToJson(query, view, params, null), query).toBe(byGroqJs(query))
         const inner = `*[_type == "topic"]{"found": *[${filter}]${ending}}`
-        expect(answered(inner, view, params, null), inner).toBe(plainly(inner))
+        expect(evaluateToJson(inner, view, params, null), inner).toBe(byGroqJs(inner))
       }),
       {numRuns: 600},
     )
   })
 
-  it('goes on doing so through drafts, versions and for anybody, while documents come, change and go', () => {
+  it('returns the results of groq-js in every perspective while documents are created, changed and deleted', () => {
     fc.assert(
-      fc.property(sight, fc.array(change, {maxLength: 12}), condition, fc.constantFrom(...ENDINGS), (...drawn) => {
-        const [[perspective, publicOnly], changes, filter, ending] = drawn
-        const stored = new Map(documents.map(document => [document._id, document]))
-        const kept = createView(stored.values(), perspective, publicOnly)
-        const query = `*[${filter}]${ending}`
-        // Asked once before, so that there are indexes that have to follow.
-        answered(query, kept, params, null)
-        for (const [id, document] of changes) document ? stored.set(id, document) : stored.delete(id)
-        kept.apply(changes)
-        const seen = seenThrough([...stored.values()], perspective, publicOnly)
-        expect(answered(query, kept, params, null), query).toBe(plainly(query, seen))
-      }),
+      fc.property(
+        viewOptions,
+        fc.array(change, {maxLength: 12}),
+        condition,
+        fc.constantFrom(...ENDINGS),
+        (...drawn) => {
+          const [[perspective, publicOnly], changes, filter, ending] = drawn
+          const stored = new Map(documents.map(document => [document._id, document]))
+          const maintained = createView(stored.values(), perspective, publicOnly)
+          const query = `*[${filter}]${ending}`
+          // A first evaluation builds indexes, which the changes must update.
+          evaluateToJson(query, maintained, params, null)
+          for (const [id, document] of changes) document ? stored.set(id, document) : stored.delete(id)
+          maintained.apply(changes)
+          const visible = visibleThrough([...stored.values()], perspective, publicOnly)
+          expect(evaluateToJson(query, maintained, params, null), query).toBe(byGroqJs(query, visible))
+        },
+      ),
       {numRuns: 1000},
     )
   })
 
-  it('looks at no more documents than an index hands it', () => {
-    const all = looksAt('*[n == -1]')
+  it('reads only the documents that an index returns', () => {
+    const all = countReads('*[n == -1]')
     expect(all).toBeGreaterThanOrEqual(documents.length)
     for (const query of [
       '*[_id == "post-03"]',
@@ -130,11 +136,11 @@ describe('planning a query', () => {
       '*[$nothing == null && _id == "post-03"]',
       '*[_type == "post"] | order(n desc)[0..2]',
     ]) {
-      expect(looksAt(query), query).toBeLessThan(all / 4)
+      expect(countReads(query), query).toBeLessThan(all / 4)
     }
   })
 
-  it('works out once what says nothing of the item at hand, and no more than that', () => {
+  it('evaluates only the expressions that do not depend on the current item once', () => {
     const inner = '*[_type == "note" && n > 1]'
     for (const query of [
       `*[n in ${inner}.n]._id`,
@@ -150,45 +156,45 @@ describe('planning a query', () => {
       `*[_type == "topic"]{"a": select(count(${inner}) > 1 => ${inner}[0].n, ^._id), "b": [...${inner}.n, _id]}`,
       `{"a": *[_type == $type && n in *[_id in $ids].n]._id, "b": count(${inner}{"up": ^.n})}`,
     ]) {
-      expect(answered(query, view, params, null), query).toBe(plainly(query))
+      expect(evaluateToJson(query, view, params, null), query).toBe(byGroqJs(query))
     }
     const [once, eachTime] = ['n', 'n + ^.n - ^.n'].map(n =>
-      looksAt(`*[_type == "post"]{"n": count(*[_type == "note" && ${n} > 1])}`),
+      countReads(`*[_type == "post"]{"n": count(*[_type == "note" && ${n} > 1])}`),
     )
     expect(eachTime).toBeGreaterThan(Number(once) * 3)
-    // Ten within one another would never end if each were asked of each document.
+    // Ten nested subqueries would never finish if each ran for every document.
     const chain = Array.from({length: 10}).reduce<string>(within => `*[_id in ${within}._id]`, '*[n == 3]')
-    expect(JSON.parse(answered(`${chain}._id`, view, params, null))).toEqual(
-      JSON.parse(answered('*[n == 3]._id', view, params, null)),
+    expect(JSON.parse(evaluateToJson(`${chain}._id`, view, params, null))).toEqual(
+      JSON.parse(evaluateToJson('*[n == 3]._id', view, params, null)),
     )
   })
 
-  it('counts how deep a query nests the dataset within itself', () => {
+  it('counts how deeply a query nests iterations over the dataset', () => {
     expect(planOf('1').nesting).toBe(0)
     expect(planOf('*[_type == "post"] | order(n)').nesting).toBe(1)
     expect(planOf('{"a": *, "b": *}').nesting).toBe(1)
     expect(planOf('*{"a": *[n == ^.n]}').nesting).toBe(2)
     expect(planOf('*[count(*[count(*[n == ^.n && n == ^.^.n]) > 1]) > 1]').nesting).toBe(3)
-    // What says nothing of the item is worked out once.
+    // Expressions that do not depend on the item are evaluated once.
     expect(planOf('*[count(*[count(*[n > 1]) > 1]) > 1]').nesting).toBe(1)
     expect(planOf('*[count(*[n == ^.n && count(*[n > 1]) > 1]) > 1]').nesting).toBe(2)
     expect(planOf('*[_id in *[_id in *[_id in *._id]._id]._id]').nesting).toBe(1)
   })
 
-  it('reads a bracket by the value of its parameter, each time', () => {
+  it('evaluates a bracket by the current value of its parameter', () => {
     const plan = createPlanner()
-    const ask = (query: string, given: Record<string, unknown>) => {
+    const run = (query: string, given: Record<string, unknown>) => {
       const planned = plan(query, given)
-      return 'problem' in planned ? planned.problem.description : answered(query, view, given, null)
+      return 'problem' in planned ? planned.problem.description : evaluateToJson(query, view, given, null)
     }
     const query = '{"a": {"x": 1, "y": 2}, "b": [1, 2, 3]}{"of": a[$k], "at": b[$i], "cut": b[($i - 1)...$n]}'
-    expect(JSON.parse(ask(query, {k: 'y', i: 1, n: 2}))).toEqual({of: 2, at: 2, cut: [1, 2]})
-    expect(JSON.parse(ask(query, {k: 'x', i: 2, n: 3}))).toEqual({of: 1, at: 3, cut: [2, 3]})
-    expect(ask(query, {k: 'x', i: 2})).toBe('param $n referenced, but not provided')
-    expect(JSON.parse(ask(query, {k: 'x', i: 1, n: 1}))).toEqual({of: 1, at: 2, cut: [1]})
+    expect(JSON.parse(run(query, {k: 'y', i: 1, n: 2}))).toEqual({of: 2, at: 2, cut: [1, 2]})
+    expect(JSON.parse(run(query, {k: 'x', i: 2, n: 3}))).toEqual({of: 1, at: 3, cut: [2, 3]})
+    expect(run(query, {k: 'x', i: 2})).toBe('param $n referenced, but not provided')
+    expect(JSON.parse(run(query, {k: 'x', i: 1, n: 1}))).toEqual({of: 1, at: 2, cut: [1]})
   })
 
-  it('says where a parameter is missing, and leaves those of functions, strings and comments alone', () => {
+  it('reports the position of a missing parameter, and ignores functions, strings and comments', () => {
     expect(problemOf('*[_id == $id]')).toEqual({
       type: 'queryParseError',
       description: 'param $id referenced, but not provided',
@@ -199,7 +205,7 @@ describe('planning a query', () => {
     expect(problemOf('fn my::name($x) = $x{n}; *{"m": my::name(@)}')).toBeNull()
   })
 
-  it('words a mistake as the hosted service does', () => {
+  it('words syntax errors like the hosted service', () => {
     const at = (query: string) => problemOf(query)
     expect(at('*[true] /')).toMatchObject({
       description: 'unexpected end-of-file, expected expression',
@@ -212,7 +218,7 @@ describe('planning a query', () => {
       start: 10,
       end: 11,
     })
-    expect(at('nobody(1)')).toMatchObject({description: 'Undefined function: nobody'})
+    expect(at('missing(1)')).toMatchObject({description: 'Undefined function: missing'})
     expect(at(`${'('.repeat(200_000)}1`)).toMatchObject({type: 'queryParseError'})
   })
 })

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest'
 import {hashPassword, isPassword} from '../../../../services/kit/password.ts'
 
 describe('passwords', () => {
-  it('are known again however accents are composed, and nothing else is taken for them', async () => {
+  it('match in any Unicode composition, and no other text matches', async () => {
     const stored = await hashPassword('pass\u00e9 et pass\u00e9')
     expect(stored).toMatch(/^scrypt\$32768\$8\$1\$/)
     expect(await isPassword('passe\u0301 et passe\u0301', stored)).toBe(true)

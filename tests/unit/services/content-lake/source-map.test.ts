@@ -1,7 +1,7 @@
 import {parseJsonPath} from '@sanity/client/csm'
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
-import {answered, evaluateTraced} from '../../../support/groq.ts'
+import {evaluateToJson, evaluateTraced} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params, view} from '../../../support/groq-queries.ts'
 
 const PROJECTIONS = [
@@ -18,33 +18,33 @@ type Path = ReturnType<typeof parseJsonPath>
 
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce((value: unknown, part) => {
-    if (typeof part === 'object') throw new Error('There are no keys here')
+    if (typeof part === 'object') throw new Error('Unexpected key in a path')
     return (value as Record<string | number, unknown> | null)?.[part]
   }, root)
 
 describe('a source map', () => {
-  it('leaves the result as it is, and each place that it names holds the very value', () => {
-    let named = 0
+  it('does not change the result, and each mapping points to the same value', () => {
+    let mappings = 0
     fc.assert(
       fc.property(condition, fc.constantFrom(...PROJECTIONS), (filter, ending) => {
         const query = `*[${filter}]${ending}`
         const {result, resultSourceMap} = evaluateTraced(query, view, 'byIndex', params)
-        expect(JSON.stringify(result), query).toBe(answered(query, view, params, null))
+        expect(JSON.stringify(result), query).toBe(evaluateToJson(query, view, params, null))
         for (const [at, {source}] of Object.entries(resultSourceMap.mappings)) {
           if (source.type !== 'documentValue') continue
-          named++
+          mappings++
           const {_id} = resultSourceMap.documents[source.document] ?? {}
           const document = documents.find(candidate => candidate._id === _id)
-          const there = valueAt(document, parseJsonPath(resultSourceMap.paths[source.path] ?? ''))
-          expect(valueAt(result, parseJsonPath(at)), `${query} at ${at}`).toEqual(there)
+          const stored = valueAt(document, parseJsonPath(resultSourceMap.paths[source.path] ?? ''))
+          expect(valueAt(result, parseJsonPath(at)), `${query} at ${at}`).toEqual(stored)
         }
       }),
       {numRuns: 700},
     )
-    expect(named).toBeGreaterThan(1000)
+    expect(mappings).toBeGreaterThan(1000)
   })
 
-  it('leaves no text of a document without its place', () => {
+  it('maps every text of a document', () => {
     const {result, resultSourceMap} = evaluateTraced(
       '*[_type == "post"]{title, "t": tags, ...lead->{"lead": title}, "to": topics[]->slug.current}',
       view,

@@ -5,13 +5,13 @@ import {publishedIdOf} from '../../../../services/content-lake/document-id.ts'
 import {evaluateQuery} from '../../../../services/content-lake/query/evaluate-query.ts'
 import {createReads} from '../../../../services/content-lake/query/groq/reads.ts'
 import type {Perspective} from '../../../../services/content-lake/query/perspective.ts'
-import {planQuery} from '../../../../services/content-lake/query/plan.ts'
+import {planQuery} from '../../../../services/content-lake/query/plan/plan.ts'
 import {createView} from '../../../../services/content-lake/query/view/view.ts'
-import {tagsOfResult, tagsOfChanges} from '../../../../services/content-lake/sync-tags.ts'
+import {tagsOfChanges, tagsOfResult} from '../../../../services/content-lake/sync-tags.ts'
 import {contextOf, storedDocument} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params} from '../../../support/groq-queries.ts'
 
-type Environment = ReadonlyMap<string, StoredDocument>
+type Dataset = ReadonlyMap<string, StoredDocument>
 type Write = {id: string; after: StoredDocument | null}
 
 const DATASET = 'production'
@@ -21,27 +21,27 @@ const layered = [
   storedDocument({_id: 'versions.spring.post-05', _type: 'post', n: 2, lead: {_ref: 'post-11'}}),
   storedDocument({_id: 'versions.spring.topic-none', _type: 'topic', slug: {current: 'none'}}),
 ]
-const world: Environment = new Map([...documents, ...layered].map(document => [document._id, document]))
+const initial: Dataset = new Map([...documents, ...layered].map(document => [document._id, document]))
 
-const ask = (query: string, stored: Environment, perspective: Perspective, isTraced = false) => {
+const evaluate = (query: string, stored: Dataset, perspective: Perspective, isTraced = false) => {
   const planned = planQuery(query, params)
   if ('problem' in planned) throw new Error(`${query}: ${planned.problem.description}`)
   const view = createView(stored.values(), perspective, false)
   const reads = createReads()
-  const answer = evaluateQuery(planned.plan, {...contextOf(view, params), reads}, isTraced ? 'byIndex' : null)
-  if ('problem' in answer) throw new Error(`${query}: ${answer.problem.description}`)
-  return {json: answer.json, tags: tagsOfResult(DATASET, reads.list(), view)}
+  const evaluated = evaluateQuery(planned.plan, {...contextOf(view, params), reads}, isTraced ? 'byIndex' : null)
+  if ('problem' in evaluated) throw new Error(`${query}: ${evaluated.problem.description}`)
+  return {json: evaluated.json, tags: tagsOfResult(DATASET, reads.list(), view)}
 }
 
-/** The tags that a transaction names, as the lake works them out once it is stored. */
-const tagsOfWrites = (writes: Write[], before: Environment, after: Environment): string[] => {
+/** Returns the tags of a transaction, computed the same as in the lake after the transaction is stored. */
+const tagsOfWrites = (writes: Write[], before: Dataset, after: Dataset): string[] => {
   const ids = new Set(writes.map(({id}) => publishedIdOf(id)))
-  const beside = [...after.values()].filter(({_id}) => ids.has(publishedIdOf(_id))).map(({_type}) => _type)
+  const relatedTypes = [...after.values()].filter(({_id}) => ids.has(publishedIdOf(_id))).map(({_type}) => _type)
   const changes = writes.map(({id}) => ({id, before: before.get(id) ?? null, after: after.get(id) ?? null}))
-  return tagsOfChanges(DATASET, changes, beside)
+  return tagsOfChanges(DATASET, changes, relatedTypes)
 }
 
-const written = (before: Environment, writes: Write[]): Environment => {
+const applyWrites = (before: Dataset, writes: Write[]): Dataset => {
   const after = new Map(before)
   for (const {id, after: document} of writes) {
     if (document) after.set(id, document)
@@ -50,7 +50,7 @@ const written = (before: Environment, writes: Write[]): Environment => {
   return after
 }
 
-const ids = ['post-03', 'post-05', 'post-11', 'post-34', 'topic-ink', 'topic-cloth', 'topic-paper', 'gone', 'new']
+const ids = ['post-03', 'post-05', 'post-11', 'post-34', 'topic-ink', 'topic-cloth', 'topic-paper', 'deleted', 'new']
 const id = fc
   .tuple(fc.constantFrom('', '', 'drafts.', 'versions.spring.'), fc.constantFrom(...ids))
   .map(([layer, name]) => `${layer}${name}`)
@@ -58,7 +58,7 @@ const reference = fc.constantFrom(...ids).map(_ref => ({_ref}))
 const write: fc.Arbitrary<Write> = fc
   .record({
     _id: id,
-    isGone: fc.nat(2).map(n => n === 0),
+    isDeleted: fc.nat(2).map(n => n === 0),
     _type: fc.constantFrom('post', 'note', 'topic'),
     n: fc.nat(6),
     title: fc.constantFrom('Title 1', 'Inks', null),
@@ -68,9 +68,9 @@ const write: fc.Arbitrary<Write> = fc
     lead: reference,
     tags: fc.constantFrom(['new'], 'new', []),
   })
-  .map(({isGone, ...fields}) => ({id: fields._id, after: isGone ? null : storedDocument(fields)}))
+  .map(({isDeleted, ...fields}) => ({id: fields._id, after: isDeleted ? null : storedDocument(fields)}))
 
-const FURTHER = [
+const MORE_QUERIES = [
   'count(*)',
   '*[_id == "post-03"][0]{n, lead->{title, topics[]->{slug}}}',
   '*[_type == "post" && lead->_type == "note"]._id',
@@ -79,7 +79,7 @@ const FURTHER = [
   '*[_type == "topic"]{"by": documents::incomingRefCount()}',
   '*[_type in ["note", "topic"] && n > 1] | order(n desc)[0..3]{_id, "of": documents::get(lead).n}',
   '*[_id in $ids || _type == "note"].n',
-  '*[_id == "gone"][0].lead->title',
+  '*[_id == "deleted"][0].lead->title',
   '{"a": *[_type == $type][0], "b": *[_id == $topic][0].slug, "same": [{"_id": "post-11"}]}',
   '*[_type == "post"] | order(lead->n desc, _id)[0..2]._id',
   '*[_type == "post" && "ink" in topics[]->slug.current]._id',
@@ -92,7 +92,7 @@ const query = fc.oneof(
     .tuple(fc.constantFrom('post', 'note', 'topic'), condition, fc.constantFrom(...ENDINGS))
     .map(([type, filter, ending]) => `*[_type == "${type}" && ${filter}]${ending}`),
   condition.map(filter => `*[_type == "topic"]{"found": *[_type == ^._type && ${filter}]._id}`),
-  fc.constantFrom(...FURTHER),
+  fc.constantFrom(...MORE_QUERIES),
 )
 const perspective = fc.constantFrom<Perspective>(
   'raw',
@@ -102,7 +102,7 @@ const perspective = fc.constantFrom<Perspective>(
 )
 
 describe('sync tags', () => {
-  it('of a write have one in common with those of every answer that it changes', () => {
+  it('of a write include at least one tag of every result that it changes', () => {
     let [changed, narrow] = [0, 0]
     fc.assert(
       fc.property(
@@ -110,16 +110,19 @@ describe('sync tags', () => {
         perspective,
         fc.boolean(),
         fc.array(write, {minLength: 1, maxLength: 3}),
-        (asked, seen, isTraced, writes) => {
-          const after = written(world, writes)
-          const [first, second] = [ask(asked, world, seen, isTraced), ask(asked, after, seen, isTraced)]
+        (queryText, layers, isTraced, writes) => {
+          const after = applyWrites(initial, writes)
+          const [first, second] = [
+            evaluate(queryText, initial, layers, isTraced),
+            evaluate(queryText, after, layers, isTraced),
+          ]
           if (first.json === second.json) return
           changed++
-          const named = tagsOfWrites(writes, world, after)
-          if (named[0] !== first.tags[0]) narrow++
+          const changedTags = tagsOfWrites(writes, initial, after)
+          if (changedTags[0] !== first.tags[0]) narrow++
           expect(
-            first.tags.filter(tag => named.includes(tag)),
-            `${asked} ${JSON.stringify(seen)} ${JSON.stringify(writes)}`,
+            first.tags.filter(tag => changedTags.includes(tag)),
+            `${queryText} ${JSON.stringify(layers)} ${JSON.stringify(writes)}`,
           ).not.toEqual([])
         },
       ),
@@ -129,8 +132,9 @@ describe('sync tags', () => {
     expect(narrow).toBeGreaterThan(200)
   })
 
-  it('name types, documents or the dataset: no more than a condition proves', () => {
-    const tagsOf = (asked: string, seen: Perspective = ['published']) => ask(asked, world, seen).tags.sort()
+  it('name types, documents or the dataset, as narrowly as the filter allows', () => {
+    const tagsOf = (queryText: string, layers: Perspective = ['published']) =>
+      evaluate(queryText, initial, layers).tags.sort()
     const [dataset] = tagsOfChanges(DATASET, [], [])
     const type = (name: string) => tagsOfChanges(DATASET, [], [name])[1]
     const one = (name: string) => tagsOfChanges(DATASET, [{id: name, before: null, after: null}], [])[1]
@@ -141,7 +145,7 @@ describe('sync tags', () => {
       ['*[_type == "post" || _type == "topic"]', [type('post'), type('topic')]],
       ['*[_id == "post-03"][0]', [one('post-03')]],
       ['*[_id == "drafts.post-03"][0]', [one('post-03')]],
-      ['*[_type == "post" && _id in ["gone", "post-11"]]', [one('gone'), one('post-11')]],
+      ['*[_type == "post" && _id in ["deleted", "post-11"]]', [one('deleted'), one('post-11')]],
       ['*[_id == "post-03"][0].lead->title', [one('post-03'), one('post-19')]],
       [
         '*[_type == "post"]{"about": topics[]->slug}',
@@ -156,10 +160,10 @@ describe('sync tags', () => {
       ['*[_type == $nothing]', [dataset]],
       ['*[_type == "post" && "ink" in topics[]->slug.current]', [dataset]],
     ]
-    for (const [asked, tags] of cases) expect(tagsOf(asked), asked).toEqual([...new Set(tags)].sort())
+    for (const [queryText, tags] of cases) expect(tagsOf(queryText), queryText).toEqual([...new Set(tags)].sort())
   })
 
-  it('are opaque, and those of another dataset others', () => {
+  it('are opaque and differ between datasets', () => {
     const changes = [{id: 'a', before: null, after: storedDocument({_id: 'a', _type: 'post'})}]
     const tags = tagsOfChanges(DATASET, changes, [])
     expect(tags).toHaveLength(3)
@@ -167,15 +171,15 @@ describe('sync tags', () => {
     expect(tagsOfChanges('other', changes, []).filter(tag => tags.includes(tag))).toEqual([])
   })
 
-  it('stay few, however much is looked at and however much is written', () => {
+  it('are limited in number, however much is read or written', () => {
     const many = Array.from({length: 6000}, (_, n) =>
       storedDocument({_id: `m-${n}`, _type: n % 2 ? 'odd' : `even-${n % 500}`}),
     )
     const stored = new Map(many.map(document => [document._id, document]))
     expect(
-      ask(`[${many.slice(0, 60).map(({_id}) => `documents::get("${_id}")`)}]`, stored, 'raw').tags.length,
+      evaluate(`[${many.slice(0, 60).map(({_id}) => `documents::get("${_id}")`)}]`, stored, 'raw').tags.length,
     ).toBeLessThan(40)
-    const wide = ask(`[${many.slice(0, 600).map(({_id}) => `documents::get("${_id}")`)}]`, stored, 'raw')
+    const wide = evaluate(`[${many.slice(0, 600).map(({_id}) => `documents::get("${_id}")`)}]`, stored, 'raw')
     expect(wide.tags).toEqual(tagsOfChanges(DATASET, [], []))
     const named = tagsOfChanges(
       DATASET,

@@ -18,7 +18,7 @@ describe('a view', () => {
   const ids = (perspective: 'raw' | string[], publicOnly = false) =>
     createView(all, perspective, publicOnly).documents.map(({_id, _originalId}) => [_id, _originalId])
 
-  it('takes for each document the nearest layer of its perspective', () => {
+  it('contains the first layer of each document in its perspective', () => {
     expect(ids(['published'])).toEqual([
       ['a', undefined],
       ['b', undefined],
@@ -34,41 +34,41 @@ describe('a view', () => {
     expect(ids('raw')).toHaveLength(6)
   })
 
-  it('is the same after changes as one opened afterwards, indexes included', () => {
+  it('equals a view created after the changes, indexes included', () => {
     const document = fc.record({
       id: fc.constantFrom('a', 'b', 'drafts.a', 'drafts.c', 'versions.spring.a', 'versions.drafts.b'),
       type: fc.constantFrom('post', 'author'),
       slug: fc.option(fc.constantFrom('one', 'two')),
       to: fc.option(fc.constantFrom('a', 'b')),
       n: fc.integer({min: 0, max: 3}),
-      isGone: fc.boolean(),
+      isDeleted: fc.boolean(),
     })
     const perspective = fc.constantFrom('raw' as const, ['published'], ['drafts', 'published'], ['spring', 'published'])
     fc.assert(
-      fc.property(fc.array(document, {maxLength: 30}), perspective, fc.boolean(), (changes, sight, publicOnly) => {
-        const kept = new Map<string, StoredDocument>()
-        const view = createView([], sight, publicOnly)
-        const look = (seen: View) => ({
-          ids: seen.documents.map(({_id, n}) => [_id, n]),
-          posts: seen.withValue(['_type'], 'post').map(({_id}) => _id),
-          slug: seen.withValue(['slug', 'current'], 'one').map(({_id}) => _id),
-          toA: seen.referringTo('a').map(({_id}) => _id),
-          byNumber: seen.sorted('post', [{path: ['n'], isDescending: true}]).map(({_id}) => _id),
+      fc.property(fc.array(document, {maxLength: 30}), perspective, fc.boolean(), (changes, layers, publicOnly) => {
+        const documents = new Map<string, StoredDocument>()
+        const view = createView([], layers, publicOnly)
+        const snapshot = (view: View) => ({
+          ids: view.documents.map(({_id, n}) => [_id, n]),
+          posts: view.withValue(['_type'], 'post').map(({_id}) => _id),
+          slug: view.withValue(['slug', 'current'], 'one').map(({_id}) => _id),
+          toA: view.referringTo('a').map(({_id}) => _id),
+          byNumber: view.sorted('post', [{path: ['n'], isDescending: true}]).map(({_id}) => _id),
         })
-        look(view)
-        for (const {id, type, slug, to, n, isGone} of changes) {
+        snapshot(view)
+        for (const {id, type, slug, to, n, isDeleted} of changes) {
           const next = {...stored(id), _type: type, n, slug: {current: slug}, to: to && {_ref: to}}
-          if (isGone) kept.delete(id)
-          else kept.set(id, next)
-          view.apply([[id, isGone ? null : next]])
-          expect(look(view)).toEqual(look(createView(kept.values(), sight, publicOnly)))
+          if (isDeleted) documents.delete(id)
+          else documents.set(id, next)
+          view.apply([[id, isDeleted ? null : next]])
+          expect(snapshot(view)).toEqual(snapshot(createView(documents.values(), layers, publicOnly)))
         }
       }),
       {numRuns: 150},
     )
   })
 
-  it('holds nothing but public documents for anybody', () => {
+  it('contains only public documents without a token', () => {
     for (const perspective of ['raw', ['published'], ['spring', 'drafts', 'published']] as const) {
       expect(ids(perspective === 'raw' ? 'raw' : [...perspective], true).map(([id]) => id)).toEqual(['a', 'b'])
     }
@@ -83,7 +83,7 @@ describe('a perspective', () => {
     expect(toPerspective(undefined, 'X')).toEqual(['published'])
   })
 
-  it('ends in what is published, whatever is laid over it', () => {
+  it('always ends with the published layer', () => {
     expect(toPerspective('previewDrafts', '1')).toEqual(['drafts', 'published'])
     expect(toPerspective('rABC,drafts', '1')).toEqual(['rABC', 'drafts', 'published'])
     for (const wrong of ['raw,drafts', 'a b', ','])
@@ -92,13 +92,13 @@ describe('a perspective', () => {
 })
 
 describe('a document id', () => {
-  it('may have letters, digits, dashes, underscores and single dots within', () => {
+  it('may contain letters, digits, dashes, underscores and single dots', () => {
     for (const id of ['a', 'A-b_c.d', '_.x', '0', 'drafts.a', randomId()]) expect(isDocumentId(id), id).toBe(true)
     for (const id of ['', '-a', '.a', 'a.', 'a..b', 'a b', 'ä', 'a/b', 'x'.repeat(129)])
       expect(isDocumentId(id), id).toBe(false)
   })
 
-  it('tells the layer and the published document that it belongs to', () => {
+  it('determines the layer and the published id', () => {
     expect([publishedIdOf('drafts.a'), publishedIdOf('versions.r1.a.b'), publishedIdOf('a')]).toEqual(['a', 'a.b', 'a'])
     expect([layerOf('drafts.a'), layerOf('versions.r1.a'), layerOf('a.b')]).toEqual(['drafts', 'r1', 'published'])
   })

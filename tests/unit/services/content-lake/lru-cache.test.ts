@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest'
 import {createLruCache} from '../../../../services/content-lake/query/lru-cache.ts'
 
-describe('what a worker and the cache of results remember', () => {
-  it('stays below its size and drops what was not used for the longest time', () => {
+describe('the LRU cache', () => {
+  it('stays below its limit and evicts the least recently used entries', () => {
     const cache = createLruCache<string>(200, (name, value) => (name.length + value.length) * 2)
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(key, 'x'.repeat(11))
     cache.get('a')
