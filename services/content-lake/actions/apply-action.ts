@@ -9,7 +9,8 @@ import {
   unarchiveRelease,
   unscheduleRelease,
 } from '../releases/release-actions.ts'
-import type {Outcome, Work} from '../transactions/apply-mutation.ts'
+import type {Outcome} from '../transactions/outcome.ts'
+import type {TransactionContext} from '../transactions/transaction-context.ts'
 import type {Action} from './action.ts'
 import {
   createDraft,
@@ -25,8 +26,8 @@ import {
 } from './document-actions.ts'
 
 /** Applies an action to the draft of a transaction. Rejects with a LakeError when the action is not allowed. */
-export const applyAction = (work: Work, action: Action, index: number): Promise<Outcome[]> => {
-  const step = {work, index}
+export const applyAction = (transaction: TransactionContext, action: Action, index: number): Promise<Outcome[]> => {
+  const step = {transaction, index}
   switch (action.actionType) {
     case 'sanity.action.document.create':
       return createDraft(step, action)

@@ -1,4 +1,4 @@
-import type {Outcome} from '../transactions/apply-mutation.ts'
+import type {Outcome} from '../transactions/outcome.ts'
 import type {ActionOf} from './action.ts'
 import {actionError} from './action-error.ts'
 import {publishMutations} from './publish-mutations.ts'
@@ -11,7 +11,7 @@ export const createDraft = async (step: Step, action: ActionOf<'document.create'
   const {publishedId, attributes, ifExists} = action
   const id = attributes._id ?? `drafts.${publishedId}`
   checkVersionOf(step, id, publishedId)
-  if (step.work.draft.has(id) && ifExists === 'ignore') return [{id, operation: 'none'}]
+  if (step.transaction.draft.has(id) && ifExists === 'ignore') return [{id, operation: 'none'}]
   checkAbsent(step, publishedId)
   return mutate(step, [{create: {...attributes, _id: id}}])
 }
@@ -20,7 +20,7 @@ export const createDraft = async (step: Step, action: ActionOf<'document.create'
 export const editDraft = async (step: Step, action: ActionOf<'document.edit'>): Outcomes => {
   const {draftId, publishedId, patch} = action
   checkVersionOf(step, draftId, publishedId)
-  const created = step.work.draft.has(draftId)
+  const created = step.transaction.draft.has(draftId)
     ? []
     : await mutate(step, [{create: copyAs(requireDocument(step, publishedId), draftId)}])
   return [...created, ...(await mutate(step, [{patch: {...patch, id: draftId}}]))]
@@ -34,7 +34,7 @@ export const publishDraft = async (step: Step, action: ActionOf<'document.publis
   const version = requireDocument(step, id)
   checkRevision(step, id, action.ifVersionRevisionId ?? action.ifDraftRevisionId)
   checkRevision(step, publishedId, action.ifPublishedRevisionId)
-  return mutate(step, publishMutations(version, step.work.draft.get(publishedId), publishedId))
+  return mutate(step, publishMutations(version, step.transaction.draft.get(publishedId), publishedId))
 }
 
 /** Deletes the published document and leaves it as a draft. */
@@ -57,7 +57,9 @@ export const deleteDocument = async (step: Step, action: ActionOf<'document.dele
   requireDocument(step, publishedId)
   const listed = [...new Set([...includeDrafts, ...includeVersions])]
   for (const id of listed) checkVersionOf(step, id, publishedId)
-  const unlisted = step.work.listVersions(publishedId).filter(id => !listed.includes(id) && step.work.draft.has(id))
+  const unlisted = step.transaction
+    .listVersions(publishedId)
+    .filter(id => !listed.includes(id) && step.transaction.draft.has(id))
   if (unlisted.length > 0) {
     const description = `Document "${publishedId}" has versions that the action does not list: ${unlisted.join(', ')}`
     throw actionError(409, 'documentHasVersionsError', description, step.index, {id: publishedId})
@@ -73,7 +75,7 @@ export const replaceDraft = async (step: Step, action: ActionOf<'document.replac
   const {publishedId, attributes} = action
   const id = attributes._id ?? `drafts.${publishedId}`
   checkVersionOf(step, id, publishedId)
-  if (!step.work.draft.has(id)) requireDocument(step, publishedId)
+  if (!step.transaction.draft.has(id)) requireDocument(step, publishedId)
   return mutate(step, [{createOrReplace: {...attributes, _id: id}}])
 }
 

@@ -1,36 +1,38 @@
 import type {StoredDocument} from '../document.ts'
 import {layerOf, publishedIdOf} from '../document-id.ts'
-import {applyMutation, type Outcome, type Work} from '../transactions/apply-mutation.ts'
+import {applyMutation} from '../transactions/apply-mutation.ts'
 import type {Mutation} from '../transactions/mutation.ts'
+import type {Outcome} from '../transactions/outcome.ts'
+import type {TransactionContext} from '../transactions/transaction-context.ts'
 import {actionError} from './action-error.ts'
 
 /** An action in progress: the state of its transaction and its index in the request. */
-export type Step = {work: Work; index: number}
+export type Step = {transaction: TransactionContext; index: number}
 
 /** Applies mutations in order. Each sees the results of those before it. */
-export const mutate = async ({work, index}: Step, mutations: Mutation[]): Promise<Outcome[]> => {
+export const mutate = async ({transaction, index}: Step, mutations: Mutation[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
-  for (const mutation of mutations) outcomes.push(...(await applyMutation(work, mutation, index)))
+  for (const mutation of mutations) outcomes.push(...(await applyMutation(transaction, mutation, index)))
   return outcomes
 }
 
 /** Returns the transaction's current state of a document. Throws a 409 LakeError when it doesn't exist. */
-export const requireDocument = ({work, index}: Step, id: string): StoredDocument => {
-  const document = work.draft.get(id)
+export const requireDocument = ({transaction, index}: Step, id: string): StoredDocument => {
+  const document = transaction.draft.get(id)
   if (document) return document
   throw actionError(409, 'documentNotFoundError', `The document with the ID "${id}" was not found`, index, {id})
 }
 
 /** Throws a 409 LakeError when a document with this id exists. */
-export const checkAbsent = ({work, index}: Step, id: string): void => {
-  if (!work.draft.has(id)) return
+export const checkAbsent = ({transaction, index}: Step, id: string): void => {
+  if (!transaction.draft.has(id)) return
   throw actionError(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
 }
 
 /** Throws a 409 LakeError when the document is not at the expected revision. */
 export const checkRevision = (step: Step, id: string, expected: string | undefined): void => {
   if (expected === undefined) return
-  const current = step.work.draft.get(id)?._rev ?? null
+  const current = step.transaction.draft.get(id)?._rev ?? null
   if (current === expected) return
   const description = `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`
   const revisions = {id, currentRevisionID: current, expectedRevisionID: expected}

@@ -1,7 +1,9 @@
 import type {DatabaseSync} from 'node:sqlite'
 
-/** The questions that history asks the database, made ready. */
-export const prepareStatements = (database: DatabaseSync) => ({
+export type HistoryStatements = ReturnType<typeof prepareHistoryStatements>
+
+/** Prepares the SQL statements of the history. */
+export const prepareHistoryStatements = (database: DatabaseSync) => ({
   add: database.prepare('insert into history values (?, ?, ?, ?, ?)'),
   forget: database.prepare('delete from history where dataset = ? and document = ?'),
   document: database.prepare('select content from documents where dataset = ? and id = ?'),
@@ -30,7 +32,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
       exists(select 1 from history h where h.dataset = c.dataset and h.document = c.document
         and h.sequence = c.sequence) as kept
     from changes c join transactions using (sequence) where c.dataset = ? and document = ? order by sequence`),
-  // The ids of one kind lie side by side in the index: "/" is what follows ".".
+  // Ids with a common prefix are adjacent in the index: "/" is the character after ".".
   group: database.prepare(`
     select document as id from changes where dataset = ?1 and document in (?2, ?3)
     union select document from changes where dataset = ?1 and document > 'versions.' and document < 'versions/'

@@ -4,7 +4,7 @@ import {isRecord, type JsonRecord, type StoredDocument} from '../document.ts'
 /** A patch in the Mendoza format: operation codes, each followed by its operands. */
 export type MendozaPatch = unknown[]
 
-/** The operations that the encoder uses; the numbers are the format's. */
+/** The operation codes that the encoder uses, as defined by the Mendoza format. */
 const VALUE = 0
 const PUSH_FIELD_COPY = 10
 const PUSH_FIELD_BLANK = 11
@@ -18,12 +18,12 @@ const APPEND_SLICE = 21
 const APPEND_STRING = 22
 const APPEND_STRING_SLICE = 23
 
-/** Decoders spread a slice onto the stack: longer ones are copied in parts. */
+/** Decoders spread a slice onto the call stack, so longer slices are split. */
 const MAX_SLICE = 10_000
 
 /**
- * The Mendoza patch that turns one state of a document into another, each null where there is none. Revisions are left
- * out of it: who applies a patch knows them, and with them no two patches would be alike.
+ * Returns the Mendoza patch from one state of a document to another; null is a missing document. Revisions are excluded:
+ * the caller knows them when applying a patch, and with them no two patches would be equal.
  */
 export const encodePatch = (left: StoredDocument | null, right: StoredDocument | null): MendozaPatch => {
   if (left === null || right === null) return [VALUE, right && withoutRevision(right)]
@@ -32,24 +32,24 @@ export const encodePatch = (left: StoredDocument | null, right: StoredDocument |
   return patch
 }
 
-/** The document as Mendoza patches know it. */
+/** Returns the document as Mendoza patches see it. */
 export const withoutRevision = ({_rev, ...others}: StoredDocument): JsonRecord => others
 
 const encodeObject = (left: JsonRecord, right: JsonRecord, patch: MendozaPatch): void => {
-  // Decoders address a field by its place among the sorted names of the left side.
-  for (const [place, name] of Object.keys(left).sort().entries()) {
-    if (!Object.hasOwn(right, name)) patch.push(DELETE_FIELD, place)
-    else encodeField(name, place, left[name], right[name], patch)
+  // Decoders address a field by its index in the sorted names of the left side.
+  for (const [index, name] of Object.keys(left).sort().entries()) {
+    if (!Object.hasOwn(right, name)) patch.push(DELETE_FIELD, index)
+    else encodeField(name, index, left[name], right[name], patch)
   }
   for (const [name, value] of Object.entries(right)) {
     if (!Object.hasOwn(left, name)) patch.push(SET_FIELD_VALUE, value, name)
   }
 }
 
-const encodeField = (name: string, place: number, left: unknown, right: unknown, patch: MendozaPatch): void => {
+const encodeField = (name: string, index: number, left: unknown, right: unknown, patch: MendozaPatch): void => {
   if (isDeepStrictEqual(left, right)) return
   if (isRecord(left) && isRecord(right)) {
-    patch.push(PUSH_FIELD_COPY, place)
+    patch.push(PUSH_FIELD_COPY, index)
     encodeObject(left, right, patch)
     patch.push(RETURN_INTO_OBJECT_SAME_KEY_POP)
     return
@@ -57,18 +57,18 @@ const encodeField = (name: string, place: number, left: unknown, right: unknown,
   const inner: MendozaPatch = []
   if (Array.isArray(left) && Array.isArray(right)) encodeArray(left, right, inner)
   if (typeof left === 'string' && typeof right === 'string') encodeString(left, right, inner)
-  // Nothing appended would leave null in place of an empty list or string.
+  // Appending nothing to a blank field would produce null instead of an empty list or string.
   if (inner.length === 0) patch.push(SET_FIELD_VALUE, right, name)
-  else patch.push(PUSH_FIELD_BLANK, place, ...inner, RETURN_INTO_OBJECT_SAME_KEY_POP)
+  else patch.push(PUSH_FIELD_BLANK, index, ...inner, RETURN_INTO_OBJECT_SAME_KEY_POP)
 }
 
-/** Items keep their identity by `_key`, or else by their place; what stayed is copied, what changed is patched. */
+/** Matches items by `_key`, or else by index. Unchanged items are copied, changed items are patched. */
 const encodeArray = (left: unknown[], right: unknown[], patch: MendozaPatch): void => {
-  const placeOfKey = new Map(left.map((item, place) => [keyOf(item), place]))
+  const indexOfKey = new Map(left.map((item, index) => [keyOf(item), index]))
   for (let at = 0; at < right.length; ) {
     const item = right[at]
     const key = keyOf(item)
-    const from = (key === undefined ? undefined : placeOfKey.get(key)) ?? at
+    const from = (key === undefined ? undefined : indexOfKey.get(key)) ?? at
     const source = left[from]
     const length = equalRun(left, from, right, at)
     if (length > 0) {
@@ -102,8 +102,8 @@ const equalRun = (left: unknown[], from: number, right: unknown[], at: number): 
 }
 
 /**
- * Keeps the common beginning and the common end. A slice is made of UTF-8 bytes and reaches to one end of the text:
- * the decoder in use mistakes the end of a slice that begins after a character of several bytes.
+ * Copies the common prefix and suffix. Slice positions are UTF-8 bytes, and every slice starts or ends at an end of the
+ * text: the decoder miscalculates the end of a slice that starts after a multi-byte character.
  */
 const encodeString = (left: string, right: string, patch: MendozaPatch): void => {
   const shorter = Math.min(left.length, right.length)

@@ -1,10 +1,10 @@
 import type {StoredDocument} from '../document.ts'
 import type {History} from './history.ts'
 
-/** Which moment of the past a caller means; exactly one of them, or none for now. */
+/** A moment in the past: one of a revision, a time or the last known state; the current state when none is set. */
 export type Moment = {revision?: string | undefined; time?: string | undefined; isLast: boolean}
 
-/** The document as it was at a moment; null when there was none, or that moment is no longer known. */
+/** Returns a document's state at a moment; null when it did not exist or its state is unknown. */
 export const documentAt = (history: History, dataset: string, id: string, moment: Moment): StoredDocument | null => {
   if (moment.isLast) return history.lastStateOf(dataset, id)
   const {revision, time = new Date().toISOString()} = moment
@@ -16,7 +16,7 @@ const stateAfter = (history: History, dataset: string, id: string, sequence: num
   let state = history.currentStateOf(dataset, id)
   for (const {before} of history.changesOf(dataset, id, sequence)) state = before
   if (state === null) return null
-  // Where the way back is interrupted, this is a later state than the one asked for.
-  const made = history.findEntry(dataset, state._rev)
-  return made !== null && made.sequence <= sequence ? state : null
+  // When the history has a gap, this state is newer than the requested one.
+  const entry = history.findEntry(dataset, state._rev)
+  return entry !== null && entry.sequence <= sequence ? state : null
 }

@@ -7,12 +7,12 @@ export type Pruner = ReturnType<typeof openPruner>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const INTERVAL_MS = 60 * 60 * 1000
-/** Transactions whose past is forgotten in one go; others may write in between. */
+/** Number of transactions that are pruned at once. Other writes can run between two batches. */
 const BATCH = 500
 
 /**
- * Forgets what documents were like more than `days` ago; 0 keeps everything. The ledger of who changed what when stays,
- * and so do the versions of archived releases, which can still be brought back.
+ * Deletes document states older than `days`; 0 keeps all of them. The transaction log stays, and so do the versions of
+ * archived releases, which can still be restored.
  */
 export const openPruner = (database: DatabaseSync, store: Store, days: number) => {
   const statements = {
@@ -28,7 +28,7 @@ export const openPruner = (database: DatabaseSync, store: Store, days: number) =
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const listArchived = (): string[] =>
+  const listArchivedVersions = (): string[] =>
     store.listDatasets().flatMap(({name}) =>
       store
         .listByType(name, RELEASE_TYPE)
@@ -40,19 +40,19 @@ export const openPruner = (database: DatabaseSync, store: Store, days: number) =
     if (days === 0) return
     const last = statements.newest.get(new Date(now - days * DAY_MS).toISOString())?.sequence
     if (typeof last !== 'number') return
-    const kept = JSON.stringify(listArchived())
+    const kept = JSON.stringify(listArchivedVersions())
     for (let from = 0; !isClosed; ) {
-      const upTo = statements.batch.get(from, last)?.sequence
-      if (typeof upTo !== 'number') return
-      statements.forget.run(from, upTo, kept)
-      from = upTo
+      const through = statements.batch.get(from, last)?.sequence
+      if (typeof through !== 'number') return
+      statements.forget.run(from, through, kept)
+      from = through
       await setImmediate()
     }
   }
 
   return {
     prune,
-    /** Prunes now and every hour. */
+    /** Prunes now and then every hour. */
     start: (): void => {
       const run = (): void => {
         running = prune(Date.now()).catch(console.error)

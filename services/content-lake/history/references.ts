@@ -1,9 +1,9 @@
 import {isRecord, parseDocument} from '../document.ts'
 
-/** A place in a document that refers to another: its path, and whether it leads to another dataset. */
+/** A reference in a document: its path, and the dataset it names, or null for its own dataset. */
 export type Reference = {path: string; dataset: string | null}
 
-/** The references in a document to the id; `dataset` is the one named by a reference that leads out of its own. */
+/** Returns the references to an id in a document. */
 export const referencesTo = (content: string, id: string): Reference[] => find(parseDocument(content), id, '')
 
 const find = (value: unknown, id: string, path: string): Reference[] => {

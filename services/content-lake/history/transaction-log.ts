@@ -1,8 +1,9 @@
-import {mutationsOf} from '../listen/event.ts'
-import type {History, PastChange} from './history.ts'
+import type {PastChange} from './document-history.ts'
+import type {History} from './history.ts'
 import {encodePatch} from './mendoza.ts'
+import {mutationsOf} from './mutations-of.ts'
 
-/** Which transactions of some documents a caller wants to see, and how. */
+/** Selects transactions by documents, range, time and author, and the fields of each line. */
 export type LogRequest = {
   ids: string[]
   fromTransaction: string
@@ -12,7 +13,7 @@ export type LogRequest = {
   authors: string[]
   isReversed: boolean
   limit: number
-  /** Whether only the documents asked for are told of, and not the others of their transactions. */
+  /** Leaves out the other documents of the transactions. */
   isIdentifiedOnly: boolean
   hasEffects: boolean
   hasMutations: boolean
@@ -20,20 +21,20 @@ export type LogRequest = {
 
 type LogEntry = ReturnType<History['listEntries']>[number]
 
-/** The transactions as lines of JSON, in the order asked for. */
+/** Yields the transactions as lines of JSON, in the requested order. */
 export function* logLines(history: History, dataset: string, request: LogRequest): Generator<string> {
   const entries = select(history, dataset, request)
-  const told = (entry: LogEntry): string[] =>
+  const documentsOf = (entry: LogEntry): string[] =>
     request.isIdentifiedOnly ? entry.documents.filter(id => request.ids.includes(id)) : entry.documents
-  const changes = changesIn(history, dataset, entries, new Set(entries.flatMap(told)))
+  const changes = changesIn(history, dataset, entries, new Set(entries.flatMap(documentsOf)))
   for (const entry of entries) {
     const {sequence, id, timestamp, author} = entry
-    const known = told(entry).flatMap(document => changes.get(`${sequence} ${document}`) ?? [])
+    const known = documentsOf(entry).flatMap(document => changes.get(`${sequence} ${document}`) ?? [])
     const line = {
       id,
       timestamp,
       author,
-      documentIDs: told(entry),
+      documentIDs: documentsOf(entry),
       ...(request.hasMutations && {mutations: known.flatMap(change => mutationsOf({...change, purge: false}))}),
       ...(request.hasEffects && {effects: Object.fromEntries(known.map(change => [change.id, effectsOf(change)]))}),
     }

@@ -1,4 +1,5 @@
-import {Worker} from 'node:worker_threads'
+import type {Worker} from 'node:worker_threads'
+import {isOutOfMemory, startWorkerThread, workerCpuMs} from '../../kit/worker-thread.ts'
 import type {RuleJob, RuleMessage, RuleReply, RuleWorkerSettings} from './rule-worker.ts'
 
 const MEMORY_MEBIBYTES = 1024
@@ -74,11 +75,8 @@ class RuleThread {
   /** Resolves once the worker is ready: a starting worker must not spend the rule's time. */
   #start(): Promise<Worker> {
     const {promise, resolve} = Promise.withResolvers<Worker>()
-    const worker = new Worker(new URL('./rule-worker.ts', import.meta.url), {
-      workerData: this.#settings,
-      resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
-    })
-    worker.unref()
+    const module = new URL('./rule-worker.ts', import.meta.url)
+    const worker = startWorkerThread(module, this.#settings, MEMORY_MEBIBYTES)
     worker.on('message', (message: RuleMessage) => {
       if (this.#worker !== promise) return
       if (message === 'ready') resolve(worker)
@@ -87,8 +85,7 @@ class RuleThread {
       else this.#settle(message)
     })
     worker.on('error', error => {
-      const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (this.#worker === promise) this.stop(error.message, isOutOfMemory ? 'overrun' : 'crash')
+      if (this.#worker === promise) this.stop(error.message, isOutOfMemory(error) ? 'overrun' : 'crash')
     })
     return promise
   }
@@ -105,9 +102,8 @@ class RuleThread {
     clearInterval(this.#timer)
     let startMs: number | null = null
     const timer = setInterval(async () => {
-      const usage = await worker.cpuUsage().catch(() => null)
-      if (usage === null || this.#timer !== timer) return
-      const usedMs = (usage.user + usage.system) / 1000
+      const usedMs = await workerCpuMs(worker)
+      if (usedMs === null || this.#timer !== timer) return
       startMs ??= usedMs
       if (usedMs - startMs >= this.#timeoutMs) this.stop(`The rule took longer than ${this.#timeoutMs} ms`, 'overrun')
     }, this.#timeoutMs / CHECKS_PER_TIMEOUT)

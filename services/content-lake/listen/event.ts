@@ -1,4 +1,5 @@
 import {encodePatch} from '../history/mendoza.ts'
+import {mutationsOf} from '../history/mutations-of.ts'
 import type {Change, Committed} from '../store/store.ts'
 import {MATCHED_BEFORE} from './matcher/matcher-worker.ts'
 import {formatPosition} from './position.ts'
@@ -60,13 +61,6 @@ export const createEventWriter = ({id: transactionId, timestamp, author}: Commit
 const transitionOf = (bits: number): 'appear' | 'update' | 'disappear' => {
   if ((bits & MATCHED_BEFORE) === 0) return 'appear'
   return bits === MATCHED_BEFORE ? 'disappear' : 'update'
-}
-
-/** Returns the mutations of one document in a transaction; mutations by query are resolved to its id. */
-export const mutationsOf = ({id, before, after, patches}: Change): Record<string, unknown>[] => {
-  if (after === null) return [{delete: {id}}]
-  if (patches) return patches.map(patch => ({patch: {...patch, id}}))
-  return [before === null ? {create: after} : {createOrReplace: after}]
 }
 
 const effectsOf = ({before, after}: Change) => ({apply: encodePatch(before, after), revert: encodePatch(after, before)})

@@ -1,6 +1,6 @@
 import {randomId} from '../document-id.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import type {QueryProblem} from '../query/syntax-error.ts'
+import type {QueryProblem} from '../query/plan/syntax-error.ts'
 import type {Committed} from '../store/store.ts'
 import type {EventOptions, EventWriter} from './event.ts'
 import type {FilterSource} from './matcher/filter.ts'
@@ -68,8 +68,8 @@ export const createListenerSubscriber = (
 }
 
 /** Ends a listener with the problem of its query, in the event type that clients raise at once. */
-export const sendChannelError = (sink: Sink, {type, description, ...place}: QueryProblem, query: string): void => {
-  const error = {type, description, query, ...place}
+export const sendChannelError = (sink: Sink, {type, description, ...range}: QueryProblem, query: string): void => {
+  const error = {type, description, query, ...range}
   sink.write(eventText('channelError', JSON.stringify({message: description, error}), null))
   sink.end()
 }

@@ -1,5 +1,4 @@
 import {layerOf, randomId} from '../document-id.ts'
-import {replayAfter} from '../history/replay.ts'
 import {flag, groqParams, single} from '../http/request-values.ts'
 import {apiVersionOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
@@ -8,6 +7,7 @@ import {eventOptionsOf, includesVersionsByDefault} from './listener-options.ts'
 import {createListenerSubscriber, type ListenerSettings, sendChannelError} from './listener-subscriber.ts'
 import type {FilterSource} from './matcher/filter.ts'
 import {formatPosition} from './position.ts'
+import {replayAfter} from './replay.ts'
 import {eventText, type Sink} from './sink.ts'
 import {openStream, type PreparedStream, type StreamRequest} from './stream.ts'
 

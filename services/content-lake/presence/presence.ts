@@ -28,7 +28,7 @@ export const openPresence = (authenticator: Authenticator, {presenceQuota, prese
   const join = (dataset: string, socket: WebSocket): void => {
     const caller = authenticator.identify({headers: {}})
     if (!quota.has(caller)) {
-      socket.close(TRY_AGAIN_LATER, 'too many are here')
+      socket.close(TRY_AGAIN_LATER, 'too many connections')
       return
     }
     const releaseSlot = quota.take(caller)

@@ -1,8 +1,8 @@
 import type {Context} from './groq/scope.ts'
 import {rootScope} from './groq/scope.ts'
-import type {Plan} from './plan.ts'
+import type {Plan} from './plan/plan.ts'
+import type {QueryProblem} from './plan/syntax-error.ts'
 import {type SourceMapKind, toSourceMap} from './source-map.ts'
-import type {QueryProblem} from './syntax-error.ts'
 
 const MAX_RESULT_LENGTH = 48 * 1024 * 1024
 const TOO_LARGE: QueryProblem = {

@@ -105,6 +105,6 @@ const tooLongError = (): LakeError =>
 const resultOf = (reply: Reply, query: string): TaggedResult => {
   if ('json' in reply) return reply
   if ('tooNested' in reply) throw new Error('A worker without a nesting limit refused a nested query')
-  const {type, description, ...place} = reply.problem
-  throw dataError(400, type, description, {query, ...place})
+  const {type, description, ...range} = reply.problem
+  throw dataError(400, type, description, {query, ...range})
 }

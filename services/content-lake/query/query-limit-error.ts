@@ -1,3 +1,4 @@
+import {isOutOfMemory} from '../../kit/worker-thread.ts'
 import {dataError, LakeError} from '../lake-error.ts'
 
 /** The error of a query that exceeded its time or memory limit. */
@@ -11,9 +12,7 @@ export const timeoutError = (timeoutMs: number): QueryLimitError =>
 
 /** Returns the error of a worker that crashed: its memory limit, or the original error. */
 export const crashError = (error: Error): Error =>
-  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? queryLimitError('queryMemoryError', 'The query needed too much memory and was stopped')
-    : error
+  isOutOfMemory(error) ? queryLimitError('queryMemoryError', 'The query needed too much memory and was stopped') : error
 
 /** Returns the error of a query whose transaction has no time left. */
 export const budgetError = (): LakeError =>

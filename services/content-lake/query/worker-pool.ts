@@ -1,4 +1,5 @@
-import {Worker} from 'node:worker_threads'
+import type {Worker} from 'node:worker_threads'
+import {startWorkerThread} from '../../kit/worker-thread.ts'
 import type {Budget} from '../budget.ts'
 import type {LakeError} from '../lake-error.ts'
 import {budgetError, busyError, crashError, timeoutError} from './query-limit-error.ts'
@@ -78,11 +79,7 @@ export class WorkerPool {
   }
 
   #start(): PooledWorker {
-    const thread = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: this.#settings,
-      resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
-    })
-    thread.unref()
+    const thread = startWorkerThread(new URL('./worker.ts', import.meta.url), this.#settings, MEMORY_MEBIBYTES)
     const worker: PooledWorker = {thread, task: null, startedAt: null, timer: undefined}
     thread.on('message', (message: Message) => {
       if (message === 'started') this.#onStarted(worker)

@@ -2,10 +2,10 @@ import {parentPort, workerData} from 'node:worker_threads'
 import {tagsOfResult} from '../sync-tags.ts'
 import {evaluateQuery, type QueryResult} from './evaluate-query.ts'
 import {createReads} from './groq/reads.ts'
-import {createPlanner} from './plan.ts'
+import {createPlanner} from './plan/plan.ts'
+import type {QueryProblem} from './plan/syntax-error.ts'
 import {openReplica, type ViewOptions} from './replica.ts'
 import type {SourceMapKind} from './source-map.ts'
-import type {QueryProblem} from './syntax-error.ts'
 import type {View} from './view/view.ts'
 
 /** A query and everything that its result depends on. */

@@ -5,8 +5,8 @@ import {isUnpublishVersion, publishMutations} from '../actions/publish-mutations
 import {checkAbsent, mutate, requireDocument, type Step} from '../actions/steps.ts'
 import type {JsonRecord, StoredDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
-import type {Outcome} from '../transactions/apply-mutation.ts'
 import type {Mutation} from '../transactions/mutation.ts'
+import type {Outcome} from '../transactions/outcome.ts'
 import {finalVersionsOf, RELEASE_TYPE, type ReleaseState, releaseDocumentId, stateOf} from './release.ts'
 
 type Outcomes = Promise<Outcome[]>
@@ -21,7 +21,7 @@ export const createRelease = async (step: Step, {releaseId, metadata = {}}: Acti
         _id,
         _type: RELEASE_TYPE,
         name: releaseId,
-        userId: step.work.author,
+        userId: step.transaction.author,
         state: 'active',
         metadata: {releaseType: 'undecided', ...metadata},
       },
@@ -57,22 +57,26 @@ export const editRelease = async (step: Step, {releaseId, patch}: ActionOf<'rele
 export const publishRelease = async (step: Step, releaseId: string, states: ReleaseState[] = ['active']): Outcomes => {
   const release = requireState(step, releaseId, states)
   const versions = versionsOf(step, releaseId)
-  step.work.releasing.add(releaseId)
+  step.transaction.releasing.add(releaseId)
   const mutations = versions.flatMap((version): Mutation[] => {
     const publishedId = publishedIdOf(version._id)
-    if (!isUnpublishVersion(version)) return publishMutations(version, step.work.draft.get(publishedId), publishedId)
+    if (!isUnpublishVersion(version))
+      return publishMutations(version, step.transaction.draft.get(publishedId), publishedId)
     return [{delete: {id: publishedId}}, {delete: {id: version._id}}]
   })
   const outcomes = await mutate(step, mutations)
   const documentStates = finalStates(versions)
-  const changes = {set: {state: 'published', publishedAt: step.work.timestamp, ...documentStates}, unset: ['error']}
+  const changes = {
+    set: {state: 'published', publishedAt: step.transaction.timestamp, ...documentStates},
+    unset: ['error'],
+  }
   return [...outcomes, ...(await change(step, release, changes))]
 }
 
 /** Schedules a release. Its versions are locked until then. */
 export const scheduleRelease = async (step: Step, {releaseId, publishAt}: ActionOf<'release.schedule'>): Outcomes => {
   const release = requireState(step, releaseId, ['active'])
-  if (Date.parse(publishAt) <= Date.parse(step.work.timestamp)) {
+  if (Date.parse(publishAt) <= Date.parse(step.transaction.timestamp)) {
     throw actionError(400, 'validationError', 'The publish time is in the past', step.index, {publishAt})
   }
   return change(step, release, {set: {state: 'scheduled', publishAt}, unset: ['error']})
@@ -88,7 +92,7 @@ export const unscheduleRelease = async (step: Step, {releaseId}: ActionOf<'relea
 export const archiveRelease = async (step: Step, {releaseId}: ActionOf<'release.archive'>): Outcomes => {
   const release = requireState(step, releaseId, ['active'])
   const versions = versionsOf(step, releaseId)
-  step.work.releasing.add(releaseId)
+  step.transaction.releasing.add(releaseId)
   const outcomes = await mutate(
     step,
     versions.map(({_id: id}) => ({delete: {id}})),
@@ -99,9 +103,9 @@ export const archiveRelease = async (step: Step, {releaseId}: ActionOf<'release.
 /** Restores an archived release with its versions. */
 export const unarchiveRelease = async (step: Step, {releaseId}: ActionOf<'release.unarchive'>): Outcomes => {
   const release = requireState(step, releaseId, ['archived'])
-  step.work.releasing.add(releaseId)
+  step.transaction.releasing.add(releaseId)
   const versions = finalVersionsOf(release).map((id): Mutation => {
-    const version = step.work.lastStateOf(id)
+    const version = step.transaction.lastStateOf(id)
     if (version) return {create: {...version}}
     throw actionError(409, 'documentNotFoundError', `Version "${id}" is no longer in the history`, step.index, {id})
   })
@@ -129,8 +133,8 @@ const requireState = (step: Step, releaseId: string, states: ReleaseState[]): St
 const change = (step: Step, {_id: id}: StoredDocument, operations: {set: JsonRecord; unset?: string[]}): Outcomes =>
   mutate(step, [{patch: {id, ...operations}}])
 
-const versionsOf = ({work}: Step, releaseId: string): StoredDocument[] =>
-  work.listRelease(releaseId).flatMap(id => work.draft.get(id) ?? [])
+const versionsOf = ({transaction}: Step, releaseId: string): StoredDocument[] =>
+  transaction.listRelease(releaseId).flatMap(id => transaction.draft.get(id) ?? [])
 
 const finalStates = (versions: StoredDocument[]) => ({
   finalDocumentStates: versions.map(({_id: id}) => ({_key: id, id})),

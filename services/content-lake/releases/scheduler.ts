@@ -87,7 +87,7 @@ const publishDue = async (services: Services, due: DueRelease): Promise<void> =>
   try {
     await transact(
       due.dataset,
-      {steps: [(work, index) => publishRelease({work, index}, due.name, ['scheduled'])]},
+      {steps: [(transaction, index) => publishRelease({transaction, index}, due.name, ['scheduled'])]},
       {author},
     )
   } catch (error) {

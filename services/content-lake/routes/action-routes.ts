@@ -1,8 +1,8 @@
 import type {FastifyInstance} from 'fastify'
 import {parseActions} from '../actions/action.ts'
+import {transactActions} from '../actions/transact-actions.ts'
 import {datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {transactActions} from '../transactions/transactor.ts'
 
 /** Applies actions on documents, versions and releases. Each request is one transaction. */
 export const actionRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {

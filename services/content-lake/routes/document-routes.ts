@@ -8,7 +8,7 @@ import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathParam} from '../http/scope.ts'
 import {dataError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {snapshot} from '../store/store.ts'
+import {readSnapshot} from '../store/snapshot.ts'
 import {parseMutations} from '../transactions/mutation.ts'
 
 const MAX_IDS = 1000
@@ -59,7 +59,7 @@ const mutate = async (parts: LakeParts, request: FastifyRequest) => {
   const [withIds, withDocuments] = [flag(query, 'returnIds', false), flag(query, 'returnDocuments', false)]
   const {transactionId, results} = await parts.transact(dataset, parseMutations(request.body), {
     author: caller.id,
-    isOutside: true,
+    isExternal: true,
     dryRun: flag(query, 'dryRun', false),
     autoGenerateArrayKeys: flag(query, 'autoGenerateArrayKeys', false),
   })
@@ -84,7 +84,7 @@ const sendExport = (parts: LakeParts, exports: Quota, request: FastifyRequest, r
     return store.isPrivate(dataset) ? signer.sign(url, EXPORTED_URL_LIFE_MS) : url
   }
   const release = exports.take(caller)
-  const lines = Readable.from(exportLines(snapshot(store.file, dataset), visibility, types, urlOf))
+  const lines = Readable.from(exportLines(readSnapshot(store.file, dataset), visibility, types, urlOf))
   return reply.send(withTimeout(lines.once('close', release), settings.exportTimeoutMs))
 }
 

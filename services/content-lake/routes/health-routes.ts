@@ -1,5 +1,6 @@
 import {setTimeout} from 'node:timers/promises'
 import type {FastifyInstance} from 'fastify'
+import {METRICS_CONTENT_TYPE} from '../../kit/metrics.ts'
 import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
@@ -14,7 +15,7 @@ export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (
   // Requires a token: behind the site's own address, `/metrics` would otherwise be public.
   app.get('/metrics', async (request, reply) => {
     parts.authenticator.requireToken(request)
-    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
+    reply.header('cache-control', 'no-store').type(METRICS_CONTENT_TYPE)
     return metrics()
   })
   app.get('/readyz', async () => {

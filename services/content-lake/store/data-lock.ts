@@ -7,8 +7,8 @@ const SQLITE_BUSY = 5
 const lockFileOf = (dataDir: string): string => join(dataDir, 'lock.sqlite')
 
 /**
- * Keeps a data folder for one process until the answered function is called. The operating system holds the lock, so
- * that it is gone with a process that is killed. Throws an Error of one sentence when another lake has the folder.
+ * Locks a data folder for this process and returns a function that releases the lock. It is a file lock of the operating
+ * system, so it disappears with a killed process. Throws an Error when another lake is using the folder.
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, {recursive: true})
@@ -27,7 +27,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   return () => database.close()
 }
 
-/** Whether a lake has the data folder at this moment. */
+/** Returns whether a running lake is using the data folder. */
 export const isDataFolderInUse = (dataDir: string): boolean => {
   if (!existsSync(lockFileOf(dataDir))) return false
   const database = new DatabaseSync(lockFileOf(dataDir), {timeout: 0})

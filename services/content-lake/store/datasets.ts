@@ -1,16 +1,16 @@
 import type {DatabaseSync} from 'node:sqlite'
 
-/** Who may read a dataset's published documents: anybody, or only those with a token. */
+/** Who may read a dataset's published documents: everyone, or only callers with a token. */
 export const ACL_MODES = ['public', 'private'] as const
 
 export type AclMode = (typeof ACL_MODES)[number]
 
 export type DatasetEntry = {name: string; createdAt: string; aclMode: AclMode}
 
-/** Datasets that are there from the start, and those of them that are private whatever they were before. */
+/** Datasets to create on start, and datasets to make private on every start. */
 export type InitialDatasets = {datasets: string[]; privateDatasets: string[]}
 
-/** The datasets of a lake, how far the log of each has come, and who may read them. */
+/** Opens the datasets of a lake, with the sequence number and access mode of each. */
 export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}: InitialDatasets) => {
   const insert = database.prepare('insert or ignore into datasets(name, created_at) values (?, ?)')
   const remove = database.prepare('delete from datasets where name = ?')
@@ -27,7 +27,7 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
       aclMode: row.acl_mode === 'private' ? 'private' : 'public',
     }))
 
-  /** Decides who may read a dataset, from this moment on. */
+  /** Sets who may read a dataset, with immediate effect. */
   const setAclMode = (name: string, mode: AclMode): void => {
     setMode.run(mode, name)
     if (mode === 'private') privates.add(name)
@@ -44,25 +44,25 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
   return {
     listDatasets: list,
     hasDataset: (name: string): boolean => sequences.has(name),
-    /** Whether nobody may read the dataset without a token. */
+    /** Returns whether reading the dataset requires a token. */
     isPrivate: (name: string): boolean => privates.has(name),
     setAclMode,
-    /** Adds a dataset; one that was there before goes on where its log ended. */
+    /** Adds a dataset. A dataset that existed before continues its sequence numbers. */
     addDataset: (name: string, mode: AclMode): void => {
       insert.run(name, new Date().toISOString())
       setAclMode(name, mode)
       sequences.set(name, Number(newest.get(name)?.sequence ?? 0))
     },
-    /** Takes a dataset, whose documents have been deleted, out of the list. */
+    /** Removes a dataset whose documents have been deleted. */
     dropDataset: (name: string): void => {
       remove.run(name)
       sequences.delete(name)
       privates.delete(name)
     },
-    /** Number of the newest transaction of a dataset; 0 before the first. */
+    /** Returns the sequence number of a dataset's latest transaction; 0 before the first. */
     sequenceOf: (name: string): number => sequences.get(name) ?? 0,
-    /** Notes that a transaction is on the disk. */
-    reached: (name: string, sequence: number): void => {
+    /** Sets the sequence number after a commit. */
+    setSequence: (name: string, sequence: number): void => {
       sequences.set(name, sequence)
     },
   }

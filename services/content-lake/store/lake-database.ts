@@ -5,13 +5,13 @@ import {inTransaction, openDatabase} from '../../kit/sqlite.ts'
 import {lockDataFolder} from './data-lock.ts'
 import {MIGRATIONS} from './schema.ts'
 
-/** The database of a lake, its tables as this version of the lake needs them. */
+/** The open database of a lake, migrated to the schema of this version. */
 export type LakeDatabase = {file: string; database: DatabaseSync; close: () => void}
 
-/** Where the database of a data folder lies. */
+/** Returns the path of a data folder's database. */
 export const databaseFileOf = (dataDir: string): string => join(dataDir, 'lake.sqlite')
 
-/** Opens the database of a data folder, made when missing and brought up to date; throws when a newer lake made it. */
+/** Opens the database of a data folder, and creates or migrates it first; throws when a newer version wrote it. */
 export const openLakeDatabase = (dataDir: string): LakeDatabase => {
   mkdirSync(dataDir, {recursive: true})
   const file = databaseFileOf(dataDir)
@@ -25,13 +25,13 @@ export const openLakeDatabase = (dataDir: string): LakeDatabase => {
   return {file, database, close: () => database.close()}
 }
 
-/** The same for a data folder that must hold a lake already; throws an Error of one sentence when it does not. */
+/** Opens the database of an existing lake; throws an Error when the data folder does not contain one. */
 export const openExistingDatabase = (dataDir: string): LakeDatabase => {
   if (!existsSync(databaseFileOf(dataDir))) throw new Error(`There is no content lake in ${dataDir}.`)
   return openLakeDatabase(dataDir)
 }
 
-/** Opens the database of a data folder for this process alone, until it is closed; throws when another lake has it. */
+/** Locks a data folder for this process and opens its database; throws when another lake is using it. */
 export const holdLakeDatabase = (dataDir: string): LakeDatabase => {
   const release = lockDataFolder(dataDir)
   try {
@@ -52,7 +52,7 @@ const migrate = (database: DatabaseSync, file: string): void => {
     const version = Number(database.prepare('pragma user_version').get()?.user_version)
     if (version > MIGRATIONS.length) {
       throw new Error(
-        `${file} was written by a newer version of the content lake (its tables are at ${version}, this version knows ${MIGRATIONS.length}): start that one.`,
+        `${file} was written by a newer version of the content lake (schema version ${version}; this version supports ${MIGRATIONS.length}). Start the newer version.`,
       )
     }
     for (const step of MIGRATIONS.slice(version)) database.exec(step)

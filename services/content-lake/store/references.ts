@@ -2,11 +2,11 @@ import {isRecord} from '../document.ts'
 
 const FOREIGN_TYPES = new Set(['crossDatasetReference', 'globalDocumentReference'])
 
-/** Ids that a value's strong references point at, each once; weak references and those to other datasets are left out. */
+/** Returns the ids that a value's strong references point at. Weak and cross-dataset references are excluded. */
 export const strongReferencesOf = (value: unknown): Set<string> =>
   new Set([...referencesOf(value)].flatMap(([target, isStrong]) => (isStrong ? [target] : [])))
 
-/** Ids that a value's references name, of any kind and dataset, each with whether one of them is strong. */
+/** Returns the ids in all references of a value, each with whether any of its references is strong. */
 export const referencesOf = (value: unknown, found: Map<string, boolean> = new Map()): Map<string, boolean> => {
   if (Array.isArray(value)) {
     for (const item of value) referencesOf(item, found)

@@ -1,10 +1,10 @@
 /**
- * How the tables of a lake came to be, step by step: a database knows how many steps it has taken (`user_version`) and
- * takes the others when it is opened. A step that has been released never changes; what is new is a further step.
+ * The schema migrations. A database stores the number of applied migrations in `user_version`; the rest are applied when
+ * it is opened. A released migration never changes.
  */
 export const MIGRATIONS: readonly string[] = [
-  // Documents and the log of transactions. `changes` names what each transaction touched: query workers follow it to
-  // keep up. `strong_references` is kept so that nothing that is referred to can be deleted.
+  // Documents and the transaction log. `changes` lists the documents of each transaction, which query workers read to
+  // update their replicas. `strong_references` prevents the deletion of referenced documents.
   `create table if not exists datasets(
     name text primary key,
     created_at text not null
@@ -29,7 +29,7 @@ export const MIGRATIONS: readonly string[] = [
   ) strict, without rowid;
   create index if not exists strong_references_by_source on strong_references(dataset, source);`,
 
-  // Who may come in. Passwords and tokens are kept as digests only; a token of a user is a session.
+  // Access control. Passwords and tokens are stored as digests only; a token of a user is a session.
   `create table users(
     id text primary key,
     email text not null unique,
@@ -52,7 +52,7 @@ export const MIGRATIONS: readonly string[] = [
     primary key (user, key)
   ) strict, without rowid;`,
 
-  // Webhooks, what they are to be told (written with the transaction that causes it) and how each attempt went.
+  // Webhooks, their messages (written in the transaction that causes them) and the delivery attempts.
   `create table hooks(
     id text primary key,
     created_at text not null,
@@ -83,8 +83,8 @@ export const MIGRATIONS: readonly string[] = [
   create index hook_attempts_by_hook on hook_attempts(hook, created_at);
   create index hook_attempts_by_message on hook_attempts(message);`,
 
-  // What turns each document back into what it was before: with the documents of today, that tells every earlier state.
-  // Mutations need not be kept besides.
+  // Reverse patches: together with the current documents they reconstruct every earlier state, so the mutations are no
+  // longer stored.
   `create table history(
     dataset text not null, document text not null, sequence integer not null,
     revert text not null, patches text,
@@ -94,7 +94,7 @@ export const MIGRATIONS: readonly string[] = [
   create index changes_by_document on changes(dataset, document, sequence);
   alter table transactions drop column mutations;`,
 
-  // Tables with a row number: without one, a row of more than a quarter of a page takes another whole page.
+  // Tables with a rowid: without one, a row larger than a quarter of a page takes another whole page.
   `create table documents_by_row(
     dataset text not null, id text not null, type text not null, revision text not null, content text not null,
     primary key (dataset, id)
@@ -112,7 +112,7 @@ export const MIGRATIONS: readonly string[] = [
   alter table history_by_row rename to history;
   create index history_by_sequence on history(sequence);`,
 
-  // Who may read a dataset without a token, and the keys that addresses of private assets are signed with.
+  // Access mode of each dataset, and the keys that sign the URLs of private assets.
   `alter table datasets add column acl_mode text not null default 'public';
   create table signing_keys(
     id text primary key,
@@ -121,7 +121,7 @@ export const MIGRATIONS: readonly string[] = [
     created_at text not null
   ) strict, without rowid;`,
 
-  // Browser origins that may read answers, besides those that the lake is started with.
+  // CORS origins, in addition to those that the lake is started with.
   `create table origins(
     id text primary key,
     origin text not null unique,
@@ -129,8 +129,8 @@ export const MIGRATIONS: readonly string[] = [
     created_at text not null
   ) strict, without rowid;`,
 
-  // Every reference, weak ones too and from one dataset to another, in place of the strong ones alone: who refers to a
-  // document is known without reading them all.
+  // All references, including weak and cross-dataset ones, replace the strong references: incoming references are found
+  // without reading all documents.
   `create table document_references(
     target text not null, dataset text not null, source text not null, is_strong integer not null,
     primary key (target, dataset, source)

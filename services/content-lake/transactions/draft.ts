@@ -1,28 +1,28 @@
-import {type StoredDocument, jsonLengthOf} from '../document.ts'
+import {jsonLengthOf, type StoredDocument} from '../document.ts'
 import {mutationError} from '../lake-error.ts'
 import type {Change, Patch, Store} from '../store/store.ts'
 
 export type Draft = ReturnType<typeof openDraft>
 
 const MEBIBYTE = 1024 * 1024
-/** Most characters of a document as JSON: as many as a request may have, so that it can be sent again, and imported. */
+/** Maximum JSON length of a document: the same as of a request, so that every document can be imported. */
 const DOCUMENT_LIMIT = 16 * MEBIBYTE
-/** Most characters of all that a transaction writes, patches included: it is worked out and stored in one go. */
+/** Maximum JSON length of everything that a transaction writes, patches included, because it is stored in one commit. */
 const TRANSACTION_LIMIT = 128 * MEBIBYTE
 
-/** A transaction in the making: the stored documents with its own changes laid over them. */
+/** Opens the working state of a transaction: the stored documents plus its own changes. */
 export const openDraft = (store: Store, dataset: string) => {
   const touched = new Map<string, Change>()
   let written = 0
 
-  /** Throws a LakeError with status 413 when a document, or the transaction with it, is larger than may be. */
-  const weigh = (id: string, after: StoredDocument | null, patch: Patch | null, index: number): void => {
-    const weight = after ? jsonLengthOf(after, DOCUMENT_LIMIT) : 0
-    if (weight > DOCUMENT_LIMIT) {
+  /** Throws a LakeError with status 413 when the document or the whole transaction becomes too large. */
+  const checkSize = (id: string, after: StoredDocument | null, patch: Patch | null, index: number): void => {
+    const length = after ? jsonLengthOf(after, DOCUMENT_LIMIT) : 0
+    if (length > DOCUMENT_LIMIT) {
       const description = `Document "${id}" would be larger than ${DOCUMENT_LIMIT} characters`
       throw mutationError(413, 'documentTooLargeError', description, index, {id})
     }
-    written += weight + (patch ? jsonLengthOf(patch, TRANSACTION_LIMIT) : 0)
+    written += length + (patch ? jsonLengthOf(patch, TRANSACTION_LIMIT) : 0)
     if (written <= TRANSACTION_LIMIT) return
     const description = `The transaction would write more than ${TRANSACTION_LIMIT} characters`
     throw mutationError(413, 'transactionTooLargeError', description, index)
@@ -39,11 +39,11 @@ export const openDraft = (store: Store, dataset: string) => {
       return change ? change.after !== null : store.hasDocument(dataset, id)
     },
     /**
-     * Lays a state of a document over what was there, as the mutation in place `index` wants it, `patch` being what led to
-     * it when it was not set as a whole; throws a LakeError when that is too much.
+     * Sets the state of a document for the mutation at `index`; `patch` is the patch that produced it, null when it was set
+     * as a whole. Throws a LakeError when the state is too large.
      */
     put: (id: string, after: StoredDocument | null, index: number, patch: Patch | null = null): void => {
-      weigh(id, after, patch, index)
+      checkSize(id, after, patch, index)
       const change = touched.get(id)
       if (!change) {
         touched.set(id, {id, before: store.readDocument(dataset, id), after, patches: patch && [patch], purge: false})
@@ -53,15 +53,15 @@ export const openDraft = (store: Store, dataset: string) => {
       if (patch === null) change.patches = null
       else change.patches?.push(patch)
     },
-    /** Has the past of a document that was put before forgotten with this transaction. */
+    /** Marks the history of a changed document for deletion with this transaction. */
     purge: (id: string): void => {
       const change = touched.get(id)
       if (change) change.purge = true
     },
-    /** Ids of the documents that the transaction has touched. */
+    /** Returns the ids of the documents that the transaction has changed so far. */
     touchedIds: (): string[] => [...touched.keys()],
     overlay: (): [string, StoredDocument | null][] => Array.from(touched, ([id, {after}]) => [id, after]),
-    /** What really changes; a document made and deleted within the transaction is not among it. */
+    /** Returns the changes to store. A document that was created and deleted within the transaction is left out. */
     changes: (): Change[] => [...touched.values()].filter(({before, after}) => before !== null || after !== null),
   }
 }

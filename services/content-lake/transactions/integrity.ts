@@ -4,12 +4,12 @@ import {strongReferencesOf} from '../store/references.ts'
 import type {Store} from '../store/store.ts'
 import type {Draft} from './draft.ts'
 
-/** Most documents that a refusal names. */
+/** Maximum number of ids in an error. */
 const MAX_NAMED = 100
 
 /**
- * Refuses, as a LakeError with status 409, a transaction after which a strong reference would point at nothing. Judged by
- * the end state, so that documents of one transaction may refer to one another in any order.
+ * Throws a LakeError with status 409 when a strong reference would point at a missing document. Only the end state is
+ * checked, so that documents of one transaction may refer to each other in any order.
  */
 export const checkReferences = (store: Store, dataset: string, draft: Draft, indexOf: (id: string) => number): void => {
   const changes = draft.changes()
@@ -26,8 +26,8 @@ export const checkReferences = (store: Store, dataset: string, draft: Draft, ind
 }
 
 /**
- * Refuses, as a LakeError with status 409, a step that changed a version whose release is scheduled, or over; `releasing`
- * are the releases that the transaction itself acts upon.
+ * Throws a LakeError with status 409 when a step changed a version whose release is not active. Releases in `releasing`,
+ * which the transaction itself publishes, archives or restores, are exempt.
  */
 export const checkReleases = (draft: Draft, ids: string[], releasing: Set<string>, index: number): void => {
   for (const id of ids) {

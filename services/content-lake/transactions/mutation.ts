@@ -4,7 +4,7 @@ import {isDocumentId} from '../document-id.ts'
 import {dataError} from '../lake-error.ts'
 
 const attributes = z.record(z.string(), z.unknown())
-/** An id that a caller may choose for a transaction. */
+/** Schema of a transaction id that the caller chooses. */
 export const chosenTransactionId = z.string().regex(/^[a-zA-Z0-9._-]{1,128}$/, 'malformed transaction id')
 const numbers = z.record(z.string(), z.number())
 const paths = z.array(z.string())
@@ -17,11 +17,11 @@ const insert = z
     items: z.array(z.unknown()),
   })
   .refine(
-    ({before, after, replace}) => [before, after, replace].filter(place => place !== undefined).length === 1,
+    ({before, after, replace}) => [before, after, replace].filter(path => path !== undefined).length === 1,
     'an insert has exactly one of "before", "after" and "replace"',
   )
 
-/** What a patch may do, as fields of a schema. */
+/** Schema fields of the operations of a patch. */
 export const patchOperations = {
   set: attributes.optional(),
   setIfMissing: attributes.optional(),
@@ -37,7 +37,7 @@ const hasTarget = ({id, query}: {id?: string | undefined; query?: string | undef
   (id === undefined) !== (query === undefined)
 const NEEDS_TARGET = 'exactly one of "id" and "query" is needed'
 
-// Built from the fields that a kind of mutation may have: a document with a field `query` is never taken for a selection.
+// Strict schemas per mutation type, so that a document with a field `query` is never mistaken for a selection.
 const mutation = z
   .strictObject({
     create: attributes.optional(),
@@ -59,16 +59,16 @@ const body = z.strictObject({
   transactionId: chosenTransactionId.optional(),
 })
 
-/** One mutation as a caller sends it. */
+/** One mutation of a request. */
 export type Mutation = z.infer<typeof mutation>
 
-/** What a patch does to a document, apart from choosing it. */
+/** The operations of a patch, without its target. */
 export type PatchOperations = Pick<NonNullable<Mutation['patch']>, keyof typeof patchOperations>
 
-/** Mutations and, where the caller chose it, the id of their transaction. */
+/** Mutations and an optional transaction id. */
 export type MutationRequest = z.infer<typeof body>
 
-/** Checks the body of a mutate request in full; throws a LakeError that names the first thing wrong. */
+/** Validates the body of a mutate request; throws a LakeError that names the first problem. */
 export const parseMutations = (value: unknown): MutationRequest => {
   const problem = valueProblem(value)
   if (problem) throw malformed(`Malformed mutations: ${problem}`)
@@ -78,8 +78,8 @@ export const parseMutations = (value: unknown): MutationRequest => {
     return result.data
   }
   const [issue] = result.error.issues
-  const place = issue?.path.join('.') || 'body'
-  throw malformed(`Malformed mutations at "${place}": ${issue?.message ?? 'not understood'}`)
+  const path = issue?.path.join('.') || 'body'
+  throw malformed(`Malformed mutations at "${path}": ${issue?.message ?? 'not understood'}`)
 }
 
 const checkId = ({patch, delete: removal}: Mutation, index: number): void => {

@@ -6,25 +6,25 @@ import {withinTime} from './within-time.ts'
 
 const MAX_INDEX = 100_000
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'/g
-/** What leads to one place at most: names, single items, and items by their key. */
-const SINGLE_PLACE = /^(?:[^[\].]|\.(?!\.)|\[\s*(?:-?\d+|_key\s*==\s*""|""\s*==\s*_key)\s*\])*$/
+/** Paths that match at most one value: names, list indexes, and items by key. */
+const SINGLE_VALUE = /^(?:[^[\].]|\.(?!\.)|\[\s*(?:-?\d+|_key\s*==\s*""|""\s*==\s*_key)\s*\])*$/
 
 /**
- * The document after a patch, its own id and type untouched; what it takes goes off the budget. Throws an Error of one
- * sentence when it cannot apply.
+ * Returns the patched document. The computing time is deducted from the budget. Throws an Error when the patch cannot be
+ * applied or changes the id or type.
  */
 export const applyPatch = (document: StoredDocument, operations: PatchOperations, budget: Budget): StoredDocument => {
   const paths = pathsOf(operations)
   for (const path of paths) checkPath(path)
   const apply = (): StoredDocument => patched(document, operations)
-  // A few ranges and unions within one another lead to more places than can ever be gone to.
-  return paths.every(path => SINGLE_PLACE.test(path.replace(STRINGS, '""'))) ? apply() : withinTime(budget, apply)
+  // A few nested ranges and unions can match more values than can ever be processed.
+  return paths.every(path => SINGLE_VALUE.test(path.replace(STRINGS, '""'))) ? apply() : withinTime(budget, apply)
 }
 
 const patched = (document: StoredDocument, operations: PatchOperations): StoredDocument => {
   const {insert, ...others} = operations
-  const patch = {...others, ...(insert && hasPlace(document, operations) ? {insert} : {}), id: document._id}
-  // @sanity/types describes an insert with all three places at once; the mutator takes the one that is there.
+  const patch = {...others, ...(insert && hasTarget(document, operations) ? {insert} : {}), id: document._id}
+  // @sanity/types requires all three positions of an insert; the mutator uses the one that is set.
   const mutations = [{patch}] as ConstructorParameters<typeof Mutation>[0]['mutations']
   const result: unknown = new Mutation({mutations}).apply(document)
   if (!isRecord(result)) throw new Error('a patch cannot replace the whole document')
@@ -38,7 +38,7 @@ const patched = (document: StoredDocument, operations: PatchOperations): StoredD
 const pathsOf = ({set, setIfMissing, inc, dec, diffMatchPatch, unset = [], insert}: PatchOperations): string[] => [
   ...[set, setIfMissing, inc, dec, diffMatchPatch].flatMap(operation => Object.keys(operation ?? {})),
   ...unset,
-  ...[insert?.before, insert?.after, insert?.replace].filter(place => place !== undefined),
+  ...[insert?.before, insert?.after, insert?.replace].filter(path => path !== undefined),
 ]
 
 const checkPath = (path: string): void => {
@@ -49,8 +49,8 @@ const checkPath = (path: string): void => {
   if (indexes.some(index => Number(index) > MAX_INDEX)) throw new Error(`"${path}" has an index that is too large`)
 }
 
-/** Whether what an insert replaces is there: the mutator would otherwise write the whole list twice. */
-const hasPlace = (document: StoredDocument, {insert, setIfMissing, set}: PatchOperations): boolean => {
+/** Returns whether the value that an insert replaces exists. If it did not, the mutator would write the list twice. */
+const hasTarget = (document: StoredDocument, {insert, setIfMissing, set}: PatchOperations): boolean => {
   if (insert?.replace === undefined) return true
   const before = {...(setIfMissing && {setIfMissing}), ...(set && {set}), id: document._id}
   const prepared = new Mutation({mutations: [{patch: before}]}).apply(document)

@@ -1,7 +1,7 @@
 import {isRecord} from '../document.ts'
 import {dataError} from '../lake-error.ts'
 
-/** The ids in a selection's result: documents, a document, or plain ids. */
+/** Returns the ids in a selection's result: a document, or a list of documents or ids. */
 export const idsOf = (json: string): string[] => {
   const result: unknown = JSON.parse(json)
   const found = new Set<string>()
@@ -9,7 +9,7 @@ export const idsOf = (json: string): string[] => {
     const id: unknown = isRecord(item) ? item._id : item
     if (typeof id === 'string') found.add(id)
     else if (id !== null) {
-      throw dataError(400, 'mutationError', 'The query of a mutation must choose documents', {items: []})
+      throw dataError(400, 'mutationError', 'The query of a mutation must select documents', {items: []})
     }
   }
   return [...found]

@@ -3,8 +3,8 @@ import type {JsonRecord, StoredDocument} from '../../document.ts'
 import {compileList} from '../../query/groq/compile.ts'
 import {UNTRACKED} from '../../query/groq/reads.ts'
 import {rootScope} from '../../query/groq/scope.ts'
-import {readQuery} from '../../query/plan.ts'
-import type {QueryProblem} from '../../query/syntax-error.ts'
+import {readQuery} from '../../query/plan/plan.ts'
+import type {QueryProblem} from '../../query/plan/syntax-error.ts'
 import {singleDocumentView} from '../../query/view/single-document-view.ts'
 
 /** A listener's query and everything that it is compiled with. */

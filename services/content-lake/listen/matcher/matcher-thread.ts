@@ -1,4 +1,5 @@
-import {Worker} from 'node:worker_threads'
+import type {Worker} from 'node:worker_threads'
+import {startWorkerThread, workerCpuMs} from '../../../kit/worker-thread.ts'
 import type {FilterSource} from './filter.ts'
 import {type CpuAllowance, CURRENT_FILTER, type MatcherReply, type MatcherTask, STEPS} from './matcher-worker.ts'
 
@@ -11,11 +12,8 @@ const CHECKS_PER_TIMEOUT = 4
 /** Starts a thread with the given filters, each with its own allowance. It runs one task at a time. */
 export const startMatcherThread = (filters: [key: string, source: FilterSource][], allowance: CpuAllowance) => {
   const progress = new Int32Array(new SharedArrayBuffer(8))
-  const worker = new Worker(new URL('./matcher-worker.ts', import.meta.url), {
-    workerData: {progress, filters, allowance},
-    resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEBIBYTES},
-  })
-  worker.unref()
+  const module = new URL('./matcher-worker.ts', import.meta.url)
+  const worker = startWorkerThread(module, {progress, filters, allowance}, MEMORY_MEBIBYTES)
   const started = Promise.withResolvers<void>()
   let settle: (reply: MatcherReply | null) => void = () => {}
   worker.on('message', (reply: MatcherReply | 'ready') => (reply === 'ready' ? started.resolve() : settle(reply)))
@@ -59,10 +57,9 @@ const watchProgress = (
   let step = {count: initialCount, sinceMs: 0}
   return setInterval(async () => {
     const count = Atomics.load(progress, STEPS)
-    const usage = await worker.cpuUsage().catch(() => null)
+    const usedMs = await workerCpuMs(worker)
     // A worker that has exited settles the task through its exit event.
-    if (usage === null) return
-    const usedMs = (usage.user + usage.system) / 1000
+    if (usedMs === null) return
     // Before its first step the worker deserializes the documents, which no filter is to blame for.
     if (count === initialCount) return
     if (count !== step.count) step = {count, sinceMs: usedMs}

@@ -1,6 +1,6 @@
 import {parentPort, workerData} from 'node:worker_threads'
 import type {StoredDocument} from '../../document.ts'
-import type {QueryProblem} from '../../query/syntax-error.ts'
+import type {QueryProblem} from '../../query/plan/syntax-error.ts'
 import {compileFilter, type Filter, type FilterSource} from './filter.ts'
 
 type Pairs = [before: StoredDocument | null, after: StoredDocument | null][]

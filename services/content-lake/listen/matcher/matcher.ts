@@ -1,5 +1,5 @@
 import type {StoredDocument} from '../../document.ts'
-import type {QueryProblem} from '../../query/syntax-error.ts'
+import type {QueryProblem} from '../../query/plan/syntax-error.ts'
 import type {FilterSource} from './filter.ts'
 import {type MatcherThread, startMatcherThread} from './matcher-thread.ts'
 import type {CpuAllowance, MatcherReply, MatcherTask} from './matcher-worker.ts'

@@ -3,13 +3,12 @@ import {isConstant} from './constants.ts'
 import {compileDiff} from './diff.ts'
 import {compileCall} from './functions/functions.ts'
 import {arrayOf, asList, elementOf, filterOf, flatMapOf, mapOf, sliceOf, whole} from './lists.ts'
-import {and, constant, inRange, not, or, signed} from './logic.ts'
+import {constant} from './logic.ts'
 import {compileObject} from './object.ts'
-import {OPERATORS} from './operators.ts'
+import {compileOperation} from './operation.ts'
 import {compileOrder, compileScore} from './order.ts'
 import {compileScan} from './scan/scan.ts'
 import {ancestor, documentAt, nest, type Run, type RunList} from './scope.ts'
-import {UnsupportedError} from './unsupported-error.ts'
 import {attributeOf, isObject} from './values.ts'
 
 /** Compiles a parsed expression to a function; throws an UnsupportedError for an expression this lake does not support. */
@@ -61,7 +60,7 @@ const compileAny = (node: ExprNode): Run => {
     case 'Array':
       return whole(compileAnyList(node))
     default:
-      return compileOperation(node)
+      return compileOperation(node, compile)
   }
 }
 
@@ -123,31 +122,4 @@ const compileSelect = ({alternatives, fallback}: Extract<ExprNode, {type: 'Selec
   const choices = alternatives.map(({condition, value}) => ({condition: compile(condition), value: compile(value)}))
   const otherwise = fallback ? compile(fallback) : constant(null)
   return scope => (choices.find(({condition}) => condition(scope) === true)?.value ?? otherwise)(scope)
-}
-
-const compileOperation = (node: ExprNode): Run => {
-  switch (node.type) {
-    case 'And':
-      return and(compile(node.left), compile(node.right))
-    case 'Or':
-      return or(compile(node.left), compile(node.right))
-    case 'Not':
-      return not(compile(node.base))
-    case 'Neg':
-      return signed(compile(node.base), -1)
-    case 'Pos':
-      return signed(compile(node.base), 1)
-    case 'OpCall': {
-      const apply = OPERATORS[node.op]
-      if (!apply) break
-      const [left, right] = [compile(node.left), compile(node.right)]
-      return scope => apply(left(scope), right(scope))
-    }
-    case 'InRange':
-      return inRange(compile(node.base), compile(node.left), compile(node.right), node.isInclusive)
-    case 'Asc':
-    case 'Desc':
-      return constant(null)
-  }
-  throw new UnsupportedError(`This content lake cannot evaluate expressions of type ${node.type}`)
 }

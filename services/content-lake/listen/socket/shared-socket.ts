@@ -1,9 +1,9 @@
 import type {WebSocket} from 'ws'
-import {httpError, LakeError} from '../lake-error.ts'
-import type {LakeParts} from '../lake-parts.ts'
-import type {Sink} from './sink.ts'
+import {httpError, LakeError} from '../../lake-error.ts'
+import type {LakeParts} from '../../lake-parts.ts'
+import type {Sink} from '../sink.ts'
+import {startStream} from '../stream.ts'
 import {createSocketWriter, type SocketWriter} from './socket-writer.ts'
-import {startStream} from './stream.ts'
 import {parseFrame, prepareStream} from './stream-frames.ts'
 
 const MAX_STREAMS = 200

@@ -1,13 +1,14 @@
-import {type Position, sequenceAt} from '../listen/position.ts'
+import type {PastChange} from '../history/document-history.ts'
+import type {History} from '../history/history.ts'
 import type {Change, Committed} from '../store/store.ts'
-import type {History, PastChange} from './history.ts'
+import {type Position, sequenceAt} from './position.ts'
 
-/** Most changes that are told again; who missed more begins anew. */
+/** Maximum number of replayed changes. A client that missed more is reset. */
 const MAX_CHANGES = 2000
 
 /**
- * The transactions of a dataset after a place, oldest first, the first one without what lies before the place; null
- * when the place is not known, too long ago, or the states in between are no longer kept.
+ * Returns the transactions of a dataset after a position, oldest first; changes before the position are left out of the
+ * first one. Returns null when the position is unknown or too old, or when states in between were pruned.
  */
 export const replayAfter = (history: History, dataset: string, position: Position): Committed[] | null => {
   const last = sequenceAt(history, dataset, position)

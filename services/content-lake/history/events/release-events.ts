@@ -1,29 +1,29 @@
-import {isRecord} from '../document.ts'
-import {publishedIdOf} from '../document-id.ts'
-import type {History} from './history.ts'
-import {type ReleaseTurn, releaseTurnsOf} from './release-transitions.ts'
+import {isRecord} from '../../document.ts'
+import {publishedIdOf} from '../../document-id.ts'
+import type {History} from '../history.ts'
+import {type ReleaseTransition, releaseTransitionsOf} from './release-transitions.ts'
 
-/** What happened to a release: its turns, and the documents that were added to it and taken out of it. */
+/** An event of a release: a state transition, or a document that was added or removed. */
 export type ReleaseEvent = {type: string; timestamp: string; author: string; sequence: number} & Record<string, unknown>
 
-/** The events of a release, oldest first; what its own turns did to its documents is not told again. */
+/** Returns the events of a release, oldest first. Document changes caused by its own transitions are left out. */
 export const releaseEventsOf = (history: History, dataset: string, release: string): ReleaseEvent[] => {
-  const turns = releaseTurnsOf(history, dataset, release)
-  const own = new Set(turns.map(({sequence}) => sequence))
+  const transitions = releaseTransitionsOf(history, dataset, release)
+  const own = new Set(transitions.map(({sequence}) => sequence))
   const documents = history
     .listReleaseVersions(dataset, release)
     .flatMap(id => versionEvents(history, dataset, id).filter(({sequence}) => !own.has(sequence)))
-  return [...turns.flatMap(turn => turnEvent(history, turn)), ...documents]
+  return [...transitions.flatMap(transition => transitionEvent(history, transition)), ...documents]
     .map(event => ({...event, releaseName: release}))
     .sort((a, b) => a.sequence - b.sequence)
 }
 
-const turnEvent = (history: History, turn: ReleaseTurn): ReleaseEvent[] => {
-  const entry = history.entryAt(turn.sequence)
-  const type = turnTypeOf(turn)
+const transitionEvent = (history: History, transition: ReleaseTransition): ReleaseEvent[] => {
+  const entry = history.entryAt(transition.sequence)
+  const type = transitionTypeOf(transition)
   if (!entry || !type) return []
   const {timestamp, author, sequence} = entry
-  const metadata = turn.document?.metadata
+  const metadata = transition.document?.metadata
   const change = isRecord(metadata) && {
     releaseType: metadata.releaseType,
     intendedPublishDate: metadata.intendedPublishAt,
@@ -35,12 +35,12 @@ const turnEvent = (history: History, turn: ReleaseTurn): ReleaseEvent[] => {
       author,
       sequence,
       ...(type === 'createRelease' && change && {change}),
-      ...(type === 'scheduleRelease' && {publishAt: turn.document?.publishAt}),
+      ...(type === 'scheduleRelease' && {publishAt: transition.document?.publishAt}),
     },
   ]
 }
 
-const turnTypeOf = ({from, to}: ReleaseTurn): string | null => {
+const transitionTypeOf = ({from, to}: ReleaseTransition): string | null => {
   if (from === null) return 'createRelease'
   if (to === 'scheduled') return 'scheduleRelease'
   if (to === 'published') return 'publishRelease'

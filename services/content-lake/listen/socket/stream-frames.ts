@@ -1,10 +1,10 @@
 import type {IncomingHttpHeaders} from 'node:http'
 import {z} from 'zod'
-import {httpError} from '../lake-error.ts'
-import type {LakeParts} from '../lake-parts.ts'
-import {prepareListener} from './listener.ts'
-import {prepareLiveStream} from './live.ts'
-import type {PreparedStream, StreamRequest} from './stream.ts'
+import {httpError} from '../../lake-error.ts'
+import type {LakeParts} from '../../lake-parts.ts'
+import {prepareListener} from '../listener.ts'
+import {prepareLiveStream} from '../live.ts'
+import type {PreparedStream, StreamRequest} from '../stream.ts'
 
 /*
  * Browsers allow six connections per host over HTTP/1.1, and the Studio opens more listeners than that. This protocol

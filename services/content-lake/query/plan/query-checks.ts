@@ -1,6 +1,6 @@
 import type {ExprNode} from 'groq-js'
-import {isRecord, type JsonRecord} from '../document.ts'
-import {isConstant} from './groq/constants.ts'
+import {isRecord, type JsonRecord} from '../../document.ts'
+import {isConstant} from '../groq/constants.ts'
 
 /** Returns why a query is invalid although it parses, or null. */
 export const problemOf = (tree: ExprNode, mode: 'normal' | 'delta'): string | null => {

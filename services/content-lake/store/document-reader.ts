@@ -1,0 +1,48 @@
+import {parseDocument, type StoredDocument} from '../document.ts'
+import {publishedIdOf} from '../document-id.ts'
+import type {StoreStatements} from './store-statements.ts'
+
+/** Above this number of documents, reading the types of the whole dataset is cheaper. */
+const MAX_TYPE_LOOKUPS = 100
+
+/** Reads the stored documents. */
+export const createDocumentReader = (statements: StoreStatements) => ({
+  readDocument: (dataset: string, id: string): StoredDocument | null => {
+    const row = statements.document.get(dataset, id)
+    return row ? parseDocument(String(row.content)) : null
+  },
+  hasDocument: (dataset: string, id: string): boolean => statements.exists.get(dataset, id) !== undefined,
+  hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
+  countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
+  /** Returns when a document was last created, changed or deleted according to the log; null when it never existed. */
+  changedAt: (dataset: string, id: string): string | null => {
+    const row = statements.changedAt.get(dataset, id)
+    return row ? String(row.timestamp) : null
+  },
+  /** Returns the ids of documents whose strong references point at the target. */
+  listReferring: (dataset: string, target: string): string[] =>
+    statements.referring.all(dataset, target).map(row => String(row.source)),
+  /** Returns the ids of the draft and the release versions of a published document. */
+  listVersionIds: (dataset: string, publishedId: string): string[] =>
+    statements.versions.all(dataset, `drafts.${publishedId}`, `.${publishedId}`).map(row => String(row.id)),
+  /** Returns the ids of the versions in a release. */
+  listReleaseVersionIds: (dataset: string, release: string): string[] =>
+    statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
+  /** Returns the documents of all datasets that contain any kind of reference to the id. */
+  listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
+    statements.mentioning
+      .all(id)
+      .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
+  /** Returns the documents of a type. */
+  listByType: (dataset: string, type: string): StoredDocument[] =>
+    statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),
+  /** Returns the types of documents, their drafts and versions; all types of the dataset when there are many documents. */
+  listTypesBeside: (dataset: string, ids: string[]): string[] => {
+    const all =
+      ids.length > MAX_TYPE_LOOKUPS
+        ? statements.types.all(dataset)
+        : ids.map(publishedIdOf).flatMap(id => statements.typesOf.all(dataset, id, `drafts.${id}`, `.${id}`))
+    return all.map(row => String(row.type))
+  },
+  isWritable: (): boolean => statements.ping.get() !== undefined,
+})

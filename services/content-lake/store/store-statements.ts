@@ -1,0 +1,37 @@
+import type {DatabaseSync} from 'node:sqlite'
+
+export type StoreStatements = ReturnType<typeof prepareStoreStatements>
+
+/** Prepares the SQL statements of the store. */
+export const prepareStoreStatements = (database: DatabaseSync) => ({
+  document: database.prepare('select content from documents where dataset = ? and id = ?'),
+  exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
+  count: database.prepare('select count(*) as number from documents where dataset = ?'),
+  versions: database.prepare(`
+    select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
+      substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
+  types: database.prepare('select distinct type from documents where dataset = ?'),
+  typesOf: database.prepare(`
+    select type from documents where dataset = ?1 and (id = ?2 or id = ?3 or (id glob 'versions.*' and
+      substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?4))`),
+  releaseVersions: database.prepare(`
+    select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
+  mentioning: database.prepare(`
+    select dataset, id, content from document_references join documents using (dataset)
+    where target = ? and id = source order by dataset, id`),
+  byType: database.prepare('select content from documents where dataset = ? and type = ? order by id'),
+  transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
+  changedAt: database.prepare(`
+    select timestamp from transactions where sequence = (
+      select max(sequence) from changes where dataset = ? and document = ?)`),
+  addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
+  addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
+  putDocument: database.prepare('insert or replace into documents values (?, ?, ?, ?, ?)'),
+  dropDocument: database.prepare('delete from documents where dataset = ? and id = ?'),
+  addReference: database.prepare('insert into document_references values (?, ?, ?, ?)'),
+  dropReferences: database.prepare('delete from document_references where dataset = ? and source = ?'),
+  referring: database.prepare(
+    'select source from document_references where dataset = ? and target = ? and is_strong = 1',
+  ),
+  ping: database.prepare('select 1'),
+})
