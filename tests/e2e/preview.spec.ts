@@ -105,8 +105,8 @@ test('the server ends a preview when its link expires, whatever cookies the brow
   expect(await pathsWithDraft(valid)).toHaveLength(6)
   // This cookie is the same for all visitors of a build. Alone it grants nothing.
   expect(await pathsWithDraft(new Map([[BYPASS, valid.get(BYPASS) ?? '']]))).toEqual([])
-  // Valid for ten seconds; creating it takes about one.
-  const short = await previewCookies(shareLink('/blog', 10 / 3600))
+  // Valid for thirty seconds; creating it takes about one.
+  const short = await previewCookies(shareLink('/blog', 30 / 3600))
   expect(short.get(SIGNED)).toBeTruthy()
   await expect.poll(() => pathsWithDraft(short), {timeout: 120_000}).toEqual([])
 })
