@@ -1,41 +1,44 @@
 import {parseArgs} from 'node:util'
 import {listen, runService, stopOnSignals} from '../kit/listen.ts'
 import {buildCatalogueApi} from './app.ts'
+import {readCatalogueEnvironment} from './environment.ts'
 
 /* Runs the reference backend. README.md describes the options and environment variables. */
-const {env} = process
-const values = readArguments()
+const {environment, values} = readSettings()
 
 await runService('Catalogue API', values.data, async () => {
   const app = await buildCatalogueApi({
     dataDir: values.data,
-    adminToken: env.CATALOGUE_ADMIN_TOKEN || undefined,
-    publicUrl: env.CATALOGUE_PUBLIC_URL?.replace(/\/+$/, '') || undefined,
-    submissionsPerMinute: toCount('CATALOGUE_SUBMISSIONS_PER_MINUTE', env.CATALOGUE_SUBMISSIONS_PER_MINUTE),
-    trustProxy: env.CATALOGUE_TRUST_PROXY === '1',
+    adminToken: environment.CATALOGUE_ADMIN_TOKEN,
+    publicUrl: environment.CATALOGUE_PUBLIC_URL,
+    submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
+    trustProxy: environment.CATALOGUE_TRUST_PROXY === '1',
     log: !values.quiet,
   })
-  const port = await listen(app, toCount('--port', values.port) ?? 4020, values.host)
+  const port = await listen(app, toPort(values.port), values.host)
   stopOnSignals(app)
   console.log(`Catalogue API on http://localhost:${port}`)
 })
 
-function toCount(name: string, text: string | undefined): number | undefined {
-  if (!text) return undefined
-  if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}".`)
-  return Number(text)
+function toPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new Error(`--port must be a port number, not "${text}".`)
 }
 
-function readArguments() {
+/** Reads the environment and the arguments, which take precedence. Prints one sentence and exits when they are not valid. */
+function readSettings() {
   try {
-    return parseArgs({
+    const environment = readCatalogueEnvironment()
+    const {values} = parseArgs({
       options: {
-        port: {type: 'string', default: env.CATALOGUE_API_PORT || '4020'},
-        host: {type: 'string', default: env.CATALOGUE_API_HOST || '127.0.0.1'},
-        data: {type: 'string', default: `${env.DATA_DIR || '.data'}/catalogue`},
+        port: {type: 'string', default: environment.CATALOGUE_API_PORT},
+        host: {type: 'string', default: environment.CATALOGUE_API_HOST},
+        data: {type: 'string', default: `${environment.DATA_DIR}/catalogue`},
         quiet: {type: 'boolean', default: false},
       },
-    }).values
+    })
+    return {environment, values}
   } catch (error) {
     console.error(`Catalogue API: ${error instanceof Error ? error.message : error}`)
     process.exit(1)

@@ -1,10 +1,11 @@
 import {timingSafeEqual} from 'node:crypto'
 import type {FastifyRequest} from 'fastify'
+import {sha256} from '../../kit/secrets.ts'
 import {httpError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Caller} from './caller.ts'
 import type {Role} from './roles.ts'
-import {digestOf, type Tokens} from './tokens.ts'
+import type {Tokens} from './tokens.ts'
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
@@ -16,14 +17,14 @@ const SESSION_CODE = 'SIO-401-ANF'
 /** Identifies callers by bearer token: the two tokens from the settings, and the tokens that the lake has issued. */
 export const createAuthenticator = (settings: Pick<LakeSettings, 'adminToken' | 'readToken'>, tokens: Tokens) => {
   const configured: {digest: Buffer; caller: Caller}[] = [
-    {digest: digestOf(settings.adminToken), caller: {role: 'administrator', id: 'administrator', session: null}},
+    {digest: sha256(settings.adminToken), caller: {role: 'administrator', id: 'administrator', session: null}},
   ]
   if (settings.readToken) {
-    configured.push({digest: digestOf(settings.readToken), caller: {role: 'viewer', id: 'viewer', session: null}})
+    configured.push({digest: sha256(settings.readToken), caller: {role: 'viewer', id: 'viewer', session: null}})
   }
 
   const callerOf = (token: string): Caller | null => {
-    const digest = digestOf(token)
+    const digest = sha256(token)
     const [match] = configured.filter(({digest: expected}) => timingSafeEqual(digest, expected))
     if (match) return match.caller
     const issued = tokens.find(token)

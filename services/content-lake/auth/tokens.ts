@@ -1,5 +1,6 @@
-import {createHash, randomBytes} from 'node:crypto'
+import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
+import {sha256} from '../../kit/secrets.ts'
 import {randomId} from '../document-id.ts'
 import {parseRole, type Role} from './roles.ts'
 
@@ -37,14 +38,14 @@ export const openTokens = (database: DatabaseSync) => {
     const id = `t${randomId()}`
     const {label, role, user = null, lifeMs} = options
     const expires = lifeMs === null ? null : new Date(Date.now() + lifeMs).toISOString()
-    insert.run(id, digestOf(token), user, label, role, new Date().toISOString(), expires)
+    insert.run(id, sha256(token), user, label, role, new Date().toISOString(), expires)
     return {id, token}
   }
 
   return {
     issue,
     /** Finds a token by its secret; null when it is unknown, revoked or expired. */
-    find: (token: string): StoredToken | null => toStoredToken(byDigest.get(digestOf(token), new Date().toISOString())),
+    find: (token: string): StoredToken | null => toStoredToken(byDigest.get(sha256(token), new Date().toISOString())),
     /** Finds a token by its id; null for an unknown id. */
     findById: (id: string): StoredToken | null => toStoredToken(byId.get(id)),
     /** Lists the tokens of programs. User sessions are not listed. */
@@ -56,16 +57,13 @@ export const openTokens = (database: DatabaseSync) => {
     /** Replaces the secret of a token and returns the new one. The old secret becomes invalid. */
     rotate: (id: string): string => {
       const token = newSecret()
-      setDigest.run(digestOf(token), id)
+      setDigest.run(sha256(token), id)
       return token
     },
     /** Revokes a token. Returns whether it existed. */
     revoke: (id: string): boolean => remove.run(id).changes > 0,
   }
 }
-
-/** Returns the stored form of a token. All digests have one length, so comparing them reveals nothing about the token. */
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const toStoredToken = (row: Record<string, unknown> | undefined): StoredToken | null =>
   row
