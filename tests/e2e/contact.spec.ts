@@ -1,5 +1,5 @@
 import {expect, type Page, test} from '@playwright/test'
-import {toSent} from '../../lib/http/sent-reference'
+import {toSentParameter} from '../../lib/http/sent-parameter'
 import {routes} from '../../lib/routes'
 
 const MESSAGE = 'The proof looks right; may I have two more of it?'
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('thanks are given without a reference where none may stand in an address', async ({page}) => {
-    await page.goto(routes.contactSent(toSent('a reference in words')))
+    await page.goto(routes.contactSent(toSentParameter('a reference in words')))
     await expect(sent(page)).toBeVisible()
     await expect(page.getByText('Your reference')).toHaveCount(0)
   })

@@ -5,7 +5,7 @@ import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/f
 /* Pages that fail, in a production build of a site with the product's own frame around them. */
 
 // One build for all of it.
-test.describe.configure({mode: 'default', timeout: 30_000})
+test.describe.configure({mode: 'default', timeout: 180_000})
 
 const INK = 'The ink has run out'
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

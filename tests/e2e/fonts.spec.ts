@@ -1,6 +1,6 @@
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {delayFonts, haveSystemFonts, loadStandIns} from '../support/late-fonts'
+import {delayFonts, installSystemFonts, loadFallbackFonts} from '../support/late-fonts'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 /** Every composition of a page's head there is: heroes, lists, a product, a post, a form. */
@@ -33,7 +33,7 @@ for (const [system, width, paths] of VISITS) {
     // Letters alone matter here: pictures have their places kept.
     await page.route(/\.js$|\/_next\/image/, route => route.abort())
     await watchLayoutShifts(page)
-    await haveSystemFonts(page, system)
+    await installSystemFonts(page, system)
     const fonts = await delayFonts(page)
     const listArrived = () =>
       page.evaluate(() => [...document.fonts].filter(face => face.status === 'loaded').map(({family}) => family))
@@ -41,7 +41,7 @@ for (const [system, width, paths] of VISITS) {
     for (const path of paths) {
       fonts.hold()
       await page.goto(path, {waitUntil: 'domcontentloaded'})
-      await loadStandIns(page, system)
+      await loadFallbackFonts(page, system)
       const before = await countShift()
       expect(
         (await listArrived()).filter(family => OWN.includes(family)),

@@ -1,7 +1,7 @@
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
-import {listBarriers} from '../support/accessibility'
+import {listViolations} from '../support/accessibility'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 const {email, password, name} = DEMO_ACCOUNT
@@ -99,7 +99,7 @@ test('S2-login a wrong password is told, the address is kept, and nobody is sent
   expect(log).toContain('Unauthorized access')
   expect(log).toContain('POST /backend/auth/sessions')
   expect(log.join('\n')).not.toMatch(/somebody\.else|not the password/)
-  expect(await listBarriers(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 })
 
 test('S2-login empty and malformed fields are stopped by the browser itself', async ({page}) => {
