@@ -5,24 +5,24 @@ import {publicEnv} from '@/lib/public-env'
 import {toSupportSettings} from './shared/supportSettings'
 import {startSupport} from './startSupport'
 
-/** Where the support widget stands, on every page. */
+/** Mounts the support widget on every page. */
 export default function SupportWidget() {
-  const place = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let stop = () => {}
     getPublicConfig()
-      // The site's own widget answers from the knowledge base even when its settings do not come.
+      // Without the configuration the site's own widget still shows the knowledge base.
       .catch(() => null)
       .then(config => {
-        if (isGone || !place.current) return
+        if (isUnmounted || !host.current) return
         window._support = toSupportSettings(config ?? {}, publicEnv.brandSlug)
-        stop = startSupport({place: place.current, config, navigate: href => void Router.push(href)})
+        stop = startSupport({host: host.current, config, navigate: href => void Router.push(href)})
       })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [])
-  return <div ref={place} data-support="" />
+  return <div ref={host} data-support="" />
 }

@@ -1,33 +1,33 @@
 import {isGranted, isUndecided, listPurposes, onConsentChange} from '@/lib/browser/consent/consent'
 import {loadScript} from '@/lib/browser/consent/load-script'
 import type {PublicConfig} from '@/lib/browser/public-config'
-import {loadWidget} from './launcher/mountWidget'
+import {mountWidget} from './launcher/mountWidget'
 
-type Visit = {
-  place: HTMLElement
-  /** Null where it could not be read. */
+type Options = {
+  host: HTMLElement
+  /** Null when the configuration could not be loaded. */
   config: PublicConfig | null
   navigate: (href: string) => void
 }
 
 /**
- * Starts the support widget that `window._support` describes: the hosted service's loader where one is set up and may be
- * loaded, else the site's own. Another company's waits for consent, and the site's own stands in for it as long as there is
- * none, or when it does not come. Answers how to take the site's own away.
+ * Starts the support widget that `window._support` describes: the hosted service's loader when one is configured and may
+ * load, otherwise the site's own widget. A third-party loader waits for consent. The site's own widget is shown until then,
+ * and when the loader fails. Returns a function that removes the site's own widget.
  */
-export function startSupport({place, config, navigate}: Visit): () => void {
+export function startSupport({host, config, navigate}: Options): () => void {
   const loader = config?.supportLoaderUrl ?? null
   const purposes = config ? listPurposes(config) : []
   const needsConsent = purposes.includes('support')
-  const untilFree = isUndecided(purposes) ? nextAnswer() : Promise.resolve()
-  let stopOwn = () => {}
+  const whenFree = isUndecided(purposes) ? nextConsentChange() : Promise.resolve()
+  let unmount = () => {}
   const startOwn = () => {
-    stopOwn()
-    stopOwn = loadWidget(place, {navigate, untilFree})
+    unmount()
+    unmount = mountWidget(host, {navigate, whenFree})
   }
   const startHosted = (src: string) => {
-    stopOwn()
-    stopOwn = () => {}
+    unmount()
+    unmount = () => {}
     loadScript(src).catch((error: unknown) => {
       console.error(error)
       startOwn()
@@ -40,12 +40,12 @@ export function startSupport({place, config, navigate}: Visit): () => void {
   })
   return () => {
     stopListening()
-    stopOwn()
+    unmount()
   }
 }
 
-/** Settled by the visitor's next answer to the question of consent. */
-function nextAnswer(): Promise<void> {
+/** Resolves when the visitor next answers the consent question. */
+function nextConsentChange(): Promise<void> {
   return new Promise(resolve => {
     const stop = onConsentChange(() => {
       stop()

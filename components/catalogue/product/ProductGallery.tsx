@@ -46,7 +46,11 @@ export function ProductGallery({product, colorKey}: Props) {
         <ul className="mt-3 grid grid-cols-5 gap-2.5" aria-label="Pictures">
           {pictures.slice(0, 5).map(picture => (
             <li key={picture.url}>
-              {toThumbnail({...picture, ...size}, picture.url === url, () => setPicked({url: picture.url, colorKey}))}
+              <Thumbnail
+                image={{src: picture.url, alt: picture.alt, ...size}}
+                isCurrent={picture.url === url}
+                onClick={() => setPicked({url: picture.url, colorKey})}
+              />
             </li>
           ))}
         </ul>
@@ -55,17 +59,19 @@ export function ProductGallery({product, colorKey}: Props) {
   )
 }
 
-type Picture = {url: string; alt: string; width: number; height: number}
+type ThumbnailProps = {image: PictureProps['image']; isCurrent: boolean; onClick: () => void}
 
-const toThumbnail = ({url, alt, width, height}: Picture, isCurrent: boolean, onClick: () => void) => (
-  <button
-    type="button"
-    data-background="stock"
-    className="block aspect-square w-full p-2 aria-pressed:shadow-[inset_0_0_0_3px_var(--key)]"
-    aria-pressed={isCurrent}
-    aria-label={`Show ${alt}`}
-    onClick={onClick}
-  >
-    <Picture image={{src: url, alt: '', width, height}} sizes="10vw" className="h-auto w-full" />
-  </button>
-)
+function Thumbnail({image, isCurrent, onClick}: ThumbnailProps) {
+  return (
+    <button
+      type="button"
+      data-background="stock"
+      className="block aspect-square w-full p-2 aria-pressed:shadow-[inset_0_0_0_3px_var(--key)]"
+      aria-pressed={isCurrent}
+      aria-label={`Show ${image.alt}`}
+      onClick={onClick}
+    >
+      <Picture image={{...image, alt: ''}} sizes="10vw" className="h-auto w-full" />
+    </button>
+  )
+}

@@ -1,6 +1,6 @@
 /*
- * The bubble and its prompt. Colours and faces are the site's own: custom properties reach into the shadow tree. Written
- * tightly, since nothing minifies a string.
+ * Styles of the bubble and its prompt. Colours and fonts come from the site, since custom properties inherit into the shadow
+ * tree. Written without whitespace, because no tool minifies a string.
  */
 export const LAUNCHER_STYLES = `
 :host{all:initial;color-scheme:inherit;font:400 1.0625rem/1.5 var(--font-text),sans-serif;font-variant-ligatures:no-common-ligatures;color:var(--key);--ink:#0d756e}

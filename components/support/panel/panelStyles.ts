@@ -1,4 +1,4 @@
-/* The panel, written as tightly as the launcher's styles. */
+/* Styles of the panel. Written without whitespace, because no tool minifies a string. */
 export const PANEL_STYLES = `
 .panel{position:fixed;inset:auto clamp(.7rem,.9vw,1.2rem) calc(clamp(.9rem,2vw,1.75rem) + 4.6rem) auto;z-index:50;display:none;flex-direction:column;width:24.5rem;max-width:none;height:min(39rem,100dvh - 7.5rem);max-height:none;padding:0;overflow:hidden;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);color:var(--key);box-shadow:6px 6px 0 var(--sun)}
 .panel[open]{display:flex}
@@ -7,7 +7,7 @@ export const PANEL_STYLES = `
 .head{display:flex;align-items:center;flex:none;min-height:4.25rem;padding:.35rem .5rem .35rem 1.25rem;background:var(--ink);color:#fffaf0;border-bottom:6px solid #ff5a3c;--focus:#ffc72c}
 .head h2{flex:1;padding:.2rem 0;font:400 1.3rem/1.12 var(--font-display),sans-serif;letter-spacing:-.015em;outline:0}
 .head .square:first-child:not([hidden]){margin:0 .35rem 0 -.85rem}
-.body{flex:1;overflow-y:auto;overscroll-behavior:contain;padding:1.1rem 1.25rem 1.4rem;--reg:4px}
+.body{flex:1;overflow-y:auto;overscroll-behavior:contain;padding:1.1rem 1.25rem 1.4rem}
 .body>*+*,.stack>*+*{margin-top:1rem}
 h3{font-size:1.0625rem;line-height:1.3;font-weight:700;letter-spacing:-.01em}
 h3:focus{outline:0}

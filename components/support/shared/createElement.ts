@@ -2,24 +2,24 @@ type Value = string | boolean | null | undefined
 type Props = Record<string, Value | ((event: Event) => void)>
 export type Child = Node | string | false | null | undefined
 
-/** Makes an element: a function is a listener under the name `onclick` has, `true` an attribute without a value. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+/** Creates an element. A function prop named `on…` is an event listener; `true` is an attribute without a value. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
+  const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
-    if (typeof value === 'function') made.addEventListener(name.slice(2), value)
-    else if (value === true) made.setAttribute(name, '')
-    else if (value) made.setAttribute(name, value)
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value)
+    else if (value === true) element.setAttribute(name, '')
+    else if (value) element.setAttribute(name, value)
   }
-  append(made, children)
-  return made
+  append(element, children)
+  return element
 }
 
-/** Puts children into an element in place of what it held; whatever is not there is passed over. */
-export function fill(parent: Element, ...children: Child[]): void {
+/** Replaces the content of an element. Skips empty children. */
+export function replaceContent(parent: Element, ...children: Child[]): void {
   parent.replaceChildren()
   append(parent, children)
 }
@@ -34,9 +34,9 @@ const PATHS = {
   close: 'M4 1l14 14M18 1 4 15',
 }
 
-/** A line icon in the colour of its text, hidden from assistive technology. */
-export function icon(name: keyof typeof PATHS): SVGElement {
-  const svg = svgElement('svg', {
+/** Creates a line icon in the text colour, hidden from assistive technology. */
+export function createIcon(name: keyof typeof PATHS): SVGElement {
+  const svg = createSvgElement('svg', {
     width: '22',
     height: '16',
     viewBox: '0 0 22 16',
@@ -45,17 +45,16 @@ export function icon(name: keyof typeof PATHS): SVGElement {
     'stroke-width': '2.4',
     'aria-hidden': 'true',
   })
-  svg.append(svgElement('path', {d: PATHS[name]}))
+  svg.append(createSvgElement('path', {d: PATHS[name]}))
   return svg
 }
 
-/** An element of a drawing. */
-export function svgElement(tag: 'svg' | 'path' | 'circle', attributes: Record<string, string>): SVGElement {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  return made
+export function createSvgElement(tag: 'svg' | 'path' | 'circle', attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
 }
 
 let count = 0
-/** An id that nothing else in this page has. */
-export const newId = (stem: string): string => `${stem}-${++count}`
+/** Returns an id that is unique in the document. */
+export const uniqueId = (prefix: string): string => `${prefix}-${++count}`

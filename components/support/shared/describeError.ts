@@ -1,9 +1,9 @@
 import {SupportError} from '@/lib/browser/support'
 
-/** What went wrong, in words for a visitor: as a whole, and field by field. */
+/** An error in words for the visitor: overall, and by field name. */
 type ErrorDescription = {message: string; fields: Record<string, string>}
 
-/** Says of any failure what a visitor can do about it. */
+/** Describes any error, and what the visitor can do about it. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof SupportError) {
     const fields = Object.fromEntries(error.errors.map(({field, message}) => [field, message]))

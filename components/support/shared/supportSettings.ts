@@ -5,16 +5,16 @@ export type AppName = (typeof SUPPORT_WIDGET.apps)[number]
 type Corner = 'bottom-right' | 'bottom-left'
 
 /**
- * What a support widget is told, under the names that the hosted service's loader knows: the site's own loader reads the
- * same object, so that one stands in for the other. Times are seconds.
+ * The settings of a support widget, in the format of the hosted service's loader. The site's own widget reads the same object,
+ * so that either can replace the other. Times are in seconds.
  */
 export type SupportSettings = {
   account: string
-  /** The site tells no loader who its visitor is. */
+  /** Always empty: the site does not identify its visitors to a loader. */
   user: Record<string, never>
   ui: {
     contactMode: 'mixed'
-    /** A word, as the hosted service has it. */
+    /** A string, as the hosted service expects. */
     enableKb: 'true' | 'false'
     styles: {widgetColor: string}
     widget: {
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** The widget's settings for an account, by default the one named after the site. */
+/** Returns the widget's settings. Account and slug default to the brand. */
 export function toSupportSettings(
   {supportAccount, supportSlug}: Partial<PublicConfig>,
   brand: string,

@@ -1,22 +1,19 @@
 import type {SupportSettings} from './supportSettings'
 
-/** Below this width the panel covers the page, and the position for mobiles holds. */
-export const NARROW = '(max-width: 39.99rem)'
-
-/** What the panel shows at one time; `focus` gets the focus instead of the heading. */
+/** The content of the panel. `focus` receives the focus instead of the heading. */
 export type View = {title: string; body: Element[]; focus?: HTMLElement; onLeave?: () => void}
 /** What a view can do with the panel. */
-export type Stage = {
+export type ViewContext = {
   settings: SupportSettings
-  /** Shows a view on top of this one. */
-  go: (make: MakeView) => unknown
-  /** Shows a view instead of this one. */
-  replace: (make: MakeView) => unknown
+  /** Opens a view on top of this one. */
+  push: (create: CreateView) => unknown
+  /** Opens a view in place of this one. */
+  replace: (create: CreateView) => unknown
   back: () => unknown
-  /** Goes to an address of this site. */
+  /** Navigates to a path of this site. */
   navigate: (href: string) => void
-  /** Tells assistive technology. */
-  say: (text: string) => void
+  /** Announces a text to assistive technology. */
+  announce: (text: string) => void
   isOpen: () => boolean
 }
-export type MakeView = (stage: Stage) => View
+export type CreateView = (context: ViewContext) => View

@@ -1,4 +1,8 @@
-/** What the visitor said of themselves, kept in this browser. */
+/*
+ * The widget's data in the browser's storage. Without storage, every visit is a first visit.
+ */
+
+/** The details that the visitor has entered. */
 export type Details = {name?: string; email?: string}
 
 const PREFIX = 'support.'
@@ -16,45 +20,37 @@ function write(storage: 'localStorage' | 'sessionStorage', name: string, value: 
     if (value === null) window[storage].removeItem(PREFIX + name)
     else window[storage].setItem(PREFIX + name, value)
   } catch {
-    // A browser that keeps nothing only forgets what it need not know.
+    // Storage is blocked or full: nothing is stored.
   }
 }
 
-/** What the widget keeps in this browser; where the browser keeps nothing, everything is as on a first visit. */
-export const memory = {
-  /** Opens the visitor's conversations; null before the first. */
-  get token(): string | null {
-    return read('localStorage', 'visitor')
-  },
-  set token(token: string | null) {
-    write('localStorage', 'visitor', token)
-  },
+/** Returns the token that grants access to the visitor's conversations. Null before the first one. */
+export const getToken = (): string | null => read('localStorage', 'visitor')
 
-  get details(): Details {
-    try {
-      const kept: unknown = JSON.parse(read('localStorage', 'details') ?? '{}')
-      return typeof kept === 'object' && kept !== null ? kept : {}
-    } catch {
-      return {}
-    }
-  },
-  set details(details: Details) {
-    write('localStorage', 'details', details.name || details.email ? JSON.stringify(details) : null)
-  },
+export const setToken = (token: string): void => write('localStorage', 'visitor', token)
 
-  /** Whether the prompt was turned down for good, or has been seen in this tab. */
-  get isPromptOver(): boolean {
-    return read('localStorage', 'prompt') !== null || read('sessionStorage', 'prompt') !== null
-  },
-  declinePrompt(): void {
-    write('localStorage', 'prompt', new Date().toISOString())
-  },
-  notePrompt(): void {
-    write('sessionStorage', 'prompt', 'seen')
-  },
+export function getDetails(): Details {
+  try {
+    const stored: unknown = JSON.parse(read('localStorage', 'details') ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
+  } catch {
+    return {}
+  }
+}
 
-  /** Forgets everything: conversations stay with the team, but nothing leads from this browser to them. */
-  forget(): void {
-    for (const name of ['visitor', 'details', 'prompt']) write('localStorage', name, null)
-  },
+export function setDetails({name, email}: Details): void {
+  write('localStorage', 'details', name || email ? JSON.stringify({name, email}) : null)
+}
+
+/** Whether the prompt was declined for good, or has been shown in this tab. */
+export const isPromptDone = (): boolean =>
+  read('localStorage', 'prompt') !== null || read('sessionStorage', 'prompt') !== null
+
+export const declinePrompt = (): void => write('localStorage', 'prompt', new Date().toISOString())
+
+export const markPromptSeen = (): void => write('sessionStorage', 'prompt', 'seen')
+
+/** Removes everything. Conversations stay on the server, but this browser can no longer open them. */
+export function clearStorage(): void {
+  for (const name of ['visitor', 'details', 'prompt']) write('localStorage', name, null)
 }

@@ -1,42 +1,42 @@
-import {element} from '@/components/support/shared/createElement'
-import type {MakeView, Stage} from '@/components/support/shared/view'
+import {createElement} from '@/components/support/shared/createElement'
+import type {CreateView, ViewContext} from '@/components/support/shared/view'
 import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/faq/faq-answer'
 import {questionView} from './questionView'
 
-/** One answer of the knowledge base. */
+/** An answer of the knowledge base. */
 export const answerView =
-  ({question, answer}: FaqAnswer): MakeView =>
-  stage => {
-    const text = element('div', {class: 'answer'})
-    for (const block of answer) addBlock(text, block, stage)
-    const ask = element(
+  ({question, answer}: FaqAnswer): CreateView =>
+  context => {
+    const text = createElement('div', {class: 'answer'})
+    for (const block of answer) appendBlock(text, block, context)
+    const ask = createElement(
       'button',
-      {type: 'button', class: 'button plain', onclick: () => stage.go(questionView(''))},
+      {type: 'button', class: 'button plain', onclick: () => context.push(questionView(''))},
       'That isn’t it: ask a person',
     )
     return {title: question, body: [text, ask]}
   }
 
-/** Items that follow one another share a list. */
-function addBlock(text: HTMLElement, {isItem, spans}: AnswerBlock, stage: Stage) {
-  const words = spans.map(span => toNode(span, stage))
-  if (!isItem) return void text.append(element('p', {}, ...words))
+/** Appends a block. Consecutive list items share one list. */
+function appendBlock(text: HTMLElement, {isItem, spans}: AnswerBlock, context: ViewContext) {
+  const content = spans.map(span => toNode(span, context))
+  if (!isItem) return void text.append(createElement('p', {}, ...content))
   const last = text.lastElementChild
-  const list = last instanceof HTMLUListElement ? last : element('ul')
-  list.append(element('li', {}, ...words))
+  const list = last instanceof HTMLUListElement ? last : createElement('ul')
+  list.append(createElement('li', {}, ...content))
   text.append(list)
 }
 
-function toNode({text, isStrong, href}: AnswerSpan, stage: Stage): Node | string {
-  const words = isStrong ? element('strong', {}, text) : text
-  if (!href) return words
-  const isOwn = href.startsWith('/')
+function toNode({text, isStrong, href}: AnswerSpan, context: ViewContext): Node | string {
+  const content = isStrong ? createElement('strong', {}, text) : text
+  if (!href) return content
+  const isInternal = href.startsWith('/')
   const follow = (event: Event) => {
     const {metaKey, ctrlKey, shiftKey, button} = event as MouseEvent
-    if (!isOwn || metaKey || ctrlKey || shiftKey || button !== 0) return
+    if (!isInternal || metaKey || ctrlKey || shiftKey || button !== 0) return
     event.preventDefault()
-    stage.navigate(href)
+    context.navigate(href)
   }
-  const rel = isOwn ? {} : {target: '_blank', rel: 'noopener'}
-  return element('a', {href, onclick: follow, ...rel}, words)
+  const rel = isInternal ? {} : {target: '_blank', rel: 'noopener'}
+  return createElement('a', {href, onclick: follow, ...rel}, content)
 }

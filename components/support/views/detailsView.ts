@@ -1,14 +1,22 @@
-import {element} from '@/components/support/shared/createElement'
-import {field, form} from '@/components/support/shared/createForm'
-import type {MakeView} from '@/components/support/shared/view'
-import {memory} from '@/components/support/shared/visitorStorage'
+import {createElement} from '@/components/support/shared/createElement'
+import {createField} from '@/components/support/shared/createField'
+import {createForm} from '@/components/support/shared/createForm'
+import type {CreateView} from '@/components/support/shared/view'
+import {clearStorage, getDetails, setDetails} from '@/components/support/shared/visitorStorage'
 
-/** Who the visitor is, as far as they care to say: kept in this browser, sent with a question, forgotten on request. */
-export const detailsView: MakeView = stage => {
-  const {name, email} = memory.details
+/** The visitor's optional details. Stored in this browser, sent with a question, and cleared on request. */
+export const detailsView: CreateView = context => {
+  const {name, email} = getDetails()
   const fields = [
-    field({name: 'name', label: 'Your name', value: name, isOptional: true, maxLength: 120, autoComplete: 'name'}),
-    field({
+    createField({
+      name: 'name',
+      label: 'Your name',
+      value: name,
+      isOptional: true,
+      maxLength: 120,
+      autoComplete: 'name',
+    }),
+    createField({
       name: 'email',
       label: 'Email',
       type: 'email',
@@ -18,28 +26,32 @@ export const detailsView: MakeView = stage => {
       autoComplete: 'email',
     }),
   ]
-  const made = form({
+  const form = createForm({
     fields,
     submit: 'Keep them',
     busy: 'Keeping …',
     async send(values) {
-      memory.details = {name: values.name, email: values.email}
-      stage.back()
-      stage.say('Your details are kept in this browser.')
+      setDetails(values)
+      context.back()
+      context.announce('Your details are kept in this browser.')
     },
   })
   const forget = () => {
-    memory.forget()
-    stage.back()
-    stage.say('Forgotten.')
+    clearStorage()
+    context.back()
+    context.announce('Forgotten.')
   }
   return {
     title: 'Your details',
     body: [
-      element('p', {class: 'mute'}, 'They stay in this browser and go to us only with a question that you send.'),
-      made,
-      element('button', {type: 'button', class: 'button plain', onclick: forget}, 'Forget me in this browser'),
-      element('p', {class: 'mute'}, 'Also forgets your conversations here. Ask us to delete them on our side as well.'),
+      createElement('p', {class: 'mute'}, 'They stay in this browser and go to us only with a question that you send.'),
+      form,
+      createElement('button', {type: 'button', class: 'button plain', onclick: forget}, 'Forget me in this browser'),
+      createElement(
+        'p',
+        {class: 'mute'},
+        'Also forgets your conversations here. Ask us to delete them on our side as well.',
+      ),
     ],
   }
 }

@@ -1,34 +1,35 @@
 import type {FaqAnswer} from '@/lib/content/faq/faq-answer'
 
-/** Words that say nothing about a subject. */
-const COMMON = new Set(
+/** Stop words. */
+const STOP_WORDS = new Set(
   'a an and are as at be can do does for from how i if in is it me my of on or our so that the this to we what when where which who why will with you your'.split(
     ' ',
   ),
 )
+/** Weights of a match. */
 const IN_QUESTION = 4
 const IN_ANSWER = 1
 
 /**
- * The answers that fit what was typed, the best first: those with all of its telling words where there are any, else those
- * with some. A word fits from its beginning; capitals, accents and a plural's s make no difference.
+ * Returns the answers that match a search, best first: those with all of its keywords if there are any, otherwise those with
+ * some of them. Words match by prefix, ignoring case, accents and a plural s.
  */
-export function findAnswers(answers: readonly FaqAnswer[], typed: string): FaqAnswer[] {
-  const all = toWords(typed)
-  const telling = all.filter(word => !COMMON.has(word))
-  const terms = (telling.length > 0 ? telling : all).map(toStem)
+export function findAnswers(answers: readonly FaqAnswer[], search: string): FaqAnswer[] {
+  const all = toWords(search)
+  const keywords = all.filter(word => !STOP_WORDS.has(word))
+  const terms = (keywords.length > 0 ? keywords : all).map(toStem)
   if (terms.length === 0) return [...answers]
-  const rated = answers.flatMap(one => {
-    const weights = terms.map(weightIn(one)).filter(weight => weight > 0)
+  const matches = answers.flatMap(answer => {
+    const weights = terms.map(weightIn(answer)).filter(weight => weight > 0)
     return weights.length === 0
       ? []
-      : [{one, found: weights.length, weight: weights.reduce((sum, next) => sum + next, 0)}]
+      : [{answer, found: weights.length, weight: weights.reduce((sum, next) => sum + next, 0)}]
   })
-  const most = Math.max(...rated.map(({found}) => found))
-  return rated
+  const most = Math.max(...matches.map(({found}) => found))
+  return matches
     .filter(({found}) => most < terms.length || found === most)
     .sort((a, b) => b.found - a.found || b.weight - a.weight)
-    .map(({one}) => one)
+    .map(({answer}) => answer)
 }
 
 function weightIn({question, answer}: FaqAnswer): (term: string) => number {

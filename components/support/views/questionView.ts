@@ -1,19 +1,27 @@
-import {field, form, trap} from '@/components/support/shared/createForm'
-import type {MakeView} from '@/components/support/shared/view'
-import {memory} from '@/components/support/shared/visitorStorage'
+import {createField, createHoneypot} from '@/components/support/shared/createField'
+import {createForm} from '@/components/support/shared/createForm'
+import type {CreateView} from '@/components/support/shared/view'
+import {getDetails, getToken, setDetails, setToken} from '@/components/support/shared/visitorStorage'
 import {startConversation} from '@/lib/browser/support'
 import {conversationView} from './conversationView'
 
-/** "I have a question": begins a conversation with what was typed, from whoever cares to say who they are. */
+/** A form that starts a conversation. `question` prefills it; name and e-mail address are optional. */
 export const questionView =
-  (typed: string): MakeView =>
-  stage => {
-    const {name, email} = memory.details
-    const text = field({name: 'text', label: 'Your question', rows: 5, maxLength: 2000, value: typed})
+  (question: string): CreateView =>
+  context => {
+    const {name, email} = getDetails()
+    const text = createField({name: 'text', label: 'Your question', rows: 5, maxLength: 2000, value: question})
     const fields = [
       text,
-      field({name: 'name', label: 'Your name', value: name, isOptional: true, maxLength: 120, autoComplete: 'name'}),
-      field({
+      createField({
+        name: 'name',
+        label: 'Your name',
+        value: name,
+        isOptional: true,
+        maxLength: 120,
+        autoComplete: 'name',
+      }),
+      createField({
         name: 'email',
         label: 'Email',
         type: 'email',
@@ -24,19 +32,19 @@ export const questionView =
         autoComplete: 'email',
       }),
     ]
-    const made = form({
+    const form = createForm({
       fields,
-      extra: trap(),
+      extra: createHoneypot(),
       submit: 'Send question',
       busy: 'Sending …',
       async send(values, key) {
-        const question = {...values, text: values.text ?? '', page: location.pathname}
-        const {visitorToken, conversation} = await startConversation(question, key, memory.token)
-        memory.token = visitorToken
-        memory.details = {name: values.name, email: values.email}
-        stage.replace(conversationView(conversation))
-        stage.say('Sent. We answer within one working day.')
+        const message = {...values, text: values.text ?? '', page: location.pathname}
+        const {visitorToken, conversation} = await startConversation(message, key, getToken())
+        setToken(visitorToken)
+        setDetails(values)
+        context.replace(conversationView(conversation))
+        context.announce('Sent. We answer within one working day.')
       },
     })
-    return {title: 'Ask a person', body: [made], focus: text.input}
+    return {title: 'Ask a person', body: [form], focus: text.input}
   }
