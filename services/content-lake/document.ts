@@ -21,19 +21,30 @@ export const parseDocument = (content: string): StoredDocument => JSON.parse(con
 const FORBIDDEN_FIELDS = new Set(['__proto__', 'hasOwnProperty'])
 const MAX_DEPTH = 64
 
+/** A value within another one, as a linked list: a path is needed only for a problem. */
+type Node = {value: unknown; depth: number; name: string; parent: Node | null}
+
 /** Returns the reason why a value can't be stored or used as a parameter, or null when it can. */
 export const valueProblem = (root: unknown): string | null => {
-  const pending: {value: unknown; depth: number}[] = [{value: root, depth: 0}]
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const {value, depth} = next
+  const pending: Node[] = [{value: root, depth: 0, name: '', parent: null}]
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const {value, depth} = node
+    // JSON.parse reads 1e999 as Infinity, which JSON.stringify would store as null.
+    if (typeof value === 'number' && !Number.isFinite(value)) return `the number at "${pathOf(node)}" is not finite`
     if (typeof value !== 'object' || value === null) continue
     if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} levels deep`
     for (const [name, inner] of Object.entries(value)) {
       if (FORBIDDEN_FIELDS.has(name)) return `"${name}" is not a usable attribute name`
-      pending.push({value: inner, depth: depth + 1})
+      pending.push({value: inner, depth: depth + 1, name, parent: node})
     }
   }
   return null
+}
+
+/** Returns the path of a value, such as `mutations.0.create.price`. Names are shortened, since the caller chooses them. */
+const pathOf = ({name, parent}: Node): string => {
+  const own = name.slice(0, 100)
+  return parent === null || parent.parent === null ? own : `${pathOf(parent)}.${own}`
 }
 
 /**

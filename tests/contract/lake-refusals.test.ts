@@ -74,6 +74,36 @@ describe('the lake rejects, and names the problem:', () => {
     }
   })
 
+  it('numbers that are not finite: 400, with their path', async () => {
+    const invalid: [string, string, string][] = [
+      ['mutate', '{"mutations": [{"create": {"_id": "n", "_type": "x", "v": 1e999}}]}', 'mutations.0.create.v'],
+      ['mutate', '{"mutations": [{"patch": {"id": "n", "set": {"a": [0, -1e999]}}}]}', 'mutations.0.patch.set.a.1'],
+      ['mutate', '{"mutations": [{"patch": {"id": "n", "inc": {"v": 1e999}}}]}', 'mutations.0.patch.inc.v'],
+      [
+        'actions',
+        '{"actions": [{"actionType": "sanity.action.document.create", "publishedId": "n", "attributes": {"_type": "x", "v": 1e999}}]}',
+        'actions.0.attributes.v',
+      ],
+    ]
+    for (const [route, body, path] of invalid) {
+      const response = await ask('POST', `/v1/data/${route}/production`, body, JSON_TYPE)
+      expect(response.status, body).toBe(400)
+      expect(response.body.error.description).toContain(`the number at "${path}" is not finite`)
+    }
+    expect((await ask('GET', '/v1/data/query/production?query=$v&$v=1e999')).status).toBe(400)
+    const stored = await ask('GET', '/v1/data/query/production?query=*%5B_type=="x"%5D&perspective=raw')
+    expect(stored.body.result).toEqual([])
+  })
+
+  it('a sum that is not finite: 400, and the document is unchanged', async () => {
+    await lake.client.create({_id: 'sum', _type: 'sum', v: 1e308})
+    const body = '{"mutations": [{"patch": {"id": "sum", "inc": {"v": 1e308}}}]}'
+    const response = await ask('POST', '/v1/data/mutate/production', body, JSON_TYPE)
+    expect(response.status).toBe(400)
+    expect(response.body.error.description).toContain('the number at "v" is not finite')
+    expect(await lake.client.getDocument('sum')).toMatchObject({v: 1e308})
+  })
+
   it('invalid query parameters: 400', async () => {
     const base = '/v1/data/query/production?query=1'
     const invalid: [string, RegExp][] = [

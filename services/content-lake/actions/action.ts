@@ -92,14 +92,14 @@ const actionTypesOf = (value: unknown): string[] => {
 /** Validates the body of an actions request. Throws a LakeError that names the first problem. */
 export const parseActions = (value: unknown): ActionRequest => {
   const problem = valueProblem(value)
-  if (problem) throw malformed(problem)
+  if (problem) throw malformed(`: ${problem}`)
   const result = body.safeParse(value)
   if (result.success) return result.data
   const variantAction = actionTypesOf(value).find(type => VARIANT_ACTION.test(type))
   if (variantAction)
     throw malformed(`: this content lake does not support document variants, so "${variantAction}" is unknown`)
   const [issue] = result.error.issues
-  throw malformed(`at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'invalid value'}`)
+  throw malformed(` at "${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'invalid value'}`)
 }
 
-const malformed = (reason: string) => dataError(400, 'actionParseError', `Malformed actions ${reason}`, {items: []})
+const malformed = (reason: string) => dataError(400, 'actionParseError', `Malformed actions${reason}`, {items: []})
