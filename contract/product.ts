@@ -42,7 +42,7 @@ export const placement = z.object({
   conflicting_placements: z.array(key),
 })
 
-/** Lengths are in pixels of the template; `print_area` lies inside template_width × template_height. */
+/** Lengths are in pixels of the template; `print_area` is inside template_width × template_height. */
 export const mockup = z.object({
   view,
   color: key,

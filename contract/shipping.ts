@@ -46,7 +46,7 @@ export const shippingRates = z.object({
   ),
 })
 
-/** Without `country`, the response lists every country that has a rate of its own, and one rate for all others. */
+/** Without `country`, the response lists every country that has a specific rate, and one rate for all others. */
 export const shippingQuery = z.strictObject({country: country.optional(), currency: currency.default('USD')})
 export type ShippingRate = z.infer<typeof shippingRate>
 export type ProductShipping = z.infer<typeof productShipping>

@@ -1,7 +1,7 @@
 import {DiskCache, type DiskCacheOptions} from './disk-cache.ts'
 import {createSemaphore, type SemaphoreOptions} from './semaphore.ts'
 
-/** Images that one process renders or decodes at the same time: each keeps a core busy. */
+/** Images that one process renders or decodes at the same time; each occupies a core. */
 export const IMAGE_CONCURRENCY = 2
 
 export type ImageCache = ReturnType<typeof createImageCache>

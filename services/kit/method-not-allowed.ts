@@ -1,6 +1,6 @@
 import type {FastifyInstance, HTTPMethods} from 'fastify'
 
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
 
 /** Creates the 405 error of a request; `allow` lists the methods of its path, such as `GET, HEAD`. */
 type CreateError = (request: {method: string; path: string}, allow: string) => Error

@@ -13,6 +13,8 @@ const QUARTER_HOUR_MS = 900_000
 const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
 const challenge = {'WWW-Authenticate': 'Bearer'}
 
+// The summaries are part of openapi.json. cspell:ignore tells
+
 /** Adds sign-in, sign-out and the current session. */
 export function addAuthRoutes(app: App, context: Context) {
   addSignIn(app, context)

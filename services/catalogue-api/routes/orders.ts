@@ -3,6 +3,8 @@ import {order, orderQuery} from '../../../contract/order.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, type Context, commonProblems, limitProblem, notFoundProblem} from './route.ts'
 
+// The summaries are part of openapi.json. cspell:ignore tells
+
 /** Adds the status of an order, found by its number and email address together. */
 export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
   app.get(

@@ -1,4 +1,4 @@
-import {createHmac, randomBytes} from 'node:crypto'
+import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
 import {
@@ -10,6 +10,7 @@ import {
 import {sha256} from '../../kit/secrets.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 import {prepareSupportStatements, type SupportStatements} from './support-statements.ts'
+import {createVisitorToken} from './visitor-token.ts'
 
 /** Maximum number of messages of one conversation. */
 export const MAX_MESSAGES = 200
@@ -97,7 +98,7 @@ export class SupportStore {
     question: Question,
     {token, idempotencyKey}: Sender,
   ): SupportConversationReceipt | null {
-    const visitorToken = earlier.token_salt === null ? token : createToken(earlier.token_salt, idempotencyKey)
+    const visitorToken = earlier.token_salt === null ? token : createVisitorToken(earlier.token_salt, idempotencyKey)
     if (visitorToken === null || digestOf(visitorToken) !== earlier.visitor) return null
     if (digestOfQuestion(question) !== earlier.digest) return null
     return {visitor_token: visitorToken, conversation: this.#withMessages(earlier)}
@@ -107,7 +108,7 @@ export class SupportStore {
     const {text, ...details} = question
     const isReturning = token !== null && this.#countConversations(digestOf(token)) > 0
     const salt = isReturning ? null : randomBytes(32).toString('base64url')
-    const visitorToken = salt === null ? (token ?? '') : createToken(salt, idempotencyKey)
+    const visitorToken = salt === null ? (token ?? '') : createVisitorToken(salt, idempotencyKey)
     const id = newId()
     const now = new Date().toISOString()
     this.#sql.insertConversation.run(
@@ -141,15 +142,6 @@ export class SupportStore {
   #countConversations(visitor: string): number {
     return countRow.parse(this.#sql.countConversations.get(visitor)).count
   }
-}
-
-/**
- * Creates a visitor's token of 256 bits. With an idempotency key it derives from the salt and the key, so that a client that
- * retries after a lost response gets the same token, although the store contains neither of the two in clear text.
- */
-function createToken(salt: string, idempotencyKey: string | null): string {
-  if (idempotencyKey === null) return randomBytes(32).toString('base64url')
-  return createHmac('sha256', salt).update(idempotencyKey).digest('base64url')
 }
 
 const newId = () => randomBytes(12).toString('base64url')

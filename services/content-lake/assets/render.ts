@@ -36,7 +36,7 @@ const render = async (source: Source, transform: Transform, format: Format, pixe
   const whole = {width: oriented.width, height: animated ? await frameHeight(source) : oriented.height}
   const natural = density ? scaleRect(transform.rect, density / SVG_DENSITY) : transform.rect
   const rect = natural ? clampRect(natural, whole) : {left: 0, top: 0, ...whole}
-  if (!rect) throw httpError(400, 'The image parameter "rect" lies outside the image')
+  if (!rect) throw httpError(400, 'The image parameter "rect" is outside of the image')
   const rotated = isRotated(transform) ? await rotate(upright.extract(rect), transform) : null
   const geometry = planGeometry(withoutPad(transform), sizeOf(rect, transform.orientation))
   const area = (geometry.canvas.width + 2 * transform.pad) * (geometry.canvas.height + 2 * transform.pad)

@@ -2,8 +2,8 @@ import {markdownToPortableText} from '@portabletext/markdown'
 import {z} from 'zod'
 import type {Block, ConversionContext} from './conversion-context.ts'
 import {readCalloutTitles, toDirective} from './directives.ts'
-import {type Parsed, type ParsedBlock, parsedBlock, type TextBlock} from './parsed-block.ts'
-import {toHref} from './target.ts'
+import {type Parsed, type ParsedBlock, parsedBlock} from './parsed-block.ts'
+import {plainText, toTextBlock} from './text-block.ts'
 
 /*
  * Converts Markdown to the blocks of the content model. A library parses the Markdown; this module validates its blocks and
@@ -13,7 +13,6 @@ import {toHref} from './target.ts'
 const ARTICLE_STYLES = ['normal', 'h2', 'h3', 'h4', 'blockquote']
 const SIMPLE_STYLES = ['normal']
 const TONES = ['tip', 'note', 'warning']
-const DECORATORS = ['strong', 'em', 'code']
 
 /** Converts an article. Reports what the content model does not support. `firstLine` is the article's line in the file. */
 export function toArticle(markdown: string, context: ConversionContext, firstLine = context.lineOf(markdown)): Block[] {
@@ -80,27 +79,6 @@ function toBlocks(
       )
       return []
   }
-}
-
-const plainText = ({children}: TextBlock): string => children.map(({text}) => text).join('')
-
-function toTextBlock(block: TextBlock, context: ConversionContext, styles: readonly string[]): Block[] {
-  const text = plainText(block)
-  if (!styles.includes(block.style)) context.report(text.slice(0, 40), `The style ${block.style} is not allowed here`)
-  for (const {_type, text: words, marks} of block.children) {
-    if (_type !== 'span') context.report(text.trim().slice(0, 40), 'An image needs a separate paragraph')
-    const unknown = marks.find(mark => !DECORATORS.includes(mark) && !block.markDefs.some(({_key}) => _key === mark))
-    if (unknown) context.report(words, `Text cannot be marked ${unknown}`)
-  }
-  return [{...block, markDefs: block.markDefs.flatMap(({_key, href}) => toAnnotation(_key, href, context))}]
-}
-
-function toAnnotation(_key: string, href: string, context: ConversionContext): Block[] {
-  const target = context.target(href)
-  if (target === null) return []
-  if (target.kind !== 'document') return [{_key, _type: 'link', href: toHref(target)}]
-  const {id, fragment} = target
-  return [{_key, _type: 'internalLink', reference: {_type: 'reference', _ref: id}, ...(fragment && {fragment})}]
 }
 
 function toFigure({_key, src, alt, title}: Parsed<'image'>, context: ConversionContext): Block[] {

@@ -7,7 +7,7 @@ import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 import {addAdminImageRoutes} from './images.ts'
 import {addAdminSupportRoutes} from './support.ts'
 
-/** Adds the routes that need the administrator's token. Call it in a scope of its own, because it adds a hook. */
+/** Adds the routes that need the administrator's token. Call it in a separate scope, because it adds a hook. */
 export async function addAdminRoutes(app: App, context: Context) {
   app.addHook('onRequest', requireAdmin(context.adminToken))
   addCatalogueImport(app, context)
@@ -37,7 +37,7 @@ function addAccountImport(app: App, {accounts}: Context) {
       const stored = []
       for (const {password, ...account} of body.accounts) {
         const hash = accounts.find(account.email)?.passwordHash ?? null
-        // An unchanged password keeps its hash, so that its sessions do not end.
+        // Reuse the hash of an unchanged password, so that its sessions do not end.
         const isUnchanged = hash !== null && (await isPassword(password, hash))
         stored.push({...account, passwordHash: isUnchanged ? hash : await hashPassword(password)})
       }

@@ -5,7 +5,7 @@ import {ProblemError} from '../../problems.ts'
 import {noQuery} from '../../validation.ts'
 import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 
-/** Adds the upload of images, which accepts only image types. Call it in a scope of its own: it replaces the body parsers. */
+/** Adds the upload of images, which accepts only image types. Call it in a separate scope, because it replaces the body parsers. */
 export function addAdminImageRoutes(app: App, {images}: Context) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...IMAGE_TYPES], {parseAs: 'buffer'}, (_request, body, done) => done(null, body))

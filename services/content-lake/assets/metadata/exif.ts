@@ -71,7 +71,7 @@ const openReader = (tiff: Buffer) => {
     const [type, count] = [short(at + 2), long(at + 4)]
     const bytes = (BYTES[type] ?? 0) * count
     const from = bytes > 4 ? long(at + 8) : at + 8
-    if (from + bytes > tiff.length) throw new RangeError('A value lies outside the Exif block')
+    if (from + bytes > tiff.length) throw new RangeError('A value is outside of the Exif block')
     if (type === 2)
       return [
         tiff

@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {both, symmetric} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {band, line, piece} from '../shapes/parts.ts'
+import {band, line, part} from '../shapes/parts.ts'
 import {pull, zipAlong} from './zip.ts'
 
 const PACK_POCKET =
@@ -46,6 +46,6 @@ export const backpack: Plan = {
     zipAlong('M276 548C320 540 480 540 524 548') +
     pull(538, 316) +
     pull(516, 548) +
-    piece('M372 196L428 196L428 230L372 230Z', {fill: 'var(--in)', width: 3}) +
+    part('M372 196L428 196L428 230L372 230Z', {fill: 'var(--in)', width: 3}) +
     line('M384 213H416', 3, 'var(--cord)'),
 }

@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {both, ellipse, repeat, round, symmetric} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {flat, line, piece, shade} from '../shapes/parts.ts'
+import {flat, line, part, shade} from '../shapes/parts.ts'
 
 const KERCHIEF = symmetric(
   'M400 250C300 250 214 222 140 176C128 186 122 200 128 214C204 372 302 548 386 706C392 716 396 718 400 718',
@@ -26,7 +26,7 @@ export const bandana: Plan = {
   print: {x: 322, y: 304, width: 156, height: 188},
   bleed: {box: {x: 110, y: 160, width: 580, height: 570}, clip: KERCHIEF, repeatWidth: 240},
   isToneOver: true,
-  behind: [...both(TAIL_END), ...both(KNOT_END)].map(path => piece(path) + shade(path)).join(''),
+  behind: [...both(TAIL_END), ...both(KNOT_END)].map(path => part(path) + shade(path)).join(''),
   shades: [
     'M660 176C672 186 678 200 672 214C596 372 498 548 414 706C408 716 404 718 400 718C470 560 560 400 610 230Z',
     'M140 176C214 222 300 250 400 250C500 250 586 222 660 176L664 204C590 262 500 290 400 290C300 290 210 262 136 204Z',

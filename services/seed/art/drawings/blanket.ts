@@ -1,6 +1,6 @@
 import type {Plan} from '../plan.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {line, piece, shade} from '../shapes/parts.ts'
+import {line, part, shade} from '../shapes/parts.ts'
 
 const THROW =
   'M116 108C250 94 380 118 500 100C570 92 630 96 676 108C690 240 672 360 684 470C660 520 620 560 560 600C520 630 500 660 488 700C380 712 250 694 118 706' +
@@ -58,7 +58,7 @@ export const blanket: Plan = {
     'M128 300C142 420 120 560 134 690C250 680 380 696 478 686',
   ],
   front:
-    piece(FOLD, {fill: '#fbf8f0'}) +
+    part(FOLD, {fill: '#fbf8f0'}) +
     shade('M518 530C512 590 500 650 488 700C512 690 560 660 580 640C540 640 530 580 548 494C528 500 520 512 518 530Z') +
     line(fleece, 3, '#9a9a8c'),
 }

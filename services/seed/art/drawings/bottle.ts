@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {ellipse} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {line, piece} from '../shapes/parts.ts'
+import {line, part} from '../shapes/parts.ts'
 
 const BOTTLE =
   'M346 188C346 178 370 172 400 172C430 172 454 178 454 188C456 236 528 250 534 330L534 694C534 726 480 742 400 742C320 742 266 726 266 694L266 330C272 250 344 236 346 188Z'
@@ -35,10 +35,10 @@ export const bottle: Plan = {
   front:
     line('M352 96C350 40 372 24 400 24C428 24 450 40 448 96', 27, 'var(--edge)') +
     line('M352 96C350 40 372 24 400 24C428 24 450 40 448 96', 17, '#26322f') +
-    piece('M336 92C336 80 362 74 400 74C438 74 464 80 464 92V176C464 190 438 198 400 198C362 198 336 190 336 176Z', {
+    part('M336 92C336 80 362 74 400 74C438 74 464 80 464 92V176C464 190 438 198 400 198C362 198 336 190 336 176Z', {
       fill: '#26322f',
     }) +
     line('M350 110V178M368 116V186M386 118V188M404 118V188M422 118V188M440 114V182', 3, '#45574e') +
-    piece(ellipse(400, 92, 64, 17), {fill: '#45574e', width: 4}),
+    part(ellipse(400, 92, 64, 17), {fill: '#45574e', width: 4}),
   ground: 'M250 728C310 764 600 768 694 730C650 704 520 700 400 706C320 706 270 712 250 728Z',
 }

@@ -1,6 +1,6 @@
 import type {Plan} from '../plan.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {line, piece, shade} from '../shapes/parts.ts'
+import {line, part, shade} from '../shapes/parts.ts'
 
 const FACE = 'M124 84H600V700H124Z'
 
@@ -11,8 +11,8 @@ export const canvas: Plan = {
   print: {x: 162, y: 146, width: 400, height: 500},
   bleed: {box: {x: 124, y: 84, width: 476, height: 616}, clip: FACE},
   behind:
-    piece('M600 84L648 118V740L600 700Z', {fill: 'var(--in)'}) +
-    piece('M124 700L178 740H648L600 700Z', {fill: 'var(--in)'}) +
+    part('M600 84L648 118V740L600 700Z', {fill: 'var(--in)'}) +
+    part('M124 700L178 740H648L600 700Z', {fill: 'var(--in)'}) +
     shade('M124 700L178 740H648L600 700Z') +
     line('M600 112L640 142M600 112L620 110', 2.4) +
     line('M624 690V150', 2.2) +

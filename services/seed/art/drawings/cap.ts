@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {symmetric} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {piece} from '../shapes/parts.ts'
+import {part} from '../shapes/parts.ts'
 
 /** The plan of the six-panel cap. */
 export const cap: Plan = {
@@ -40,6 +40,6 @@ export const cap: Plan = {
     'M188 446C270 412 530 412 612 446',
   ],
   front:
-    piece('M374 158C376 140 424 140 426 158C420 166 380 166 374 158Z') +
+    part('M374 158C376 140 424 140 426 158C420 166 380 166 374 158Z') +
     '<g fill="var(--in)" stroke="var(--ln)" stroke-width="3"><circle cx="300" cy="262" r="7"/><circle cx="500" cy="262" r="7"/></g>',
 }

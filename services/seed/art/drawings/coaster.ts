@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {ellipse, repeat, round} from '../shapes/geometry.ts'
 import {tones} from '../shapes/halftone.ts'
-import {flat, piece} from '../shapes/parts.ts'
+import {flat, part} from '../shapes/parts.ts'
 
 const corkSpeckles = repeat(90, (_, index) => {
   const angle = index * 2.399
@@ -19,10 +19,10 @@ export const coaster: Plan = {
   bleed: {box: {x: 90, y: 104, width: 576, height: 576}, clip: DISC},
   isToneOver: true,
   behind:
-    piece(ellipse(480, 452, 270, 270), {fill: '#b98d55'}) +
-    piece(ellipse(474, 440, 270, 270), {fill: '#d9b482'}) +
+    part(ellipse(480, 452, 270, 270), {fill: '#b98d55'}) +
+    part(ellipse(474, 440, 270, 270), {fill: '#d9b482'}) +
     flat(corkSpeckles, '#9c6b3a') +
-    piece(ellipse(386, 408, 282, 282), {fill: '#c9a673'}),
+    part(ellipse(386, 408, 282, 282), {fill: '#c9a673'}),
   shades: ['M660 392A282 282 0 0 1 120 504A290 290 0 0 0 640 300A282 282 0 0 1 660 392Z'],
   tone: tones((x, y) => Math.max(0, (Math.hypot(x - 340, y - 348) - 250) / 110)),
   highlights: ['M150 300C176 220 250 160 330 142C262 176 196 240 168 320Z'],

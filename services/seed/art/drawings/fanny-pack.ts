@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {roundedBox, symmetric} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {band, line, piece} from '../shapes/parts.ts'
+import {band, line, part} from '../shapes/parts.ts'
 import {pull, zipAlong} from './zip.ts'
 
 const POUCH = symmetric('M400 318C310 318 226 316 178 330C152 340 142 370 148 412C162 512 250 590 400 590')
@@ -19,10 +19,10 @@ export const fannyPack: Plan = {
       34,
       'var(--in)',
     ) +
-    piece(roundedBox(338, 104, 124, 56, 10), {fill: '#26322f'}) +
+    part(roundedBox(338, 104, 124, 56, 10), {fill: '#26322f'}) +
     line('M372 104V160M428 104V160', 3, '#bfbdb4') +
     line('M388 132H412', 5, '#bfbdb4') +
-    piece(roundedBox(262, 110, 26, 46, 5), {fill: '#26322f', width: 4}),
+    part(roundedBox(262, 110, 26, 46, 5), {fill: '#26322f', width: 4}),
   shades: [
     'M622 330C648 340 658 370 652 412C638 512 550 590 400 590C352 590 312 582 280 570C460 580 600 500 606 326Z',
     'M178 330C226 316 574 316 622 330L630 352C570 344 230 344 170 352Z',
@@ -42,6 +42,6 @@ export const fannyPack: Plan = {
   trims:
     zipAlong('M186 368C290 352 510 352 614 368') +
     pull(600, 366) +
-    piece('M146 352L186 338L190 392L156 402Z', {fill: 'var(--in)', width: 4}) +
-    piece('M654 352L614 338L610 392L644 402Z', {fill: 'var(--in)', width: 4}),
+    part('M146 352L186 338L190 392L156 402Z', {fill: 'var(--in)', width: 4}) +
+    part('M654 352L614 338L610 392L644 402Z', {fill: 'var(--in)', width: 4}),
 }

@@ -1,6 +1,6 @@
 import type {Plan} from '../plan.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {line, piece} from '../shapes/parts.ts'
+import {line, part} from '../shapes/parts.ts'
 import {zipAlong} from './zip.ts'
 
 const SLEEVE =
@@ -15,7 +15,7 @@ export const laptopSleeve: Plan = {
   bleed: {box: {x: 80, y: 200, width: 640, height: 440}, clip: SLEEVE},
   isToneOver: true,
   behind:
-    piece('M148 176C148 164 156 158 168 158H632C644 158 652 164 652 176V240H148Z', {fill: '#bfbdb4'}) +
+    part('M148 176C148 164 156 158 168 158H632C644 158 652 164 652 176V240H148Z', {fill: '#bfbdb4'}) +
     line('M168 172H632', 2.4, '#fbf8f0') +
     line('M372 158H428V168H372Z', 2.4, 'var(--edge)'),
   shades: [
@@ -31,5 +31,5 @@ export const laptopSleeve: Plan = {
   highlights: ['M118 300V560C118 580 122 590 130 596V300Z', 'M142 300V600L150 604V300Z'],
   seams: [],
   stitches: ['M112 288H688V596C688 606 684 610 674 610H126C116 610 112 606 112 596Z'],
-  trims: zipAlong('M104 262H696') + piece('M640 256H660L666 272L658 320H642L634 272Z', {fill: 'var(--cord)', width: 3}),
+  trims: zipAlong('M104 262H696') + part('M640 256H660L666 272L658 320H642L634 272Z', {fill: 'var(--cord)', width: 3}),
 }

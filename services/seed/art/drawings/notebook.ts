@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {repeat, round} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {piece} from '../shapes/parts.ts'
+import {part} from '../shapes/parts.ts'
 
 const COVER = 'M206 72H614C628 72 638 82 638 96V704C638 718 628 728 614 728H206Z'
 const spiral = repeat(19, share => {
@@ -22,8 +22,8 @@ export const notebook: Plan = {
   bleed: {box: {x: 206, y: 72, width: 432, height: 656}, clip: COVER},
   isToneOver: true,
   behind:
-    piece('M222 92H640C652 92 660 100 660 112V728C660 740 652 748 640 748H222Z', {fill: '#fbf8f0', width: 4}) +
-    piece('M218 84H632C644 84 652 92 652 104V720C652 732 644 740 632 740H218Z', {fill: '#fbf8f0', width: 4}),
+    part('M222 92H640C652 92 660 100 660 112V728C660 740 652 748 640 748H222Z', {fill: '#fbf8f0', width: 4}) +
+    part('M218 84H632C644 84 652 92 652 104V720C652 732 644 740 632 740H218Z', {fill: '#fbf8f0', width: 4}),
   shades: [
     'M206 72H262V728H206Z',
     'M638 96V704C638 718 628 728 614 728H206V706H600C612 706 618 698 618 688V74C630 76 638 84 638 96Z',

@@ -1,6 +1,6 @@
 import type {Plan} from '../plan.ts'
 import {ellipse} from '../shapes/geometry.ts'
-import {band, line, piece} from '../shapes/parts.ts'
+import {band, line, part} from '../shapes/parts.ts'
 
 const BAUBLE = ellipse(400, 468, 244, 244)
 
@@ -11,7 +11,7 @@ export const ornament: Plan = {
   print: {x: 276, y: 306, width: 248, height: 300},
   bleed: {box: {x: 152, y: 220, width: 496, height: 496}, clip: BAUBLE},
   isToneOver: true,
-  behind: piece(ellipse(410, 478, 244, 244), {fill: 'var(--in)'}),
+  behind: part(ellipse(410, 478, 244, 244), {fill: 'var(--in)'}),
   shades: ['M644 468A244 244 0 0 1 178 566A250 250 0 0 0 620 376A244 244 0 0 1 644 468Z'],
   tone: (x, y) => Math.max(0, (Math.hypot(x - 366, y - 428) - 216) / 100),
   highlights: [
@@ -20,13 +20,13 @@ export const ornament: Plan = {
   ],
   seams: [[ellipse(400, 468, 230, 230), 2.4]],
   front:
-    piece(ellipse(400, 262, 17), {fill: 'var(--in)', width: 4}) +
+    part(ellipse(400, 262, 17), {fill: 'var(--in)', width: 4}) +
     band('M400 262C372 200 340 120 352 64C366 24 434 24 448 64C460 120 428 200 400 262', 9, '#ff5a3c') +
-    piece('M400 66C372 36 330 30 312 50C300 76 340 98 400 72C460 98 500 76 488 50C470 30 428 36 400 66Z', {
+    part('M400 66C372 36 330 30 312 50C300 76 340 98 400 72C460 98 500 76 488 50C470 30 428 36 400 66Z', {
       fill: '#ff5a3c',
     }) +
-    piece('M394 78C380 112 366 136 344 156L362 156L370 172C390 146 400 112 408 82Z', {fill: '#ff5a3c', width: 4}) +
-    piece('M406 78C420 112 434 136 456 156L438 156L430 172C410 146 400 112 392 82Z', {fill: '#ff5a3c', width: 4}) +
-    piece(ellipse(400, 68, 20, 16), {fill: '#ff5a3c', width: 4}) +
+    part('M394 78C380 112 366 136 344 156L362 156L370 172C390 146 400 112 408 82Z', {fill: '#ff5a3c', width: 4}) +
+    part('M406 78C420 112 434 136 456 156L438 156L430 172C410 146 400 112 392 82Z', {fill: '#ff5a3c', width: 4}) +
+    part(ellipse(400, 68, 20, 16), {fill: '#ff5a3c', width: 4}) +
     line('M340 54C356 54 372 60 382 66M460 54C444 54 428 60 418 66', 2.6, 'var(--edge)'),
 }

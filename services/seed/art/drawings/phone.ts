@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {roundedBox} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {line, piece, shade} from '../shapes/parts.ts'
+import {line, part, shade} from '../shapes/parts.ts'
 
 const CASE =
   'M302 52H498C540 52 566 78 566 120V680C566 722 540 748 498 748H302C260 748 234 722 234 680V120C234 78 260 52 302 52Z'
@@ -15,7 +15,7 @@ export const phone: Plan = {
   bleed: {box: {x: 234, y: 52, width: 332, height: 696}, clip: CASE},
   isToneOver: true,
   behind:
-    piece('M312 56H510C552 56 580 84 580 126V686C580 728 552 756 510 756H312C276 756 250 738 244 706Z', {
+    part('M312 56H510C552 56 580 84 580 126V686C580 728 552 756 510 756H312C276 756 250 738 244 706Z', {
       fill: 'var(--in)',
     }) + line('M586 250V326M586 350V400', 8, 'var(--edge)'),
   shades: [
@@ -25,7 +25,7 @@ export const phone: Plan = {
   highlights: ['M250 270V660C250 690 256 706 266 716V262Z', 'M274 264V700L282 706V264Z'],
   seams: [],
   front:
-    piece(roundedBox(256, 74, 164, 164, 44)) +
+    part(roundedBox(256, 74, 164, 164, 44)) +
     shade(roundedBox(264, 82, 148, 148, 38)) +
     '<g stroke="#10251d" stroke-width="5" fill="#26322f"><circle cx="306" cy="124" r="29"/><circle cx="306" cy="188" r="29"/><circle cx="370" cy="156" r="29"/></g>' +
     '<g fill="#0d756e"><circle cx="306" cy="124" r="12"/><circle cx="306" cy="188" r="12"/><circle cx="370" cy="156" r="12"/></g>' +

@@ -1,17 +1,17 @@
 import type {Plan, Seam} from '../plan.ts'
 import {both, mirror, repeat, stroke, symmetric} from '../shapes/geometry.ts'
 import {mirrored} from '../shapes/mirrored.ts'
-import {flat, line, piece, sewing, shade, shine} from '../shapes/parts.ts'
+import {flat, line, part, sewing, shade, shine} from '../shapes/parts.ts'
 import {tee} from './tee.ts'
 import {TEE_SIDE} from './tee-parts.ts'
 
 const WING = 'M332 98C312 112 298 130 292 150C310 180 334 212 358 240C370 222 384 208 400 200C372 172 348 140 332 98Z'
 const wings = both(WING)
-  .map((path, index) => piece(path) + (index ? shade(path) : ''))
+  .map((path, index) => part(path) + (index ? shade(path) : ''))
   .join('')
 const wingEdges = both('M302 152C318 178 338 204 358 226').map(sewing).join('')
 const placket =
-  piece('M379 198L421 198L421 352L379 352Z', {width: 3.4, line: 'var(--ln)'}) +
+  part('M379 198L421 198L421 352L379 352Z', {width: 3.4, line: 'var(--ln)'}) +
   shade('M408 198L421 198L421 352L408 352Z') +
   repeat(3, share => {
     const y = 236 + share * 80
@@ -38,7 +38,7 @@ export const polo: Plan = {
     ribs: cuffRibs + mirror(cuffRibs),
     stitches: ['M217 684C272 704 336 710 400 710C464 710 528 704 583 684'],
     front:
-      piece('M332 98C366 108 434 108 468 98C486 112 498 130 506 150C470 172 330 172 294 150C302 130 314 112 332 98Z') +
+      part('M332 98C366 108 434 108 468 98C486 112 498 130 506 150C470 172 330 172 294 150C302 130 314 112 332 98Z') +
       sewing('M304 144C340 162 460 162 496 144') +
       flat('M302 150C340 166 460 166 498 150C466 178 334 178 302 150Z', 'var(--sh)').replace('/>', ' opacity=".18"/>'),
     seams: [...POLO_SEAMS, ...mirrored(['M92 334C122 360 160 376 196 382', 2.6])],

@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {ellipse, repeat, round} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {flat, line, piece} from '../shapes/parts.ts'
+import {flat, line, part} from '../shapes/parts.ts'
 
 const CLOTH =
   'M140 132C230 140 310 126 400 132C490 138 570 126 660 132C666 230 654 330 660 420C666 510 654 580 660 648C570 658 490 644 400 650C310 656 230 642 140 648' +
@@ -23,7 +23,7 @@ export const tapestry: Plan = {
     line('M110 96L400 22L690 96', 4, 'var(--edge)') +
     line(tassels, 9, 'var(--edge)') +
     line(tassels, 5, 'var(--f)') +
-    piece(ellipse(400, 22, 9), {fill: '#bfbdb4', width: 4}),
+    part(ellipse(400, 22, 9), {fill: '#bfbdb4', width: 4}),
   shades: [
     'M660 132C666 230 654 330 660 420C666 510 654 580 660 648L612 652C626 560 606 470 616 380C624 290 612 210 616 130Z',
     'M140 132C230 140 310 126 400 132C490 138 570 126 660 132L660 160C560 152 480 164 400 158C320 152 230 166 140 158Z',
@@ -40,9 +40,9 @@ export const tapestry: Plan = {
   ],
   stitches: ['M150 632C236 628 312 640 400 634C488 628 566 640 650 632'],
   front:
-    piece('M96 84H704C714 84 714 112 704 112H96C86 112 86 84 96 84Z', {fill: '#c9a673'}) +
+    part('M96 84H704C714 84 714 112 704 112H96C86 112 86 84 96 84Z', {fill: '#c9a673'}) +
     flat('M100 102H700V108H100Z', '#9c6b3a') +
-    repeat(11, share => piece(`M${round(146 + share * 494)} 80h14v60h-14z`, {width: 3})) +
-    piece(ellipse(90, 98, 15, 20), {fill: '#9c6b3a'}) +
-    piece(ellipse(710, 98, 15, 20), {fill: '#9c6b3a'}),
+    repeat(11, share => part(`M${round(146 + share * 494)} 80h14v60h-14z`, {width: 3})) +
+    part(ellipse(90, 98, 15, 20), {fill: '#9c6b3a'}) +
+    part(ellipse(710, 98, 15, 20), {fill: '#9c6b3a'}),
 }

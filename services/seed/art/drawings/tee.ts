@@ -2,12 +2,12 @@ import type {Plan, Seam} from '../plan.ts'
 import {both, symmetric} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
 import {mirrored} from '../shapes/mirrored.ts'
-import {piece} from '../shapes/parts.ts'
+import {part} from '../shapes/parts.ts'
 import {BACK_COLLAR, FOLDS, HEM_SHADE, TEE_SIDE} from './tee-parts.ts'
 
 const NECK = 'M318 126C350 138 450 138 482 126C474 166 446 196 400 196C354 196 326 166 318 126Z'
 const ARMHOLE = 'M208 168C238 206 244 268 222 326'
-const LABEL = piece('M386 150h28v17h-28z', {fill: '#fbf8f0', line: 'var(--ln)', width: 2})
+const LABEL = part('M386 150h28v17h-28z', {fill: '#fbf8f0', line: 'var(--ln)', width: 2})
 const SLEEVE_FOLDS: Seam[] = [
   ['M150 300C166 316 178 332 184 350', 2.6],
   ['M652 296C634 318 622 336 616 356', 2.6],

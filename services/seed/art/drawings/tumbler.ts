@@ -1,7 +1,7 @@
 import type {Plan} from '../plan.ts'
 import {ellipse} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
-import {flat, line, piece, shade} from '../shapes/parts.ts'
+import {flat, line, part, shade} from '../shapes/parts.ts'
 
 const TUMBLER =
   'M256 206C256 184 320 170 400 170C480 170 544 184 544 206C540 380 526 560 508 704C504 728 460 740 400 740C340 740 296 728 292 704C274 560 260 380 256 206Z'
@@ -15,7 +15,7 @@ export const tumbler: Plan = {
   bleed: {box: {x: 256, y: 236, width: 288, height: 420}, clip: 'M258 250Q400 290 542 250L516 640Q400 672 284 640Z'},
   isToneOver: true,
   behind:
-    piece('M446 190L486 22C490 12 512 16 510 28L472 190Z', {fill: '#ff5a3c'}) +
+    part('M446 190L486 22C490 12 512 16 510 28L472 190Z', {fill: '#ff5a3c'}) +
     shade('M462 190L502 20C510 18 512 22 510 28L472 190Z'),
   shades: [
     'M544 206C540 380 526 560 508 704C504 728 460 740 400 740C370 740 344 736 326 730C420 728 462 700 468 640C484 500 496 360 498 236C526 228 544 218 544 206Z',
@@ -32,12 +32,12 @@ export const tumbler: Plan = {
     flat('M312 668L330 672L338 722L320 716Z', '#fffdf6'),
   seams: [['M284 646Q400 680 516 646', 3.6]],
   front:
-    piece('M248 198C248 170 300 150 400 150C500 150 552 170 552 198C552 228 490 246 400 246C310 246 248 228 248 198Z', {
+    part('M248 198C248 170 300 150 400 150C500 150 552 170 552 198C552 228 490 246 400 246C310 246 248 228 248 198Z', {
       fill: STEEL,
     }) +
-    piece(ellipse(400, 188, 142, 30), {fill: '#eceadf', width: 3}) +
+    part(ellipse(400, 188, 142, 30), {fill: '#eceadf', width: 3}) +
     shade('M552 198C552 228 490 246 400 246C440 242 500 226 512 180C540 180 552 190 552 198Z') +
-    piece('M436 190L440 172C444 164 470 164 472 172L468 194C460 202 440 200 436 190Z', {fill: '#ff5a3c', width: 3.4}) +
+    part('M436 190L440 172C444 164 470 164 472 172L468 194C460 202 440 200 436 190Z', {fill: '#ff5a3c', width: 3.4}) +
     line('M300 192C310 180 330 172 352 170', 4, '#fffdf6'),
   ground: 'M270 726C330 760 600 764 690 726C640 704 520 700 400 706C330 706 290 712 270 726Z',
 }

@@ -2,7 +2,7 @@ import type {Plan} from '../plan.ts'
 import {both} from '../shapes/geometry.ts'
 import {along, tones} from '../shapes/halftone.ts'
 import {mirrored} from '../shapes/mirrored.ts'
-import {line, piece} from '../shapes/parts.ts'
+import {line, part} from '../shapes/parts.ts'
 import {
   ARM_LIGHT,
   ARM_STITCHES,
@@ -20,9 +20,9 @@ import {hoodie} from './hoodie.ts'
 
 const ZIP = 'M390 290L390 727L410 727L410 290L400 277Z'
 const zip =
-  piece(ZIP, {fill: 'var(--in)', line: 'var(--edge)', width: 3}) +
+  part(ZIP, {fill: 'var(--in)', line: 'var(--edge)', width: 3}) +
   '<path d="M400 292V724" stroke="var(--cord)" stroke-width="7" stroke-dasharray="4 5" fill="none"/>' +
-  piece('M394 338H406L409 352V392A9 9 0 0 1 391 392V352Z', {fill: '#bfbdb4', width: 3}) +
+  part('M394 338H406L409 352V392A9 9 0 0 1 391 392V352Z', {fill: '#bfbdb4', width: 3}) +
   line('M400 370V388', 2.4, 'var(--edge)')
 
 /** The plan of the zip hoodie. */

@@ -1,4 +1,4 @@
-import {line, piece} from '../shapes/parts.ts'
+import {line, part} from '../shapes/parts.ts'
 
 /** A zip along a path. */
 export const zipAlong = (path: string): string =>
@@ -8,4 +8,4 @@ export const zipAlong = (path: string): string =>
 
 /** The puller of a zip at a point. */
 export const pull = (x: number, y: number): string =>
-  piece(`M${x - 6} ${y}L${x + 6} ${y}L${x + 9} ${y + 34}L${x - 9} ${y + 34}Z`, {fill: 'var(--cord)', width: 3})
+  part(`M${x - 6} ${y}L${x + 6} ${y}L${x + 9} ${y + 34}L${x - 9} ${y + 34}Z`, {fill: 'var(--cord)', width: 3})

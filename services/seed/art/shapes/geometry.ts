@@ -33,8 +33,8 @@ export function symmetric(half: string, axis = 400): string {
 }
 
 /** Joins `count` paths, such as ribs, spirals or rivets; each gets its position from 0 to 1. */
-export function repeat(count: number, piece: (share: number, index: number) => string): string {
-  return Array.from({length: count}, (_, index) => piece(count > 1 ? index / (count - 1) : 0, index)).join('')
+export function repeat(count: number, part: (share: number, index: number) => string): string {
+  return Array.from({length: count}, (_, index) => part(count > 1 ? index / (count - 1) : 0, index)).join('')
 }
 
 /** A straight line as a path, with rounded coordinates. */

@@ -1,7 +1,7 @@
 type Look = {fill?: string; line?: string; width?: number}
 
 /** A closed part with its key line, by default in the product's fabric. */
-export const piece = (path: string, {fill = 'var(--f)', line = 'var(--edge)', width = 5}: Look = {}): string =>
+export const part = (path: string, {fill = 'var(--f)', line = 'var(--edge)', width = 5}: Look = {}): string =>
   `<path d="${path}" fill="${fill}" stroke="${line}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
 
 /** An area of colour without a key line. */
