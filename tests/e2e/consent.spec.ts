@@ -5,7 +5,7 @@ import {routes} from '../../lib/routes'
 import {listViolations} from '../support/accessibility'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
-// The policy of the built site allows no other origin; here it is asked to load from one.
+// The CSP of the built site allows no other origin, and these tests load scripts from one.
 test.use({bypassCSP: true})
 
 const LOADER = 'https://support.example.com/loader.js'
@@ -13,7 +13,7 @@ const ANALYTICS = 'https://count.example.com/count.js'
 const own = (page: Page) => page.getByRole('button', {name: 'Support chat', exact: true})
 const banner = (page: Page) => page.getByRole('region', {name: 'May we?'})
 
-/** A site set up for two other companies, which note that their script has run. */
+/** Configures two third-party scripts. Returns the list of those that have been loaded. */
 async function configure(page: Page, changes: Partial<PublicConfig> = {}) {
   const loaded: string[] = []
   await page.route(`**${routes.config}`, async route => {
@@ -30,16 +30,14 @@ async function configure(page: Page, changes: Partial<PublicConfig> = {}) {
   return loaded
 }
 
-test('where nothing needs consent there is no banner, and the cookies policy says so', async ({page}) => {
+test('without anything that needs consent there is no banner, and the cookies policy says so', async ({page}) => {
   await page.goto(routes.policy('cookies-policy'))
   await expect(own(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   await expect(page.getByRole('region', {name: 'Your consent'})).toContainText('no banner asks for it')
 })
 
-test('S7-widget the hosted loader takes the place of our own by its address, account and slug alone, after consent', async ({
-  page,
-}) => {
+test('S7-widget the hosted loader replaces the site’s widget by configuration alone, after consent', async ({page}) => {
   const loaded = await configure(page)
   await page.goto(routes.home)
   await expect(banner(page)).toBeVisible()
@@ -49,7 +47,7 @@ test('S7-widget the hosted loader takes the place of our own by its address, acc
   await expect(banner(page)).toHaveCount(0)
   await expect.poll(() => [...loaded].sort()).toEqual([ANALYTICS, LOADER])
   await expect(own(page)).toHaveCount(0)
-  // It is asked for first, and runs later.
+  // The script runs some time after it is requested.
   const settings = async () => JSON.parse((await page.evaluate(() => (window as {hosted?: string}).hosted)) ?? '{}')
   await expect.poll(settings).toMatchObject({
     account: 'my-shop',
@@ -78,7 +76,9 @@ test('S7-widget the hosted loader takes the place of our own by its address, acc
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a refusal is kept with version and date, loads nothing, and is changed on the cookies policy', async ({page}) => {
+test('a refusal is stored with version and date, loads nothing, and can be changed on the cookies policy', async ({
+  page,
+}) => {
   const loaded = await configure(page)
   await page.goto(routes.home)
   await page.getByRole('button', {name: 'Refuse'}).click()
@@ -86,9 +86,9 @@ test('a refusal is kept with version and date, loads nothing, and is changed on 
   await expect(own(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   expect(loaded).toEqual([])
-  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}')
-  expect(kept).toMatchObject({version: 1, granted: [], asked: ['support', 'analytics']})
-  expect(Date.now() - Date.parse(kept.decidedAt)).toBeLessThan(600_000)
+  const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}')
+  expect(stored).toMatchObject({version: 1, granted: [], asked: ['support', 'analytics']})
+  expect(Date.now() - Date.parse(stored.decidedAt)).toBeLessThan(600_000)
 
   const settings = page.getByRole('region', {name: 'Your consent'})
   await expect(settings).toContainText('You refused on')
@@ -98,7 +98,7 @@ test('a refusal is kept with version and date, loads nothing, and is changed on 
   await expect(settings).toContainText('You accepted on')
   await expect.poll(() => loaded.length).toBe(2)
 
-  // Taken back, what runs already goes with the page.
+  // Withdrawing consent reloads the page to remove scripts that have run.
   await settings.getByRole('button', {name: 'Change your answer'}).click()
   const reloaded = page.waitForEvent('load')
   await banner(page).getByRole('button', {name: 'Refuse'}).click()
@@ -108,7 +108,7 @@ test('a refusal is kept with version and date, loads nothing, and is changed on 
   expect(loaded).toHaveLength(2)
 })
 
-test('whatever is added later is asked about anew', async ({page}) => {
+test('a purpose added later is asked about again', async ({page}) => {
   await configure(page, {analyticsScriptUrl: null})
   await page.goto(routes.home)
   await page.getByRole('button', {name: 'Accept'}).click()
@@ -118,7 +118,7 @@ test('whatever is added later is asked about anew', async ({page}) => {
   await expect(banner(page)).toContainText('counts visits')
 })
 
-test('a loader that does not come leaves the site its own widget', async ({page}) => {
+test('the site’s own widget replaces a loader that fails to load', async ({page}) => {
   await configure(page)
   await page.route(LOADER, route => route.abort())
   await page.goto(routes.home)
@@ -127,7 +127,7 @@ test('a loader that does not come leaves the site its own widget', async ({page}
 })
 
 for (const width of [390, 1440]) {
-  test(`the banner stands beside the bubble, shifts nothing, and weighs both answers alike at ${width} px`, async ({
+  test(`the banner is beside the bubble, causes no layout shift and has two equally prominent answers at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({width, height: 844})
@@ -137,11 +137,11 @@ for (const width of [390, 1440]) {
     await page.goto(routes.policy('disclaimer'))
     await expect(banner(page)).toBeVisible()
     await expect(own(page)).toBeVisible()
-    // What is left are words of the page that take on their font.
+    // The remaining shift comes from fonts that load late.
     const shift = (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0)
     expect(shift).toBeLessThan(0.001)
     const [box, bubble] = await Promise.all([banner(page).boundingBox(), own(page).boundingBox()])
-    if (!box || !bubble) throw new Error('The banner or the bubble has no place')
+    if (!box || !bubble) throw new Error('The banner or the bubble is not visible.')
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThan(bubble.x)
     const styles = await banner(page)
@@ -154,7 +154,7 @@ for (const width of [390, 1440]) {
       )
     expect(styles).toHaveLength(2)
     expect(new Set(styles).size).toBe(1)
-    // The prompt waits its turn.
+    // The prompt waits for the consent.
     await page.clock.fastForward(5000)
     await expect(page.getByText(SUPPORT_WIDGET.prompt)).toHaveCount(0)
     for (const colorScheme of ['light', 'dark'] as const) {

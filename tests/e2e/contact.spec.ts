@@ -14,13 +14,13 @@ async function fill(page: Page, message = MESSAGE) {
   await page.getByLabel(/Use these details/).check()
 }
 
-/** The page once its form is awake: what is posted before that goes the way of a form without JavaScript. */
+/** Opens the page and waits for hydration: before it, the form posts without JavaScript. */
 async function open(page: Page) {
   await page.goto(routes.contact)
   await page.waitForLoadState('networkidle')
 }
 
-test('a message is stored and answered with its reference', async ({page}) => {
+test('a message is stored and confirmed with its reference', async ({page}) => {
   await open(page)
   await fill(page)
   await button(page).click()
@@ -30,7 +30,7 @@ test('a message is stored and answered with its reference', async ({page}) => {
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
-test('a fault that the backend finds stands beside its field, and nothing typed is lost', async ({page}) => {
+test('a validation error of the backend appears beside its field and keeps the input', async ({page}) => {
   await open(page)
   await fill(page, '            short            ')
   await button(page).click()
@@ -43,7 +43,7 @@ test('a fault that the backend finds stands beside its field, and nothing typed 
   await expect(message).toBeFocused()
 })
 
-test('the browser itself finds what is missing, before anything is sent', async ({page}) => {
+test('the browser validates the fields before anything is sent', async ({page}) => {
   let posts = 0
   page.on('request', request => {
     if (request.url().endsWith('/api/contact')) posts += 1
@@ -57,15 +57,15 @@ test('the browser itself finds what is missing, before anything is sent', async 
   expect(posts).toBe(0)
 })
 
-test('while it is being sent the form says so, and a second press sends nothing', async ({page}) => {
+test('the form shows that it is sending, and a second click sends nothing', async ({page}) => {
   let posts = 0
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route('**/api/contact', async route => {
     posts += 1
-    await held
+    await released
     await route.continue()
   })
   await open(page)
@@ -79,7 +79,7 @@ test('while it is being sent the form says so, and a second press sends nothing'
   expect(posts).toBe(1)
 })
 
-test('a lost answer keeps what was typed, and the same message sent again has the same reference', async ({page}) => {
+test('a lost response keeps the input, and a retry has the same reference', async ({page}) => {
   let reference = ''
   await page.route('**/api/contact', async route => {
     if (reference) return route.continue()
@@ -97,7 +97,7 @@ test('a lost answer keeps what was typed, and the same message sent again has th
   await expect(page.getByText(reference)).toBeVisible()
 })
 
-test('a backend that is away is said to be, and nothing typed is lost', async ({page}) => {
+test('an unavailable backend shows an error and keeps the input', async ({page}) => {
   await page.route('**/api/contact', route => route.fulfill({status: 502, json: {detail: 'It could not be taken.'}}))
   await open(page)
   await fill(page)
@@ -107,20 +107,18 @@ test('a backend that is away is said to be, and nothing typed is lost', async ({
   await expect(button(page)).toHaveText(/Send message/)
 })
 
-test('the trap for machines is out of sight, out of the keyboard’s way and out of the accessibility tree', async ({
-  page,
-}) => {
+test('the honeypot is hidden, not focusable and not in the accessibility tree', async ({page}) => {
   await open(page)
-  const trap = page.locator('input[name=website]')
-  await expect(trap).toBeHidden()
-  await expect(trap).toHaveAttribute('tabindex', '-1')
-  expect(await trap.evaluate(input => input.closest('[aria-hidden=true]') !== null)).toBe(true)
+  const honeypot = page.locator('input[name=website]')
+  await expect(honeypot).toBeHidden()
+  await expect(honeypot).toHaveAttribute('tabindex', '-1')
+  expect(await honeypot.evaluate(input => input.closest('[aria-hidden=true]') !== null)).toBe(true)
 })
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
 
-  test('the form is posted and comes back to its thanks, the same for the same message', async ({page}) => {
+  test('posting redirects to the confirmation, with the same reference for the same message', async ({page}) => {
     const references = []
     for (const _ of ['first', 'second']) {
       await page.goto(routes.contact)
@@ -133,7 +131,7 @@ test.describe('without JavaScript', () => {
     expect(new Set(references).size).toBe(1)
   })
 
-  test('a message that is refused comes back with a word of why', async ({page}) => {
+  test('a rejected message redirects to an error', async ({page}) => {
     await page.goto(routes.contact)
     await fill(page, '            short            ')
     await button(page).click()
@@ -141,14 +139,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Your message could not be sent.')).toBeVisible()
   })
 
-  test('thanks are given without a reference where none may stand in an address', async ({page}) => {
+  test('the confirmation has no reference when it must not be in a URL', async ({page}) => {
     await page.goto(routes.contactSent(toSentParameter('a reference in words')))
     await expect(sent(page)).toBeVisible()
     await expect(page.getByText('Your reference')).toHaveCount(0)
   })
 
-  test('thanks for what is no reference are not given', async ({page}) => {
-    const reply = await page.goto(`${routes.contact}?sent=${encodeURIComponent('<b>You have won</b>')}`)
-    expect(reply?.status()).toBe(404)
+  test('an invalid reference responds with 404', async ({page}) => {
+    const response = await page.goto(`${routes.contact}?sent=${encodeURIComponent('<b>You have won</b>')}`)
+    expect(response?.status()).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import {expect, test} from '@playwright/test'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
-test('the sitemap lists every public address, and each of a sample answers 200', async ({request, baseURL}) => {
+test('the sitemap lists every public page, and a sample of them responds with 200', async ({request, baseURL}) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -16,7 +16,7 @@ test('robots.txt names the sitemap', async ({request, baseURL}) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('the feed holds the posts, newest first', async ({request}) => {
+test('the feed lists the posts, newest first', async ({request}) => {
   const response = await request.get('/rss.xml')
   expect(response.headers()['content-type']).toContain('application/rss+xml')
   const dates = [...(await response.text()).matchAll(/<pubDate>([^<]+)<\/pubDate>/g)].map(([, date = '']) =>
@@ -26,7 +26,7 @@ test('the feed holds the posts, newest first', async ({request}) => {
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
 })
 
-test('S2-title every page tells search engines and social cards its own things', async ({page, baseURL}) => {
+test('S2-title every page has its own canonical URL, social tags and description', async ({page, baseURL}) => {
   for (const path of PUBLIC_PATHS) {
     await page.goto(path)
     await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', `${baseURL}${path}`)

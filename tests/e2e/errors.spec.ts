@@ -2,9 +2,9 @@ import {expect, type Page, test} from '@playwright/test'
 import {freePort} from '../support/environment'
 import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
 
-/* Pages that fail, in a production build of a site with the product's own frame around them. */
+/* Failing pages in a production build of a fixture site that uses the product's app and layout. */
 
-// One build for all of it.
+// All tests share one build.
 test.describe.configure({mode: 'default', timeout: 180_000})
 
 const INK = 'The ink has run out'
@@ -14,6 +14,7 @@ let build: FixtureBuild
 let site: Awaited<ReturnType<typeof serveFixtureSite>>
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000)
   build = takeFixtureSite('first')
   site = await serveFixtureSite(build, await freePort())
 })
@@ -36,14 +37,16 @@ async function expectErrorPage(page: Page, message: string) {
 }
 
 for (const path of ['/render', '/effect', '/module']) {
-  test(`S8-mount an error while ${path} mounts is logged as such and shows the error page`, async ({page}) => {
+  test(`S8-mount an error while ${path} mounts is logged as a mounting error and shows the error page`, async ({
+    page,
+  }) => {
     const log = logOf(page)
     await page.goto(site.url + path)
     await expectErrorPage(page, INK)
     await expect.poll(() => log.join('\n')).toMatch(new RegExp(`Error while mounting app.*${INK}`))
   })
 
-  test(`S8-crawler for a crawler the server’s HTML of ${path} stays, and a log entry is made`, async ({browser}) => {
+  test(`S8-crawler a crawler keeps the server’s HTML of ${path}, and the error is logged`, async ({browser}) => {
     const page = await browser.newPage({userAgent: GOOGLEBOT})
     const log = logOf(page)
     await page.goto(site.url + path)
@@ -55,7 +58,7 @@ for (const path of ['/render', '/effect', '/module']) {
 }
 
 for (const path of ['/render', '/effect']) {
-  test(`S8-crawler an error of ${path} on the way there shows the error page in the layout, and is not one of mounting`, async ({
+  test(`S8-crawler an error of ${path} after a navigation shows the error page in the layout, and is not a mounting error`, async ({
     page,
   }) => {
     const log = logOf(page)
@@ -65,7 +68,7 @@ for (const path of ['/render', '/effect']) {
     await expect(page).toHaveURL(site.url + path)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     expect(log.join('\n')).not.toContain('Error while mounting app')
-    // The next page is a page again.
+    // The next navigation clears the error.
     await page.goBack()
     await expect(page.getByRole('heading', {level: 1})).toHaveText('Start')
   })
@@ -100,7 +103,7 @@ test('S8-crawler errors that are not the site’s own change nothing', async ({p
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Ready')
 })
 
-test('S2-500 what fails on the server is told by its status alone', async ({page}) => {
+test('S2-500 a server error shows only its status', async ({page}) => {
   const response = await page.goto(`${site.url}/isr/a`)
   expect(response?.status()).toBe(500)
   await expectErrorPage(page, 'The press has stopped.')
@@ -115,7 +118,7 @@ test('S2-500 a message that names a path or a secret is not shown', async ({page
   expect(await page.content()).not.toMatch(/ENOENT|\/srv\/site|sk-7f3a/)
 })
 
-test('S6-auth a page that names auth sends a visitor without a credential to sign in, and its HTML holds nothing', async ({
+test('S6-auth a page with auth middleware redirects to sign-in without a token, and its HTML has no content', async ({
   page,
   request,
   context,
@@ -128,13 +131,13 @@ test('S6-auth a page that names auth sends a visitor without a credential to sig
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Private')
 })
 
-test('S6-auth a middleware that is not registered raises an error', async ({page}) => {
+test('S6-auth an unregistered middleware raises an error', async ({page}) => {
   const response = await page.goto(`${site.url}/unknown`)
   expect(response?.status()).toBe(500)
   expect(site.log()).toContain('Unknown route middleware')
 })
 
-test('S2-404 a navigation to an unmatched path tells that path, each time', async ({page}) => {
+test('S2-404 each navigation to an unmatched path shows that path', async ({page}) => {
   const navigate = (path: string) =>
     page.evaluate(target => {
       void (window as unknown as {next: {router: {push: (url: string) => Promise<boolean>}}}).next.router.push(target)

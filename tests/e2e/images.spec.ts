@@ -8,7 +8,7 @@ const WIDTHS = [...new Set(Object.values(IMAGE_BREAKPOINTS_PX))]
 
 type Candidate = {url: URL; descriptor: string}
 
-/** The candidates of an image's srcset, in their order. */
+/** Returns the candidates of an image's srcset, in order. */
 async function candidatesOf(image: Locator): Promise<Candidate[]> {
   const [srcset, base] = await image.evaluate(element => [element.getAttribute('srcset') ?? '', document.baseURI])
   return srcset.split(/,\s+/).map(candidate => {
@@ -17,8 +17,8 @@ async function candidatesOf(image: Locator): Promise<Candidate[]> {
   })
 }
 
-/** An image as it is delivered to a browser that reads webp. */
-async function deliver(request: APIRequestContext, url: URL) {
+/** Requests an image as a browser with webp support. */
+async function fetchImage(request: APIRequestContext, url: URL) {
   const response = await request.get(url.href, {headers: {accept: 'image/webp,*/*'}})
   expect(response.status()).toBe(200)
   const {format, width, height} = await sharp(await response.body()).metadata()
@@ -26,7 +26,7 @@ async function deliver(request: APIRequestContext, url: URL) {
 }
 
 test.describe('S9-image', () => {
-  test('a picture of the CMS comes in the device widths, quality 80', async ({page, request}) => {
+  test('a CMS image is served in the device widths, quality 80', async ({page, request}) => {
     await page.goto(routes.why)
     const image = page.locator('main img[srcset*="/lake/images/"][sizes]:not([srcset*="fm=webp"])').first()
     const candidates = await candidatesOf(image)
@@ -35,10 +35,10 @@ test.describe('S9-image', () => {
     for (const {url} of candidates) expect(url.searchParams.get('q')).toBe('80')
     const [small] = candidates.filter(({descriptor}) => descriptor === '320w')
     if (!small) throw new Error('There is no candidate of 320 px.')
-    expect(await deliver(request, small.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 320})
+    expect(await fetchImage(request, small.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 320})
   })
 
-  test('a picture of the catalogue comes in the device widths, quality 80, as webp', async ({page, request}) => {
+  test('a catalogue image is served in the device widths, quality 80, as webp', async ({page, request}) => {
     await page.goto(routes.products)
     const image = page.locator('.impose img').first()
     const candidates = await candidatesOf(image)
@@ -48,24 +48,24 @@ test.describe('S9-image', () => {
     for (const {url} of candidates) expect(url.searchParams.get('q')).toBe('80')
     const [candidate] = candidates.filter(({descriptor}) => descriptor === '320w')
     if (!candidate) throw new Error('There is no candidate of 320 px.')
-    expect(await deliver(request, candidate.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 320})
+    expect(await fetchImage(request, candidate.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 320})
   })
 
-  test('a portrait is the avatar preset: webp, 50 by 50, in densities 1 and 2', async ({page, request}) => {
+  test('a portrait has the avatar preset: webp, 50 by 50, in densities 1 and 2', async ({page, request}) => {
     await page.goto(POST)
     const image = page.locator('.prose img[width="50"][height="50"]').first()
     const candidates = await candidatesOf(image)
     expect(candidates.map(({descriptor}) => descriptor)).toEqual(['1x', '2x'])
     for (const [index, {url}] of candidates.entries()) {
       const side = 50 * (index + 1)
-      expect(await deliver(request, url)).toEqual({type: 'image/webp', format: 'webp', width: side, height: side})
+      expect(await fetchImage(request, url)).toEqual({type: 'image/webp', format: 'webp', width: side, height: side})
     }
     await image.scrollIntoViewIfNeeded()
     const {width, height} = (await image.boundingBox()) ?? {}
     expect([width, height]).toEqual([50, 50])
   })
 
-  test('a post’s cover is the cover preset: webp, quality 70, at most 1200 wide', async ({page, request}) => {
+  test('a post’s cover has the cover preset: webp, quality 70, at most 1200 wide', async ({page, request}) => {
     await page.goto(POST)
     const candidates = await candidatesOf(page.locator('article img[srcset*="/lake/images/"]').first())
     for (const {url} of candidates) {
@@ -75,10 +75,10 @@ test.describe('S9-image', () => {
     }
     const widest = candidates.at(-1)
     if (!widest) throw new Error('The cover has no candidates.')
-    expect(await deliver(request, widest.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 1200})
+    expect(await fetchImage(request, widest.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 1200})
   })
 
-  test('a cover among others is cut by the CMS to the ratio of its place', async ({page, request}) => {
+  test('a cover in a list is cropped by the CMS to the displayed ratio', async ({page, request}) => {
     await page.goto(routes.blog)
     const image = page.locator('main img[srcset*="rect="]').first()
     const [width, height] = await image.evaluate(element =>
@@ -86,11 +86,11 @@ test.describe('S9-image', () => {
     )
     const [candidate] = await candidatesOf(image)
     if (!width || !height || !candidate) throw new Error('The cover has no size.')
-    const delivered = await deliver(request, candidate.url)
-    expect(delivered.width / delivered.height).toBeCloseTo(width / height, 1)
+    const fetched = await fetchImage(request, candidate.url)
+    expect(fetched.width / fetched.height).toBeCloseTo(width / height, 1)
   })
 
-  test('a drawing of this site is delivered as it is', async ({page}) => {
+  test('an SVG of this site is served unchanged', async ({page}) => {
     await page.goto(routes.how)
     const poster = page.locator('#three-pulls img')
     await expect(poster).toHaveAttribute('src', '/animations/three-plates.svg')

@@ -4,9 +4,7 @@ import {POLICY_SLUGS, routes} from '../../lib/routes'
 const policy = routes.policy('privacy-policy')
 const earlier = routes.policyVersion('privacy-policy', '3.0')
 
-test('S2-legal every policy tells its version, its day and what changed, and leads to its earlier versions', async ({
-  page,
-}) => {
+test('S2-legal every policy shows its version, date and changes, and links to its earlier versions', async ({page}) => {
   for (const slug of POLICY_SLUGS) {
     await page.goto(routes.policy(slug))
     await expect(page.getByRole('term').filter({hasText: /^Version$/}), slug).toBeVisible()
@@ -24,7 +22,7 @@ test('S2-legal every policy tells its version, its day and what changed, and lea
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
 
-  test('S2-legal an earlier version is a static page with its own text, and says what it is', async ({
+  test('S2-legal an earlier version is a static page with its own text and a note', async ({
     page,
     request,
     baseURL,
@@ -41,9 +39,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('S2-legal readers go from version to version without leaving the page', async ({page}) => {
+test('S2-legal switching between versions is a client-side navigation', async ({page}) => {
   await page.goto(policy)
-  const first = await page.evaluate(() => performance.timeOrigin)
+  const timeOrigin = await page.evaluate(() => performance.timeOrigin)
   await page.getByRole('link', {name: 'Version 3.0'}).click()
   await expect(page).toHaveURL(earlier)
   const note = page.getByRole('note', {name: 'Earlier version'})
@@ -56,10 +54,10 @@ test('S2-legal readers go from version to version without leaving the page', asy
   await note.getByRole('link').click()
   await expect(page).toHaveURL(policy)
   await expect(note).toHaveCount(0)
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(first)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(timeOrigin)
 })
 
-test('S2-legal the number of the version in force leads to it, and stays right when a newer one comes', async ({
+test('S2-legal the address of the current version shows it without a note, with the policy’s canonical URL', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +67,7 @@ test('S2-legal the number of the version in force leads to it, and stays right w
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${policy}`)
 })
 
-test('S2-404 a version that there is not is not found', async ({request}) => {
+test('S2-404 an unknown version responds with 404', async ({request}) => {
   for (const version of ['9.9', 'abc', '../..', '3.0/..', '%', '3.0.0.0.0', 'a b', '//example.com']) {
     const response = await request.get(routes.policyVersion('privacy-policy', version), {maxRedirects: 0})
     expect(response.status(), version).toBe(404)
@@ -78,7 +76,7 @@ test('S2-404 a version that there is not is not found', async ({request}) => {
   expect((await request.get(routes.policyVersion('nope', '1.0'))).status()).toBe(404)
 })
 
-test('a version has one address', async ({request}) => {
+test('a version has one address: its path redirects to it', async ({request}) => {
   const response = await request.get(`${policy}/3.0`, {maxRedirects: 0})
   expect(response.status()).toBe(308)
   expect(response.headers().location).toBe(earlier)

@@ -4,7 +4,7 @@ import {routes} from '../../lib/routes'
 test.describe('the product listing without JavaScript', () => {
   test.use({javaScriptEnabled: false})
 
-  test('has the results of a filtered address in its HTML', async ({page}) => {
+  test('has the results of a filtered URL in its HTML', async ({page}) => {
     await page.goto(`${routes.products}?category=drinkware&sort=price`)
     const names = await page.locator('.impose h3').allTextContents()
     expect(names.length).toBeGreaterThan(2)
@@ -21,7 +21,7 @@ test.describe('the product listing without JavaScript', () => {
     await expect(page.locator('.impose h3').first()).toContainText(/tote/i)
   })
 
-  test('has pages that follow each other without a gap', async ({page}) => {
+  test('has pages without overlap', async ({page}) => {
     await page.goto(routes.products)
     const first = await page.locator('.impose h3').allTextContents()
     await page.getByRole('link', {name: 'Next page'}).click()
@@ -32,7 +32,7 @@ test.describe('the product listing without JavaScript', () => {
   })
 })
 
-test('a choice in the listing is in the address, and going back undoes it', async ({page}) => {
+test('a filter is in the URL, and going back removes it', async ({page}) => {
   await page.goto(routes.products)
   await page.waitForLoadState('networkidle')
   const box = page.getByRole('checkbox', {name: /Embroidery/})
@@ -48,7 +48,7 @@ test('a choice in the listing is in the address, and going back undoes it', asyn
   await expect(remove).toBeHidden()
 })
 
-test('a product shows the colour and the size that are chosen', async ({page}) => {
+test('a product shows the selected colour', async ({page}) => {
   await page.goto(routes.product('unisex-tee'))
   await page.waitForLoadState('networkidle')
   const picture = page.locator('main img').first()
@@ -58,7 +58,7 @@ test('a product shows the colour and the size that are chosen', async ({page}) =
   await expect(page.getByRole('status').filter({hasText: 'Navy'})).toBeVisible()
 })
 
-test('a topic of the blog shows its posts alone', async ({page}) => {
+test('a blog topic shows only its posts', async ({page}) => {
   await page.goto(routes.blog)
   await page.getByRole('navigation', {name: 'Topics'}).getByRole('link', {name: 'Selling'}).click()
   await expect(page).toHaveURL(/tag=selling/)

@@ -22,7 +22,7 @@ async function openMenu(page: Page) {
   return page.getByRole('dialog', {name: 'Menu'})
 }
 
-test('S2-login signing in keeps the cookie, leads back, and the menu says who one is, until one signs out', async ({
+test('S2-login signing in sets the cookie and redirects back; the menu shows the account until sign-out', async ({
   page,
   context,
   request,
@@ -46,27 +46,27 @@ test('S2-login signing in keeps the cookie, leads back, and the menu says who on
   expect((await ended).status()).toBe(204)
   await expect(menu.getByRole('link', {name: 'Sign in'})).toBeVisible()
   await expect.poll(() => authCookie(context)).toBeUndefined()
-  // The session has ended at the backend as well, whoever has kept its token.
+  // The session has ended at the backend as well: its token is invalid.
   const current = await request.get('/backend/auth/sessions/current', {
     headers: {authorization: `Bearer ${cookie?.value}`},
   })
   expect(current.status()).toBe(401)
 })
 
-test('S2-login asking who is signed in costs a first load nothing, and the menu keeps its place', async ({page}) => {
-  const asked: string[] = []
-  page.on('request', request => void (request.url().includes('/backend/') && asked.push(request.url())))
+test('S2-login the account is not requested on the first load, and the menu does not shift', async ({page}) => {
+  const requested: string[] = []
+  page.on('request', request => void (request.url().includes('/backend/') && requested.push(request.url())))
   await signIn(page, routes.contact)
   await expect(page).toHaveURL(routes.contact)
-  asked.length = 0
+  requested.length = 0
   await watchLayoutShifts(page)
   await page.reload()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const menu = await openMenu(page)
   const account = menu.getByText(`Signed in as ${name}`)
   await expect(account).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   expect(await listLayoutShifts(page)).toEqual([])
 })
 
@@ -84,16 +84,16 @@ for (const hostile of [
   })
 }
 
-test('S2-login a wrong password is told, the address is kept, and nobody is sent anywhere', async ({page, context}) => {
+test('S2-login a wrong password shows an error, keeps the email, and does not redirect', async ({page, context}) => {
   const log: string[] = []
   page.on('console', message => void log.push(message.text()))
   await page.goto(`${routes.login}?redirect=${encodeURIComponent(routes.blog)}`)
   await page.getByLabel('Email').fill('somebody.else@example.com')
   await page.getByLabel('Password').fill('not the password')
   await submit(page)
-  const fault = page.getByRole('alert').filter({hasText: 'don’t belong together'})
-  await expect(fault).toBeVisible()
-  await expect(fault).toBeFocused()
+  const alert = page.getByRole('alert').filter({hasText: 'don’t belong together'})
+  await expect(alert).toBeVisible()
+  await expect(alert).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('somebody.else@example.com')
   expect(await authCookie(context)).toBeUndefined()
   expect(log).toContain('Unauthorized access')
@@ -102,7 +102,7 @@ test('S2-login a wrong password is told, the address is kept, and nobody is sent
   expect(await listViolations(page)).toEqual([])
 })
 
-test('S2-login empty and malformed fields are stopped by the browser itself', async ({page}) => {
+test('S2-login the browser validates empty and malformed fields', async ({page}) => {
   const sent: string[] = []
   page.on('request', request => void (request.method() === 'POST' && sent.push(request.url())))
   await page.goto(routes.login)
@@ -115,29 +115,29 @@ test('S2-login empty and malformed fields are stopped by the browser itself', as
   expect(sent).toEqual([])
 })
 
-test('S2-login when the backend cannot be reached the page says so', async ({page}) => {
+test('S2-login an unreachable backend shows an error', async ({page}) => {
   await page.route('**/backend/auth/sessions', route => route.abort())
   await signIn(page)
   await expect(page.getByRole('alert').filter({hasText: 'could not be signed in just now'})).toBeVisible()
 })
 
-test('S8-catalogue a 401 in the browser is logged and leads to /login with the way back', async ({
+test('S8-catalogue a 401 in the browser is logged and redirects to /login with the return path', async ({
   page,
   context,
   baseURL,
 }) => {
-  await context.addCookies([{name: 'auth-token', value: 'a-token-that-nobody-has-given-out', url: baseURL ?? ''}])
+  await context.addCookies([{name: 'auth-token', value: 'a-token-that-was-never-issued', url: baseURL ?? ''}])
   const unauthorized = page.waitForEvent('console', message => message.text() === 'Unauthorized access')
   await page.goto(`${routes.contact}?tab=a#main`)
   await page.waitForLoadState('networkidle')
   await openMenu(page)
   await unauthorized
   await expect(page).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(`${routes.contact}?tab=a#main`)}`)
-  // It was forgotten: the menu does not lead there a second time.
+  // The token is removed, so the menu does not redirect again.
   await expect.poll(() => authCookie(context)).toBeUndefined()
 })
 
-test('S2-login the page stays out of indexes and of the sitemap', async ({page, request}) => {
+test('S2-login the page is not indexed and not in the sitemap', async ({page, request}) => {
   await page.goto(routes.login)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   expect(await (await request.get(routes.sitemap)).text()).not.toContain(routes.login)
@@ -145,9 +145,9 @@ test('S2-login the page stays out of indexes and of the sitemap', async ({page, 
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
-  test('S2-login the page says that signing in needs it, and sends no password anywhere', async ({page, request}) => {
+  test('S2-login the page says that signing in needs it, and cannot send a password', async ({page, request}) => {
     await page.goto(routes.login)
-    // Chromium shows no <noscript> when a debugger has switched scripts off: read as it was sent.
+    // Chromium hides <noscript> when the debugger has disabled scripts, so the test reads the response.
     expect(await (await request.get(routes.login)).text()).toMatch(
       /<noscript>.+Signing in needs JavaScript.+<\/noscript>/s,
     )
@@ -155,7 +155,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('S7-client the public configuration names the backend, which answers on this origin to public calls alone', async ({
+test('S7-client the public configuration names the backend, whose proxy on this origin accepts only public requests', async ({
   request,
 }) => {
   const config = await request.get(routes.config)
