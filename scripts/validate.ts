@@ -12,6 +12,7 @@ const STEPS: [label: string, script: string[]][] = [
   ['format and lint', ['lint']],
   ['types', ['types']],
   ['imports', ['lint:imports']],
+  ['spelling', ['lint:spelling']],
   ['dead code', ['dead-code']],
   ['generated types', ['typegen', '--', '--check']],
   ['OpenAPI document', ['openapi', '--', '--check']],
