@@ -73,7 +73,7 @@ export default {
       from: {path: '^studio/'},
       to: {
         path: `^(pages|components|services|lib|${testsAndTools})/`,
-        pathNot: '^lib/(routes|public-env|publishing/receipt)\\.ts',
+        pathNot: '^lib/(routes|public-env|site-path|publishing/receipt)\\.ts',
       },
     },
     {

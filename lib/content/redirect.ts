@@ -1,5 +1,6 @@
 import {defineQuery} from 'groq'
 import {routes} from '@/lib/routes'
+import {toSitePath} from '@/lib/site-path'
 import {type ContentOptions, fetchContent} from './client'
 import {visiblePostFilter} from './post-summary'
 
@@ -18,9 +19,9 @@ const TARGET_EXISTS_QUERY = defineQuery(
 const MAX_HOPS = 10
 
 /**
- * Follows the redirects of a path to its final target. Returns null without a redirect, in a redirect loop, and when the
- * post or policy at the end no longer exists. Call it only for paths without a document: then two documents that swapped
- * their slugs are both found.
+ * Follows the redirects of a path to its final target. Returns null without a redirect, in a redirect loop, when the post
+ * or policy at the end no longer exists, and when a target is not a path on this site, which it logs. Call it only for paths
+ * without a document: then two documents that swapped their slugs are both found.
  */
 export async function getRedirect(path: string, options?: ContentOptions): Promise<Redirect | null> {
   const seen = [path]
@@ -29,12 +30,27 @@ export async function getRedirect(path: string, options?: ContentOptions): Promi
     const from = seen.at(-1) ?? path
     const next = await fetchContent(REDIRECT_QUERY, {spellings: [from, encodeURI(from)]}, options)
     if (!next?.to)
-      return from !== path && (await targetExists(from, options)) ? {from: path, to: from, permanent} : null
-    if (seen.includes(next.to)) return null
+      return from !== path && (await targetExists(from, options)) ? toRedirect(path, from, permanent) : null
+    if (!isUsable(next.to, from) || seen.includes(next.to)) return null
     seen.push(next.to)
     permanent &&= next.permanent ?? true
   }
   return null
+}
+
+const toRedirect = (from: string, to: string, permanent: boolean): Redirect => ({
+  from,
+  to: toSitePath(to) ?? to,
+  permanent,
+})
+
+/** The Studio rejects such targets; clients of the content lake's API can still write them. */
+function isUsable(target: string, from: string): boolean {
+  if (toSitePath(target) !== null) return true
+  console.error(
+    `Redirect ignored: ${JSON.stringify(from)} leads to ${JSON.stringify(target)}, not to a path on this site`,
+  )
+  return false
 }
 
 /** Lists the paths that redirect to a path, directly or through other redirects. */

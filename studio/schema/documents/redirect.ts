@@ -1,12 +1,9 @@
 import {TransferIcon} from '@sanity/icons/Transfer'
 import {defineField, defineType} from 'sanity'
-import {routes} from '@/lib/routes'
 import {knownPath, unusedPath} from '../rules/known-path'
 import {redirectChain} from '../rules/redirect-chain'
+import {redirectPath} from '../rules/redirect-path'
 import {uniqueRedirect} from '../rules/unique-redirect'
-
-/** A path on this site. Only the list of a topic may have a query. */
-const PATH = new RegExp(String.raw`^(/(?![/\\])[^\s?#]*|${routes.topic('').replace('?', String.raw`\?`)}[^\s&#]+)$`)
 
 /** A redirect from an old address to a new one. Changing a slug creates one automatically. */
 export const redirect = defineType({
@@ -21,7 +18,7 @@ export const redirect = defineType({
       type: 'string',
       description: 'A path on this site, such as /blog/old-name',
       validation: rule => [
-        rule.required().regex(PATH, {name: 'path that starts with /'}).custom(uniqueRedirect),
+        rule.required().custom(redirectPath).custom(uniqueRedirect),
         rule.custom<string>(unusedPath).warning(),
       ],
     }),
@@ -31,7 +28,7 @@ export const redirect = defineType({
       type: 'string',
       description: 'A path on this site, such as /blog/new-name',
       validation: rule => [
-        rule.required().regex(PATH, {name: 'path that starts with /'}).custom(redirectChain),
+        rule.required().custom(redirectPath).custom(redirectChain),
         rule.custom<string>(knownPath).warning(),
       ],
     }),

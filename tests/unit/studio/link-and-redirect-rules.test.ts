@@ -111,6 +111,24 @@ test.each(['/blog?page=2', '/contact?tag=print', '//example.com', 'blog/ink', '/
   },
 )
 
+test.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  '\t//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/x/..//evil.example',
+  '/blog/ink\r\nSet-Cookie: a=b',
+  '/blog/\u0000ink',
+  '/blog/ink\u007f',
+  'https://evil.example/blog',
+  'blog/ink',
+])('rejects a redirect to %j, which is not a path on this site', async to => {
+  expect(await validator(redirectOf('/summer-sale', to))).toEqual([
+    expect.stringMatching(/^to: .*path that starts with/),
+  ])
+})
+
 test('warns about a redirect to a page that does not exist', async () => {
   expect(await warningsFor('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
     expect.stringContaining('There is no page at /abuot'),

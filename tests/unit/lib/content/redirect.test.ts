@@ -1,4 +1,4 @@
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import type {TestLake} from '../../../support/lake'
 import {slug, startContent} from './content-environment'
 
@@ -13,6 +13,31 @@ const redirect = (from: string, to: string, permanent?: boolean) => ({
   to,
   ...(permanent !== undefined && {permanent}),
 })
+
+/** Targets that no browser may follow, as a client of the lake's API can write them. */
+const UNUSABLE = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,hello',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\t//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/x/..//evil.example',
+  '/there\r\nSet-Cookie: a=b',
+  '/there\u0000',
+  '/there\u007f',
+  'https://evil.example/',
+  'https:evil.example',
+  'mailto:a@example.com',
+  'evil.example',
+  '@evil.example',
+  './there',
+]
 
 beforeAll(async () => {
   const long = Array.from({length: 12}, (_, hop) => redirect(`/long-${hop}`, `/long-${hop + 1}`))
@@ -36,6 +61,9 @@ beforeAll(async () => {
     {_id: 'policy-terms', _type: 'policy', slug: slug('terms-of-service')},
     {_id: 'redirect-half', _type: 'redirect', from: '/half'},
     {_id: 'drafts.redirect-draft', _type: 'redirect', from: '/draft', to: '/there'},
+    redirect('/to-unicode', '/grün?farbe=weiß'),
+    ...UNUSABLE.map((to, index) => redirect(`/unusable-${index}`, to)),
+    redirect('/indirectly-unusable', '/unusable-0'),
     ...long,
   ])
   ;({getRedirect, listRedirectsTo} = await import('@/lib/content/redirect'))
@@ -61,6 +89,20 @@ test('a redirect to a missing post or policy resolves to null', async () => {
   expect(await getRedirect('/terms')).toMatchObject({to: '/legal/terms-of-service'})
   for (const path of ['/to-come', '/to-nothing', '/to-half-a-letter', '/no-terms'])
     expect(await getRedirect(path)).toBeNull()
+})
+
+test('a target that is not a path on this site resolves to null and is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const [index, to] of UNUSABLE.entries()) {
+    log.mockClear()
+    expect(await getRedirect(`/unusable-${index}`), JSON.stringify(to)).toBeNull()
+    expect(log.mock.calls, JSON.stringify(to)).toEqual([[expect.stringContaining(JSON.stringify(to))]])
+  }
+  expect(await getRedirect('/indirectly-unusable')).toBeNull()
+})
+
+test('a target is percent-encoded, because a header contains ASCII only', async () => {
+  expect(await getRedirect('/to-unicode')).toMatchObject({to: '/gr%C3%BCn?farbe=wei%C3%9F'})
 })
 
 test('a path matches both decoded and percent-encoded redirects', async () => {

@@ -1,0 +1,13 @@
+/** A path: no second slash or backslash at the start, which browsers resolve to another host; no spaces or control characters. */
+const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+
+/**
+ * Returns a path of this site as it is sent in a `Location` header, with non-ASCII characters percent-encoded. Returns null
+ * for everything else: other hosts in any spelling, scripts, control characters and relative paths.
+ */
+export function toSitePath(value: string): string | null {
+  if (!PATH.test(value) || !URL.canParse(value, 'http://path.invalid')) return null
+  // The URL parser resolves dot segments, after which a path may start with two slashes.
+  const {pathname, search, hash} = new URL(value, 'http://path.invalid')
+  return PATH.test(pathname) ? `${pathname}${search}${hash}` : null
+}

@@ -1,0 +1,17 @@
+import {routes} from '@/lib/routes'
+import {toSitePath} from '@/lib/site-path'
+
+/**
+ * Requires a path on this site that the site can redirect from and to: no other site in any spelling, no script, no control
+ * characters. Only the list of a topic may have a query.
+ */
+export function redirectPath(address: string | undefined): true | string {
+  const path = address ? toSitePath(address) : '/'
+  if (path !== null && (!/[?#]/.test(path) || isTopicList(path))) return true
+  return 'This must be a path that starts with a single /, without spaces'
+}
+
+function isTopicList(path: string): boolean {
+  const prefix = routes.topic('')
+  return path.startsWith(prefix) && /^[^&#]+$/.test(path.slice(prefix.length))
+}
