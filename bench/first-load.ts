@@ -7,7 +7,7 @@ import {printTable} from './table.ts'
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
 
-/** Prints what each public page loads first, in KB gzip, and what it adds to an empty page. */
+/** Measures the first load of each public page in KB gzip, and what it adds to an empty page. */
 export async function benchFirstLoad({siteUrl, distDir}: Environment): Promise<void> {
   const empty = emptyPageBytes()
   const rows: string[][] = []

@@ -1,4 +1,4 @@
-/** How many posts and topics the documents hold. */
+/** Number of posts and topics among the documents. */
 export const POSTS = 10_000
 export const TOPICS = 12
 const AUTHORS = 40
@@ -7,7 +7,7 @@ const BLOCKS = 14
 const SENTENCE =
   'The second colour lands where the first one left room for it, and the press operator checks the register twice.'
 
-/** Documents of a site with 10,000 posts, each about as long as a post is. */
+/** Generates the documents of a site with 10,000 posts of realistic length. */
 export function lakeDocuments(): Record<string, unknown>[] {
   const numbered = <Item>(length: number, make: (number: number) => Item) => Array.from({length}, (_, n) => make(n))
   return [

@@ -1,36 +1,40 @@
 import {mkdtempSync, rmSync} from 'node:fs'
-import {Agent, request} from 'node:http'
+import {Agent} from 'node:http'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {setTimeout as wait} from 'node:timers/promises'
 import {openEventStream} from '../tests/support/event-stream.ts'
 import {type LakeProcess, startLakeProcess} from '../tests/support/lake-process.ts'
+import {settings} from '../tests/support/settings.ts'
+import {sendToLake} from './lake-client.ts'
+import {percentilesOf} from './percentiles.ts'
 import {printTable} from './table.ts'
 
+const {BENCH_SECONDS: SECONDS, BENCH_LENGTH: LENGTH} = settings
 const TOKEN = 'bench-admin-token'
 const LISTENERS = 100
-const WRITES_A_SECOND = 50
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
+const WRITES_PER_SECOND = 50
 const DOCUMENTS = 20
-/** Size of a document's text, in characters. */
-const LENGTH = Number(process.env.BENCH_LENGTH ?? 2000)
-/** How long nothing may be heard before what is missing counts as missed. */
+/** Missing events count as missed after this time without any event. */
 const SILENCE_MS = 15_000
 
-/** A listener: which writes it must hear of, which it has heard of, and the places at which it was told to begin anew. */
+/** A listener, the writes that it must receive and what it has received. */
 type Listener = {
   wants: (number: number) => boolean
-  heard: Set<string>
+  received: Set<string>
+  /** Ids of the transactions at which it was reset. */
   resets: string[]
-  /** Why it was ended by the lake, where it was. */
-  refused: string[]
-  greeted: Promise<void>
+  /** Reasons for which the lake disconnected it. */
+  disconnects: string[]
+  connected: Promise<void>
   close: () => void
 }
+/** Shared by all listeners: when each write was sent, and the delay of each event in milliseconds. */
+type Log = {sentAt: Map<string, number>; delays: number[]}
 
-/** How many writes were not heard of: without a word, and because a listener that was too slow was told to begin anew. */
-type Lacks = {missed: number; passed: number}
+/** Events that were lost, and events that a reset skipped because the listener was too slow. */
+type Losses = {missed: number; skipped: number}
 
 /** Listeners of three kinds: to everything, to a third of the types, to one document. */
 const KINDS: {query: string; wants: (number: number) => boolean}[] = [
@@ -39,39 +43,19 @@ const KINDS: {query: string; wants: (number: number) => boolean}[] = [
   {query: '*[_id in ["bench-7"]]', wants: number => number % DOCUMENTS === 7},
 ]
 
-/**
- * Prints how soon listeners hear of writes; rejects when any of them missed one without a word, or was told to begin
- * anew because it took its events too slowly.
- */
+/** Measures how soon listeners receive writes. Rejects when one misses an event or is reset because it is too slow. */
 export async function benchLakeListeners(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-listeners-'))
   const lake = await startLakeProcess(folder, {LAKE_ADMIN_TOKEN: TOKEN})
-  const sent = new Map<string, number>()
-  const delays: number[] = []
-  const listeners = Array.from({length: LISTENERS}, (_, at) => listen(lake, at, sent, delays))
+  const log: Log = {sentAt: new Map(), delays: []}
+  const listeners = Array.from({length: LISTENERS}, (_, index) => listen(lake, index, log))
   try {
-    await Promise.all(listeners.map(({greeted}) => greeted))
-    const acknowledged = await writeSteadily(lake, sent)
-    const order = orderOf(folder)
-    const lacks = () => sumOf(listeners.map(listener => lacksOf(listener, acknowledged.length, order)))
-    for (let [heard, since] = [0, performance.now()]; lacks().missed > 0 && performance.now() - since < SILENCE_MS; ) {
-      if (delays.length > heard) [heard, since] = [delays.length, performance.now()]
-      await wait(200)
-    }
-    const {missed, passed} = lacks()
-    const resets = listeners.reduce((sum, listener) => sum + listener.resets.length, 0)
-    printTable(
-      `${LISTENERS} listeners, ${WRITES_A_SECOND} writes of ${LENGTH} characters a second for ${SECONDS} s, milliseconds from sending a write`,
-      ['', 'count', 'p50', 'p95', 'p99'],
-      [
-        row('acknowledged', acknowledged),
-        row('heard', delays),
-        ['missed', String(missed), '', '', ''],
-        [`passed over by ${resets} resets`, String(passed), '', '', ''],
-      ],
-    )
-    const refused = new Set(listeners.flatMap(listener => listener.refused))
-    if (missed + passed > 0) throw new Error([`${missed + passed} events were not heard`, ...refused].join('; '))
+    await Promise.all(listeners.map(({connected}) => connected))
+    const acknowledged = await writeSteadily(lake, log)
+    const order = transactionOrder(folder)
+    const losses = () => sum(listeners.map(listener => lossesOf(listener, acknowledged.length, order)))
+    await waitForSilence(log, () => losses().missed > 0)
+    report(listeners, acknowledged, log, losses())
   } finally {
     for (const {close} of listeners) close()
     await lake.end('SIGTERM')
@@ -79,27 +63,52 @@ export async function benchLakeListeners(): Promise<void> {
   }
 }
 
-function listen(lake: LakeProcess, at: number, sent: Map<string, number>, delays: number[]): Listener {
-  const {query = '*', wants = () => true} = KINDS[at % KINDS.length] ?? {}
-  const heard = new Set<string>()
+function report(listeners: Listener[], acknowledged: number[], {delays}: Log, {missed, skipped}: Losses): void {
+  const resets = listeners.reduce((total, listener) => total + listener.resets.length, 0)
+  printTable(
+    `${LISTENERS} listeners, ${WRITES_PER_SECOND} writes of ${LENGTH} characters per second for ${SECONDS} s, milliseconds after sending a write`,
+    ['', 'count', 'p50', 'p95', 'p99'],
+    [
+      row('acknowledged', acknowledged),
+      row('received', delays),
+      ['missed', String(missed), '', '', ''],
+      [`skipped by ${resets} resets`, String(skipped), '', '', ''],
+    ],
+  )
+  const disconnects = new Set(listeners.flatMap(listener => listener.disconnects))
+  if (missed + skipped > 0) throw new Error([`${missed + skipped} events were not received`, ...disconnects].join('; '))
+}
+
+/** Waits while events are missing, until none has arrived for some time. */
+async function waitForSilence({delays}: Log, isMissing: () => boolean): Promise<void> {
+  let [count, since] = [0, performance.now()]
+  while (isMissing() && performance.now() - since < SILENCE_MS) {
+    if (delays.length > count) [count, since] = [delays.length, performance.now()]
+    await wait(200)
+  }
+}
+
+function listen(lake: LakeProcess, index: number, {sentAt, delays}: Log): Listener {
+  const {query = '*', wants = () => true} = KINDS[index % KINDS.length] ?? {}
+  const received = new Set<string>()
   const resets: string[] = []
-  const refused: string[] = []
-  const greeted = Promise.withResolvers<void>()
+  const disconnects: string[] = []
+  const connected = Promise.withResolvers<void>()
   const fields = new URLSearchParams({query, effectFormat: 'mendoza', enableResume: 'true'})
   const url = `${lake.url}/v2025-02-19/data/listen/production?${fields}`
   const {close} = openEventStream(url, {authorization: `Bearer ${TOKEN}`}, ({event, id = '', data}) => {
-    if (event === 'channelError' || event === 'disconnect') refused.push(String(data.message ?? data.reason))
+    if (event === 'channelError' || event === 'disconnect') disconnects.push(String(data.message ?? data.reason))
     if (event === 'reset') resets.push(id.slice(0, id.indexOf('#')))
-    if (event !== 'mutation') return greeted.resolve()
+    if (event !== 'mutation') return connected.resolve()
     const transaction = String(data.transactionId)
-    heard.add(transaction)
-    delays.push(performance.now() - (sent.get(transaction) ?? 0))
+    received.add(transaction)
+    delays.push(performance.now() - (sentAt.get(transaction) ?? 0))
   })
-  return {wants, heard, resets, refused, greeted: greeted.promise, close}
+  return {wants, received, resets, disconnects, connected: connected.promise, close}
 }
 
-/** The place of each transaction among all, as the lake has stored them. */
-function orderOf(folder: string): Map<string, number> {
+/** Reads the sequence number of each transaction from the lake's database. */
+function transactionOrder(folder: string): Map<string, number> {
   const database = new DatabaseSync(join(folder, 'lake.sqlite'), {readOnly: true})
   try {
     const rows = database.prepare('select id, sequence from transactions').all()
@@ -109,64 +118,54 @@ function orderOf(folder: string): Map<string, number> {
   }
 }
 
-/** What a reset names has been told with it: whoever begins anew there has all of that. */
-function lacksOf({wants, heard, resets}: Listener, count: number, order: Map<string, number>): Lacks {
-  const placeOf = (id: string): number => order.get(id) ?? 0
-  const begunAt = Math.max(0, ...resets.map(placeOf))
-  const ids = Array.from({length: count}, (_, number) => number).flatMap(number =>
-    wants(number) ? `write-${number}` : [],
-  )
-  const lacking = ids.filter(id => !heard.has(id))
-  const missed = lacking.filter(id => placeOf(id) > begunAt).length
-  return {missed, passed: lacking.length - missed}
+/** Counts missing events. A reset covers every event up to the transaction that it names. */
+function lossesOf({wants, received, resets}: Listener, count: number, order: Map<string, number>): Losses {
+  const sequenceOf = (id: string): number => order.get(id) ?? 0
+  const resetAt = Math.max(0, ...resets.map(sequenceOf))
+  const missing = Array.from({length: count}, (_, number) => number)
+    .filter(wants)
+    .map(number => `write-${number}`)
+    .filter(id => !received.has(id))
+  const missed = missing.filter(id => sequenceOf(id) > resetAt).length
+  return {missed, skipped: missing.length - missed}
 }
 
-const sumOf = (all: Lacks[]): Lacks =>
-  all.reduce((sum, {missed, passed}) => ({missed: sum.missed + missed, passed: sum.passed + passed}), {
+const sum = (all: Losses[]): Losses =>
+  all.reduce((total, {missed, skipped}) => ({missed: total.missed + missed, skipped: total.skipped + skipped}), {
     missed: 0,
-    passed: 0,
+    skipped: 0,
   })
 
-/** Writes at an even pace whatever the answers take, and answers how long each took. */
-async function writeSteadily(lake: LakeProcess, sent: Map<string, number>): Promise<number[]> {
+/** Sends writes at a constant rate, however long responses take. Returns the duration of each. */
+async function writeSteadily(lake: LakeProcess, {sentAt}: Log): Promise<number[]> {
   const agent = new Agent({keepAlive: true})
-  const began = performance.now()
-  const total = WRITES_A_SECOND * SECONDS
-  const answers: Promise<number>[] = []
-  for (let number = 0; number < total; number++) {
-    const due = began + (number * 1000) / WRITES_A_SECOND
+  const start = performance.now()
+  const writes: Promise<number>[] = []
+  for (let number = 0; number < WRITES_PER_SECOND * SECONDS; number++) {
+    const due = start + (number * 1000) / WRITES_PER_SECOND
     if (due > performance.now()) await wait(due - performance.now())
-    const transactionId = `write-${number}`
-    const document = {
-      _id: `bench-${number % DOCUMENTS}`,
-      _type: `kind-${number % 3}`,
-      n: number,
-      text: 'x'.repeat(LENGTH),
-    }
-    sent.set(transactionId, performance.now())
-    answers.push(post(lake, agent, {transactionId, mutations: [{createOrReplace: document}]}))
+    sentAt.set(`write-${number}`, performance.now())
+    writes.push(write(lake, agent, number))
   }
-  const delays = await Promise.all(answers)
+  const durations = await Promise.all(writes)
   agent.destroy()
-  return delays
+  return durations
 }
 
-function post(lake: LakeProcess, agent: Agent, body: unknown): Promise<number> {
-  const began = performance.now()
-  const headers = {authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json'}
-  return new Promise((resolve, reject) => {
-    const asked = request(`${lake.url}/v2025-02-19/data/mutate/production`, {method: 'POST', agent, headers}, reply => {
-      reply.resume().once('end', () => {
-        if (reply.statusCode === 200) resolve(performance.now() - began)
-        else reject(new Error(`A write was answered ${reply.statusCode}`))
-      })
-    })
-    asked.once('error', reject).end(JSON.stringify(body))
-  })
+async function write(lake: LakeProcess, agent: Agent, number: number): Promise<number> {
+  const start = performance.now()
+  const document = {
+    _id: `bench-${number % DOCUMENTS}`,
+    _type: `kind-${number % 3}`,
+    n: number,
+    text: 'x'.repeat(LENGTH),
+  }
+  const body = JSON.stringify({transactionId: `write-${number}`, mutations: [{createOrReplace: document}]})
+  await sendToLake(agent, TOKEN, {url: `${lake.url}/v2025-02-19/data/mutate/production`, method: 'POST', body})
+  return performance.now() - start
 }
 
 const row = (name: string, values: number[]): string[] => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
-  return [name, String(values.length), at(0.5), at(0.95), at(0.99)]
+  const at = percentilesOf(values)
+  return [name, String(values.length), ...[0.5, 0.95, 0.99].map(share => at(share).toFixed(1))]
 }

@@ -21,14 +21,14 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** Prints Lighthouse's mobile scores of five pages with their paint, blocking and shift figures. */
+/** Measures Lighthouse's mobile scores of five pages, with LCP, blocking time and layout shift. */
 export async function benchLighthouse({siteUrl}: Environment): Promise<void> {
   const chrome = await launch({chromePath: CHROMIUM_PATH, chromeFlags: FLAGS})
   try {
     const rows: string[][] = []
     for (const path of PATHS) {
       const result = await lighthouse(`${siteUrl}${path}`, {port: chrome.port, logLevel: 'error'})
-      if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
+      if (!result) throw new Error(`Lighthouse returned no result for ${path}`)
       const {categories, audits} = result.lhr
       const score = (name: string) => String(Math.round((categories[name]?.score ?? 0) * 100))
       const figure = (name: string, digits = 0) => (audits[name]?.numericValue ?? Number.NaN).toFixed(digits)

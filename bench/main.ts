@@ -7,28 +7,28 @@ import {benchPublishing} from './publishing.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
- * `npm run bench`: measurements of a fresh build in a world of its own, and of the content lake alone. Milliseconds on one
- * machine say little; the ratios of one run are what to compare. Ends with an error when a target was missed.
+ * `npm run bench`: measures a fresh build in an environment of its own, and the content lake alone. Compare ratios within one
+ * run: milliseconds depend on the machine. Exits with 1 when a target is missed.
  */
 
 /** Measurements of the built site. */
-const OF_SITE = {
+const SITE_BENCHMARKS = {
   'first-load': benchFirstLoad,
   publishing: benchPublishing,
   throughput: benchThroughput,
   lighthouse: benchLighthouse,
 }
 /** Measurements that start what they measure. */
-const ALONE = {lake: benchLake, 'lake-listeners': benchLakeListeners}
-const names = [...Object.keys(OF_SITE), ...Object.keys(ALONE)]
+const STANDALONE_BENCHMARKS = {lake: benchLake, 'lake-listeners': benchLakeListeners}
+const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter(name => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`✗ No measurement is called ${unknown.join(', ')}; there are ${names.join(', ')}.`)
+  console.error(`✗ Unknown benchmark: ${unknown.join(', ')}. Available: ${names.join(', ')}.`)
   process.exit(2)
 }
 
-// Leaving by `exit` takes the services along, which lead process groups of their own.
+// `exit` also stops the services, which lead their own process groups.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
 const isChosen = ([name]: [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name)
@@ -41,16 +41,16 @@ async function measure<Args extends unknown[]>([name, run]: [string, (...args: A
   }
 }
 
-for (const entry of Object.entries(ALONE).filter(isChosen)) await measure(entry)
-const ofSite = Object.entries(OF_SITE).filter(isChosen)
-if (ofSite.length > 0) {
-  const {world, stop} = await startEnvironment('.next-bench', {
+for (const benchmark of Object.entries(STANDALONE_BENCHMARKS).filter(isChosen)) await measure(benchmark)
+const siteBenchmarks = Object.entries(SITE_BENCHMARKS).filter(isChosen)
+if (siteBenchmarks.length > 0) {
+  const {environment, stop} = await startEnvironment('.next-bench', {
     report: text => console.log(`• ${text} …`),
-    // As in production: nothing refreshes while it is measured.
+    // As in production: no page revalidates by age during a measurement.
     revalidateSeconds: 300,
   })
   try {
-    for (const entry of ofSite) await measure(entry, world)
+    for (const benchmark of siteBenchmarks) await measure(benchmark, environment)
   } finally {
     await stop()
   }
