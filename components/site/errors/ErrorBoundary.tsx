@@ -55,7 +55,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error && !isCrawler()) this.setState({error})
   }
 
-  /** Clones the current nodes of an element: while the error renders, they are still in the document. Returns a ref that restores them. */
+  /**
+   * Clones the nodes of an element, which are still in the document while the error renders. Returns a ref that restores
+   * them.
+   */
   private restore(id: string) {
     const {childNodes = []} = document.getElementById(id) ?? {}
     this.nodes ??= [...childNodes].map(node => node.cloneNode(true))

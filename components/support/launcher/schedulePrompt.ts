@@ -12,7 +12,9 @@ type Options = {
   signal: AbortSignal
 }
 
-/** Shows the prompt after its delay and for its duration, unless the visitor has declined it. Returns a function that hides it. */
+/**
+ * Shows the prompt after its delay, for its duration, unless the visitor has declined it. Returns a function that hides it.
+ */
 export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whenFree, signal}: Options): () => void {
   const {text, delay, duration, primary, secondary, sound} = settings.ui.widget.label
   let isDone = isPromptDone()
