@@ -7,12 +7,12 @@ export const contactTopic = z.enum(['sales', 'order', 'technical', 'billing', 'p
 
 /** `website` is a honeypot: the field is hidden from people, so a value in it comes from a bot. */
 export const contactSubmission = z.strictObject({
-  name: oneLine().trim().min(1, 'Tell us your name').max(120),
+  name: oneLine().min(1, 'Tell us your name').max(120),
   email: z.email('Enter an email address such as ada@example.com').max(254),
-  company: oneLine().trim().max(160).optional(),
-  shop_url: oneLine().trim().max(300).optional(),
+  company: oneLine().max(160).optional(),
+  shop_url: oneLine().max(300).optional(),
   topic: contactTopic,
-  order_number: oneLine().trim().max(40).optional(),
+  order_number: oneLine().max(40).optional(),
   message: z.string().trim().min(10, 'Write at least 10 characters').max(5000),
   consent: z.literal(true, 'We can only answer with your consent'),
   website: z.string().max(300).optional(),

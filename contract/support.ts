@@ -9,7 +9,7 @@ const supportText = z.string().trim().min(1, 'Write your question').max(2000)
 /** `page` is the path on which the visitor asked; `website` is a honeypot, as in the contact form. */
 export const supportConversationRequest = z.strictObject({
   text: supportText,
-  name: oneLine().trim().max(120).optional(),
+  name: oneLine().max(120).optional(),
   email: z.email('Enter an email address such as ada@example.com').max(254).optional(),
   page: oneLine().max(300).optional(),
   website: z.string().max(300).optional(),

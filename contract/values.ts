@@ -15,11 +15,12 @@ export const DEFAULT_LIMIT = 24
 /** Maximum page size of a list, and of values per repeatable parameter. */
 export const MAX_LIMIT = 100
 
-/** Text without line breaks and other control characters, which would forge the headers of an email or the columns of a CSV. */
+/** Trimmed text without line breaks and other control characters, which could forge the headers of an email. */
 export const oneLine = () =>
   z
     .string()
-    .refine(text => !/[\p{Cc}\u2028\u2029]/u.test(text.trim()), 'must not contain line breaks or control characters')
+    .trim()
+    .refine(text => !/[\p{Cc}\u2028\u2029]/u.test(text), 'must not contain line breaks or control characters')
 
 /** A short, readable, stable identifier such as `heavyweight-tee`. */
 export const key = z
