@@ -7,6 +7,7 @@ const NOT_A_WORD = /\S{25,}|\w\.\w|@|\d{6,}/
  * Returns the error's message when it is a plain sentence that visitors may see, else null: it might contain a path, an
  * address or a secret. In development it returns every message.
  */
+// biome-ignore lint/style/noProcessEnv: Next inlines NODE_ENV in browser code.
 export function toPublicMessage(error: unknown, isProduction = process.env.NODE_ENV === 'production'): string | null {
   if (!(error instanceof Error) || error.message === '') return null
   if (!isProduction) return error.message

@@ -10,7 +10,7 @@ let current: BuildManifest | undefined
 
 /** Returns the build that this server serves, read once from the output of `next build`. */
 export function currentBuild(): BuildManifest {
-  current ??= process.env.NODE_ENV === 'development' ? DEVELOPMENT : readBuild()
+  current ??= env.isDevelopment ? DEVELOPMENT : readBuild()
   return current
 }
 

@@ -1,26 +1,26 @@
 /*
- * The little of the bodymovin format that our own animations need. Positions in pixels of the board, times in frames.
+ * The part of the bodymovin format that the animations use. Positions are pixels of the board, times are frames.
  */
 
 export type Point = readonly [number, number]
-/** A value at a frame; `isHeld` keeps it until the next one. */
+/** A keyframe; `isHeld` holds its value until the next one. */
 export type Key<Value> = {at: number; value: Value; isHeld?: boolean}
-/** A closed or open path: points with the tangents that enter and leave each, relative to it. */
+/** A closed or open path: points with their incoming and outgoing tangents, relative to the point. */
 export type Path = {points: Point[]; into: Point[]; out: Point[]; isClosed: boolean}
 
 const EASE = {i: {x: 0.2, y: 1}, o: {x: 0.4, y: 0}}
 const MULTIPLY = 1
 
-/** A value that stands still. */
+/** A constant value. */
 export const still = (value: number | readonly number[]) => ({a: 0, k: value})
 
-/** A number or a point that moves from key to key, slowing down into each. */
+/** A number or point that is interpolated between keyframes, with ease-out. */
 export const moving = (keys: Key<readonly number[]>[]) => ({
   a: 1,
   k: keys.map(({at, value, isHeld}) => ({t: at, s: value, ...(isHeld ? {h: 1} : EASE)})),
 })
 
-/** A colour as the format wants it: shares of one. */
+/** Converts a hex colour to the format's components from 0 to 1. */
 export const ink = (hex: string): number[] => [
   ...[1, 3, 5].map(start => Math.round((Number.parseInt(hex.slice(start, start + 2), 16) / 255) * 1000) / 1000),
   1,
@@ -36,11 +36,11 @@ export const circle = (centre: Point, radius: number) => ({
   p: still(centre),
   s: still([radius * 2, radius * 2]),
 })
-/** A path of its own. */
+/** A free path. */
 export const outline = (path: Path) => ({ty: 'sh', ks: {a: 0, k: toShape(path)}})
-/** Fills the shapes beside it with a colour. */
+/** Fills the other shapes of its group with a colour. */
 export const filled = (color: string) => ({ty: 'fl', c: still(ink(color)), o: still(100), r: 1})
-/** Draws the lines of the shapes beside it, in pixels. */
+/** Strokes the other shapes of its group; `width` is in pixels. */
 export const stroked = (color: string, width: number) => ({
   ty: 'st',
   c: still(ink(color)),
@@ -49,7 +49,7 @@ export const stroked = (color: string, width: number) => ({
   lc: 1,
   lj: 2,
 })
-/** Shapes with the way in which they are drawn. */
+/** Groups shapes with their fill or stroke. */
 export const group = (...items: object[]) => ({
   ty: 'gr',
   it: [
@@ -68,7 +68,7 @@ export const group = (...items: object[]) => ({
 })
 
 type Value = ReturnType<typeof still> | ReturnType<typeof moving>
-/** What a layer holds and how it moves. */
+/** A layer's shapes and animation. */
 export type LayerOptions = {
   index: number
   name: string
@@ -77,14 +77,14 @@ export type LayerOptions = {
   position?: Value
   rotation?: Value
   opacity?: Value
-  /** The point that position and rotation are measured from. */
+  /** The origin of position and rotation. */
   anchor?: Point
-  /** What of the layer shows, as rectangles that change. */
+  /** The visible part of the layer, as an animated rectangle. */
   mask?: Key<{left: number; top: number; right: number; bottom: number}>[]
   isMultiplied?: boolean
 }
 
-/** A layer of shapes, or without shapes one that only carries others. */
+/** A layer of shapes, or without shapes a parent for other layers. */
 export function layer(options: LayerOptions, frames: number) {
   const {index, name, parent, shapes, position, rotation, opacity, anchor = [0, 0], mask, isMultiplied} = options
   return {

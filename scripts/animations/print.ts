@@ -4,15 +4,15 @@ import {circle, filled, group, outline, type Path, type Point, rectangle, stroke
  * The print of three plates on its sheet, as shapes of the animation and as the SVG of its poster.
  */
 
-/** The board that everything stands on, in pixels. */
+/** Size of the animation in pixels. */
 export const BOARD = {width: 800, height: 600}
-/** The black of marks and tools. */
+/** The colour of marks and tools. */
 export const KEY = '#10251d'
 const [SUN, CORAL, TEAL, PAPER] = ['#ffc72c', '#ff5a3c', '#0d756e', '#fffaf0'] as const
 /** Edges of the sheet on the board, in pixels. */
 export const SHEET = {left: 110, top: 70, right: 690, bottom: 530}
 
-/** One ink: when its squeegee starts, and how far off register it lands before it settles. */
+/** One ink: the first frame of its squeegee, and its misregistration before it settles. */
 export type Plate = {ink: string; name: string; from: number; off: Point; turn: number; shapes: object[]; svg: string}
 
 const HILL: Path = {
@@ -35,7 +35,7 @@ const HILL: Path = {
 }
 const WAVES = [368, 408, 448].map(wave)
 
-/** A row of four waves across the sheet at a height. */
+/** A row of four waves across the sheet; `y` is its height. */
 function wave(y: number): Path {
   const [left, length, rise] = [170, 115, 26]
   const points = Array.from({length: 5}, (_, index): Point => [left + index * length, y])
@@ -111,7 +111,7 @@ export const sheetShapes: object[] = [
   group(rectangle(sheet.centre, sheet.size), filled(PAPER)),
 ]
 
-/** The finished print, which stands until the player has come, and where no motion is wanted. */
+/** The finished print: shown until the player has loaded, and with reduced motion. */
 export function threePlatesPoster(): string {
   const marks = CROP_MARKS.map(([[x1, y1], [x2, y2]]) => `M${x1} ${y1}L${x2} ${y2}`).join('')
   const {width, height} = BOARD

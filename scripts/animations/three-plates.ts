@@ -2,8 +2,8 @@ import {filled, group, type Key, type LayerOptions, layer, moving, type Point, r
 import {BOARD, KEY, PLATES, type Plate, SHEET, sheetShapes} from './print.ts'
 
 /*
- * Three pulls: a printed sheet leaves, a blank one comes, a squeegee crosses it once for each plate, and the plates settle
- * into register. It begins and ends with the finished sheet, which is also the poster.
+ * A printed sheet moves out, a blank one moves in, a squeegee crosses it once per plate, and the plates settle into register.
+ * The first and last frames show the finished sheet, which is also the poster.
  */
 
 const FRAME_RATE = 30
@@ -16,7 +16,7 @@ const COMES = {from: 38, to: 52}
 const SETTLES = {from: 160, to: 176}
 const PULL_FRAMES = 28
 
-/** The mask of a plate: all of it on the printed sheet, nothing on the blank one, then what the squeegee has passed. */
+/** The mask of a plate: everything on the printed sheet, nothing on the blank one, then the part behind the squeegee. */
 function revealed({from}: Plate): LayerOptions['mask'] {
   const upTo = (right: number) => ({left: 0, top: 0, right, bottom: BOARD.height})
   return [
@@ -41,7 +41,7 @@ function settling(plate: Plate): Pick<LayerOptions, 'position' | 'rotation'> {
   }
 }
 
-/** A squeegee with its bead of ink, there only while it pulls. */
+/** A squeegee with its bead of ink, visible only while it moves. */
 function squeegee({name, ink, from}: Plate, index: number): LayerOptions {
   const to = from + PULL_FRAMES
   return {
@@ -80,7 +80,7 @@ function sheetLayer(): LayerOptions {
   }
 }
 
-/** The animation as the player reads it. */
+/** Returns the animation in the player's format. */
 export function threePlates(): object {
   const plates = PLATES.map(
     (plate, place): LayerOptions => ({
@@ -95,7 +95,7 @@ export function threePlates(): object {
     }),
   )
   const squeegees = PLATES.map((plate, place) => squeegee(plate, SHEET_LAYER + 1 + PLATES.length + place))
-  // The first layer lies on top.
+  // The first layer is on top.
   const layers = [...squeegees, ...plates.toReversed(), sheetLayer()].map(options => layer(options, FRAMES))
   const {width: w, height: h} = BOARD
   return {v: '5.12.2', fr: FRAME_RATE, ip: 0, op: FRAMES, w, h, nm: 'Three plates', ddd: 0, assets: [], layers}

@@ -9,13 +9,13 @@ type BuildManifest = {pages: Record<string, string[]>}
 
 const toPattern = (page: string) => new RegExp(`^${page.replace(/\[[^\]]+\]/g, '[^/]+')}$`)
 
-describe('S2-lazy each page is its own chunk', () => {
+describe('S2-lazy each page has its own chunk', () => {
   const {siteUrl, distDir} = readEnvironment()
   const {pages} = JSON.parse(readFileSync(join(resolve(distDir), 'build-manifest.json'), 'utf8')) as BuildManifest
   const shared = new Set(pages['/_app'])
   const ownOf = (page: string) => (pages[page] ?? []).filter(file => !shared.has(file))
 
-  test('and no two pages have a chunk of their own code in common', () => {
+  test('and no two pages share a chunk of page code', () => {
     const names = Object.keys(pages).filter(name => name !== '/_app')
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) expect(ownOf(name), name).not.toEqual([])
@@ -23,7 +23,7 @@ describe('S2-lazy each page is its own chunk', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test.each(PUBLIC_PATHS)('and %s loads none of another page', async path => {
+  test.each(PUBLIC_PATHS)('and %s loads no chunk of another page', async path => {
     const loaded = scriptsOf(await (await fetch(`${siteUrl}${path}`)).text())
     const own = Object.keys(pages).filter(page => toPattern(page).test(path))
     for (const page of Object.keys(pages).filter(name => name !== '/_app' && !own.includes(name))) {

@@ -6,11 +6,11 @@ import {readEnvironment} from '../support/environment'
 import {firstLoadBytes, scriptTexts} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
-/** What a public page may add to the first load of an empty one, in bytes, gzip. */
+/** Maximum that a public page adds to the first load of an empty page, in bytes, gzip. */
 const BUDGET_BYTES = 20 * 1024
 
-/** What no first load holds, each with words that stand in its code alone; zod is not even in a script that comes later. */
-const LATER = {
+/** Libraries that no first load contains, each with a text that only its code contains. No script contains zod at all. */
+const DEFERRED = {
   axios: 'isAxiosError',
   gsap: 'GreenSock',
   swiper: 'slideToClosest',
@@ -36,17 +36,17 @@ describe('first load', () => {
     expect(added).toBeLessThanOrEqual(BUDGET_BYTES)
   })
 
-  test.each(PUBLIC_PATHS)('S7-ondemand %s loads no library that can come later', async path => {
+  test.each(PUBLIC_PATHS)('S7-ondemand %s loads no deferred library', async path => {
     const html = await (await fetch(`${siteUrl}${path}`)).text()
     const code = scriptTexts(html, resolve(distDir)).join('\n')
-    expect(Object.entries(LATER).flatMap(([name, words]) => (code.includes(words) ? name : []))).toEqual([])
+    expect(Object.entries(DEFERRED).flatMap(([name, words]) => (code.includes(words) ? name : []))).toEqual([])
   })
 
-  test('each of these is in some script of the build, so that it could be found', () => {
+  test('each deferred library is in a script of the build, so the check above can find it', () => {
     const folder = resolve(distDir, 'static')
     const scripts = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(name => name.endsWith('.js'))
     const code = scripts.map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
-    const {zod: _, ...present} = LATER
+    const {zod: _, ...present} = DEFERRED
     expect(Object.entries(present).flatMap(([name, words]) => (code.includes(words) ? [] : name))).toEqual([])
   })
 })

@@ -6,43 +6,43 @@ import {readEnvironment} from '../support/environment'
 import {scriptsOf} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
-/** What the support widget may weigh in all, bubble, prompt and panel, in bytes, gzip. */
+/** Maximum size of the whole support widget, bubble, prompt and panel, in bytes, gzip. */
 const BUDGET_BYTES = 12 * 1024
 
-/** Words that stand in the widget alone: of its bubble, and of the panel that comes when it is opened. */
+/** Texts that only the widget's code contains: one of its bubble, one of the panel that loads on click. */
 const MARKS = ['Support chat', 'No order fits both']
 
 const {distDir, siteUrl} = readEnvironment()
 const chunks = new Map<string, string>()
-let together: string[][] = []
+let chunkLists: string[][] = []
 
 beforeAll(() => {
   const folder = join(resolve(distDir), 'static', 'chunks')
   for (const file of globSync('**/*.js', {cwd: folder})) {
     chunks.set(basename(file), readFileSync(join(folder, file), 'utf8'))
   }
-  // What is loaded together stands together in a list.
+  // The bundler lists chunks that load together.
   const lists = [...chunks.values()].flatMap(code => code.match(/\["static\/chunks\/[^\]]+\]/g) ?? [])
-  together = lists.map(list => (JSON.parse(list) as string[]).map(path => basename(path)))
+  chunkLists = lists.map(list => (JSON.parse(list) as string[]).map(path => basename(path)))
 })
 
-/** What comes with a mark, once for each form in which the build holds it: a page loads one of them. */
-function formsOf(mark: string): string[][] {
+/** Returns the chunks that load with a mark, for each copy of its code in the build. A page loads one of the copies. */
+function copiesOf(mark: string): string[][] {
   const marked = [...chunks].filter(([, code]) => code.includes(mark)).map(([name]) => name)
-  return marked.map(name => [...new Set([name, ...together.filter(list => list.includes(name)).flat()])])
+  return marked.map(name => [...new Set([name, ...chunkLists.filter(list => list.includes(name)).flat()])])
 }
 
-const weigh = (names: string[]) =>
+const sizeOf = (names: string[]) =>
   names.reduce((sum, name) => sum + gzipSync(chunks.get(name) ?? '', {level: 9}).length, 0)
 
-test('S9-widget the whole widget weighs less than 12 KB', () => {
-  const parts = MARKS.map(mark => Math.max(...formsOf(mark).map(weigh)))
+test('S9-widget the whole widget is smaller than 12 KB', () => {
+  const parts = MARKS.map(mark => Math.max(...copiesOf(mark).map(sizeOf)))
   for (const bytes of parts) expect(bytes).toBeGreaterThan(2048)
   expect(parts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(BUDGET_BYTES)
 })
 
-test('S2-widget no page loads any of it first', async () => {
-  const widget = MARKS.flatMap(formsOf).flat()
+test('S2-widget no first load contains any of it', async () => {
+  const widget = MARKS.flatMap(copiesOf).flat()
   for (const path of PUBLIC_PATHS) {
     const html = await (await fetch(siteUrl + path)).text()
     const first = scriptsOf(html).map(src => basename(src.split('?')[0] ?? ''))

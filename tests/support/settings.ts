@@ -11,6 +11,8 @@ export const settings = parseEnvironment(
     /** Set by `npm test`: the site that the browser tests visit, and the file that describes its environment. */
     E2E_SITE_URL: z.string().default('http://localhost:3000'),
     E2E_ENVIRONMENT: z.string().optional(),
+    /** Version of the fixture site that is built. */
+    FIXTURE_VERSION: z.string().default('first'),
     /** How often `lake-durability.test.ts` kills the lake. */
     LAKE_KILLS: count.default(6),
     /** How many requests `lake-address-fuzz.test.ts` sends. */

@@ -5,16 +5,16 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const whereCommandsGo = async () => (await import('../../sanity.cli')).default.api
+const readApi = async () => (await import('../../sanity.cli')).default.api
 
 test('`npx sanity …` works on the project and the dataset that the site is set to', async () => {
   vi.stubEnv('SANITY_PROJECT_ID', 'abc123de')
   vi.stubEnv('SANITY_DATASET', 'staging')
-  expect(await whereCommandsGo()).toEqual({projectId: 'abc123de', dataset: 'staging'})
+  expect(await readApi()).toEqual({projectId: 'abc123de', dataset: 'staging'})
 })
 
-test('without settings it works on the names of the local lake', async () => {
+test('without settings it works on the project and dataset of the local lake', async () => {
   vi.stubEnv('SANITY_PROJECT_ID', undefined)
   vi.stubEnv('SANITY_DATASET', '')
-  expect(await whereCommandsGo()).toEqual({projectId: 'overprint', dataset: 'production'})
+  expect(await readApi()).toEqual({projectId: 'overprint', dataset: 'production'})
 })

@@ -1,6 +1,6 @@
 import type {AppProps} from 'next/app'
 import {SiteApp} from '@/components/site/SiteApp'
-import {fallbackLayout} from '@/lib/content/fallback-layout'
+import {fallbackLayout} from '@/lib/content/layout/fallback-layout'
 import '@/styles/globals.css'
 
 export default function App(props: AppProps) {

@@ -1,6 +1,6 @@
 import {useEffect} from 'react'
 
-/** Comes to life and fails in its first effect. */
+/** Hydrates and fails in its first effect. */
 export default function FailsInEffect() {
   useEffect(() => {
     throw new Error('The ink has run out')

@@ -2,7 +2,7 @@ function fail() {
   throw new Error('The ink has run out')
 }
 
-/** Fails when somebody clicks, or rejects what nobody awaits. */
+/** Fails on click, with an exception or an unhandled rejection. */
 export default function FailsInEvent() {
   return (
     <>

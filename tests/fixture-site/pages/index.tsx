@@ -15,7 +15,7 @@ const PAGES = [
   'isr/nothing?x=1',
 ]
 
-/** Links to everything, so that each page can be reached by a navigation too. */
+/** Links to every page, so that each can be opened by a client-side navigation. */
 export default function Index() {
   return (
     <>

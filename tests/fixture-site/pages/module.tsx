@@ -1,6 +1,6 @@
 if (typeof window !== 'undefined') throw new Error('The ink has run out')
 
-/** Its code fails before there is anything to render. */
+/** Fails while its module loads, before it renders. */
 export default function FailsAsModule() {
   return <h1>As the server wrote it</h1>
 }

@@ -1,4 +1,4 @@
-/** For those who have signed in. */
+/** Requires a signed-in visitor. */
 export default function Private() {
   return <h1>Private</h1>
 }

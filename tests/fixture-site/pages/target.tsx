@@ -1,7 +1,7 @@
 import {useState} from 'react'
 import {Link} from '@/components/ui/Link'
 
-/** An ordinary page; its button shows that it has come to life. */
+/** A page that works. Its button shows that it is hydrated. */
 export default function Target() {
   const [count, setCount] = useState(0)
   return (

@@ -1,6 +1,6 @@
 export const getServerSideProps = () => ({props: {}})
 
-/** Names a middleware that is not registered. */
+/** Names a middleware that does not exist. */
 export default function Unknown() {
   return <h1>Never</h1>
 }

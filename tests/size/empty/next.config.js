@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 
-/** As the site's own build in what decides the weight of the framework. */
+/** The site's options that affect the size of the framework. */
 export default {
   experimental: {turbopackSharedRuntime: false},
   turbopack: {root: resolve(import.meta.dirname, '..', '..', '..')},

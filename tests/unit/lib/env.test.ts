@@ -15,7 +15,7 @@ describe('the environment', () => {
     expect(env.CATALOGUE_API_URL).toBe('https://api.example.com')
   })
 
-  test('names every variable at fault, and never the value of a token', () => {
+  test('names every wrong variable, and never the value of a token', () => {
     const parse = () => parseEnv({CATALOGUE_API_URL: 'nowhere', PORT: '99999', SANITY_API_READ_TOKEN: 'too-short'})
     expect(parse).toThrow(/CATALOGUE_API_URL: .+/)
     expect(parse).toThrow(/PORT: .+/)

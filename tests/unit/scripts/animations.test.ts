@@ -9,11 +9,11 @@ type Key = {t: number; s: unknown}
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-test('S7-lottie the committed animations are what the script draws', () => {
+test('S7-lottie the committed animations match what the script draws', () => {
   execFileSync(process.execPath, [join(root, 'scripts', 'animations.ts'), '--check'], {stdio: 'pipe'})
 })
 
-test('S7-lottie the animation begins and ends with the same picture, which is its poster', () => {
+test('S7-lottie the animation starts and ends with the same picture, which is its poster', () => {
   const {layers, op} = threePlates() as {layers: Layer[]; op: number}
   for (const {nm, ks, masksProperties} of layers) {
     const values = [...Object.values(ks), ...(masksProperties ?? []).map(({pt}) => ({a: 1, k: pt.k}))]

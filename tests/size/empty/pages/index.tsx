@@ -1,4 +1,4 @@
-/** The emptiest page Next can serve: what every page costs before it has anything of its own. */
+/** The smallest page of Next: the size of every page before its own code. */
 export default function EmptyPage() {
   return <p>Empty</p>
 }
