@@ -1,6 +1,6 @@
 /** Format of a message's reference. It allows no words, so that a crafted link cannot make the page show a text. */
 const REFERENCE = /^(?=.*\d)[A-Z\d-]{4,40}$/
-/** Stands for a reference in another format: the message has been received all the same. */
+/** Replaces a reference in another format: the message has been received all the same. */
 const RECEIVED = 'received'
 
 /** Returns the value of the `sent` query parameter: the message's reference, or `received` when its format is not allowed. */

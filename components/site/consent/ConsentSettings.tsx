@@ -42,7 +42,7 @@ export default function ConsentSettings() {
 
 function toSentence({purposes, consent}: State): string {
   if (purposes.length === 0) {
-    return 'Nothing that this site loads needs your consent at the moment, so no banner asks for it. If that changes you are asked first, and your answer stands here.'
+    return 'Nothing that this site loads needs your consent at the moment, so no banner asks for it. If that changes you are asked first, and your choice is shown here.'
   }
   if (!consent) return 'You have not answered yet, so nothing that needs your consent is loaded.'
   const answer = consent.granted.length > 0 ? 'You accepted' : 'You refused'

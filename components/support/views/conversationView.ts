@@ -27,7 +27,7 @@ export const conversationView =
         list.append(toItem(one))
       }
       note.textContent =
-        all.at(-1)?.author === 'team' ? '' : 'Sent. A person answers within one working day; the answer stands here.'
+        all.at(-1)?.author === 'team' ? '' : 'Sent. A person answers within one working day; the answer appears here.'
       return added
     }
     show(messages)

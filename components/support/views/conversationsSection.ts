@@ -7,7 +7,7 @@ import {conversationView} from './conversationView'
 import {createRow, toItem} from './createRow'
 
 const MAX_CONVERSATIONS = 3
-const NONE = 'None yet. What you ask us stands here.'
+const NONE = 'None yet. What you ask us appears here.'
 
 /** The visitor's most recent conversations. */
 export function conversationsSection(context: ViewContext): Element {

@@ -19,7 +19,7 @@ export const orderView: CreateView = () => {
   const number = createField({
     name: 'number',
     label: 'Order number',
-    hint: 'It stands in the confirmation and looks like OP-204418.',
+    hint: 'It is in the confirmation and looks like OP-204418.',
     maxLength: 40,
   })
   const email = createField({

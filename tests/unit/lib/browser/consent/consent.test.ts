@@ -19,7 +19,7 @@ const config: PublicConfig = {
   analyticsScriptUrl: null,
 }
 
-/** Stubs `localStorage`; null stands for a browser that blocks it. */
+/** Stubs `localStorage`; null means a browser that blocks it. */
 function stubStorage(stored: Map<string, string> | null) {
   const block = () => {
     throw new Error('Storage is off')
