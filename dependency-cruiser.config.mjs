@@ -122,6 +122,13 @@ export default {
       from: {pathNot: '^(lib/catalogue|tests)/'},
       to: {path: 'node_modules/axios'},
     },
+    {
+      name: 'packages-of-own-manifest',
+      comment: 'A workspace imports only packages of its own package.json, so that it can be installed alone.',
+      severity: 'error',
+      from: {pathNot: '^tests/fixture-site/'},
+      to: {dependencyTypes: ['npm-no-pkg', 'npm-unknown']},
+    },
     {name: 'no-orphan-packages', severity: 'error', from: {}, to: {couldNotResolve: true}},
   ],
   options: {
