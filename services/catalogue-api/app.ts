@@ -6,6 +6,7 @@ import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../contract/values.ts'
 import {rejectOtherMethods} from '../kit/method-not-allowed.ts'
 import {logRequests} from '../kit/request-log.ts'
+import {addSecurityHeaders} from '../kit/security-headers.ts'
 import {addEtags} from './etag.ts'
 import {openContext} from './open-context.ts'
 import {openApiOptions} from './openapi.ts'
@@ -38,6 +39,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   handleProblems(app)
   addEtags(app)
   logRequests(app)
+  addSecurityHeaders(app.server)
   const context = openContext(app, settings)
   await addPlugins(app)
   const addRejections = rejectOtherMethods(

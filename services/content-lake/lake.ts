@@ -3,6 +3,7 @@ import Fastify, {type FastifyInstance, LogController} from 'fastify'
 import {rejectOtherMethods} from '../kit/method-not-allowed.ts'
 import {collectMetrics} from '../kit/metrics.ts'
 import {logRequests} from '../kit/request-log.ts'
+import {addSecurityHeaders} from '../kit/security-headers.ts'
 import {gaugesOf} from './gauges.ts'
 import {registerCors} from './http/cors.ts'
 import {handleErrors} from './http/error-handler.ts'
@@ -53,6 +54,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   app.addHook('preClose', () => parts.listenerGroups.close())
   handleErrors(app)
   logRequests(app)
+  addSecurityHeaders(app.server)
   // Registered first: it closes the connection of a rejected upgrade only if its hook has seen the request.
   await app.register(websocket, {options: {maxPayload: MAX_FRAME_BYTES}})
   await registerCors(app, parts.origins)
