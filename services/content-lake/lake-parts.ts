@@ -1,3 +1,4 @@
+import type {ReleaseScheduler} from './actions/release-scheduler.ts'
 import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
 import type {Accounts} from './auth/accounts.ts'
@@ -15,7 +16,6 @@ import type {Quota} from './http/quota.ts'
 import type {ListenerGroups} from './listen/listener-groups.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
-import type {ReleaseScheduler} from './releases/scheduler.ts'
 import type {Store} from './store/store.ts'
 import type {Transactor} from './transactions/transactor.ts'
 

@@ -6,14 +6,12 @@ type Import = {from: string; to: string}
 
 const root = join(import.meta.dirname, '../..')
 /** Rooms whose folders are checked at every depth. */
-const NESTED = ['lib', 'components', 'studio']
-/** Rooms whose direct subfolders are checked. */
-const FLAT = ['services']
+const NESTED = ['lib', 'components', 'studio', 'services']
 
 /** Lists every import of the site and its services, including imports of types, as dependency-cruiser resolves them. */
 function listImports(): Import[] {
   const command = join(root, 'node_modules/.bin/depcruise')
-  const options = ['--config', 'dependency-cruiser.config.mjs', '--output-type', 'json', ...NESTED, ...FLAT]
+  const options = ['--config', 'dependency-cruiser.config.mjs', '--output-type', 'json', ...NESTED]
   const output = execFileSync(command, options, {cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28})
   const {modules} = JSON.parse(output) as {modules: {source: string; dependencies: {resolved: string}[]}[]}
   return modules.flatMap(({source, dependencies}) => dependencies.map(({resolved}) => ({from: source, to: resolved})))
@@ -27,7 +25,7 @@ function toSiblings({from, to}: Import): [from: string, to: string] | null {
   const [source, target] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)]
   const depth = source.findIndex((folder, index) => folder !== target[index])
   if (depth < 1 || target[depth] === undefined) return null
-  if (!NESTED.includes(source[0] ?? '') && !(FLAT.includes(source[0] ?? '') && depth === 1)) return null
+  if (!NESTED.includes(source[0] ?? '')) return null
   return [source.slice(0, depth + 1).join('/'), target.slice(0, depth + 1).join('/')]
 }
 
@@ -68,5 +66,6 @@ test('mutual imports are found at every depth, between folders only', () => {
     'lib/a ↔ lib/b',
     'components/a/b ↔ components/a/c',
     'services/a ↔ services/b',
+    'services/a/b ↔ services/a/c',
   ])
 })

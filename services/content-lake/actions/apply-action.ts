@@ -1,14 +1,3 @@
-import {
-  archiveRelease,
-  createRelease,
-  deleteRelease,
-  editRelease,
-  importRelease,
-  publishRelease,
-  scheduleRelease,
-  unarchiveRelease,
-  unscheduleRelease,
-} from '../releases/release-actions.ts'
 import type {Outcome} from '../transactions/outcome.ts'
 import type {TransactionContext} from '../transactions/transaction-context.ts'
 import type {Action} from './action.ts'
@@ -24,6 +13,17 @@ import {
   unpublish,
   unpublishVersion,
 } from './document-actions.ts'
+import {
+  archiveRelease,
+  createRelease,
+  deleteRelease,
+  editRelease,
+  importRelease,
+  publishRelease,
+  scheduleRelease,
+  unarchiveRelease,
+  unscheduleRelease,
+} from './release-actions.ts'
 
 /** Applies an action to the draft of a transaction. Rejects with a LakeError when the action is not allowed. */
 export const applyAction = (transaction: TransactionContext, action: Action, index: number): Promise<Outcome[]> => {

@@ -1,6 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {setImmediate} from 'node:timers/promises'
-import {finalVersionsOf, RELEASE_TYPE, stateOf} from '../releases/release.ts'
+import {finalVersionsOf, RELEASE_TYPE, stateOf} from '../release.ts'
 import type {Store} from '../store/store.ts'
 
 export type Pruner = ReturnType<typeof openPruner>

@@ -1,5 +1,5 @@
 import {type LakeError, mutationError} from '../lake-error.ts'
-import {releaseDocumentId, releaseOfVersion, stateOf} from '../releases/release.ts'
+import {releaseDocumentId, releaseOfVersion, stateOf} from '../release.ts'
 import {strongReferencesOf} from '../store/references.ts'
 import type {Store} from '../store/store.ts'
 import type {Draft} from './draft.ts'

@@ -1,5 +1,5 @@
 import {publishedIdOf} from '../../document-id.ts'
-import {releaseOfVersion} from '../../releases/release.ts'
+import {releaseOfVersion} from '../../release.ts'
 import type {History} from '../history.ts'
 import {changeEvents} from './change-events.ts'
 import {type ReleaseTransition, releaseTransitionsOf} from './release-transitions.ts'

@@ -1,5 +1,5 @@
 import type {StoredDocument} from '../../document.ts'
-import {type ReleaseState, releaseDocumentId, stateOf} from '../../releases/release.ts'
+import {type ReleaseState, releaseDocumentId, stateOf} from '../../release.ts'
 import type {History} from '../history.ts'
 
 /** A state transition of a release; null before it was created and after it was deleted. */

@@ -1,4 +1,4 @@
-import {releaseOfVersion} from '../../releases/release.ts'
+import {releaseOfVersion} from '../../release.ts'
 import type {Entry} from '../log-reader.ts'
 import {baseFields, type DocumentEvent, type TimelineContext, versionFields} from './timeline.ts'
 

@@ -1,4 +1,4 @@
-import {releaseOfVersion} from '../../releases/release.ts'
+import {releaseOfVersion} from '../../release.ts'
 import type {History} from '../history.ts'
 import type {Entry} from '../log-reader.ts'
 import type {ReleaseTransition} from './release-transitions.ts'

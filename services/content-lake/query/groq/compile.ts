@@ -1,4 +1,5 @@
 import type {ExprNode} from 'groq-js'
+import {attributeOf, isObject} from '../values.ts'
 import {isConstant} from './constants.ts'
 import {compileDiff} from './diff.ts'
 import {compileCall} from './functions/functions.ts'
@@ -9,7 +10,6 @@ import {compileOperation} from './operation.ts'
 import {compileOrder, compileScore} from './order.ts'
 import {compileScan} from './scan/scan.ts'
 import {ancestor, documentAt, nest, type Run, type RunList} from './scope.ts'
-import {attributeOf, isObject} from './values.ts'
 
 /** Compiles a parsed expression to a function; throws an UnsupportedError for an expression this lake does not support. */
 export const compile = (node: ExprNode): Run => {

@@ -1,7 +1,7 @@
 import type {ExprNode, FuncCallNode} from 'groq-js'
+import {isObject} from '../values.ts'
 import {nest, type Run, type Scope} from './scope.ts'
 import {compileSelector, type Selector, type ValuePath, valueAtPath} from './selector.ts'
-import {isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
 type DiffTest = (before: unknown, after: unknown, select: Selector, scope: Scope) => boolean

@@ -1,5 +1,5 @@
+import {compare} from '../values.ts'
 import type {Run} from './scope.ts'
-import {compare} from './values.ts'
 
 /** Always returns the same value. */
 export const constant = (value: unknown): Run => {

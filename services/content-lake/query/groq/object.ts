@@ -1,7 +1,7 @@
 import type {ExprNode, ObjectAttributeNode} from 'groq-js'
+import {isObject} from '../values.ts'
 import {constant} from './logic.ts'
 import type {Run, Scope} from './scope.ts'
-import {isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
 

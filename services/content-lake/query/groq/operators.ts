@@ -1,6 +1,6 @@
 import {DateTime, Path} from 'groq-js'
+import {compare, isEqual, isObject, toNumber} from '../values.ts'
 import {matches} from './match.ts'
-import {compare, isEqual, isObject, toNumber} from './values.ts'
 
 type Operator = (left: unknown, right: unknown) => unknown
 

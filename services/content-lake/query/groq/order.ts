@@ -1,7 +1,7 @@
 import type {ExprNode} from 'groq-js'
+import {compareAcrossTypes, isObject} from '../values.ts'
 import {matchScore} from './match.ts'
 import {nest, type Run, type RunList, type Scope} from './scope.ts'
-import {compareAcrossTypes, isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
 

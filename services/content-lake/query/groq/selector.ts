@@ -1,6 +1,6 @@
 import type {ExprNode} from 'groq-js'
+import {isObject} from '../values.ts'
 import {nest, type Run, type Scope} from './scope.ts'
-import {isObject} from './values.ts'
 
 type Compile = (node: ExprNode) => Run
 

@@ -1,4 +1,4 @@
-import {isObject} from './values.ts'
+import {isObject} from '../values.ts'
 
 type Term = {words: string[]; isPrefix: boolean; isExcluded: boolean}
 

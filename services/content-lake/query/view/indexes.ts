@@ -1,6 +1,6 @@
 import type {StoredDocument} from '../../document.ts'
-import {isObject} from '../groq/values.ts'
 import {createLruCache} from '../lru-cache.ts'
+import {isObject} from '../values.ts'
 import {outermostReferences} from './outermost-references.ts'
 import {createSortedIndex, type SortPath} from './sorted-index.ts'
 import {byDocumentId} from './sorted-list.ts'

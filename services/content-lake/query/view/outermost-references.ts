@@ -1,4 +1,4 @@
-import {isObject} from '../groq/values.ts'
+import {isObject} from '../values.ts'
 
 /** Returns the ids that a value refers to. The content of a reference itself is not searched. */
 export const outermostReferences = (value: unknown, found: Set<string> = new Set()): Set<string> => {

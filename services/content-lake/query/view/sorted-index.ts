@@ -1,5 +1,5 @@
 import type {StoredDocument} from '../../document.ts'
-import {compareAcrossTypes} from '../groq/values.ts'
+import {compareAcrossTypes} from '../values.ts'
 import {byDocumentId, type Comparison, insertInOrder, removeInOrder} from './sorted-list.ts'
 import {valueAt} from './value-index.ts'
 

@@ -1,7 +1,7 @@
 import type {FuncCallNode} from 'groq-js'
-import {GEO_ARITIES, GEO_FUNCTIONS} from '../geo/geo-functions.ts'
 import type {Run} from '../scope.ts'
 import {UnsupportedError} from '../unsupported-error.ts'
+import {GEO_ARITIES, GEO_FUNCTIONS} from './geo-functions.ts'
 import {ARRAY_FUNCTIONS, MATH_FUNCTIONS} from './list-functions.ts'
 import type {PlainFunction} from './plain-function.ts'
 import {SCOPED_FUNCTIONS} from './scoped-functions.ts'

@@ -1,5 +1,5 @@
 import {DateTime} from 'groq-js'
-import {isEqual, toNumber, toText} from '../values.ts'
+import {isEqual, toNumber, toText} from '../../values.ts'
 import type {PlainFunction} from './plain-function.ts'
 
 const onList =

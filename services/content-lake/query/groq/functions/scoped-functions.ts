@@ -1,6 +1,6 @@
 import {DateTime} from 'groq-js'
+import {attributeOf, isObject} from '../../values.ts'
 import {documentAt, type Scope} from '../scope.ts'
-import {attributeOf, isObject} from '../values.ts'
 
 /** A function that reads its scope or the dataset. */
 type ScopedFunction = (scope: Scope, ...args: unknown[]) => unknown

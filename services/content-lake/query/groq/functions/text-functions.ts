@@ -1,6 +1,6 @@
 import {DateTime, Path} from 'groq-js'
+import {attributeOf, isObject, toNumber, toText} from '../../values.ts'
 import {TextQuery} from '../text-query.ts'
-import {attributeOf, isObject, toNumber, toText} from '../values.ts'
 import type {PlainFunction} from './plain-function.ts'
 
 const onString =

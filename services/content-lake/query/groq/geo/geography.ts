@@ -1,4 +1,4 @@
-import {isObject} from '../values.ts'
+import {isObject} from '../../values.ts'
 import {isSimpleRing, type Line, type Polygon, type Position, type Shape} from './plane.ts'
 
 /** A geographic value of points, lines and polygons. Serializes to GeoJSON. */

@@ -1,6 +1,6 @@
+import {isObject} from '../../values.ts'
 import {assign} from '../object.ts'
 import type {Run} from '../scope.ts'
-import {isObject} from '../values.ts'
 import {nestTraced, type Trace, type TraceScope} from './trace-scope.ts'
 import {attributeIn, TRACED_NULL, type Traced} from './traced.ts'
 

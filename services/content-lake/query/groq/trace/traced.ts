@@ -1,6 +1,6 @@
 import type {StoredDocument} from '../../../document.ts'
+import {isObject} from '../../values.ts'
 import type {Scope} from '../scope.ts'
-import {isObject} from '../values.ts'
 
 /** One step from a document to a value within it. */
 export type Step = {above: Step | null; to: string | number}

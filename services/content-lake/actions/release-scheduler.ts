@@ -1,8 +1,8 @@
 import type {History} from '../history/history.ts'
 import {LakeError} from '../lake-error.ts'
+import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf, stateOf} from '../release.ts'
 import type {Store} from '../store/store.ts'
 import type {Transactor} from '../transactions/transactor.ts'
-import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf, stateOf} from './release.ts'
 import {publishRelease} from './release-actions.ts'
 
 export type ReleaseScheduler = ReturnType<typeof openReleaseScheduler>

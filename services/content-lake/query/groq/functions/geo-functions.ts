@@ -1,6 +1,6 @@
-import type {PlainFunction} from '../functions/plain-function.ts'
-import {type Geography, pointAt, toGeography} from './geography.ts'
-import {contain, intersect, type Position, type Shape} from './plane.ts'
+import {type Geography, pointAt, toGeography} from '../geo/geography.ts'
+import {contain, intersect, type Position, type Shape} from '../geo/plane.ts'
+import type {PlainFunction} from './plain-function.ts'
 
 /** Equatorial radius of the earth in metres (WGS 84). */
 const EARTH_RADIUS = 6_378_137

@@ -1,13 +1,13 @@
 import {isDeepStrictEqual} from 'node:util'
-import type {ActionOf} from '../actions/action.ts'
-import {actionError} from '../actions/action-error.ts'
-import {isUnpublishVersion, publishMutations} from '../actions/publish-mutations.ts'
-import {checkAbsent, mutate, requireDocument, type Step} from '../actions/steps.ts'
 import type {JsonRecord, StoredDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
+import {finalVersionsOf, RELEASE_TYPE, type ReleaseState, releaseDocumentId, stateOf} from '../release.ts'
 import type {Mutation} from '../transactions/mutation.ts'
 import type {Outcome} from '../transactions/outcome.ts'
-import {finalVersionsOf, RELEASE_TYPE, type ReleaseState, releaseDocumentId, stateOf} from './release.ts'
+import type {ActionOf} from './action.ts'
+import {actionError} from './action-error.ts'
+import {isUnpublishVersion, publishMutations} from './publish-mutations.ts'
+import {checkAbsent, mutate, requireDocument, type Step} from './steps.ts'
 
 type Outcomes = Promise<Outcome[]>
 

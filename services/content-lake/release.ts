@@ -1,5 +1,5 @@
-import {isRecord, type StoredDocument} from '../document.ts'
-import {layerOf} from '../document-id.ts'
+import {isRecord, type StoredDocument} from './document.ts'
+import {layerOf} from './document-id.ts'
 
 /** States of a release. The hosted service's intermediate states don't exist here: each transition is one transaction. */
 export type ReleaseState = 'active' | 'scheduled' | 'archived' | 'published'
