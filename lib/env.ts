@@ -45,6 +45,11 @@ const schema = z.object({
   /** Signs links to previews of drafts. */
   PREVIEW_SECRET: optionalSecret,
   CATALOGUE_API_URL: url.default('http://localhost:4020'),
+  /** `true` when CATALOGUE_API_URL is on this machine or in a private network; otherwise its images are not fetched from there. */
+  IMAGES_FROM_PRIVATE_NETWORK: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform(value => value === 'true'),
   /** Where browsers reach the backend. By default this site, which forwards to CATALOGUE_API_URL. */
   PUBLIC_API_URL: browserAddress.default('/backend'),
   /** Loader script of a hosted support service. Without it the site uses its own widget. */
@@ -79,6 +84,9 @@ const schema = z.object({
 
 /** The server's settings, parsed and with defaults. */
 export type Env = z.infer<typeof schema>
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(schema.shape)
 
 /** An empty value counts as absent: `.env` files and container settings often contain `NAME=`. */
 const withoutEmpty = (source: Record<string, string | undefined>): Record<string, string | undefined> =>
