@@ -32,7 +32,14 @@ test('a link never leads to another site', () => {
 test('the Studio’s request needs a path, at most three weeks and a secret', () => {
   const request = {secret: 's', path: '/blog', hours: 24}
   expect(parseShareRequest(request)).toEqual(request)
-  const wrong = [null, 'text', {}, {...request, hours: MAX_SHARE_HOURS + 1}, {...request, hours: 0}, {...request, hours: '24'}]
+  const wrong = [
+    null,
+    'text',
+    {},
+    {...request, hours: MAX_SHARE_HOURS + 1},
+    {...request, hours: 0},
+    {...request, hours: '24'},
+  ]
   for (const body of [...wrong, {...request, secret: ''}, {...request, path: undefined}])
     expect(parseShareRequest(body)).toBeNull()
 })
