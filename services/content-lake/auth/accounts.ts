@@ -13,28 +13,20 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
 /** Opens the store of user accounts. Passwords are stored as digests. */
 export const openAccounts = (database: DatabaseSync) => {
-  const byId = database.prepare('select * from users where id = ?')
-  const byEmail = database.prepare('select * from users where email = ?')
-  const all = database.prepare('select * from users order by email')
-  const insert = database.prepare('insert into users values (?, ?, ?, ?, ?, ?)')
-  const remove = database.prepare('delete from users where id = ?')
-  const setRole = database.prepare('update users set role = ? where id = ?')
-  const setPassword = database.prepare('update users set password = ? where id = ?')
-  const endSessions = database.prepare('delete from tokens where user = ?')
-
-  const findByEmail = (email: string): User | null => toUser(byEmail.get(normalise(email)))
+  const statements = prepareStatements(database)
+  const findByEmail = (email: string): User | null => toUser(statements.byEmail.get(normalise(email)))
 
   return {
     findByEmail,
-    find: (id: string): User | null => toUser(byId.get(id)),
+    find: (id: string): User | null => toUser(statements.byId.get(id)),
     list: (): User[] =>
-      all
+      statements.all
         .all()
         .map(row => toUser(row))
         .filter(user => user !== null),
     /** Returns the stored digest of a user's password, or null for an unknown user. */
     passwordDigestOf: (email: string): string | null => {
-      const row = byEmail.get(normalise(email))
+      const row = statements.byEmail.get(normalise(email))
       return row ? String(row.password) : null
     },
     /** Adds a user. Rejects with an Error when the email address is taken or a value is invalid. */
@@ -51,23 +43,34 @@ export const openAccounts = (database: DatabaseSync) => {
         role,
         createdAt: new Date().toISOString(),
       }
-      insert.run(user.id, user.email, user.name, user.role, digest, user.createdAt)
+      statements.insert.run(user.id, user.email, user.name, user.role, digest, user.createdAt)
       return user
     },
     /** Removes a user and ends their sessions. */
     remove: (id: string): void => {
-      remove.run(id)
+      statements.remove.run(id)
     },
     setRole: (id: string, role: string): void => {
-      setRole.run(parseRole(role), id)
+      statements.setRole.run(parseRole(role), id)
     },
     /** Sets a user's password and ends all their sessions. */
     setPassword: async (id: string, password: string): Promise<void> => {
-      setPassword.run(await hashPassword(checkPassword(password)), id)
-      endSessions.run(id)
+      statements.setPassword.run(await hashPassword(checkPassword(password)), id)
+      statements.endSessions.run(id)
     },
   }
 }
+
+const prepareStatements = (database: DatabaseSync) => ({
+  byId: database.prepare('select * from users where id = ?'),
+  byEmail: database.prepare('select * from users where email = ?'),
+  all: database.prepare('select * from users order by email'),
+  insert: database.prepare('insert into users values (?, ?, ?, ?, ?, ?)'),
+  remove: database.prepare('delete from users where id = ?'),
+  setRole: database.prepare('update users set role = ? where id = ?'),
+  setPassword: database.prepare('update users set password = ? where id = ?'),
+  endSessions: database.prepare('delete from tokens where user = ?'),
+})
 
 const normalise = (email: string): string => email.trim().toLowerCase()
 

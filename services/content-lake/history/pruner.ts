@@ -15,32 +15,16 @@ const BATCH = 500
  * archived releases, which can still be restored.
  */
 export const openPruner = (database: DatabaseSync, store: Store, days: number) => {
-  const statements = {
-    newest: database.prepare('select max(sequence) as sequence from transactions where timestamp < ?'),
-    batch: database.prepare(`
-      select max(sequence) as sequence from
-        (select distinct sequence from history where sequence > ? and sequence <= ? order by sequence limit ${BATCH})`),
-    forget: database.prepare(`
-      delete from history where sequence > ? and sequence <= ?
-      and not exists (select 1 from json_each(?) where value = history.dataset || '/' || history.document)`),
-  }
+  const statements = prepareStatements(database)
   let isClosed = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-
-  const listArchivedVersions = (): string[] =>
-    store.listDatasets().flatMap(({name}) =>
-      store
-        .listByType(name, RELEASE_TYPE)
-        .filter(document => stateOf(document) === 'archived')
-        .flatMap(document => finalVersionsOf(document).map(id => `${name}/${id}`)),
-    )
 
   const prune = async (now: number): Promise<void> => {
     if (days === 0) return
     const last = statements.newest.get(new Date(now - days * DAY_MS).toISOString())?.sequence
     if (typeof last !== 'number') return
-    const kept = JSON.stringify(listArchivedVersions())
+    const kept = JSON.stringify(listArchivedVersions(store))
     for (let from = 0; !isClosed; ) {
       const through = statements.batch.get(from, last)?.sequence
       if (typeof through !== 'number') return
@@ -67,3 +51,22 @@ export const openPruner = (database: DatabaseSync, store: Store, days: number) =
     },
   }
 }
+
+const prepareStatements = (database: DatabaseSync) => ({
+  newest: database.prepare('select max(sequence) as sequence from transactions where timestamp < ?'),
+  batch: database.prepare(`
+    select max(sequence) as sequence from
+      (select distinct sequence from history where sequence > ? and sequence <= ? order by sequence limit ${BATCH})`),
+  forget: database.prepare(`
+    delete from history where sequence > ? and sequence <= ?
+    and not exists (select 1 from json_each(?) where value = history.dataset || '/' || history.document)`),
+})
+
+/** Lists the versions of archived releases in all datasets, as `dataset/id`. */
+const listArchivedVersions = (store: Store): string[] =>
+  store.listDatasets().flatMap(({name}) =>
+    store
+      .listByType(name, RELEASE_TYPE)
+      .filter(document => stateOf(document) === 'archived')
+      .flatMap(document => finalVersionsOf(document).map(id => `${name}/${id}`)),
+  )

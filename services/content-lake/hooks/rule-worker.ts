@@ -25,14 +25,30 @@ export type RuleMessage = 'ready' | 'loading' | 'loaded' | RuleReply
 
 export type RuleWorkerSettings = {file: string; projectId: string}
 
+type Send = (message: RuleMessage) => void
+
 const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWorkerSettings): void => {
+  const send: Send = message => port.postMessage(message)
+  const viewOf = openViews(file, send)
+  port.on('message', (job: RuleJob) => {
+    try {
+      send({payload: evaluate(job, viewOf(job.dataset), projectId)})
+    } catch (error) {
+      send({problem: error instanceof Error ? error.message : String(error)})
+    }
+  })
+  send('ready')
+}
+
+/**
+ * Returns a function that opens the current state of a dataset; documents loaded for an earlier change are only brought up
+ * to date.
+ */
+const openViews = (file: string, send: Send): ((dataset: string) => View) => {
   const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
   const document = database.prepare('select content from documents where dataset = ? and id = ?')
   const replica = openReplica(file)
-  const send = (message: RuleMessage): void => port.postMessage(message)
-
-  /** Opens the current state of a dataset; documents loaded for an earlier change are only brought up to date. */
-  const viewOf = (dataset: string): View =>
+  return dataset =>
     openRuleView({
       one: id => {
         const row = document.get(dataset, id)
@@ -45,38 +61,30 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
         return view
       },
     })
+}
 
-  const evaluate = ({filter, projection, dataset, ...states}: RuleJob): string | null => {
-    const [before, after] = [stateOf(states.before), stateOf(states.after)]
-    const root = after ?? before
-    const context: Context = {
-      view: viewOf(dataset),
-      params: {},
-      identity: '<system>',
-      projectId,
-      dataset,
-      timestamp: new Date(),
-      reads: UNTRACKED,
-      constants: new Map(),
-      change: {before, after},
-    }
-    const run = (source: string): unknown => {
-      const rule = compileRule(source)
-      if ('problem' in rule) throw new Error(rule.problem.description)
-      return rule.run(rootScope(context, root))
-    }
-    if (filter?.trim() && run(filter) !== true) return null
-    return JSON.stringify(projection?.trim() ? run(projection) : root)
+/** Returns the payload of a job as JSON, or null when the change does not match the filter. */
+const evaluate = ({filter, projection, dataset, ...states}: RuleJob, view: View, projectId: string): string | null => {
+  const [before, after] = [stateOf(states.before), stateOf(states.after)]
+  const root = after ?? before
+  const context: Context = {
+    view,
+    params: {},
+    identity: '<system>',
+    projectId,
+    dataset,
+    timestamp: new Date(),
+    reads: UNTRACKED,
+    constants: new Map(),
+    change: {before, after},
   }
-
-  port.on('message', (job: RuleJob) => {
-    try {
-      send({payload: evaluate(job)})
-    } catch (error) {
-      send({problem: error instanceof Error ? error.message : String(error)})
-    }
-  })
-  send('ready')
+  const run = (source: string): unknown => {
+    const rule = compileRule(source)
+    if ('problem' in rule) throw new Error(rule.problem.description)
+    return rule.run(rootScope(context, root))
+  }
+  if (filter?.trim() && run(filter) !== true) return null
+  return JSON.stringify(projection?.trim() ? run(projection) : root)
 }
 
 /** Selects all documents of a dataset in their current state. */

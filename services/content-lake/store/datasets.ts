@@ -12,32 +12,24 @@ export type InitialDatasets = {datasets: string[]; privateDatasets: string[]}
 
 /** Opens the datasets of a lake, with the sequence number and access mode of each. */
 export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}: InitialDatasets) => {
-  const insert = database.prepare('insert or ignore into datasets(name, created_at) values (?, ?)')
-  const remove = database.prepare('delete from datasets where name = ?')
-  const newest = database.prepare('select max(sequence) as sequence from transactions where dataset = ?')
-  const all = database.prepare('select name, created_at, acl_mode from datasets order by name')
-  const setMode = database.prepare('update datasets set acl_mode = ? where name = ?')
+  const statements = prepareStatements(database)
   const sequences = new Map<string, number>()
   const privates = new Set<string>()
 
-  const list = (): DatasetEntry[] =>
-    all.all().map(row => ({
-      name: String(row.name),
-      createdAt: String(row.created_at),
-      aclMode: row.acl_mode === 'private' ? 'private' : 'public',
-    }))
+  const list = (): DatasetEntry[] => statements.all.all().map(toEntry)
+  const newestSequence = (name: string): number => Number(statements.newest.get(name)?.sequence ?? 0)
 
   /** Sets who may read a dataset, with immediate effect. */
   const setAclMode = (name: string, mode: AclMode): void => {
-    setMode.run(mode, name)
+    statements.setMode.run(mode, name)
     if (mode === 'private') privates.add(name)
     else privates.delete(name)
   }
 
-  for (const name of datasets) insert.run(name, new Date().toISOString())
-  for (const name of privateDatasets) setMode.run('private', name)
+  for (const name of datasets) statements.insert.run(name, new Date().toISOString())
+  for (const name of privateDatasets) statements.setMode.run('private', name)
   for (const {name, aclMode} of list()) {
-    sequences.set(name, Number(newest.get(name)?.sequence ?? 0))
+    sequences.set(name, newestSequence(name))
     if (aclMode === 'private') privates.add(name)
   }
 
@@ -49,13 +41,13 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
     setAclMode,
     /** Adds a dataset. A dataset that existed before continues its sequence numbers. */
     addDataset: (name: string, mode: AclMode): void => {
-      insert.run(name, new Date().toISOString())
+      statements.insert.run(name, new Date().toISOString())
       setAclMode(name, mode)
-      sequences.set(name, Number(newest.get(name)?.sequence ?? 0))
+      sequences.set(name, newestSequence(name))
     },
     /** Removes a dataset whose documents have been deleted. */
     dropDataset: (name: string): void => {
-      remove.run(name)
+      statements.remove.run(name)
       sequences.delete(name)
       privates.delete(name)
     },
@@ -67,3 +59,17 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
     },
   }
 }
+
+const prepareStatements = (database: DatabaseSync) => ({
+  insert: database.prepare('insert or ignore into datasets(name, created_at) values (?, ?)'),
+  remove: database.prepare('delete from datasets where name = ?'),
+  newest: database.prepare('select max(sequence) as sequence from transactions where dataset = ?'),
+  all: database.prepare('select name, created_at, acl_mode from datasets order by name'),
+  setMode: database.prepare('update datasets set acl_mode = ? where name = ?'),
+})
+
+const toEntry = (row: Record<string, unknown>): DatasetEntry => ({
+  name: String(row.name),
+  createdAt: String(row.created_at),
+  aclMode: row.acl_mode === 'private' ? 'private' : 'public',
+})

@@ -13,21 +13,7 @@ const TRANSACTION_LIMIT = 128 * MEBIBYTE
 /** Opens the working state of a transaction: the stored documents plus its own changes. */
 export const openDraft = (store: Store, dataset: string) => {
   const touched = new Map<string, Change>()
-  let written = 0
-
-  /** Throws a LakeError with status 413 when the document or the whole transaction becomes too large. */
-  const checkSize = (id: string, after: StoredDocument | null, patch: Patch | null, index: number): void => {
-    const length = after ? jsonLengthOf(after, DOCUMENT_LIMIT) : 0
-    if (length > DOCUMENT_LIMIT) {
-      const description = `Document "${id}" would be larger than ${DOCUMENT_LIMIT} characters`
-      throw mutationError(413, 'documentTooLargeError', description, index, {id})
-    }
-    written += length + (patch ? jsonLengthOf(patch, TRANSACTION_LIMIT) : 0)
-    if (written <= TRANSACTION_LIMIT) return
-    const description = `The transaction would write more than ${TRANSACTION_LIMIT} characters`
-    throw mutationError(413, 'transactionTooLargeError', description, index)
-  }
-
+  const checkSize = createSizeCheck()
   const get = (id: string): StoredDocument | null => {
     const change = touched.get(id)
     return change ? change.after : store.readDocument(dataset, id)
@@ -63,5 +49,24 @@ export const openDraft = (store: Store, dataset: string) => {
     overlay: (): [string, StoredDocument | null][] => Array.from(touched, ([id, {after}]) => [id, after]),
     /** Returns the changes to store. A document that was created and deleted within the transaction is left out. */
     changes: (): Change[] => [...touched.values()].filter(({before, after}) => before !== null || after !== null),
+  }
+}
+
+/**
+ * Creates the size check of a transaction, which counts what it writes. The check throws a LakeError with status 413 when
+ * the document or the whole transaction becomes too large.
+ */
+const createSizeCheck = () => {
+  let written = 0
+  return (id: string, after: StoredDocument | null, patch: Patch | null, index: number): void => {
+    const length = after ? jsonLengthOf(after, DOCUMENT_LIMIT) : 0
+    if (length > DOCUMENT_LIMIT) {
+      const description = `Document "${id}" would be larger than ${DOCUMENT_LIMIT} characters`
+      throw mutationError(413, 'documentTooLargeError', description, index, {id})
+    }
+    written += length + (patch ? jsonLengthOf(patch, TRANSACTION_LIMIT) : 0)
+    if (written <= TRANSACTION_LIMIT) return
+    const description = `The transaction would write more than ${TRANSACTION_LIMIT} characters`
+    throw mutationError(413, 'transactionTooLargeError', description, index)
   }
 }

@@ -27,29 +27,8 @@ export const createView = (
   perspective: Perspective,
   publicOnly: boolean,
 ): MutableView => {
-  const layers = perspective === 'raw' ? null : perspective
-  const hasOneLayer = layers === null || layers.length === 1
-  const versions = new Map<string, Map<string, StoredDocument>>()
+  const {isVisible, shownIdOf, resolve} = createLayers(perspective, publicOnly)
   const byId = new Map<string, StoredDocument>()
-
-  const isVisible = (id: string): boolean =>
-    (!publicOnly || isPublicId(id)) && (layers === null || layers.includes(layerOf(id)))
-  const rankOf = (id: string): number => layers?.indexOf(layerOf(id)) ?? 0
-  const shownIdOf = (id: string): string => (hasOneLayer ? id : publishedIdOf(id))
-
-  /** Stores a change and returns the document that is now visible under the published id. */
-  const resolve = (id: string, document: StoredDocument | null): StoredDocument | null => {
-    if (hasOneLayer) return document
-    const shownId = publishedIdOf(id)
-    const all = versions.get(shownId) ?? new Map<string, StoredDocument>()
-    if (document) all.set(id, document)
-    else all.delete(id)
-    if (all.size > 0) versions.set(shownId, all)
-    else versions.delete(shownId)
-    const [nearest] = [...all.values()].sort((a, b) => rankOf(a._id) - rankOf(b._id))
-    return nearest ? {...nearest, _id: shownId, _originalId: nearest._id} : null
-  }
-
   for (const document of stored) {
     if (!isVisible(document._id)) continue
     const shown = resolve(document._id, document)
@@ -76,4 +55,30 @@ export const createView = (
   }
 
   return {...indexes.lookups, documents, byId, apply}
+}
+
+/** Creates the layers of a perspective: which documents are visible, under which id, and which version of each. */
+const createLayers = (perspective: Perspective, publicOnly: boolean) => {
+  const layers = perspective === 'raw' ? null : perspective
+  const hasOneLayer = layers === null || layers.length === 1
+  const versions = new Map<string, Map<string, StoredDocument>>()
+  const rankOf = (id: string): number => layers?.indexOf(layerOf(id)) ?? 0
+
+  return {
+    isVisible: (id: string): boolean =>
+      (!publicOnly || isPublicId(id)) && (layers === null || layers.includes(layerOf(id))),
+    shownIdOf: (id: string): string => (hasOneLayer ? id : publishedIdOf(id)),
+    /** Stores a change and returns the document that is now visible under the published id. */
+    resolve: (id: string, document: StoredDocument | null): StoredDocument | null => {
+      if (hasOneLayer) return document
+      const shownId = publishedIdOf(id)
+      const all = versions.get(shownId) ?? new Map<string, StoredDocument>()
+      if (document) all.set(id, document)
+      else all.delete(id)
+      if (all.size > 0) versions.set(shownId, all)
+      else versions.delete(shownId)
+      const [nearest] = [...all.values()].sort((a, b) => rankOf(a._id) - rankOf(b._id))
+      return nearest ? {...nearest, _id: shownId, _originalId: nearest._id} : null
+    },
+  }
 }
