@@ -13,7 +13,6 @@ export function ProductGallery({product, colorKey}: Props) {
   const color = product.colors.find(({key}) => key === colorKey)
   const ofColor = product.variants.find(variant => variant.color === colorKey)?.imageUrl ?? product.image.url
   const url = picked?.colorKey === colorKey ? picked.url : ofColor
-  const placement = product.placements[0]
   const pictures = [
     {url: ofColor, alt: `${product.name} in ${color?.name ?? 'its colour'}`},
     ...product.images.filter(image => image.url !== ofColor && image.url !== product.image.url),
@@ -23,13 +22,7 @@ export function ProductGallery({product, colorKey}: Props) {
     <div className="min-w-0">
       <div data-background="stock" className="p-2">
         <div className="cap flex flex-wrap justify-between gap-x-6 px-2.5 pt-2">
-          {placement && (
-            <p>
-              {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
-              <span className="whitespace-nowrap">{formatPlacement(placement)}</span> ·{' '}
-              <span className="whitespace-nowrap">{placement.dpi} dpi</span>
-            </p>
-          )}
+          <PrintNote product={product} />
           <p className="mute" role="status">
             {color?.name}
           </p>
@@ -56,6 +49,20 @@ export function ProductGallery({product, colorKey}: Props) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** The first print area of the product, with its technique, size and resolution. */
+function PrintNote({product}: {product: Product}) {
+  const placement = product.placements[0]
+  return (
+    placement && (
+      <p>
+        {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
+        <span className="whitespace-nowrap">{formatPlacement(placement)}</span> ·{' '}
+        <span className="whitespace-nowrap">{placement.dpi} dpi</span>
+      </p>
+    )
   )
 }
 

@@ -24,24 +24,11 @@ export type AccountStore = ReturnType<typeof createAccountStore>
  * no access. `now` returns milliseconds since 1970.
  */
 export function createAccountStore(database: DatabaseSync, now: () => number = Date.now) {
-  const findByEmail = database.prepare('select email, name, shop, password_hash from accounts where email = ?')
-  const listEmails = database.prepare('select email from accounts')
-  const remove = database.prepare('delete from accounts where email = ?')
-  const upsert = database.prepare(
-    `insert into accounts (email, name, shop, password_hash) values (?, ?, ?, ?)
-     on conflict (email) do update set name = excluded.name, shop = excluded.shop, password_hash = excluded.password_hash`,
-  )
-  const openSession = database.prepare('insert into sessions (digest, email, expires_at) values (?, ?, ?)')
-  const findSession = database.prepare(
-    `select email, name, shop, expires_at from sessions join accounts using (email) where digest = ? and expires_at > ?`,
-  )
-  const endSession = database.prepare('delete from sessions where digest = ?')
-  const endSessionsOf = database.prepare('delete from sessions where email = ?')
-  const removeExpired = database.prepare('delete from sessions where expires_at <= ?')
+  const statements = prepareStatements(database)
   const timestamp = (laterMs = 0) => new Date(now() + laterMs).toISOString()
 
   const find = (email: string): StoredAccount | null => {
-    const row = accountRow.parse(findByEmail.get(toEmail(email)))
+    const row = accountRow.parse(statements.findByEmail.get(toEmail(email)))
     return row ? {email: row.email, name: row.name, shop: row.shop, passwordHash: row.password_hash} : null
   }
 
@@ -52,10 +39,11 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
     replace(accounts: StoredAccount[]): void {
       inTransaction(database, () => {
         const remaining = new Set(accounts.map(({email}) => toEmail(email)))
-        for (const {email} of z.array(emailRow).parse(listEmails.all())) if (!remaining.has(email)) remove.run(email)
+        for (const {email} of z.array(emailRow).parse(statements.listEmails.all()))
+          if (!remaining.has(email)) statements.remove.run(email)
         for (const {email, name, shop, passwordHash} of accounts) {
-          if (find(email)?.passwordHash !== passwordHash) endSessionsOf.run(toEmail(email))
-          upsert.run(toEmail(email), name, shop, passwordHash)
+          if (find(email)?.passwordHash !== passwordHash) statements.endSessionsOf.run(toEmail(email))
+          statements.upsert.run(toEmail(email), name, shop, passwordHash)
         }
       })
     },
@@ -64,23 +52,40 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
     openSession(email: string): {token: string; expires_at: string} {
       const session = {token: randomBytes(32).toString('base64url'), expires_at: timestamp(SESSION_MS)}
       inTransaction(database, () => {
-        removeExpired.run(timestamp())
-        openSession.run(digestOf(session.token), toEmail(email), session.expires_at)
+        statements.removeExpired.run(timestamp())
+        statements.openSession.run(digestOf(session.token), toEmail(email), session.expires_at)
       })
       return session
     },
 
     /** Returns the session of a token, or null when the token is unknown or has expired. */
     findSession(token: string): CurrentSession | null {
-      const row = sessionRow.parse(findSession.get(digestOf(token), timestamp()))
+      const row = sessionRow.parse(statements.findSession.get(digestOf(token), timestamp()))
       return row ? {account: {email: row.email, name: row.name, shop: row.shop}, expires_at: row.expires_at} : null
     },
 
     /** Ends the session of a token; does nothing for an unknown token. */
     endSession(token: string): void {
-      endSession.run(digestOf(token))
+      statements.endSession.run(digestOf(token))
     },
   }
 }
+
+const prepareStatements = (database: DatabaseSync) => ({
+  findByEmail: database.prepare('select email, name, shop, password_hash from accounts where email = ?'),
+  listEmails: database.prepare('select email from accounts'),
+  remove: database.prepare('delete from accounts where email = ?'),
+  upsert: database.prepare(
+    `insert into accounts (email, name, shop, password_hash) values (?, ?, ?, ?)
+     on conflict (email) do update set name = excluded.name, shop = excluded.shop, password_hash = excluded.password_hash`,
+  ),
+  openSession: database.prepare('insert into sessions (digest, email, expires_at) values (?, ?, ?)'),
+  findSession: database.prepare(
+    `select email, name, shop, expires_at from sessions join accounts using (email) where digest = ? and expires_at > ?`,
+  ),
+  endSession: database.prepare('delete from sessions where digest = ?'),
+  endSessionsOf: database.prepare('delete from sessions where email = ?'),
+  removeExpired: database.prepare('delete from sessions where expires_at <= ?'),
+})
 
 const toEmail = (text: string) => text.trim().toLowerCase()

@@ -34,12 +34,6 @@ export function createCatalogueStore(database: DatabaseSync) {
   const writeMeta = database.prepare('insert or replace into meta (name, value) values (?, ?)')
   const readPage = database.prepare('select id, updated_at from products where id > ? order by id limit ?')
 
-  const listDocuments = (table: 'categories' | 'shipping_profiles' | 'products') =>
-    z
-      .array(documentRow)
-      .parse(database.prepare(`select document from ${table} order by rowid`).all())
-      .map(row => row.document)
-
   const revision = (): number => Number(valueRow.parse(readMeta.get('revision'))?.value ?? 0)
   const raiseRevision = () => writeMeta.run('revision', String(revision() + 1))
 
@@ -51,13 +45,7 @@ export function createCatalogueStore(database: DatabaseSync) {
     /** Replaces the whole catalogue, or nothing when it throws. */
     replace(document: CatalogueImport): void {
       inTransaction(database, () => {
-        database.exec('delete from categories; delete from shipping_profiles; delete from products')
-        const category = database.prepare('insert into categories (id, document) values (?, ?)')
-        const profile = database.prepare('insert into shipping_profiles (key, document) values (?, ?)')
-        const product = database.prepare('insert into products (id, updated_at, document) values (?, ?, ?)')
-        for (const one of document.categories) category.run(one.id, JSON.stringify(one))
-        for (const one of document.shipping_profiles) profile.run(one.key, JSON.stringify(one))
-        for (const one of document.products) product.run(one.id, one.updated_at, JSON.stringify(one))
+        replaceDocuments(database, document)
         writeMeta.run('exchange_rates', JSON.stringify(document.exchange_rates))
         raiseRevision()
       })
@@ -70,9 +58,11 @@ export function createCatalogueStore(database: DatabaseSync) {
       const sizes = z.array(imageSizeRow).parse(database.prepare('select key, width, height from images').all())
       return {
         rates: ratesSchema.parse(JSON.parse(rates.value)),
-        categories: listDocuments('categories').map(text => importedCategory.parse(JSON.parse(text))),
-        profiles: listDocuments('shipping_profiles').map(text => importedShippingProfile.parse(JSON.parse(text))),
-        products: listDocuments('products').map(text => importedProduct.parse(JSON.parse(text))),
+        categories: listDocuments(database, 'categories').map(text => importedCategory.parse(JSON.parse(text))),
+        profiles: listDocuments(database, 'shipping_profiles').map(text =>
+          importedShippingProfile.parse(JSON.parse(text)),
+        ),
+        products: listDocuments(database, 'products').map(text => importedProduct.parse(JSON.parse(text))),
         imageSizes: new Map(sizes.map(({key, width, height}) => [key, {width, height}])),
       }
     },
@@ -83,3 +73,19 @@ export function createCatalogueStore(database: DatabaseSync) {
     },
   }
 }
+
+const replaceDocuments = (database: DatabaseSync, document: CatalogueImport): void => {
+  database.exec('delete from categories; delete from shipping_profiles; delete from products')
+  const category = database.prepare('insert into categories (id, document) values (?, ?)')
+  const profile = database.prepare('insert into shipping_profiles (key, document) values (?, ?)')
+  const product = database.prepare('insert into products (id, updated_at, document) values (?, ?, ?)')
+  for (const one of document.categories) category.run(one.id, JSON.stringify(one))
+  for (const one of document.shipping_profiles) profile.run(one.key, JSON.stringify(one))
+  for (const one of document.products) product.run(one.id, one.updated_at, JSON.stringify(one))
+}
+
+const listDocuments = (database: DatabaseSync, table: 'categories' | 'shipping_profiles' | 'products'): string[] =>
+  z
+    .array(documentRow)
+    .parse(database.prepare(`select document from ${table} order by rowid`).all())
+    .map(row => row.document)
