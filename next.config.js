@@ -8,12 +8,10 @@ import {
   PRODUCT_LISTING_PARAMETERS,
 } from './lib/constants.ts'
 import {env} from './lib/env.ts'
-import {contentSecurityPolicy, studioSecurityPolicy} from './lib/http/content-security-policy.ts'
+import {imageSources} from './lib/http/image-sources.ts'
+import {securityHeaderRules} from './lib/http/security-headers.ts'
 import {isHostedBySanity} from './lib/is-hosted-by-sanity.ts'
 import {routes} from './lib/routes.ts'
-
-const catalogue = new URL(env.CATALOGUE_API_URL)
-const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(catalogue.hostname)
 
 /** Rewrites an address that has one of the parameters to a page that renders on demand. */
 const onDemand = (source, parameters, destination) =>
@@ -52,9 +50,7 @@ export default {
     qualities: [IMAGE_PRESETS.cover.quality, IMAGE_QUALITY],
     formats: ['image/webp'],
     minimumCacheTTL: 86_400,
-    remotePatterns: [new URL('/**', catalogue), new URL('https://cdn.sanity.io/images/**')],
-    // Needed for the reference backend on this machine only.
-    dangerouslyAllowLocalIP: isLoopback,
+    ...imageSources(env),
   },
   turbopack: {
     resolveAlias: {
@@ -108,31 +104,5 @@ export default {
       fallback: [],
     }
   },
-  async headers() {
-    return [
-      {
-        source: '/:path*',
-        headers: [
-          {
-            key: 'Content-Security-Policy',
-            value: contentSecurityPolicy(env),
-          },
-          // The development server sends one of its own files with the wrong type.
-          ...(env.isDevelopment ? [] : [{key: 'X-Content-Type-Options', value: 'nosniff'}]),
-          {key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin'},
-          {key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()'},
-        ],
-      },
-      {
-        source: '/studio/:path*',
-        headers: [
-          {
-            key: 'Content-Security-Policy',
-            value: studioSecurityPolicy(env),
-          },
-          {key: 'X-Robots-Tag', value: 'noindex'},
-        ],
-      },
-    ]
-  },
+  headers: async () => securityHeaderRules(env),
 }

@@ -1,6 +1,9 @@
 import {isHostedBySanity} from '../is-hosted-by-sanity.ts'
 
-type Settings = {
+/** The settings that the security headers depend on; `env` has them. */
+export type SecuritySettings = {
+  /** Address of the content lake. */
+  SANITY_API_HOST: string
   /** Address of the backend for browsers: a path of this site or another origin. */
   PUBLIC_API_URL: string
   /** The hosted support service's loader script. */
@@ -9,7 +12,13 @@ type Settings = {
   ANALYTICS_SCRIPT_URL?: string | undefined
   /** `next dev` evaluates code and opens a socket. */
   isDevelopment: boolean
+  public: {
+    /** Origin of the site. */
+    siteUrl: string
+  }
 }
+
+type PageSettings = Omit<SecuritySettings, 'SANITY_API_HOST' | 'public'>
 
 /** CSP for public pages: 'self' plus the configured API, support and analytics origins. */
 export function contentSecurityPolicy({
@@ -17,7 +26,7 @@ export function contentSecurityPolicy({
   SUPPORT_LOADER_URL,
   ANALYTICS_SCRIPT_URL,
   isDevelopment,
-}: Settings): string {
+}: PageSettings): string {
   const api = originOf(PUBLIC_API_URL)
   const support = toService(originOf(SUPPORT_LOADER_URL))
   const analytics = originOf(ANALYTICS_SCRIPT_URL)
@@ -56,7 +65,7 @@ export function contentSecurityPolicy({
   return toPolicy(directives)
 }
 
-type StudioSettings = {SANITY_API_HOST: string; PUBLIC_API_URL: string; isDevelopment: boolean}
+type StudioSettings = Pick<SecuritySettings, 'SANITY_API_HOST' | 'PUBLIC_API_URL' | 'isDevelopment'>
 
 /**
  * CSP for the Studio's pages, which create styles and images at run time. With a hosted project they may call Sanity's
@@ -82,6 +91,13 @@ export function studioSecurityPolicy({SANITY_API_HOST, PUBLIC_API_URL, isDevelop
     ['object-src', "'none'"],
   ])
 }
+
+/** CSP for responses that are no documents, such as JSON and XML: a browser that renders one loads and sends nothing. */
+export const DATA_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** CSP for static files. Drawings contain styles; scripts and workers may load from this site. */
+export const ASSET_SECURITY_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 type Directive = [name: string, ...sources: (string | null | false)[]]
 

@@ -4,6 +4,16 @@ import type {ServerResponse} from 'node:http'
 const MAX_AGE_SECONDS = 60
 
 /**
+ * How long a cache may send a stale page while it fetches a new one, in seconds. Short, because a cache in front is not
+ * purged on publish: this is added to the age at which a page revalidates.
+ */
+const STALE_SECONDS = 60
+
+/** Returns the `Cache-Control` of a public page: browsers ask each time, and shared caches store it for `seconds`. */
+export const toSharedCacheControl = (seconds: number): string =>
+  `max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`
+
+/**
  * Lets shared caches store a response that was rendered on demand for a short time. Previews are never stored, nor is a
  * response that sets cookies, such as the one that clears an expired preview.
  */

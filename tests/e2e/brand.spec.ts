@@ -23,6 +23,7 @@ test.describe('S2-routes another brand', () => {
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: secrets.lakeReadToken,
       CATALOGUE_API_URL: api.url,
+      IMAGES_FROM_PRIVATE_NETWORK: 'true',
       NEXT_PUBLIC_SITE_URL: url,
       NEXT_PUBLIC_BRAND_NAME: 'Second Pull',
       NEXT_PUBLIC_BRAND_SLUG: 'second-pull',

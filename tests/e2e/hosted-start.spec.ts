@@ -29,6 +29,7 @@ test.beforeAll(async () => {
     SANITY_DATASET: 'production',
     SANITY_API_READ_TOKEN: sources.secrets.lakeReadToken,
     CATALOGUE_API_URL: sources.api.url,
+    IMAGES_FROM_PRIVATE_NETWORK: 'true',
     PORT: String(ports.site),
     LAKE_PORT: String(ports.lake),
     DATA_DIR: dataDir,

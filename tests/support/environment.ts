@@ -114,6 +114,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
       SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
       PREVIEW_SECRET: secrets.previewSecret,
       CATALOGUE_API_URL: api.url,
+      IMAGES_FROM_PRIVATE_NETWORK: 'true',
       NEXT_PUBLIC_SITE_URL: siteUrl,
       NEXT_DIST_DIR: distDir,
       REVALIDATE_SECONDS: String(revalidateSeconds),

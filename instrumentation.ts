@@ -1,0 +1,11 @@
+/** Next calls this once when a server starts, before it handles requests. */
+export async function register(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: Next replaces it in the build, so code for other runtimes lacks the imports.
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const [{env}, {pageHeaders}, {guardResponses}] = await Promise.all([
+    import('@/lib/env'),
+    import('@/lib/http/security-headers'),
+    import('@/lib/http/guard-responses'),
+  ])
+  guardResponses(pageHeaders(env))
+}

@@ -1,0 +1,41 @@
+import {subscribe} from 'node:diagnostics_channel'
+import type {IncomingMessage, ServerResponse} from 'node:http'
+import type {Header} from './security-headers'
+import {toSharedCacheControl} from './set-cache-control'
+
+type Exchange = {request: IncomingMessage; response: ServerResponse}
+
+/**
+ * Prepares every request of this process's HTTP servers for what Next cannot configure. `headers` are the defaults of every
+ * response, also of those that Next sends without its configured headers.
+ */
+export function guardResponses(headers: Header[]): void {
+  subscribe('http.server.request.start', message => guardResponse(message as Exchange, headers))
+}
+
+/** Prepares one request before its handler runs. It must not throw: an error here would end the process. */
+export function guardResponse({request, response}: Exchange, headers: Header[]): void {
+  // The App Router's header. It turns a 404 into a 200, and this site has no App Router.
+  delete request.headers.rsc
+  for (const {key, value} of headers) response.setHeader(key, value)
+  const writeHead = response.writeHead
+  // Only here is the outcome known. Next keeps a `Cache-Control` that is set earlier whatever the outcome.
+  response.writeHead = (...args: unknown[]) => {
+    limitSharedCaching(response)
+    return Reflect.apply(writeHead, response, args)
+  }
+}
+
+function limitSharedCaching(response: ServerResponse): void {
+  const current = String(response.getHeader('Cache-Control') ?? '')
+  // For example a static page that also clears an invalid preview cookie.
+  if (response.hasHeader('Set-Cookie')) {
+    if (!current.includes('no-store')) response.setHeader('Cache-Control', 'private, no-store')
+    return
+  }
+  const [, seconds] = STATIC_PAGE.exec(current) ?? []
+  if (seconds !== undefined) response.setHeader('Cache-Control', toSharedCacheControl(Number(seconds)))
+}
+
+/** What Next sends for a static page, and for its data, redirect or 404. The page may be a year old then. */
+const STATIC_PAGE = /^s-maxage=(\d+)(?:, stale-while-revalidate=\d+)?$/

@@ -1,0 +1,77 @@
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
+import {guardResponse} from '@/lib/http/guard-responses'
+
+const STATIC_PAGE = 's-maxage=300, stale-while-revalidate=31535700'
+const OURS = 'max-age=0, s-maxage=300, stale-while-revalidate=60'
+
+let site: Server
+let url: string
+let handle: (request: IncomingMessage, response: ServerResponse) => void
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    guardResponse({request, response}, [{key: 'X-Default', value: 'yes'}])
+    handle(request, response)
+  }).listen(0)
+  await new Promise(resolve => site.once('listening', resolve))
+  url = `http://localhost:${(site.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  handle = (_request, response) => response.end()
+})
+afterAll(() => new Promise(resolve => site.close(resolve)))
+
+const cacheControlOf = async (headers: Record<string, string | string[]>) => {
+  handle = (_request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    response.end('text')
+  }
+  return (await fetch(url)).headers.get('cache-control')
+}
+
+test('every response has the default headers unless its handler sets its own', async () => {
+  expect((await fetch(url)).headers.get('x-default')).toBe('yes')
+  handle = (_request, response) => response.writeHead(400, {'x-default': 'own'}).end()
+  const response = await fetch(url)
+  expect([response.status, response.headers.get('x-default')]).toEqual([400, 'own'])
+})
+
+test('a static page is cached for its age and stale for a short time only', async () => {
+  expect(await cacheControlOf({'Cache-Control': STATIC_PAGE})).toBe(OURS)
+  // A 404 that was generated earlier.
+  expect(await cacheControlOf({'Cache-Control': 's-maxage=30'})).toBe(
+    'max-age=0, s-maxage=30, stale-while-revalidate=60',
+  )
+})
+
+test('every other Cache-Control stays', async () => {
+  for (const value of [
+    'private, no-cache, no-store, max-age=0, must-revalidate',
+    'public, max-age=31536000, immutable',
+    'public, s-maxage=60, stale-while-revalidate=60',
+  ])
+    expect(await cacheControlOf({'Cache-Control': value})).toBe(value)
+  expect(await cacheControlOf({})).toBeNull()
+})
+
+test('a response that sets a cookie is never stored', async () => {
+  for (const [before, after] of [
+    [STATIC_PAGE, 'private, no-store'],
+    ['public, max-age=31536000, immutable', 'private, no-store'],
+    ['private, no-cache, no-store', 'private, no-cache, no-store'],
+  ])
+    expect(await cacheControlOf({'Cache-Control': String(before), 'Set-Cookie': ['a=b', 'c=d']})).toBe(after)
+  expect(await cacheControlOf({'Set-Cookie': 'a=b'})).toBe('private, no-store')
+})
+
+test('the handler does not see the RSC header, which turns a 404 of Next into a 200', async () => {
+  let seen: unknown
+  handle = ({headers}, response) => {
+    seen = [headers.rsc, headers['x-other']]
+    response.end()
+  }
+  await fetch(url, {headers: {RSC: '1', 'X-Other': '1'}})
+  expect(seen).toEqual([undefined, '1'])
+})
