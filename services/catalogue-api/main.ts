@@ -1,5 +1,5 @@
 import {parseArgs} from 'node:util'
-import {listen, runService, stopOnSignals} from '../kit/listen.ts'
+import {listen, runService, stopOnSignals} from '../kit/http/listen.ts'
 import {buildCatalogueApi} from './app.ts'
 import {readCatalogueEnvironment} from './environment.ts'
 

@@ -1,6 +1,6 @@
 import {join} from 'node:path'
+import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/image-cache.ts'
-import {collectMetrics} from '../kit/metrics.ts'
 import {openDatabase} from '../kit/sqlite.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {Presenter} from './catalogue/presenter.ts'

@@ -1,5 +1,5 @@
 import {statSync} from 'node:fs'
-import type {Gauge} from '../kit/metrics.ts'
+import type {Gauge} from '../kit/http/metrics.ts'
 import type {LakeParts} from './lake-parts.ts'
 
 /** Returns the lake's Prometheus gauges: counts and sizes only, never content. */

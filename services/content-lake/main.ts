@@ -1,4 +1,4 @@
-import {runService} from '../kit/listen.ts'
+import {runService} from '../kit/http/listen.ts'
 import type {Command} from './commands/arguments.ts'
 
 const USAGE = `Usage: node services/content-lake/main.ts [command] [options]

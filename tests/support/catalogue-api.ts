@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import type {CatalogueImportInput} from '../../contract/import.ts'
 import {buildCatalogueApi} from '../../services/catalogue-api/app.ts'
 import type {CatalogueApiOptions} from '../../services/catalogue-api/options.ts'
-import {listen} from '../../services/kit/listen.ts'
+import {listen} from '../../services/kit/http/listen.ts'
 
 export type RunningCatalogueApi = {url: string; adminToken: string; close: () => Promise<void>}
 

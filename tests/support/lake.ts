@@ -6,7 +6,7 @@ import type {FastifyInstance} from 'fastify'
 import {buildLake} from '../../services/content-lake/lake.ts'
 import type {LakeOptions} from '../../services/content-lake/options.ts'
 import type {Mutation} from '../../services/content-lake/transactions/mutation.ts'
-import {listen} from '../../services/kit/listen.ts'
+import {listen} from '../../services/kit/http/listen.ts'
 
 /** A lake that runs in a test's process. */
 export type TestLake = {

@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {METRICS_CONTENT_TYPE} from '../../kit/metrics.ts'
+import {METRICS_CONTENT_TYPE} from '../../kit/http/metrics.ts'
 import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, type Context, commonProblems} from './route.ts'

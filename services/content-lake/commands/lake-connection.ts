@@ -1,7 +1,7 @@
 import {readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {createClient, type SanityClient} from '@sanity/client'
-import {listen} from '../../kit/listen.ts'
+import {listen} from '../../kit/http/listen.ts'
 import {openTokens} from '../auth/tokens.ts'
 import {randomId} from '../document-id.ts'
 import {buildLake} from '../lake.ts'

@@ -1,4 +1,4 @@
-import {listen, stopOnSignals} from '../../kit/listen.ts'
+import {listen, stopOnSignals} from '../../kit/http/listen.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
 import {generatePassword} from '../auth/password.ts'

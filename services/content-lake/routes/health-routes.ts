@@ -1,6 +1,6 @@
 import {setTimeout} from 'node:timers/promises'
 import type {FastifyInstance} from 'fastify'
-import {METRICS_CONTENT_TYPE} from '../../kit/metrics.ts'
+import {METRICS_CONTENT_TYPE} from '../../kit/http/metrics.ts'
 import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 

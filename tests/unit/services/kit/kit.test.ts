@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import Fastify from 'fastify'
 import {afterAll, describe, expect, it} from 'vitest'
-import {listen} from '../../../../services/kit/listen.ts'
+import {listen} from '../../../../services/kit/http/listen.ts'
 import {inTransaction, openDatabase} from '../../../../services/kit/sqlite.ts'
 import {explainStartError} from '../../../../services/kit/start-error.ts'
 

@@ -1,11 +1,11 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
-import type {Caller} from '../auth/caller.ts'
-import {describeRole, type Role} from '../auth/roles.ts'
-import {valueProblem} from '../document.ts'
-import {pathParam} from '../http/scope.ts'
-import {httpError} from '../lake-error.ts'
-import type {LakeParts} from '../lake-parts.ts'
+import type {Caller} from '../../auth/caller.ts'
+import {describeRole, type Role} from '../../auth/roles.ts'
+import {valueProblem} from '../../document.ts'
+import {pathParam} from '../../http/scope.ts'
+import {httpError} from '../../lake-error.ts'
+import type {LakeParts} from '../../lake-parts.ts'
 
 const MAX_USERS = 500
 const MAX_VALUES = 500

@@ -1,9 +1,9 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
-import type {Origin} from '../auth/origins.ts'
-import {checkProject, pathParam} from '../http/scope.ts'
-import {httpError} from '../lake-error.ts'
-import type {LakeParts} from '../lake-parts.ts'
+import type {Origin} from '../../auth/origins.ts'
+import {checkProject, pathParam} from '../../http/scope.ts'
+import {httpError} from '../../lake-error.ts'
+import type {LakeParts} from '../../lake-parts.ts'
 
 const originBody = z.object({origin: z.string(), allowCredentials: z.boolean().default(false)})
 

@@ -1,10 +1,10 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import {z} from 'zod'
-import {describeRole, ROLES, type Role} from '../auth/roles.ts'
-import type {StoredToken} from '../auth/tokens.ts'
-import {checkProject, pathParam} from '../http/scope.ts'
-import {httpError} from '../lake-error.ts'
-import type {LakeParts} from '../lake-parts.ts'
+import {describeRole, ROLES, type Role} from '../../auth/roles.ts'
+import type {StoredToken} from '../../auth/tokens.ts'
+import {checkProject, pathParam} from '../../http/scope.ts'
+import {httpError} from '../../lake-error.ts'
+import type {LakeParts} from '../../lake-parts.ts'
 
 const label = z.string().trim().min(1).max(200)
 const tokenBody = z.object({label, roleName: z.enum(ROLES)})

@@ -1,12 +1,12 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
 import {z} from 'zod'
-import {accessListOf} from '../auth/roles.ts'
-import {visibilityOf} from '../auth/visibility.ts'
-import {checkProject, datasetOf, pathParam} from '../http/scope.ts'
-import {httpError} from '../lake-error.ts'
-import type {LakeParts} from '../lake-parts.ts'
-import {DATASET_NAME} from '../options.ts'
-import {ACL_MODES, type AclMode} from '../store/datasets.ts'
+import {accessListOf} from '../../auth/roles.ts'
+import {visibilityOf} from '../../auth/visibility.ts'
+import {checkProject, datasetOf, pathParam} from '../../http/scope.ts'
+import {httpError} from '../../lake-error.ts'
+import type {LakeParts} from '../../lake-parts.ts'
+import {DATASET_NAME} from '../../options.ts'
+import {ACL_MODES, type AclMode} from '../../store/datasets.ts'
 
 const datasetBody = z.object({aclMode: z.enum(ACL_MODES).optional()}).nullish()
 

@@ -1,5 +1,5 @@
 import type {AddressInfo} from 'node:net'
-import {explainStartError} from './start-error.ts'
+import {explainStartError} from '../start-error.ts'
 
 /** The parts of an application that `listen` and `stopOnSignals` use; a Fastify instance has them. */
 export type Listenable = {

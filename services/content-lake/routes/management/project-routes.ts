@@ -1,7 +1,7 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify'
-import {describeRole, projectGrantsOf, ROLES} from '../auth/roles.ts'
-import {checkProject, pathParam} from '../http/scope.ts'
-import type {LakeParts} from '../lake-parts.ts'
+import {describeRole, projectGrantsOf, ROLES} from '../../auth/roles.ts'
+import {checkProject, pathParam} from '../../http/scope.ts'
+import type {LakeParts} from '../../lake-parts.ts'
 
 /** The project, its roles and the caller's permissions, in the format of Sanity's management endpoints. */
 export const projectRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
