@@ -55,7 +55,7 @@ export default defineConfig({
   // `npm test` runs them one after the other in this order, so a failure in one does not skip the next.
   projects: [
     // One worker, because all build in the same folder.
-    {name: OWN_SITES, testMatch: BUILDERS, workers: 1, timeout: 900_000},
+    {name: OWN_SITES, testMatch: BUILDERS, workers: 1, timeout: 1_800_000},
     {
       name: 'journeys',
       testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished|scheduled)\.spec\.ts/],

@@ -45,7 +45,7 @@ async function countAssets(dataDir: string, {LAKE_PORT}: Record<string, string>)
 test.describe.configure({mode: 'serial'})
 
 /** A limit for a start that hangs. Starting ends with one of these lines. */
-const STARTED = {timeout: 600_000}
+const STARTED = {timeout: 1_500_000}
 const OUTCOME = /Press Ctrl-C|✗/
 
 test.describe('npm start', () => {

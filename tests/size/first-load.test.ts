@@ -26,7 +26,7 @@ describe('first load', () => {
   let empty = 0
   beforeAll(() => {
     empty = emptyPageBytes()
-  })
+  }, 900_000)
 
   test.each(PUBLIC_PATHS)('%s adds at most 20 KB to an empty page', async path => {
     const response = await fetch(`${siteUrl}${path}`)
