@@ -2,6 +2,7 @@ import {join} from 'node:path'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/image-cache.ts'
 import {openDatabase} from '../kit/sqlite.ts'
+import {createWriteProbe} from '../kit/write-probe.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {Presenter} from './catalogue/presenter.ts'
 import type {CatalogueApiSettings} from './options.ts'
@@ -27,6 +28,7 @@ export function openContext(app: App, settings: CatalogueApiSettings): Context {
       return {catalogue, presenter: new Presenter(catalogue, publicUrl ?? localUrl(app))}
     },
     isReady: reader.isReady,
+    probeWrite: createWriteProbe(database, dataDir),
     store,
     images: createImageStore(database, store.raiseRevision),
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),

@@ -2,6 +2,7 @@ import {STATUS_CODES} from 'node:http'
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {z} from 'zod'
 import type {Problem} from '../../contract/values.ts'
+import {isDiskFull} from '../kit/error-code.ts'
 
 export type FieldError = {field: string; message: string}
 
@@ -49,7 +50,8 @@ export function handleProblems(app: FastifyInstance) {
 }
 
 /** Sends an error as a problem document; also handles errors that occur before routing. */
-export function sendProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+export function sendProblem(thrown: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+  const error = isDiskFull(thrown) ? new ProblemError(507, 'The disk of the API is full: nothing was stored.') : thrown
   const isProblem = error instanceof ProblemError
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
   if (status === 500) request.log.error({err: error}, 'request failed')

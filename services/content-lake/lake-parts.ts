@@ -1,3 +1,4 @@
+import type {WriteProbe} from '../kit/write-probe.ts'
 import type {ReleaseScheduler} from './actions/release-scheduler.ts'
 import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
@@ -23,6 +24,7 @@ import type {Transactor} from './transactions/transactor.ts'
 export type LakeParts = {
   settings: LakeSettings
   store: Store
+  probeWrite: WriteProbe
   engine: QueryEngine
   transact: Transactor
   authenticator: Authenticator

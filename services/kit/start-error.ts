@@ -1,3 +1,5 @@
+import {errorCodeOf} from './error-code.ts'
+
 const EXPLANATIONS: Record<string, (what: string) => string> = {
   EADDRINUSE: what => `${what} is already in use: stop the other program or choose another port.`,
   EADDRNOTAVAIL: what => `${what} is not an address of this machine.`,
@@ -13,28 +15,13 @@ const EXPLANATIONS: Record<string, (what: string) => string> = {
   SQLITE_NOTADB: what => `${what} is not a readable database: move it away to start with an empty one.`,
 }
 
-/** SQLite's primary result codes for errors that the person who starts the service can fix, as system error codes. */
-const SQLITE_CODES: Record<number, string> = {
-  8: 'EROFS',
-  11: 'SQLITE_NOTADB',
-  13: 'ENOSPC',
-  14: 'EACCES',
-  3: 'EACCES',
-  26: 'SQLITE_NOTADB',
-}
-
-const codeOf = (error: Error): string | undefined => {
-  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_CODES[error.errcode & 0xff]
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
-
 /**
  * Explains in one sentence why a service failed to start and what to do. `what` names the port or path when the error
  * has no path.
  */
 export const explainStartError = (error: unknown, what: string): string => {
   if (!(error instanceof Error)) return String(error)
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   const subject = 'path' in error && typeof error.path === 'string' ? error.path : what
   const explain = code === undefined ? undefined : EXPLANATIONS[code]
   return explain ? explain(subject) : error.message

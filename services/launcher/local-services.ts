@@ -34,7 +34,8 @@ export function lakeSpec(context: LocalContext, port: number, {project, dataset,
       LAKE_ADMIN_PASSWORD: secrets.lakeAdminPassword,
     },
     port,
-    readyPath: '/readyz',
+    // Not `/readyz`, which fails on a full disk: the lake still serves what it has. It listens only after seeding.
+    readyPath: '/healthz',
     logFile: join(dataDir, 'logs', 'lake.log'),
   }
 }

@@ -25,9 +25,9 @@ async function hasContent({url, token}: Target, dataset: string): Promise<boolea
   return result > 0
 }
 
-/** The backend is ready once it has a catalogue. */
+/** The backend rejects requests until it has a catalogue. Not `/readyz`, which also fails on a full disk. */
 async function hasCatalogue({url}: Target): Promise<boolean> {
-  const response = await fetch(`${url}/readyz`)
+  const response = await fetch(`${url}/categories`)
   return response.ok
 }
 

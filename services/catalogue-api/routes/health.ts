@@ -7,7 +7,7 @@ import {type App, type Context, commonProblems} from './route.ts'
 const status = z.object({status: z.literal('ok')})
 
 /** Adds the liveness probe, the readiness probe and the metrics. */
-export function addHealthRoutes(app: App, {isReady, metrics}: Context) {
+export function addHealthRoutes(app: App, {isReady, probeWrite, metrics}: Context) {
   app.get(
     '/healthz',
     {schema: {tags: ['Operation'], summary: 'The process lives', querystring: noQuery, response: {200: status}}},
@@ -26,6 +26,10 @@ export function addHealthRoutes(app: App, {isReady, metrics}: Context) {
     },
     async (_request, reply) => {
       if (!isReady()) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
+      const reason = await probeWrite()
+      if (reason !== null) {
+        throw new ProblemError(503, `The API cannot store anything: ${reason}.`, [], {'Retry-After': '5'})
+      }
       return reply.header('Cache-Control', 'no-store').send({status: 'ok'})
     },
   )

@@ -4,6 +4,7 @@ import type {ZodTypeProvider} from 'fastify-type-provider-zod'
 import {z} from 'zod'
 import {problem} from '../../../contract/values.ts'
 import type {ImageCache} from '../../kit/image-cache.ts'
+import type {WriteProbe} from '../../kit/write-probe.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
 import type {AccountStore} from '../store/account-store.ts'
@@ -21,6 +22,7 @@ export type Context = {
   /** Returns the current catalogue and its presenter; throws a 503 problem before the first import. */
   read: () => {catalogue: Catalogue; presenter: Presenter}
   isReady: () => boolean
+  probeWrite: WriteProbe
   store: CatalogueStore
   images: ImageStore
   imageCache: ImageCache

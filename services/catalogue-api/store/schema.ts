@@ -1,3 +1,5 @@
+import {WRITE_PROBE_TABLE} from '../../kit/write-probe.ts'
+
 /** Tables of the reference backend. The `revision` in `meta` increases with every change of the public catalogue. */
 export const SCHEMA = `
 create table if not exists meta (name text primary key, value text not null) strict;
@@ -31,4 +33,5 @@ create table if not exists sessions (
 ) strict;
 create index if not exists sessions_by_email on sessions (email);
 create table if not exists orders (number text primary key, email text not null, document text not null) strict;
+${WRITE_PROBE_TABLE}
 `

@@ -1,4 +1,5 @@
 import type {FastifyError, FastifyInstance, FastifyRequest} from 'fastify'
+import {isDiskFull} from '../../kit/error-code.ts'
 import {httpError, LakeError} from '../lake-error.ts'
 
 const MESSAGES: Record<string, string> = {
@@ -38,6 +39,7 @@ const logError = (request: FastifyRequest, error: unknown): void => {
 /** Returns the error to send to the client, or null for an internal error. */
 const toClientError = (error: FastifyError | LakeError): LakeError | null => {
   if (error instanceof LakeError) return error
+  if (isDiskFull(error)) return httpError(507, 'The disk of the content lake is full: nothing was stored')
   const status = error.statusCode ?? 500
   if (status >= 500) return null
   return httpError(status, MESSAGES[error.code] ?? error.message)

@@ -7,7 +7,7 @@ import type {LakeParts} from '../lake-parts.ts'
 /** Depends on the time, so that results are never cached and each probe runs. */
 const PROBE = 'defined(now())'
 
-/** Liveness (`/healthz`), readiness to run queries (`/readyz`) and Prometheus metrics (`/metrics`). */
+/** Liveness (`/healthz`), readiness to write and to run queries (`/readyz`) and Prometheus metrics (`/metrics`). */
 export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (app: FastifyInstance) => {
   const probe = createProbe(parts)
 
@@ -19,7 +19,9 @@ export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (
     return metrics()
   })
   app.get('/readyz', async () => {
-    const isReady = parts.store.isWritable() && (await withTimeout(probe(), parts.settings.readyTimeoutMs))
+    const reason = await parts.probeWrite()
+    if (reason !== null) throw httpError(503, `The content lake cannot store anything: ${reason}`)
+    const isReady = await withTimeout(probe(), parts.settings.readyTimeoutMs)
     if (!isReady) throw httpError(503, 'The content lake cannot run queries')
     return {status: 'ready'}
   })

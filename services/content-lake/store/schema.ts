@@ -1,3 +1,5 @@
+import {WRITE_PROBE_TABLE} from '../../kit/write-probe.ts'
+
 /**
  * The schema migrations. A database stores the number of applied migrations in `user_version`; the rest are applied when
  * it is opened. A released migration never changes.
@@ -142,4 +144,7 @@ export const MIGRATIONS: readonly string[] = [
     from documents, json_tree(documents.content) node where node.key = '_ref' and node.type = 'text';
   create index document_references_by_source on document_references(dataset, source);
   drop table strong_references;`,
+
+  // The readiness check writes to this table.
+  WRITE_PROBE_TABLE,
 ]

@@ -33,5 +33,4 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
   referring: database.prepare(
     'select source from document_references where dataset = ? and target = ? and is_strong = 1',
   ),
-  ping: database.prepare('select 1'),
 })

@@ -1,0 +1,64 @@
+import {randomBytes} from 'node:crypto'
+import {open, rm} from 'node:fs/promises'
+import {join} from 'node:path'
+import type {DatabaseSync} from 'node:sqlite'
+import {isDiskFull} from './error-code.ts'
+import {inTransaction} from './sqlite.ts'
+
+/** The table of the probe: belongs to the schema of every database that is probed. */
+export const WRITE_PROBE_TABLE =
+  'create table if not exists write_probe (id integer primary key, content blob not null) strict;'
+
+/** Larger than a page of the database, so that SQLite has to allocate pages. */
+const PROBE_BYTES = 8192
+const PROBE_LIFE_MS = 1000
+
+/** Returns null when the data folder accepts writes, otherwise a sentence with the reason. */
+export type WriteProbe = () => Promise<string | null>
+
+/**
+ * Creates a check that writes to the database and to a file beside it, and removes both again. The database alone is not
+ * enough: on a full disk, small transactions still fit into its log, which SQLite overwrites from the start. A result is
+ * used for a second, so that frequent checks don't wear out the disk.
+ */
+export const createWriteProbe = (database: DatabaseSync, folder: string): WriteProbe => {
+  const file = join(folder, 'write-probe')
+  let latest: {result: Promise<string | null>; endsAt: number} | undefined
+
+  const probe = async (): Promise<string | null> => {
+    try {
+      writeToDatabase(database)
+      await writeToFile(file)
+      return null
+    } catch (error) {
+      return isDiskFull(error) ? 'the disk is full' : 'the data folder cannot be written to'
+    }
+  }
+
+  return () => {
+    if (!latest || latest.endsAt <= Date.now()) latest = {result: probe(), endsAt: Date.now() + PROBE_LIFE_MS}
+    return latest.result
+  }
+}
+
+const writeToDatabase = (database: DatabaseSync): void => {
+  inTransaction(database, () => {
+    database.prepare('insert or replace into write_probe values (1, ?)').run(randomBytes(PROBE_BYTES))
+    database.exec('delete from write_probe')
+  })
+}
+
+const writeToFile = async (path: string): Promise<void> => {
+  try {
+    const file = await open(path, 'w')
+    try {
+      await file.writeFile(randomBytes(PROBE_BYTES))
+      // Some file systems report a full disk only now.
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(path, {force: true})
+  }
+}
