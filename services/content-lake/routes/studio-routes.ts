@@ -1,7 +1,7 @@
 import type {FastifyInstance} from 'fastify'
 import {checkProject, pathParam} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
-import {RELEASE_TYPE, stateOf} from '../releases/release.ts'
+import {RELEASE_TYPE, stateOf} from '../release.ts'
 
 const UPGRADE_OFFERS = [
   'asset-limit',
