@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     child.kill('SIGINT')
     await ended
   }
-  await expect.poll(() => output, {timeout: 600_000}).toMatch(/Press Ctrl-C|✗/)
+  await expect.poll(() => output, {timeout: 1_500_000}).toMatch(/Press Ctrl-C|✗/)
 })
 test.afterAll(async () => {
   await stop()
