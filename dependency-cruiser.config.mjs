@@ -9,9 +9,9 @@ const freeForViews =
 export default {
   forbidden: [
     {name: 'no-circles', severity: 'error', from: {}, to: {circular: true}},
-    {name: 'nobody-imports-pages', severity: 'error', from: {pathNot: '^(pages|tests)/'}, to: {path: '^pages/'}},
+    {name: 'pages-are-not-imported', severity: 'error', from: {pathNot: '^(pages|tests)/'}, to: {path: '^pages/'}},
     {
-      name: 'nobody-imports-services',
+      name: 'services-are-not-imported',
       severity: 'error',
       from: {pathNot: `^(services|${testsAndTools})/`},
       to: {path: '^services/'},

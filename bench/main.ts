@@ -7,7 +7,7 @@ import {benchPublishing} from './publishing.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
- * `npm run bench`: measures a fresh build in an environment of its own, and the content lake alone. Compare ratios within one
+ * `npm run bench`: measures a fresh build in a separate environment, and the content lake alone. Compare ratios within one
  * run: milliseconds depend on the machine. Exits with 1 when a target is missed.
  */
 

@@ -11,7 +11,7 @@ type Upload = {path: string; contentType: string; body: () => string}
 
 /** More parallel uploads would only keep more images in memory: the API measures no more at once. */
 const UPLOAD_CONCURRENCY = 8
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 
 /**
  * Imports the sample catalogue: the images, the orders and the account first, then the products, so that no product is listed

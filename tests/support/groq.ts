@@ -47,7 +47,7 @@ export const evaluateToJson = (
 ): string => {
   const planned = planQuery(query, params)
   if ('problem' in planned) throw new Error(planned.problem.description)
-  const answer = evaluateQuery(planned.plan, contextOf(view, params), sourceMap)
-  if ('problem' in answer) throw new Error(answer.problem.description)
-  return answer.json
+  const response = evaluateQuery(planned.plan, contextOf(view, params), sourceMap)
+  if ('problem' in response) throw new Error(response.problem.description)
+  return response.json
 }

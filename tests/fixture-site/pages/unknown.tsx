@@ -5,4 +5,4 @@ export default function Unknown() {
   return <h1>Never</h1>
 }
 
-Unknown.middleware = ['nobody']
+Unknown.middleware = ['missing']
