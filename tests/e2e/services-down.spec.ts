@@ -90,6 +90,14 @@ test('built pages survive without both services and refresh once the services ar
   for (const _ of ['stale', 'after the failed refresh']) {
     for (const path of PUBLIC_PATHS) expect((await request.get(path)).status(), path).toBe(200)
   }
+  // An error is never stored, and has security headers too.
+  const failed = await request.get(routes.post(`nothing-${randomUUID()}`))
+  expect(failed.status()).toBeGreaterThanOrEqual(500)
+  expect(failed.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+    'x-content-type-options': 'nosniff',
+  })
 
   restarted.push(await startService(environment.lake.spec), await startService(environment.api.spec))
   await setFooter('Back again')
