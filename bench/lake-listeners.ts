@@ -2,12 +2,12 @@ import {mkdtempSync, rmSync} from 'node:fs'
 import {Agent} from 'node:http'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {DatabaseSync} from 'node:sqlite'
 import {setTimeout as wait} from 'node:timers/promises'
 import {openEventStream} from '../tests/support/event-stream.ts'
 import {type LakeProcess, startLakeProcess} from '../tests/support/lake-process.ts'
 import {settings} from '../tests/support/settings.ts'
 import {sendToLake} from './lake-client.ts'
+import {type Losses, lossesOf, sumLosses, transactionOrder} from './listener-losses.ts'
 import {percentilesOf} from './percentiles.ts'
 import {printTable} from './table.ts'
 
@@ -33,9 +33,6 @@ type Listener = {
 /** Shared by all listeners: when each write was sent, and the delay of each event in milliseconds. */
 type Log = {sentAt: Map<string, number>; delays: number[]}
 
-/** Events that were lost, and events that a reset skipped because the listener was too slow. */
-type Losses = {missed: number; skipped: number}
-
 /** Listeners of three kinds: to everything, to a third of the types, to one document. */
 const KINDS: {query: string; wants: (number: number) => boolean}[] = [
   {query: '*', wants: () => true},
@@ -53,7 +50,7 @@ export async function benchLakeListeners(): Promise<void> {
     await Promise.all(listeners.map(({connected}) => connected))
     const acknowledged = await writeSteadily(lake, log)
     const order = transactionOrder(folder)
-    const losses = () => sum(listeners.map(listener => lossesOf(listener, acknowledged.length, order)))
+    const losses = () => sumLosses(listeners.map(listener => lossesOf(listener, acknowledged.length, order)))
     await waitForSilence(log, () => losses().missed > 0)
     report(listeners, acknowledged, log, losses())
   } finally {
@@ -106,35 +103,6 @@ function listen(lake: LakeProcess, index: number, {sentAt, delays}: Log): Listen
   })
   return {wants, received, resets, disconnects, connected: connected.promise, close}
 }
-
-/** Reads the sequence number of each transaction from the lake's database. */
-function transactionOrder(folder: string): Map<string, number> {
-  const database = new DatabaseSync(join(folder, 'lake.sqlite'), {readOnly: true})
-  try {
-    const rows = database.prepare('select id, sequence from transactions').all()
-    return new Map(rows.map(({id, sequence}) => [String(id), Number(sequence)]))
-  } finally {
-    database.close()
-  }
-}
-
-/** Counts missing events. A reset covers every event up to the transaction that it names. */
-function lossesOf({wants, received, resets}: Listener, count: number, order: Map<string, number>): Losses {
-  const sequenceOf = (id: string): number => order.get(id) ?? 0
-  const resetAt = Math.max(0, ...resets.map(sequenceOf))
-  const missing = Array.from({length: count}, (_, number) => number)
-    .filter(wants)
-    .map(number => `write-${number}`)
-    .filter(id => !received.has(id))
-  const missed = missing.filter(id => sequenceOf(id) > resetAt).length
-  return {missed, skipped: missing.length - missed}
-}
-
-const sum = (all: Losses[]): Losses =>
-  all.reduce((total, {missed, skipped}) => ({missed: total.missed + missed, skipped: total.skipped + skipped}), {
-    missed: 0,
-    skipped: 0,
-  })
 
 /** Sends writes at a constant rate, however long responses take. Returns the duration of each. */
 async function writeSteadily(lake: LakeProcess, {sentAt}: Log): Promise<number[]> {
