@@ -23,19 +23,19 @@ type SectionViews = {[Type in Section['_type']]: FunctionComponent<SectionProps<
 
 /** One view per section type. A type without a view does not compile. */
 const VIEWS = {
-  hero: Hero,
-  productCarousel: ProductCarousel,
-  steps: Steps,
-  metrics: Metrics,
   calculator: Calculator,
-  testimonials: Testimonials,
-  latestPosts: LatestPosts,
-  faqSection: FaqSection,
   callToAction: CallToAction,
-  feature: Feature,
   comparison: Comparison,
+  faqSection: FaqSection,
+  feature: Feature,
+  hero: Hero,
+  latestPosts: LatestPosts,
   lottie: LottieSection,
+  metrics: Metrics,
+  productCarousel: ProductCarousel,
   richText: RichText,
+  steps: Steps,
+  testimonials: Testimonials,
 } satisfies SectionViews
 
 /** Renders a section by its type. */
