@@ -42,6 +42,12 @@ const schema = z.object({
   SANITY_AUTH_TOKEN: optionalSecret,
   /** Verifies the content lake's webhook. Without it pages change only when they revalidate by age. */
   SANITY_WEBHOOK_SECRET: optionalSecret,
+  /** Origins of Studios elsewhere that may show previews in a frame, separated by commas. */
+  STUDIO_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#,;]+(,https?:\/\/[^\s/?#,;]+)*$/, 'must be origins such as https://studio.example.com')
+    .transform(value => value.split(','))
+    .default([]),
   /** Signs links to previews of drafts. */
   PREVIEW_SECRET: optionalSecret,
   CATALOGUE_API_URL: url.default('http://localhost:4020'),

@@ -10,6 +10,8 @@ export type SecuritySettings = {
   SUPPORT_LOADER_URL?: string | undefined
   /** The analytics script. */
   ANALYTICS_SCRIPT_URL?: string | undefined
+  /** Origins of Studios elsewhere that may show this site in a frame. */
+  STUDIO_ORIGINS?: readonly string[]
   /** `next dev` evaluates code and opens a socket. */
   isDevelopment: boolean
   public: {
@@ -25,6 +27,7 @@ export function contentSecurityPolicy({
   PUBLIC_API_URL,
   SUPPORT_LOADER_URL,
   ANALYTICS_SCRIPT_URL,
+  STUDIO_ORIGINS = [],
   isDevelopment,
 }: PageSettings): string {
   const api = originOf(PUBLIC_API_URL)
@@ -58,7 +61,7 @@ export function contentSecurityPolicy({
     ],
     ['frame-src', "'self'", ...support.hosts],
     ['form-action', "'self'"],
-    ['frame-ancestors', "'self'"],
+    ['frame-ancestors', "'self'", ...STUDIO_ORIGINS],
     ['base-uri', "'self'"],
     ['object-src', "'none'"],
   ]
@@ -93,7 +96,14 @@ export function studioSecurityPolicy({SANITY_API_HOST, PUBLIC_API_URL, isDevelop
 }
 
 /** CSP for responses that are no documents, such as JSON and XML: a browser that renders one loads and sends nothing. */
-export const DATA_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+export const dataSecurityPolicy = ({STUDIO_ORIGINS = []}: Pick<SecuritySettings, 'STUDIO_ORIGINS'>): string =>
+  toPolicy([
+    ['default-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'none'"],
+    // The reason why a preview cannot open appears in the Studio's frame.
+    ['frame-ancestors', "'self'", ...STUDIO_ORIGINS],
+  ])
 
 /** CSP for static files. Drawings contain styles; scripts and workers may load from this site. */
 export const ASSET_SECURITY_POLICY =

@@ -2,7 +2,7 @@ import {routes} from '../routes.ts'
 import {
   ASSET_SECURITY_POLICY,
   contentSecurityPolicy,
-  DATA_SECURITY_POLICY,
+  dataSecurityPolicy,
   type SecuritySettings,
   studioSecurityPolicy,
 } from './content-security-policy.ts'
@@ -24,15 +24,15 @@ const HSTS = 'max-age=63072000'
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
 
 /** Headers of every response. */
-function commonHeaders({isDevelopment, public: {siteUrl}}: SecuritySettings): Header[] {
+function commonHeaders({isDevelopment, STUDIO_ORIGINS = [], public: {siteUrl}}: SecuritySettings): Header[] {
   return [
     // The development server sends one of its own files with the wrong type.
     ...(isDevelopment ? [] : [{key: 'X-Content-Type-Options', value: 'nosniff'}]),
     ...(siteUrl.startsWith('https:') ? [{key: 'Strict-Transport-Security', value: HSTS}] : []),
     {key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin'},
     {key: 'Permissions-Policy', value: PERMISSIONS},
-    // The Studio frames pages of its own origin. Older browsers, which ignore `frame-ancestors`, read this header.
-    {key: 'X-Frame-Options', value: 'SAMEORIGIN'},
+    // For browsers that ignore `frame-ancestors`. It cannot name the origins of Studios elsewhere.
+    ...(STUDIO_ORIGINS.length > 0 ? [] : [{key: 'X-Frame-Options', value: 'SAMEORIGIN'}]),
     // The Studio opens the preview in a window of its own, with the same value. Other origins get no reference to a window.
     {key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups'},
     {key: 'Cross-Origin-Resource-Policy', value: 'same-origin'},
@@ -47,10 +47,13 @@ export const pageHeaders = (settings: SecuritySettings): Header[] => [
 
 const studioHeaders = (settings: SecuritySettings): Header[] => [
   {key: 'Content-Security-Policy', value: studioSecurityPolicy(settings)},
+  {key: 'X-Frame-Options', value: 'SAMEORIGIN'},
   {key: 'X-Robots-Tag', value: 'noindex'},
 ]
 
-const API_HEADERS: Header[] = [{key: 'Content-Security-Policy', value: DATA_SECURITY_POLICY}]
+const apiHeaders = (settings: SecuritySettings): Header[] => [
+  {key: 'Content-Security-Policy', value: dataSecurityPolicy(settings)},
+]
 
 /** Mail programs, feed readers and social networks embed images from other origins. */
 const ASSET_HEADERS: Header[] = [
@@ -84,7 +87,7 @@ export function securityHeaderRules(settings: SecuritySettings): HeaderRule[] {
   return [
     {source: '/:path*', headers: pageHeaders(settings)},
     {source: `${routes.studio}/:path*`, headers: studioHeaders(settings)},
-    ...API_SOURCES.map(source => ({source, headers: API_HEADERS})),
+    ...API_SOURCES.map(source => ({source, headers: apiHeaders(settings)})),
     ...ASSET_SOURCES.map(source => ({source, headers: ASSET_HEADERS})),
   ]
 }

@@ -13,6 +13,7 @@ const SOURCES = [
   'lib/**/*',
   'studio/**/*',
   'styles/**/*',
+  'instrumentation.ts',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',
@@ -27,9 +28,10 @@ export type Build = {root: string; distDir: string; env: Record<string, string>;
 const digestFile = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
 
 /** Settings that the build inlines or that pages are generated with. Tokens and ports are read at run time. */
-const SETTINGS = /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|REVALIDATE_SECONDS|BUILD_ID)$/
+const SETTINGS =
+  /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|IMAGES_FROM_PRIVATE_NETWORK|REVALIDATE_SECONDS|BUILD_ID)$/
 /** Run-time settings whose origin, when external, the build writes into the content security policy. */
-const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL)=http/
+const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL|STUDIO_ORIGINS)=http/
 
 /** Hashes all sources and the settings that affect the build. */
 function digestSources({root, env}: Build): string {

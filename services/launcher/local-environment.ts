@@ -92,6 +92,7 @@ async function serveSite(context: LocalContext, dev: boolean, launch: Launch): P
 const siteEnvironment = ({secrets}: LocalContext): Record<string, string> => ({
   SANITY_API_HOST: urls.lake,
   CATALOGUE_API_URL: urls.api,
+  ...(isLocal.api && {IMAGES_FROM_PRIVATE_NETWORK: 'true'}),
   NEXT_PUBLIC_SITE_URL: publicUrl,
   NEXT_DIST_DIR: env.NEXT_DIST_DIR,
   PREVIEW_SECRET: env.PREVIEW_SECRET ?? secrets.previewSecret,

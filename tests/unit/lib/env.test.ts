@@ -15,6 +15,17 @@ describe('the environment', () => {
     expect(env.CATALOGUE_API_URL).toBe('https://api.example.com')
   })
 
+  test('image hosts in private networks and Studios elsewhere are allowed only when they are configured', () => {
+    expect(parseEnv({})).toMatchObject({IMAGES_FROM_PRIVATE_NETWORK: false, STUDIO_ORIGINS: []})
+    const STUDIO_ORIGINS = 'https://a.example.com,http://localhost:3333'
+    expect(parseEnv({IMAGES_FROM_PRIVATE_NETWORK: 'true', STUDIO_ORIGINS})).toMatchObject({
+      IMAGES_FROM_PRIVATE_NETWORK: true,
+      STUDIO_ORIGINS: ['https://a.example.com', 'http://localhost:3333'],
+    })
+    for (const wrong of ['*', 'https://a.example.com/studio', "https://a.example.com; script-src 'unsafe-inline'"])
+      expect(() => parseEnv({STUDIO_ORIGINS: wrong}), wrong).toThrow(/STUDIO_ORIGINS: must be origins/)
+  })
+
   test('names every wrong variable, and never the value of a token', () => {
     const parse = () => parseEnv({CATALOGUE_API_URL: 'nowhere', PORT: '99999', SANITY_API_READ_TOKEN: 'too-short'})
     expect(parse).toThrow(/CATALOGUE_API_URL: .+/)

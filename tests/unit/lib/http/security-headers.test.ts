@@ -95,6 +95,22 @@ describe('the four policies', () => {
   })
 })
 
+test('a Studio on another origin may frame pages and the errors of a preview, but not this site’s Studio', () => {
+  const rules = securityHeaderRules({...SETTINGS, STUDIO_ORIGINS: ['https://a.example.com', 'https://b.example.com']})
+  for (const path of ['/', '/blog/ink', '/api/draft-mode/enable']) {
+    const headers = headersOf(path, rules)
+    expect(headers['content-security-policy'], path).toContain(
+      "frame-ancestors 'self' https://a.example.com https://b.example.com",
+    )
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(observe({headers, isHttps: true}).grade, path).toBe('A+')
+  }
+  expect(headersOf('/studio', rules)).toMatchObject({
+    'content-security-policy': expect.stringMatching(/frame-ancestors 'self'(;|$)/),
+    'x-frame-options': 'SAMEORIGIN',
+  })
+})
+
 test('without HTTPS there is no HSTS, and the development server sends no nosniff', () => {
   const rules = securityHeaderRules({...SETTINGS, isDevelopment: true, public: {siteUrl: 'http://localhost:3000'}})
   expect(headersOf('/', rules)).not.toHaveProperty('strict-transport-security')
