@@ -1,3 +1,5 @@
+import {useState} from 'react'
+import {Button} from '@/components/ui/Button'
 import {ErrorSummary} from '@/components/ui/ErrorSummary'
 import {Field} from '@/components/ui/Field'
 import {Specimen} from './Specimen'
@@ -32,12 +34,25 @@ export const FormSpecimens = () => (
         </Field>
       </div>
     </Specimen>
-    <Specimen name="ErrorSummary">
-      <ErrorSummary
-        title="Two things need another look"
-        errors={{name: 'Tell us your name', email: 'Enter an email address such as ada@example.com'}}
-        idPrefix="gallery"
-      />
+    <Specimen name="ErrorSummary: receives focus when it appears">
+      <ErrorSummarySpecimen />
     </Specimen>
   </>
 )
+
+function ErrorSummarySpecimen() {
+  const [isShown, setIsShown] = useState(false)
+  if (!isShown)
+    return (
+      <Button variant="secondary" onClick={() => setIsShown(true)}>
+        Show the summary
+      </Button>
+    )
+  return (
+    <ErrorSummary
+      title="Two things need another look"
+      errors={{name: 'Tell us your name', email: 'Enter an email address such as ada@example.com'}}
+      idPrefix="gallery"
+    />
+  )
+}

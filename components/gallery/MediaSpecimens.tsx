@@ -30,7 +30,7 @@ export const MediaSpecimens = () => (
       <NamedIcon name="truck" size="2rem" /> <NamedIcon name="no-such-icon" size="2rem" />
     </Specimen>
     <Specimen name="Picture: intrinsic size, avatar">
-      <div className="flex max-w-measure items-end gap-6">
+      <div className="flex max-w-measure flex-wrap items-end gap-6">
         <Picture image={IMAGE} sizes="20rem" className="w-80" />
         <Picture image={IMAGE} preset="avatar" />
       </div>

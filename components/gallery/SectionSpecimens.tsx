@@ -15,9 +15,10 @@ export const SectionSpecimens = ({entries, products}: Props) =>
     <div key={type} id={type}>
       <h2 className="wrap pt-16 text-2">{type}</h2>
       {first && <Shown name="Example" section={first} products={products} />}
-      {others.map((section, index) => (
-        <Shown key={section._key} name={`Example ${index + 2}`} section={section} products={products} />
-      ))}
+      {others.map((section, index) => {
+        const name = `Example ${index + 2}`
+        return <Shown key={name} name={name} section={section} products={products} />
+      })}
       <Shown name="Empty" section={empty} products={products} />
       {first && (
         <Disclosure className="wrap" summary="On every background">

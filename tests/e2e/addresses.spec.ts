@@ -55,6 +55,10 @@ for (const path of [
   })
 }
 
+test('the gallery is not part of a build', async ({request}) => {
+  expect((await request.get('/gallery')).status()).toBe(404)
+})
+
 test('S2-404 the 404 page shows an unmatched path with its query and hash', async ({page}) => {
   const response = await page.goto('/nope?x=1#part')
   expect(response?.status()).toBe(404)
