@@ -1,8 +1,9 @@
 import {type ClientConfig, type ClientReturn, createClient, type QueryParams, type SanityClient} from '@sanity/client'
 import {env} from '@/lib/env'
-import {ServiceUnavailableError} from '@/lib/errors'
+import {messageOf, ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
 import {routes} from '@/lib/routes'
+import {callSource, type Source} from '@/lib/sources/call-source'
 import type {Perspective} from './perspective'
 import {stegaFilter} from './text/edit-marks'
 
@@ -51,6 +52,8 @@ function draftsConfig(): ClientConfig {
 /** Returns the client that reads drafts. Throws without SANITY_API_READ_TOKEN. */
 export const draftsClient = (): SanityClient => clientFor('drafts')
 
+const SOURCE: Source = {name: 'The content lake', address: env.SANITY_API_HOST, startCommand: 'npm run lake'}
+
 /**
  * Runs a query created with `defineQuery`; the generated types give its result. Throws `ServiceUnavailableError` when the
  * lake is unreachable or fails, and the lake's own error when it rejects the query.
@@ -61,22 +64,29 @@ export async function fetchContent<const Query extends string>(
   {perspective = 'published'}: ContentOptions = {},
 ): Promise<ClientReturn<Query>> {
   const client = clientFor(perspective)
-  try {
-    // Only for queries that use it: a parameter that changes would defeat the lake's query cache.
-    return await client.fetch(query, query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params)
-  } catch (error) {
-    const status = statusOf(error)
-    // A 4xx is an error in the query, and its message is more useful than “unavailable”.
-    if (status !== null && status < 500) throw error
-    const reason = status === null ? messageOf(error) : `it returned ${status}`
-    throw new ServiceUnavailableError('The content lake', env.SANITY_API_HOST, 'npm run lake', reason, error)
-  }
+  // Only for queries that use it: a parameter that changes would defeat the lake's query cache.
+  const all = query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params
+  return callSource(SOURCE, async signal => {
+    try {
+      return await client.fetch(query, all, {signal})
+    } catch (error) {
+      throw toSourceError(error)
+    }
+  })
+}
+
+/** A 4xx stays as it is: it is an error in the query, and its message is more useful than “unavailable”. */
+function toSourceError(error: unknown): unknown {
+  const status = statusOf(error)
+  if (status !== null && status < 500) return error
+  const reason = status === null ? messageOf(error) : `it returned ${status}`
+  return new ServiceUnavailableError(SOURCE.name, SOURCE.address, SOURCE.startCommand, reason, error)
 }
 
 /** Granularity of `$now` in milliseconds. Within one step the lake can serve a query from its cache. */
 const CLOCK_STEP_MS = 10_000
 
-/** Returns `$now`: posts dated later are hidden. A preview of drafts also shows future posts. */
+/** Returns `$now`: documents dated later are hidden. A preview of drafts also shows future ones. */
 function visibleUntil(perspective: Perspective): string {
   if (perspective !== 'published') return '9999-12-31T23:59:00.000Z'
   // The end of the step, so that a post published now is visible now.
@@ -87,8 +97,4 @@ function statusOf(error: unknown): number | null {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : null
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-/** Every document type that editors write. */
+/** Every document type that pages show. */
 export const TYPES = [
   'author',
   'faqEntry',
