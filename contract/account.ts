@@ -5,18 +5,24 @@ import {z} from 'zod'
 /** Longer passwords are rejected unhashed, because hashing them only costs the server time. */
 export const MAX_PASSWORD_LENGTH = 200
 
-export const sessionRequest = z.strictObject({
-  email: z.email('Enter an email address such as ada@example.com').max(254),
-  password: z.string().min(1, 'Enter your password').max(MAX_PASSWORD_LENGTH),
-})
+export const sessionRequest = z
+  .strictObject({
+    email: z.email('Enter an email address such as ada@example.com').max(254),
+    password: z.string().min(1, 'Enter your password').max(MAX_PASSWORD_LENGTH),
+  })
+  .meta({id: 'SessionRequest'})
 
 /** `shop` is the shop's name; null for an account without one. */
-export const account = z.object({email: z.string(), name: z.string(), shop: z.string().nullable()})
+export const account = z
+  .object({email: z.string(), name: z.string(), shop: z.string().nullable()})
+  .meta({id: 'Account'})
 /** The account that a bearer token belongs to, and when the session ends. */
-export const currentSession = z.object({account, expires_at: z.iso.datetime()})
+export const currentSession = z.object({account, expires_at: z.iso.datetime()}).meta({id: 'CurrentSession'})
 
 /** `token` is the bearer token of all further requests; it is not shown again. */
-export const sessionReceipt = currentSession.extend({token: z.string().regex(/^[\w-]{20,}$/)})
+export const sessionReceipt = currentSession
+  .extend({token: z.string().regex(/^[\w-]{20,}$/)})
+  .meta({id: 'SessionReceipt'})
 
 export type Account = z.infer<typeof account>
 export type CurrentSession = z.infer<typeof currentSession>

@@ -23,62 +23,74 @@ import {
 export const SITEMAP_PAGE_SIZE = 10_000
 
 /** `product_count` includes the products of all descendants, each once. Siblings sort by `position`. */
-export const category = z.object({
-  id: key,
-  slug: key,
-  parent_id: key.nullable(),
-  title: z.string(),
-  description: z.string(),
-  image_url: z.url(),
-  product_count: z.int().min(0),
-  position: z.int().min(0),
-})
+export const category = z
+  .object({
+    id: key,
+    slug: key,
+    parent_id: key.nullable(),
+    title: z.string(),
+    description: z.string(),
+    image_url: z.url(),
+    product_count: z.int().min(0),
+    position: z.int().min(0),
+  })
+  .meta({id: 'Category'})
 
 /** Each category comes after its parent. */
-export const categoryList = z.object({data: z.array(category)})
+export const categoryList = z.object({data: z.array(category)}).meta({id: 'CategoryList'})
 /** `ancestors` start at the root; `children` are the direct ones. */
-export const categoryDetail = category.extend({ancestors: z.array(category), children: z.array(category)})
+export const categoryDetail = category
+  .extend({ancestors: z.array(category), children: z.array(category)})
+  .meta({id: 'CategoryDetail'})
 
 /** `count` is the number of products that match all filters except those of this facet. Colours have a `hex`. */
-export const facetValue = z.object({
-  value: z.string(),
-  label: z.string(),
-  count: z.int().min(0),
-  hex: z.string().optional(),
-})
+export const facetValue = z
+  .object({
+    value: z.string(),
+    label: z.string(),
+    count: z.int().min(0),
+    hex: z.string().optional(),
+  })
+  .meta({id: 'FacetValue'})
 
 /** `price` is the range of the products that match all filters except the price; null when there are none. */
-export const facets = z.object({
-  category: z.array(facetValue),
-  technique: z.array(facetValue),
-  color: z.array(facetValue),
-  size: z.array(facetValue),
-  placement: z.array(facetValue),
-  brand: z.array(facetValue),
-  material: z.array(facetValue),
-  selling_region: z.array(facetValue),
-  price: z.object({min: money, max: money}).nullable(),
-})
+export const facets = z
+  .object({
+    category: z.array(facetValue),
+    technique: z.array(facetValue),
+    color: z.array(facetValue),
+    size: z.array(facetValue),
+    placement: z.array(facetValue),
+    brand: z.array(facetValue),
+    material: z.array(facetValue),
+    selling_region: z.array(facetValue),
+    price: z.object({min: money, max: money}).nullable(),
+  })
+  .meta({id: 'Facets'})
 
-export const productList = z.object({data: z.array(productSummary), paging, facets})
+export const productList = z.object({data: z.array(productSummary), paging, facets}).meta({id: 'ProductList'})
 
 /** `id` is a product's id or a category's slug. */
-export const searchSuggestions = z.object({
-  data: z.array(
-    z.object({
-      type: z.enum(['product', 'category']),
-      id: key,
-      title: z.string(),
-      image_url: z.url().nullable(),
-    }),
-  ),
-})
+export const searchSuggestions = z
+  .object({
+    data: z.array(
+      z.object({
+        type: z.enum(['product', 'category']),
+        id: key,
+        title: z.string(),
+        image_url: z.url().nullable(),
+      }),
+    ),
+  })
+  .meta({id: 'SearchSuggestions'})
 
 /** `next_cursor` is the `cursor` of the next page, null on the last one. */
-export const sitemapProducts = z.object({
-  data: z.array(z.object({id: key, updated_at: z.iso.datetime()})),
-  next_cursor: z.string().nullable(),
-})
+export const sitemapProducts = z
+  .object({
+    data: z.array(z.object({id: key, updated_at: z.iso.datetime()})),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({id: 'SitemapProducts'})
 
 export const productSort = z.enum(PRODUCT_SORTS)
 

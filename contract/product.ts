@@ -5,154 +5,178 @@ import {colorFamily, currency, key, lengthUnit, money, sellingRegion, techniqueK
 
 export const view = z.enum(['front', 'back', 'detail'])
 /** Exactly one technique of a product is the default. */
-export const technique = z.object({key: techniqueKey, display_name: z.string(), is_default: z.boolean()})
+export const technique = z
+  .object({key: techniqueKey, display_name: z.string(), is_default: z.boolean()})
+  .meta({id: 'Technique'})
 
 /** `hex2` is the second colour of a two-tone product. */
-export const color = z.object({
-  key,
-  name: z.string(),
-  hex: z.string().regex(/^#[0-9a-f]{6}$/),
-  hex2: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/)
-    .optional(),
-  family: colorFamily,
-})
+export const color = z
+  .object({
+    key,
+    name: z.string(),
+    hex: z.string().regex(/^#[0-9a-f]{6}$/),
+    hex2: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .optional(),
+    family: colorFamily,
+  })
+  .meta({id: 'Color'})
 
 /** `key` is the size as it appears in variants, such as `2XL` or `11 oz`. */
-export const size = z.object({key: z.string().min(1).max(20), display_name: z.string()})
+export const size = z.object({key: z.string().min(1).max(20), display_name: z.string()}).meta({id: 'Size'})
 
-export const variant = z.object({
-  id: z.string().min(1),
-  sku: z.string().min(1),
-  color: key,
-  size: z.string().min(1),
-  image_url: z.url(),
-})
+export const variant = z
+  .object({
+    id: z.string().min(1),
+    sku: z.string().min(1),
+    color: key,
+    size: z.string().min(1),
+    image_url: z.url(),
+  })
+  .meta({id: 'Variant'})
 
 /** A print area. `conflicting_placements` cannot be printed together with it. */
-export const placement = z.object({
-  key,
-  display_name: z.string(),
-  technique: techniqueKey,
-  print_area_width: z.number().positive(),
-  print_area_height: z.number().positive(),
-  unit: lengthUnit,
-  dpi: z.int().positive(),
-  conflicting_placements: z.array(key),
-})
+export const placement = z
+  .object({
+    key,
+    display_name: z.string(),
+    technique: techniqueKey,
+    print_area_width: z.number().positive(),
+    print_area_height: z.number().positive(),
+    unit: lengthUnit,
+    dpi: z.int().positive(),
+    conflicting_placements: z.array(key),
+  })
+  .meta({id: 'Placement'})
 
 /** Lengths are in pixels of the template; `print_area` is inside template_width × template_height. */
-export const mockup = z.object({
-  view,
-  color: key,
-  image_url: z.url(),
-  template_width: z.int().positive(),
-  template_height: z.int().positive(),
-  print_area: z.object({top: z.int(), left: z.int(), width: z.int().positive(), height: z.int().positive()}),
-  positioning: z.enum(['overlay', 'background']),
-})
+export const mockup = z
+  .object({
+    view,
+    color: key,
+    image_url: z.url(),
+    template_width: z.int().positive(),
+    template_height: z.int().positive(),
+    print_area: z.object({top: z.int(), left: z.int(), width: z.int().positive(), height: z.int().positive()}),
+    positioning: z.enum(['overlay', 'background']),
+  })
+  .meta({id: 'Mockup'})
 
-export const image = z.object({url: z.url(), alt: z.string(), width: z.int().positive(), height: z.int().positive()})
+export const image = z
+  .object({url: z.url(), alt: z.string(), width: z.int().positive(), height: z.int().positive()})
+  .meta({id: 'Image'})
 
 /** A product as listings show it. */
-export const productSummary = z.object({
-  id: key,
-  name: z.string(),
-  brand: z.string(),
-  model: z.string(),
-  category_ids: z.array(key).min(1),
-  default_technique: technique,
-  /** The print area of the default placement. */
-  print_area: z.object({width: z.number(), height: z.number(), unit: lengthUnit}),
-  colors: z.array(color).min(1),
-  sizes: z.array(size).min(1),
-  image: image,
-  price_from: money,
-  currency,
-  rating: z.object({average: z.number().min(0).max(5), count: z.int().min(0)}),
-  is_new: z.boolean(),
-  in_stock: z.boolean(),
-  is_discontinued: z.boolean(),
-  released_at: z.iso.date(),
-})
+export const productSummary = z
+  .object({
+    id: key,
+    name: z.string(),
+    brand: z.string(),
+    model: z.string(),
+    category_ids: z.array(key).min(1),
+    default_technique: technique,
+    /** The print area of the default placement. */
+    print_area: z.object({width: z.number(), height: z.number(), unit: lengthUnit}),
+    colors: z.array(color).min(1),
+    sizes: z.array(size).min(1),
+    image: image,
+    price_from: money,
+    currency,
+    rating: z.object({average: z.number().min(0).max(5), count: z.int().min(0)}),
+    is_new: z.boolean(),
+    in_stock: z.boolean(),
+    is_discontinued: z.boolean(),
+    released_at: z.iso.date(),
+  })
+  .meta({id: 'ProductSummary'})
 
-export const product = productSummary.extend({
-  description: z.string(),
-  highlights: z.array(z.string()),
-  /** The key of the facet, such as `cotton`; `material_detail` is the full wording for the page. */
-  material: key,
-  material_detail: z.string(),
-  weight: z.object({value: z.number().positive(), unit: z.enum(['g', 'gsm'])}),
-  certifications: z.array(z.string()),
-  care: z.array(z.string()),
-  techniques: z.array(technique).min(1),
-  variants: z.array(variant).min(1),
-  placements: z.array(placement).min(1),
-  mockups: z.array(mockup),
-  images: z.array(image).min(1),
-  related_product_ids: z.array(key),
-  selling_regions: z.array(sellingRegion).min(1),
-  updated_at: z.iso.datetime(),
-})
+export const product = productSummary
+  .extend({
+    description: z.string(),
+    highlights: z.array(z.string()),
+    /** The key of the facet, such as `cotton`; `material_detail` is the full wording for the page. */
+    material: key,
+    material_detail: z.string(),
+    weight: z.object({value: z.number().positive(), unit: z.enum(['g', 'gsm'])}),
+    certifications: z.array(z.string()),
+    care: z.array(z.string()),
+    techniques: z.array(technique).min(1),
+    variants: z.array(variant).min(1),
+    placements: z.array(placement).min(1),
+    mockups: z.array(mockup),
+    images: z.array(image).min(1),
+    related_product_ids: z.array(key),
+    selling_regions: z.array(sellingRegion).min(1),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({id: 'Product'})
 
 /** The price per item from `min_quantity` on. */
 export const priceTier = z.object({min_quantity: z.int().min(1), price: money})
 
 /** `variants` is empty when the product is not sold in the region. */
-export const productPrices = z.object({
-  product_id: key,
-  currency,
-  selling_region: sellingRegion,
-  variants: z.array(
-    z.object({
-      variant_id: z.string(),
-      technique: techniqueKey,
-      price: money,
-      discounted_price: money.nullable(),
-      tiers: z.array(priceTier),
-    }),
-  ),
-  additional_placements: z.array(z.object({placement: key, technique: techniqueKey, price: money})),
-})
+export const productPrices = z
+  .object({
+    product_id: key,
+    currency,
+    selling_region: sellingRegion,
+    variants: z.array(
+      z.object({
+        variant_id: z.string(),
+        technique: techniqueKey,
+        price: money,
+        discounted_price: money.nullable(),
+        tiers: z.array(priceTier),
+      }),
+    ),
+    additional_placements: z.array(z.object({placement: key, technique: techniqueKey, price: money})),
+  })
+  .meta({id: 'ProductPrices'})
 
 export const availability = z.enum(['in stock', 'out of stock', 'not fulfillable', 'unknown'])
 
 /** One row per variant, technique and region; `replenishment_date` is when it is back in stock, if known. */
-export const productAvailability = z.object({
-  product_id: key,
-  data: z.array(
-    z.object({
-      variant_id: z.string(),
-      technique: techniqueKey,
-      selling_region: sellingRegion,
-      availability,
-      replenishment_date: z.iso.date().nullable(),
-    }),
-  ),
-})
+export const productAvailability = z
+  .object({
+    product_id: key,
+    data: z.array(
+      z.object({
+        variant_id: z.string(),
+        technique: techniqueKey,
+        selling_region: sellingRegion,
+        availability,
+        replenishment_date: z.iso.date().nullable(),
+      }),
+    ),
+  })
+  .meta({id: 'ProductAvailability'})
 
 /** A table of the size guide. `international` tables have no unit; a value is a text or a range. */
-export const sizeTable = z.object({
-  type: z.enum(['measure_yourself', 'product_measure', 'international']),
-  unit: lengthUnit.nullable(),
-  description: z.string(),
-  measurements: z.array(
-    z.object({
-      label: z.string(),
-      values: z.array(
-        z.object({
-          size: z.string(),
-          value: z.string().optional(),
-          min_value: z.string().optional(),
-          max_value: z.string().optional(),
-        }),
-      ),
-    }),
-  ),
-})
+export const sizeTable = z
+  .object({
+    type: z.enum(['measure_yourself', 'product_measure', 'international']),
+    unit: lengthUnit.nullable(),
+    description: z.string(),
+    measurements: z.array(
+      z.object({
+        label: z.string(),
+        values: z.array(
+          z.object({
+            size: z.string(),
+            value: z.string().optional(),
+            min_value: z.string().optional(),
+            max_value: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({id: 'SizeTable'})
 
-export const productSizes = z.object({product_id: key, sizes: z.array(z.string()), size_tables: z.array(sizeTable)})
+export const productSizes = z
+  .object({product_id: key, sizes: z.array(z.string()), size_tables: z.array(sizeTable)})
+  .meta({id: 'ProductSizes'})
 export const productQuery = z.strictObject({currency: currency.default('USD')})
 
 export const pricesQuery = z.strictObject({

@@ -51,17 +51,21 @@ export const lengthUnit = z.enum(['inches', 'cm'])
 export const techniqueKey = z.enum(TECHNIQUE_KEYS)
 export const colorFamily = z.enum(COLOR_FAMILIES)
 /** `total` counts all results, not only those of the page. */
-export const paging = z.object({total: z.int().min(0), offset: z.int().min(0), limit: z.int().min(1)})
+export const paging = z
+  .object({total: z.int().min(0), offset: z.int().min(0), limit: z.int().min(1)})
+  .meta({id: 'Paging'})
 
 /** RFC 9457 problem details; `errors` lists the invalid fields or parameters. */
-export const problem = z.object({
-  type: z.string().default('about:blank'),
-  status: z.int(),
-  title: z.string(),
-  detail: z.string(),
-  instance: z.string(),
-  errors: z.array(z.object({field: z.string(), message: z.string()})).optional(),
-})
+export const problem = z
+  .object({
+    type: z.string().default('about:blank'),
+    status: z.int(),
+    title: z.string(),
+    detail: z.string(),
+    instance: z.string(),
+    errors: z.array(z.object({field: z.string(), message: z.string()})).optional(),
+  })
+  .meta({id: 'Problem'})
 
 /** A repeatable query parameter: an array, even when it occurs once. */
 export const many = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_LIMIT).default([])

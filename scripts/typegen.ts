@@ -1,8 +1,9 @@
 import {execFile} from 'node:child_process'
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises'
+import {mkdir, readFile, rm} from 'node:fs/promises'
 import {join, relative} from 'node:path'
 import {parseArgs, promisify} from 'node:util'
 import {inheritEnvironment} from '../services/kit/environment.ts'
+import {updateGeneratedFile} from './generated-file/update-generated-file.ts'
 import {generateSectionList} from './typegen/section-list.ts'
 
 /*
@@ -42,17 +43,10 @@ async function sanity(...args: string[]): Promise<string> {
   }
 }
 
-/** Writes a generated file, or with `--check` compares it with the committed one. */
-async function update(path: string, generated: string): Promise<void> {
-  const file = join(ROOT, path)
-  const committed = await readFile(file, 'utf8').catch(() => '')
-  if (generated === committed) return
-  if (!values.check) return writeFile(file, generated)
-  console.error(`${path} is out of date: run \`npm run typegen\`.`)
-  process.exitCode = 1
-}
-
 const {values} = parseArgs({options: {check: {type: 'boolean', default: false}}})
+const options = {root: ROOT, command: 'npm run typegen', isCheck: values.check}
 // The list first: the schema imports it.
-await update(SECTION_LIST, await generateSectionList(join(ROOT, 'studio', 'schema')))
-await update(CONTENT_TYPES, await generateTypes())
+await updateGeneratedFile(SECTION_LIST, await generateSectionList(join(ROOT, 'studio', 'schema')), options)
+await updateGeneratedFile(CONTENT_TYPES, await generateTypes(), options)
+// An incremental tsc does not check unchanged queries again when only their generated types change.
+if (!values.check) await rm(join(ROOT, 'tsconfig.tsbuildinfo'), {force: true})

@@ -15,7 +15,7 @@ const STEPS: [label: string, script: string[]][] = [
   ['spelling', ['lint:spelling']],
   ['dead code', ['dead-code']],
   ['generated types', ['typegen', '--', '--check']],
-  ['OpenAPI document', ['openapi', '--', '--check']],
+  ['OpenAPI document, public paths', ['openapi', '--', '--check']],
 ]
 
 const failed: string[] = []

@@ -46,7 +46,10 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
     app,
     ({path}, allow) => new ProblemError(405, `${path} allows ${allow} only.`, [], {Allow: allow}),
   )
-  await addRoutes(app, context)
+  await app.register(async scope => {
+    if (settings.onRoute) scope.addHook('onRoute', settings.onRoute)
+    await addRoutes(scope, context)
+  })
   addRejections()
   return app
 }

@@ -1,63 +1,6 @@
 import type {FastifyDynamicSwaggerOptions} from '@fastify/swagger'
 import {createJsonSchemaTransform, createJsonSchemaTransformObject} from 'fastify-type-provider-zod'
 import {z} from 'zod'
-import * as accountContract from '../../contract/account.ts'
-import * as listingContract from '../../contract/listing.ts'
-import * as orderContract from '../../contract/order.ts'
-import * as productContract from '../../contract/product.ts'
-import * as shippingContract from '../../contract/shipping.ts'
-import * as submissionContract from '../../contract/submission.ts'
-import * as supportContract from '../../contract/support.ts'
-import * as valuesContract from '../../contract/values.ts'
-
-/** Schemas that become components of the document, by name. */
-const COMPONENTS = {
-  Problem: valuesContract.problem,
-  Category: listingContract.category,
-  CategoryList: listingContract.categoryList,
-  CategoryDetail: listingContract.categoryDetail,
-  Technique: productContract.technique,
-  Color: productContract.color,
-  Size: productContract.size,
-  Variant: productContract.variant,
-  Placement: productContract.placement,
-  Mockup: productContract.mockup,
-  Image: productContract.image,
-  Facets: listingContract.facets,
-  FacetValue: listingContract.facetValue,
-  Paging: valuesContract.paging,
-  ProductSummary: productContract.productSummary,
-  ProductList: listingContract.productList,
-  Product: productContract.product,
-  ProductPrices: productContract.productPrices,
-  ProductAvailability: productContract.productAvailability,
-  ProductSizes: productContract.productSizes,
-  SizeTable: productContract.sizeTable,
-  ProductShipping: shippingContract.productShipping,
-  ShippingRate: shippingContract.shippingRate,
-  ShippingRatesRequest: shippingContract.shippingRatesRequest,
-  ShippingRates: shippingContract.shippingRates,
-  SearchSuggestions: listingContract.searchSuggestions,
-  SitemapProducts: listingContract.sitemapProducts,
-  ContactSubmission: submissionContract.contactSubmission,
-  ContactReceipt: submissionContract.contactReceipt,
-  NewsletterSubscription: submissionContract.newsletterSubscription,
-  NewsletterReceipt: submissionContract.newsletterReceipt,
-  SessionRequest: accountContract.sessionRequest,
-  SessionReceipt: accountContract.sessionReceipt,
-  CurrentSession: accountContract.currentSession,
-  Account: accountContract.account,
-  SupportConversationRequest: supportContract.supportConversationRequest,
-  SupportConversationReceipt: supportContract.supportConversationReceipt,
-  SupportConversation: supportContract.supportConversation,
-  SupportConversationList: supportContract.supportConversationList,
-  SupportMessageRequest: supportContract.supportMessageRequest,
-  SupportMessage: supportContract.supportMessage,
-  Order: orderContract.order,
-}
-
-// The transform looks up component names in zod's global registry.
-for (const [id, schema] of Object.entries(COMPONENTS)) z.globalRegistry.add(schema, {id})
 
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']
 

@@ -1,3 +1,5 @@
+import type {RouteOptions} from 'fastify'
+
 /** Options of `buildCatalogueApi`. */
 export type CatalogueApiOptions = {
   /** Folder of the database and the image cache; created when missing. */
@@ -18,6 +20,8 @@ export type CatalogueApiOptions = {
   trustProxy?: boolean
   /** Log one line per request, without addresses, queries and bodies. */
   log?: boolean
+  /** Called with every route as it is added. */
+  onRoute?: (route: RouteOptions) => void
 }
 
 const DEFAULTS = {

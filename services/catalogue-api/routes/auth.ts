@@ -27,7 +27,7 @@ function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
   app.post(
     '/auth/sessions',
     {
-      config: {rateLimit: {max: signInsPerMinute, timeWindow: '1 minute'}},
+      config: {isPublic: true, rateLimit: {max: signInsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Sign-in'],
         summary:
@@ -59,6 +59,7 @@ function addCurrentSession(app: App, {accounts}: Context) {
   app.get(
     '/auth/sessions/current',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Sign-in'],
         summary: 'Who is signed in with this bearer token',
@@ -79,6 +80,7 @@ function addSignOut(app: App, {accounts}: Context) {
   app.delete(
     '/auth/sessions/current',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Sign-in'],
         summary: 'Sign out; a token that is no longer known is signed out already',

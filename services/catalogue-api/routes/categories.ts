@@ -9,6 +9,7 @@ export function addCategoryRoutes(app: App, {read}: Context) {
   app.get(
     '/categories',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Categories'],
         summary: 'All categories, each before its children',
@@ -26,6 +27,7 @@ export function addCategoryRoutes(app: App, {read}: Context) {
   app.get(
     '/categories/:slug',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Categories'],
         summary: 'One category, the way to it and what lies directly below it',

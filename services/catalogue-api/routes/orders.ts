@@ -10,7 +10,7 @@ export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
   app.get(
     '/orders/:number',
     {
-      config: {rateLimit: {max: lookupsPerMinute, timeWindow: '1 minute'}},
+      config: {isPublic: true, rateLimit: {max: lookupsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Orders'],
         summary:

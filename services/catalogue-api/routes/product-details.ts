@@ -24,7 +24,7 @@ function addPrices(app: App, {read}: Context) {
   const schema = {...about('Prices per variant and technique'), querystring: pricesQuery}
   app.get(
     '/products/:id/prices',
-    {schema: {...schema, response: {200: productPrices, ...problems}}},
+    {config: {isPublic: true}, schema: {...schema, response: {200: productPrices, ...problems}}},
     async ({params, query}, reply) => {
       const {catalogue, presenter} = read()
       const {product} = findProduct(catalogue, params.id)
@@ -38,7 +38,7 @@ function addAvailability(app: App, {read}: Context) {
   const schema = {...about('Availability per variant, technique and selling region'), querystring: noQuery}
   app.get(
     '/products/:id/availability',
-    {schema: {...schema, response: {200: productAvailability, ...problems}}},
+    {config: {isPublic: true}, schema: {...schema, response: {200: productAvailability, ...problems}}},
     async ({params}, reply) => {
       const {product} = findProduct(read().catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
@@ -51,7 +51,7 @@ function addSizes(app: App, {read}: Context) {
   const schema = {...about('The size guide'), querystring: sizesQuery}
   app.get(
     '/products/:id/sizes',
-    {schema: {...schema, response: {200: productSizes, ...problems}}},
+    {config: {isPublic: true}, schema: {...schema, response: {200: productSizes, ...problems}}},
     async ({params, query}, reply) => {
       const {product} = findProduct(read().catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
@@ -68,7 +68,7 @@ function addShipping(app: App, {read}: Context) {
   const schema = {...about('Shipping rates, of one country or of all'), querystring: shippingQuery}
   app.get(
     '/products/:id/shipping',
-    {schema: {...schema, response: {200: productShipping, ...problems}}},
+    {config: {isPublic: true}, schema: {...schema, response: {200: productShipping, ...problems}}},
     async ({params, query}, reply) => {
       const {catalogue, presenter} = read()
       const {product} = findProduct(catalogue, params.id)

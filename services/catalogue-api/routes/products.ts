@@ -21,6 +21,7 @@ export function addProductRoutes(app: App, {read}: Context) {
   app.get(
     '/products',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Products'],
         summary: 'A page of products, with facet counts',
@@ -44,6 +45,7 @@ export function addProductRoutes(app: App, {read}: Context) {
   app.get(
     '/products/:id',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Products'],
         summary: 'The whole product',

@@ -17,6 +17,13 @@ import type {SupportStore} from '../store/support-store.ts'
 /** The Fastify instance, typed so that routes infer their types from their schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Browsers may call this path through the site. Without it, only servers may. */
+    isPublic?: boolean
+  }
+}
+
 /** What the routes work with. */
 export type Context = {
   /** Returns the current catalogue and its presenter; throws a 503 problem before the first import. */

@@ -7,6 +7,7 @@ export function addSearchRoutes(app: App, {read}: Context) {
   app.get(
     '/search/suggestions',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Search'],
         summary: 'Up to 8 products and categories that match what is being typed',

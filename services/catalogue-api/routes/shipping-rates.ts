@@ -10,6 +10,7 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
   app.post(
     '/shipping-rates',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Shipping'],
         summary: 'Rates of a mixed cart for a country, per method that carries all of it',

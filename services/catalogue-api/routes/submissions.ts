@@ -18,7 +18,7 @@ function addContact(app: App, {submissions, submissionsPerMinute}: Context) {
   app.post(
     '/contact-submissions',
     {
-      config: {rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
+      config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Contact'],
         summary: 'Leave a message; with an Idempotency-Key it is stored once however often it is sent',
@@ -42,7 +42,7 @@ function addNewsletter(app: App, {submissions, submissionsPerMinute}: Context) {
   app.post(
     '/newsletter-subscriptions',
     {
-      config: {rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
+      config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Contact'],
         summary: 'Subscribe an address; the answer is the same whether it is known or not',

@@ -34,7 +34,7 @@ function addStart(app: App, {support, submissionsPerMinute}: Context) {
   app.post(
     '/support/conversations',
     {
-      config: {rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
+      config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Support'],
         summary: 'Ask a question; the answer holds the token under which this visitor reads on',
@@ -61,6 +61,7 @@ function addList(app: App, {support}: Context) {
   app.get(
     '/support/conversations',
     {
+      config: {isPublic: true},
       schema: {
         tags: ['Support'],
         summary: 'The conversations of the visitor whose token is sent, the one written in last first',
@@ -80,7 +81,7 @@ function addMessages(app: App, {support, submissionsPerMinute}: Context) {
   app.post(
     '/support/conversations/:id/messages',
     {
-      config: {rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
+      config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Support'],
         summary: 'Write on in a conversation of one’s own; somebody else’s is answered as if there were none',

@@ -1,0 +1,22 @@
+// Generated from the routes of services/catalogue-api by `npm run openapi`. Do not edit.
+
+/** The paths of the catalogue API that browsers may call through the site: those of routes with `isPublic`. */
+export const PUBLIC_PATHS = [
+  'auth/sessions',
+  'auth/sessions/current',
+  'categories',
+  'categories/*',
+  'contact-submissions',
+  'newsletter-subscriptions',
+  'orders/*',
+  'products',
+  'products/*',
+  'products/*/availability',
+  'products/*/prices',
+  'products/*/shipping',
+  'products/*/sizes',
+  'search/suggestions',
+  'shipping-rates',
+  'support/conversations',
+  'support/conversations/*/messages',
+]
