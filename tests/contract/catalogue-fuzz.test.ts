@@ -2,6 +2,7 @@ import {request} from 'node:http'
 import fc from 'fast-check'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
+import {operations} from '../support/openapi.ts'
 import {sampleCatalogue} from '../support/sample-catalogue.ts'
 
 let api: RunningCatalogueApi
@@ -10,40 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** Every path of the API, with `{}` for a parameter: those of the OpenAPI document, those it hides, and one that does not exist. */
 const PATHS = [
-  '/categories',
-  '/categories/{}',
-  '/products',
-  '/products/{}',
-  '/products/{}/prices',
-  '/products/{}/availability',
-  '/products/{}/sizes',
-  '/products/{}/shipping',
-  '/shipping-rates',
-  '/search/suggestions',
-  '/sitemap/products',
-  '/contact-submissions',
-  '/newsletter-subscriptions',
-  '/auth/sessions',
-  '/auth/sessions/current',
-  '/admin/accounts',
-  '/support/conversations',
-  '/support/conversations/{}/messages',
-  '/orders/{}',
-  '/healthz',
-  '/readyz',
-  '/metrics',
+  ...new Set(operations.map(({path}) => path.replaceAll(/\{\w+\}/g, '{}'))),
   '/images/{}.webp',
-  '/admin/catalogue',
-  '/admin/images/{}',
-  '/admin/orders',
-  '/admin/support/conversations',
+  ...['/admin/catalogue', '/admin/accounts', '/admin/images/{}', '/admin/orders', '/admin/support/conversations'],
   '/{}',
 ]
+/** Every query parameter of the API, and names that no operation has. */
 const NAMES = [
-  ...['id', 'category', 'technique', 'color', 'size', 'placement', 'brand', 'material', 'selling_region', 'sort'],
-  ...['price_min', 'price_max', 'new', 'in_stock', 'search', 'offset', 'limit', 'currency', 'unit', 'country', 'q'],
-  ...['cursor', 'w', 'email', '__proto__', 'constructor', 'toString', 'id[]', ''],
+  ...new Set(operations.flatMap(({parameters}) => parameters.filter(one => one.in === 'query').map(one => one.name))),
+  ...['w', '__proto__', 'constructor', 'toString', 'id[]', ''],
 ]
 const VALUES = [
   ...['heavyweight-tee', 't-shirts', 'dtg', 'navy', 'S', 'us', 'EUR', 'US', 'true', '0', '1', '24', '100', '1000000'],
@@ -125,7 +103,7 @@ function toTarget({path, part, query, isRaw}: Call) {
   const rough = (text: string) => text.replace(/[^!-~]/g, encode).replaceAll(/[?#]/g, '')
   const write = isRaw ? rough : encode
   const search = query.map(([name, text]) => `${write(name)}=${write(text)}`).join('&')
-  return path.replace('{}', () => write(part)) + (search ? `?${search}` : '')
+  return path.replaceAll('{}', () => write(part)) + (search ? `?${search}` : '')
 }
 
 function send(one: Call): Promise<{status: number; type: string; text: string}> {
