@@ -51,7 +51,7 @@ export default {
       severity: 'error',
       from: {path: '^lib/browser/'},
       to: {
-        path: '^lib/(content|http|preview|publishing|seo|env\\.ts|static-props\\.ts)',
+        path: '^lib/(content|http|preview|publishing|seo|sources|env\\.ts|static-props\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

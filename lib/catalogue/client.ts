@@ -3,9 +3,11 @@ import type {z} from 'zod'
 import {problem} from '@/contract/values'
 import {env} from '@/lib/env'
 import {ContractError, RequestRejectedError, ServiceUnavailableError} from '@/lib/errors'
+import {callSource, type Source} from '@/lib/sources/call-source'
 import {createHttp} from './http'
 
 const SERVICE = 'The catalogue API'
+const START_COMMAND = 'npm run api'
 
 type Params = Record<string, unknown>
 
@@ -35,8 +37,9 @@ export function defaultClient(): CatalogueClient {
 /** Creates a client of the backend at `baseUrl`. */
 export function createCatalogueClient(baseUrl: string): CatalogueClient {
   const http = createHttp(baseUrl)
+  const source: Source = {name: SERVICE, address: baseUrl, startCommand: START_COMMAND}
   const get: CatalogueClient['get'] = async (path, schema, params) => {
-    const response = await send(baseUrl, path, () => http.get(path, {params}))
+    const response = await callSource(source, signal => send(baseUrl, path, () => http.get(path, {params, signal})))
     return response.status === 404 ? null : parse(schema, response, baseUrl + path)
   }
   const missing = (path: string) => new ContractError(SERVICE, baseUrl + path, 'it responded that this does not exist')
@@ -90,7 +93,7 @@ function parse<Schema extends z.ZodType>(
 }
 
 const unavailable = (baseUrl: string, reason: string, cause: unknown) =>
-  new ServiceUnavailableError(SERVICE, baseUrl, 'npm run api', reason.replace(/\.$/, ''), cause)
+  new ServiceUnavailableError(SERVICE, baseUrl, START_COMMAND, reason.replace(/\.$/, ''), cause)
 
 function toProblem(response: AxiosResponse<unknown>) {
   if (!String(response.headers['content-type']).startsWith('application/problem+json')) return null
