@@ -2,10 +2,12 @@
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next replaces it in the build, so code for other runtimes lacks the imports.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const [{env}, {pageHeaders}, {guardResponses}] = await Promise.all([
+  const [{env}, {pageHeaders}, {guardResponses}, {rememberBuiltLayout}] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
     import('@/lib/http/guard-responses'),
+    import('@/lib/content/layout/built-layout'),
   ])
   guardResponses(pageHeaders(env))
+  rememberBuiltLayout()
 }

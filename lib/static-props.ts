@@ -1,18 +1,24 @@
 import type {GetStaticProps, GetStaticPropsContext} from 'next'
 import {SHORT_REVALIDATE_SECONDS} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout/layout'
+import {loadLayout} from '@/lib/content/layout/load-layout'
 import type {Perspective} from '@/lib/content/perspective'
 import {getRedirect} from '@/lib/content/redirect'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {toPerspective} from '@/lib/preview/perspective'
+import {withDeadline} from '@/lib/sources/deadline'
+import {keepLastGood, type Loaded} from '@/lib/sources/keep-last-good'
 
 /** The argument of a page's loader. */
 export type LoadContext<Params> = {
   params: Params
   /** The preview's perspective, otherwise `published`. */
   perspective: Perspective
-  /** Waits for optional data. When it fails, logs the error, returns the fallback and revalidates the page soon. */
+  /**
+   * Waits for optional data. When it fails, logs the error, returns the last good data of this `what`, else the fallback,
+   * and revalidates the page soon. `what` must name the page too when its data depend on the page.
+   */
   optional: <Part>(what: string, part: Promise<Part>, fallback: Part) => Promise<Part>
 }
 
@@ -27,34 +33,67 @@ export async function redirectOrNotFound(path: string, perspective: Perspective)
 }
 
 type Load<Props, Params> = (context: LoadContext<Params>) => Promise<Props | null>
+type Page<Props, Params> = {load: Load<Props, Params>; toPath: ((params: Params) => string) | undefined}
 
 /**
  * Creates the `getStaticProps` of a public page. A value becomes the page's props, together with the layout; `null` becomes
- * the redirect of `toPath`, otherwise a 404. A throw goes to Next, which keeps serving the last good page.
+ * the redirect of `toPath`, otherwise a 404. A throw goes to Next, which keeps serving the last good page; without one the
+ * error page responds with 503. At run time everything has to load within the deadline of a page.
  */
 export function staticProps<Props extends object, Params extends Record<string, string> = Record<string, never>>(
   load: Load<Props, Params>,
   toPath?: (params: Params) => string,
 ): GetStaticProps<Props & {layout: Layout; readAt: number}> {
-  return async ({params, previewData}: GetStaticPropsContext) => {
-    // Part of the page's data: a publish uses it to verify that the page was rendered after the change.
-    const readAt = Date.now()
-    let isComplete = true
-    const optional: LoadContext<Params>['optional'] = (what, part, fallback) =>
-      part.catch((error: unknown) => {
-        isComplete = false
-        console.error(`Optional data failed; using the fallback: ${what}: ${messageOf(error)}`)
-        return fallback
-      })
-    const perspective = toPerspective({previewData})
-    const [layout, props] = await Promise.all([
-      getLayout({perspective}),
-      load({params: (params ?? {}) as Params, perspective, optional}),
-    ])
-    if (props === null) {
-      return toPath ? redirectOrNotFound(toPath((params ?? {}) as Params), perspective) : NOT_FOUND
-    }
-    const revalidate = isComplete ? env.REVALIDATE_SECONDS : Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
-    return {props: {...props, layout, readAt}, revalidate}
+  return context => {
+    const loadAll = () => loadPage({load, toPath}, context)
+    return context.revalidateReason === 'build' ? loadAll() : withDeadline(loadAll)
   }
 }
+
+const toCurrent = <Value>(value: Value): Loaded<Value> => ({value, isCurrent: true})
+
+async function loadPage<Props extends object, Params extends Record<string, string>>(
+  {load, toPath}: Page<Props, Params>,
+  {params, previewData, revalidateReason}: GetStaticPropsContext,
+) {
+  const readAt = Date.now()
+  const perspective = toPerspective({previewData})
+  let isComplete = true
+  const optional: LoadContext<Params>['optional'] = async (what, part, fallback) => {
+    const {value, isCurrent} = await loadOptional({what, part, fallback, perspective})
+    isComplete &&= isCurrent
+    return value
+  }
+  const [layout, props] = await Promise.all([
+    // A build with an old layout would be wrong for long, so it fails instead.
+    revalidateReason === 'build' ? getLayout().then(toCurrent) : loadLayout({perspective}),
+    load({params: (params ?? {}) as Params, perspective, optional}),
+  ])
+  if (props === null) return toPath ? redirectOrNotFound(toPath((params ?? {}) as Params), perspective) : NOT_FOUND
+  return {
+    props: {
+      ...props,
+      layout: layout.value,
+      // Part of the page's data: a publish uses it to verify that the page was rendered after the change.
+      readAt: layout.isCurrent ? readAt : 0,
+    },
+    revalidate: isComplete && layout.isCurrent ? env.REVALIDATE_SECONDS : SOON_SECONDS,
+  }
+}
+
+type OptionalPart<Part> = {what: string; part: Promise<Part>; fallback: Part; perspective: Perspective}
+
+const keepOptional = keepLastGood<unknown>('optional data', 200)
+
+async function loadOptional<Part>({what, part, fallback, perspective}: OptionalPart<Part>): Promise<Loaded<Part>> {
+  try {
+    if (perspective !== 'published') return toCurrent(await part)
+    return (await keepOptional(what, () => part)) as Loaded<Part>
+  } catch (error) {
+    console.error(`Optional data failed; using the fallback: ${what}: ${messageOf(error)}`)
+    return {value: fallback, isCurrent: false}
+  }
+}
+
+/** Until Next renders an incomplete page again. */
+const SOON_SECONDS = Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)

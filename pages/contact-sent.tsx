@@ -1,17 +1,24 @@
 import type {GetServerSideProps} from 'next'
 import {ContactPage} from '@/components/contact/ContactPage'
 import {Seo} from '@/components/site/seo/Seo'
-import {getLayout, type Layout} from '@/lib/content/layout/layout'
+import type {Layout} from '@/lib/content/layout/layout'
+import {loadLayout} from '@/lib/content/layout/load-layout'
 import {getPage, type Page} from '@/lib/content/page'
 import {readSentParameter} from '@/lib/http/sent-parameter'
+import {withDeadline} from '@/lib/sources/deadline'
+import {keepLastGood} from '@/lib/sources/keep-last-good'
 
 type Props = {page: Page; layout: Layout; reference: string}
+
+const keepPage = keepLastGood<Page | null>('contact page', 1)
 
 /** `/contact` with a message's reference in its query: the confirmation of a form that was sent without JavaScript. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({query: {sent}, res}) => {
   const reference = readSentParameter(sent)
   if (reference === null) return {notFound: true}
-  const [page, layout] = await Promise.all([getPage('contact'), getLayout()])
+  const [{value: page}, {value: layout}] = await withDeadline(() =>
+    Promise.all([keepPage('contact', () => getPage('contact')), loadLayout({perspective: 'published'})]),
+  )
   res.setHeader('Cache-Control', 'private, no-store')
   return page ? {props: {page, layout, reference}} : {notFound: true}
 }

@@ -1,15 +1,20 @@
 import type {NextApiHandler} from 'next'
 import {messageOf} from '@/lib/errors'
+import {PAGE_DEADLINE_MS, withDeadline} from '@/lib/sources/deadline'
 import {setCacheControl} from './set-cache-control'
 
 /**
- * Creates the handler of a generated document such as the sitemap. When a source fails it responds with 503 and
- * `Retry-After`, so that crawlers keep their copy.
+ * Creates the handler of a generated document such as the sitemap. When a source fails or `deadlineMs` have passed it
+ * responds with 503 and `Retry-After`, so that crawlers keep their copy.
  */
-export function textDocument(contentType: string, build: () => Promise<string> | string): NextApiHandler {
+export function textDocument(
+  contentType: string,
+  build: () => Promise<string> | string,
+  deadlineMs = PAGE_DEADLINE_MS,
+): NextApiHandler {
   return async (_request, response) => {
     try {
-      const text = await build()
+      const text = await withDeadline(async () => build(), deadlineMs)
       response.setHeader('Content-Type', `${contentType}; charset=utf-8`)
       setCacheControl(response, {isPreview: false})
       response.status(200).send(text)

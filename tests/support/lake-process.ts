@@ -9,6 +9,8 @@ export type LakeProcess = {
   url: string
   /** Returns everything printed so far, errors included. */
   output: () => string
+  /** Sends a signal that does not end the process, such as SIGSTOP. */
+  signal: (signal: NodeJS.Signals) => void
   /** Sends a signal and resolves with the exit code; null after SIGKILL. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
@@ -37,7 +39,7 @@ export async function startLakeProcess(
       child.once('close', done)
       child.kill(signal)
     })
-  return {url, output: read, end}
+  return {url, output: read, signal: signal => child.kill(signal), end}
 }
 
 /** Runs one of the lake's commands to its end; `input` is its standard input. */

@@ -60,6 +60,26 @@ describe('the static props of a page', () => {
     expect(log).toHaveBeenCalledWith('Optional data failed; using the fallback: The part: no answer')
   })
 
+  test('use the last good optional data when they fail later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const parts = [Promise.resolve(['good']), Promise.reject(new Error('no answer'))]
+    for (const part of parts) part.catch(() => {})
+    const load = staticProps<{part: string[]}>(async ({optional}) => ({
+      part: await optional('The part that fails later', parts.shift() ?? Promise.resolve([]), []),
+    }))
+    expect(await load({})).toMatchObject({props: {part: ['good']}, revalidate: 300})
+    expect(await load({})).toMatchObject({props: {part: ['good']}, revalidate: 30})
+  })
+
+  test('have a deadline, but not in a build', async () => {
+    const {currentLoad} = await import('@/lib/sources/deadline')
+    const load = staticProps(async () => ({hasDeadline: currentLoad() !== undefined}))
+    expect(await load({revalidateReason: 'build'})).toMatchObject({props: {hasDeadline: false}})
+    for (const revalidateReason of ['stale', 'on-demand', undefined] as const) {
+      expect(await load({revalidateReason})).toMatchObject({props: {hasDeadline: true}})
+    }
+  })
+
   test('reject when the loader throws, so that Next keeps the last good page', async () => {
     const load = staticProps(() => Promise.reject(new Error('unknown')))
     await expect(load({})).rejects.toThrow('unknown')
