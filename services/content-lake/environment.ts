@@ -10,6 +10,8 @@ const schema = z.object({
   LAKE_ADMIN_EMAIL: z.string().default('admin@localhost'),
   /** Password of the first account. Without one, it is generated and printed once. */
   LAKE_ADMIN_PASSWORD: z.string().optional(),
+  /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
+  LAKE_TRUST_PROXY: z.string().optional(),
   /** Secret of a webhook added by `hooks add`. Without one, it is generated and printed once. */
   LAKE_HOOK_SECRET: z.string().optional(),
 })

@@ -37,6 +37,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     http: {maxHeaderSize: MAX_HEADER_BYTES},
     routerOptions: {maxParamLength: MAX_PATH_PARAM_LENGTH},
     forceCloseConnections: 'idle',
+    trustProxy: settings.trustProxy,
   })
   app.removeContentTypeParser('text/plain')
   const lakeDatabase = holdLakeDatabase(settings.dataDir)

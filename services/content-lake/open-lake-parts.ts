@@ -4,6 +4,7 @@ import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
 import {openAccounts} from './auth/accounts.ts'
 import {createAuthenticator} from './auth/authenticator.ts'
+import {openDevices} from './auth/devices.ts'
 import {openOrigins} from './auth/origins.ts'
 import {openSignIn} from './auth/sign-in.ts'
 import {openSigner} from './auth/signer.ts'
@@ -52,7 +53,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     authenticator: createAuthenticator(settings, tokens),
     accounts,
     tokens,
-    signIn: openSignIn(accounts, tokens, settings),
+    signIn: openSignIn({accounts, devices: openDevices(database), tokens, sessionLifeMs: settings.sessionLifeMs}),
     signer: openSigner(database),
     origins: openOrigins(database, settings.origins),
     userValues: openUserValues(database),

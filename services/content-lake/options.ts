@@ -68,6 +68,8 @@ export type LakeOptions = {
   filterLimits?: FilterLimits
   /** Interval of keep-alive comments on idle event streams, in milliseconds. */
   keepAliveMs?: number
+  /** Whether to read visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
+  trustProxy?: boolean
   log?: boolean
 }
 
@@ -116,6 +118,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     presenceQuota: {all: 1000, anonymous: 100},
     presenceTimeoutMs: 10_000,
     keepAliveMs: 15_000,
+    trustProxy: false,
     log: false,
     ...options,
     datasets,

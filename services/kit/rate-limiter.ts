@@ -38,6 +38,8 @@ export const createRateLimiter = (limit: number, windowMs: number, now: () => nu
       const window = findWindow(key)
       if (window) window.count--
     },
+    /** Returns the counted attempts of a key in its current window. */
+    count: (key: string): number => findWindow(key)?.count ?? 0,
     /** Uncounts all attempts of a key, for example after its owner has signed in. */
     reset: (key: string): void => {
       windows.delete(key)

@@ -32,6 +32,8 @@ export function lakeSpec(context: LocalContext, port: number, {project, dataset,
       LAKE_READ_TOKEN: secrets.lakeReadToken,
       LAKE_ADMIN_EMAIL: STUDIO_EMAIL,
       LAKE_ADMIN_PASSWORD: secrets.lakeAdminPassword,
+      // The site in front forwards visitors' addresses.
+      LAKE_TRUST_PROXY: '1',
     },
     port,
     // Not `/readyz`, which fails on a full disk: the lake still serves what it has. It listens only after seeding.

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(dataDir, {recursive: true, force: true})
 })
 
-/** Limits the size of the service's database. Beyond it, SQLite fails as on a full disk; 1 stands for the current size. */
+/** Limits the size of the service's database. Beyond it, SQLite fails as on a full disk; 1 means the current size. */
 const limitPages = (pages: number): void => {
   for (const connection of connections) {
     if (connection.isOpen && connection.location()?.startsWith(dataDir)) {

@@ -1,7 +1,12 @@
+import {createHash} from 'node:crypto'
+import {DatabaseSync} from 'node:sqlite'
+import {runInNewContext} from 'node:vm'
 import {createClient} from '@sanity/client'
 import {HtmlValidate} from 'html-validate'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
+import {submitSignIn} from '../support/sign-in.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const PASSWORD = 'correct horse battery'
@@ -98,14 +103,90 @@ describe('signing in', () => {
     expect(text.replace('edda@', 'nobody@')).toBe(await nobody.text())
   })
 
-  it('is limited for an account after ten wrong passwords, whatever the eleventh is', async () => {
+  it('is delayed for an account and an address after wrong passwords, whatever the next one is', async () => {
     await lake.app.lake.accounts.add({email: 'lou@example.com', name: 'Lou', role: 'viewer', password: PASSWORD})
-    for (let guess = 0; guess < 10; guess++)
-      expect((await submit('lou@example.com', `guess ${guess}`)).status).toBe(401)
-    const limited = await submit('LOU@example.com', PASSWORD)
-    expect(limited.status).toBe(429)
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
+    let response = await submit('lou@example.com', 'guess')
+    for (let guess = 0; response.status === 401; guess++) {
+      expect(guess).toBeLessThan(20)
+      response = await submit('lou@example.com', `guess ${guess}`)
+    }
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.text()).toMatch(
+      /There were too many attempts\. Try again in (a second|\d+ (seconds|minutes))\./,
+    )
     expect((await submit('edda@example.com', PASSWORD)).status).toBe(303)
+    await eventually(async () => (await submit('LOU@example.com', PASSWORD)).status).toBe(303)
+  })
+})
+
+describe('a device', () => {
+  const EMAIL = 'dora@example.com'
+  const device = 'd'.repeat(43)
+  const submitFrom = (own: string, password = PASSWORD) =>
+    submitSignIn(lake.url, {email: EMAIL, password, device: own, from: '127.0.0.50'}).then(({status}) => status)
+  const exhaustAddress = async () => {
+    let status = 401
+    for (let guess = 0; status === 401; guess++) {
+      expect(guess).toBeLessThan(50)
+      const email = `invented-${guess}@example.com`
+      status = (await submitSignIn(lake.url, {email, password: 'a guess', from: '127.0.0.50'})).status
+    }
+    expect(status).toBe(429)
+  }
+
+  beforeAll(async () => {
+    await lake.app.lake.accounts.add({email: EMAIL, name: 'Dora', role: 'viewer', password: PASSWORD})
+    expect(await submitFrom(device)).toBe(303)
+    await exhaustAddress()
+  })
+
+  it('is known once its user has signed in, for that user only', async () => {
+    expect(await submitFrom(device)).toBe(303)
+    expect(await submitFrom('e'.repeat(43))).toBe(429)
+    expect(await submitFrom('')).toBe(429)
+    const vera = {email: 'vera@example.com', password: PASSWORD, device, from: '127.0.0.50'}
+    expect((await submitSignIn(lake.url, vera)).status).toBe(429)
+  })
+
+  it('needs the right password, and is delayed by its own wrong ones', async () => {
+    let status = 401
+    for (let guess = 0; status === 401; guess++) {
+      expect(guess).toBeLessThan(20)
+      status = await submitFrom(device, `guess ${guess}`)
+    }
+    expect(status).toBe(429)
+    await eventually(() => submitFrom(device)).toBe(303)
+  })
+
+  it('is stored as a digest, and forgotten when the password changes', async () => {
+    const {accounts, settings} = lake.app.lake
+    const database = new DatabaseSync(`${settings.dataDir}/lake.sqlite`, {readOnly: true})
+    const rows = database.prepare(
+      'select hex(digest) as digest from devices join users on users.id = user where email = ?',
+    )
+    expect(rows.all(EMAIL)).toEqual([{digest: createHash('sha256').update(device).digest('hex').toUpperCase()}])
+    await accounts.setPassword(accounts.findByEmail(EMAIL)?.id ?? '', PASSWORD)
+    expect(rows.all(EMAIL)).toEqual([])
+    database.close()
+    expect(await submitFrom(device)).toBe(429)
+  })
+
+  it('counts among the twenty latest of a user', async () => {
+    const email = 'many@example.com'
+    await lake.app.lake.accounts.add({email, name: 'Many', role: 'viewer', password: PASSWORD})
+    const devices = Array.from({length: 21}, (_, number) => `${number}`.padStart(32, 'x'))
+    for (const one of devices) {
+      expect((await submitSignIn(lake.url, {email, password: PASSWORD, device: one, from: '127.0.0.51'})).status).toBe(
+        303,
+      )
+    }
+    const statuses = []
+    for (const one of [devices[0], devices[1]]) {
+      const attempt = {email, password: PASSWORD, device: one ?? '', from: '127.0.0.50'}
+      statuses.push((await submitSignIn(lake.url, attempt)).status)
+    }
+    expect(statuses).toEqual([429, 303])
   })
 })
 
@@ -129,17 +210,48 @@ describe('the sign-in page', () => {
     expect([foreign.status, flagged.status]).toEqual([403, 403])
   })
 
-  it('runs no scripts, cannot be framed and escapes the input', async () => {
+  it('runs no scripts but its own, cannot be framed and escapes the input', async () => {
     const response = await submit('"><script>alert(1)</script>@x', 'wrong password')
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
-    expect(html).not.toContain('<script')
+    const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+    const hashes = scripts.map(script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(hashes).toHaveLength(1)
+    expect(policy.split('; ')).toContain(`script-src ${hashes[0]}`)
     const report = await new HtmlValidate({
       extends: ['html-validate:recommended', 'html-validate:a11y'],
     }).validateString(html)
     expect(report.results.flatMap(({messages}) => messages.map(({message}) => message))).toEqual([])
+  })
+
+  it('sends the same secret of the browser each time, and none where storage is blocked', async () => {
+    const html = await (await fetch(pageOf(ORIGIN))).text()
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+    }
+    const visit = (localStorage: object) => {
+      const field = {value: ''}
+      const document = {
+        getElementById: (id: string) => (html.includes(`type="hidden" name="device" id="${id}"`) ? field : null),
+      }
+      runInNewContext(script, {document, localStorage, crypto})
+      return field.value
+    }
+    const device = visit(storage)
+    expect(device).toMatch(/^[0-9a-f]{64}$/)
+    expect(visit(storage)).toBe(device)
+    stored.clear()
+    expect(visit(storage)).not.toBe(device)
+    const blocked = () => {
+      throw new Error('blocked')
+    }
+    expect(visit({getItem: blocked, setItem: blocked})).toBe('')
   })
 })
 

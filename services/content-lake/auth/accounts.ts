@@ -53,10 +53,11 @@ export const openAccounts = (database: DatabaseSync) => {
     setRole: (id: string, role: string): void => {
       statements.setRole.run(parseRole(role), id)
     },
-    /** Sets a user's password and ends all their sessions. */
+    /** Sets a user's password, ends all their sessions and forgets their devices. */
     setPassword: async (id: string, password: string): Promise<void> => {
       statements.setPassword.run(await hashPassword(checkPassword(password)), id)
       statements.endSessions.run(id)
+      statements.forgetDevices.run(id)
     },
   }
 }
@@ -70,6 +71,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   setRole: database.prepare('update users set role = ? where id = ?'),
   setPassword: database.prepare('update users set password = ? where id = ?'),
   endSessions: database.prepare('delete from tokens where user = ?'),
+  forgetDevices: database.prepare('delete from devices where user = ?'),
 })
 
 const normalise = (email: string): string => email.trim().toLowerCase()

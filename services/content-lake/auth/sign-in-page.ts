@@ -21,13 +21,36 @@ button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; color: v
 strong { overflow-wrap: anywhere }
 `
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+/**
+ * Sends the secret of this browser with the form, and generates it at the first visit. Once a user has signed in with it,
+ * attempts of strangers no longer delay this browser. It is no session: without the password it opens nothing.
+ */
+const SCRIPT = `
+try {
+  const name = 'content-lake-device'
+  let device = localStorage.getItem(name)
+  if (!device) {
+    const bytes = crypto.getRandomValues(new Uint8Array(32))
+    device = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+    localStorage.setItem(name, device)
+  }
+  document.getElementById('device').value = device
+} catch {
+  // Storage is blocked: the browser stays unknown.
+}
+`
 
-/** Returns the CSP of the sign-in page: its own style, no scripts, no framing, and a form that may redirect to `destination`. */
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('base64')
+const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)]
+
+/**
+ * Returns the CSP of the sign-in page: its own style and script, no framing, and a form that may redirect to `destination`.
+ */
 export const signInPolicy = (destination: string | null): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
+    `script-src 'sha256-${SCRIPT_HASH}'`,
     // Browsers check the redirect after the form submission against `form-action` as well.
     `form-action 'self'${destination ? ` ${destination}` : ''}`,
     "base-uri 'none'",
@@ -49,12 +72,14 @@ export const signInPage = ({
     `<p>to edit content at <strong>${escapeHtml(destination)}</strong></p>
     ${problem ? `<p role="alert" id="problem">${escapeHtml(problem)}</p>` : ''}
     <form method="post">
+      <input type="hidden" name="device" id="device">
       <label for="email">Email</label>
       <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${errorAttributes(problem)}${problem ? '' : ' autofocus'}>
       <label for="password">Password</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required${errorAttributes(problem)}${problem ? ' autofocus' : ''}>
       <button type="submit">Sign in</button>
-    </form>`,
+    </form>
+    <script>${SCRIPT}</script>`,
   )
 
 /** Returns the page that explains why sign-in is not available from an origin. */

@@ -43,6 +43,7 @@ export const serve = async (args: string[]): Promise<void> => {
     privateDatasets: values.private.split(',').filter(Boolean),
     publicUrl: () => values['public-url'] ?? `http://localhost:${listeningPort}`,
     historyDays,
+    trustProxy: environment.LAKE_TRUST_PROXY === '1',
     log: values.log,
     ...(values.origin ? {origins: values.origin} : {}),
   })

@@ -58,26 +58,32 @@ const submitSignIn = async ({origins, signIn}: LakeParts, request: FastifyReques
   const returnUrl = returnUrlOf(request, origins)
   if (returnUrl === null) return sendRefusal(reply)
   rejectForeignForm(request, origins)
-  const {email, password} = credentialsIn(request.body)
+  const {email, ...credentials} = credentialsIn(request.body)
   const sendProblem = (status: number, problem: string) => {
     const page = signInPage({destination: returnUrl.origin, email: email.slice(0, 200), problem})
     return sendPage(reply, status, returnUrl.origin, page)
   }
   try {
-    const user = await signIn.check(email, password, request.ip)
+    const user = await signIn.check({email, ...credentials, address: request.ip})
     if (user === null) return sendProblem(401, 'That email address and password do not belong together.')
     returnUrl.hash = `sid=${signIn.createCode(user)}`
     return reply.header('cache-control', 'no-store').redirect(returnUrl.href, 303)
   } catch (error) {
     if (!(error instanceof LakeError) || error.status !== 429) throw error
-    reply.header('retry-after', String(error.body.retryAfter))
-    return sendProblem(429, 'There were too many attempts. Wait a few minutes, then try again.')
+    const seconds = Number(error.body.retryAfter)
+    reply.header('retry-after', String(seconds))
+    return sendProblem(429, `There were too many attempts. Try again in ${describeWait(seconds)}.`)
   }
 }
 
-const credentialsIn = (body: unknown): {email: string; password: string} => {
+const credentialsIn = (body: unknown): {email: string; password: string; device: string} => {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
-  return {email: form.get('email') ?? '', password: form.get('password') ?? ''}
+  return {email: form.get('email') ?? '', password: form.get('password') ?? '', device: form.get('device') ?? ''}
+}
+
+const describeWait = (seconds: number): string => {
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? 'a second' : `${seconds} seconds`
 }
 
 /** Returns the URL to redirect to after sign-in, or null when its origin is not allowed. */

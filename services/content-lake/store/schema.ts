@@ -147,4 +147,12 @@ export const MIGRATIONS: readonly string[] = [
 
   // The readiness check writes to this table.
   WRITE_PROBE_TABLE,
+
+  // Browsers in which users have signed in, as digests of their secrets.
+  `create table devices(
+    user text not null references users(id) on delete cascade,
+    digest blob not null,
+    signed_in_at text not null,
+    primary key (user, digest)
+  ) strict, without rowid;`,
 ]

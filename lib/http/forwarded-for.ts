@@ -1,0 +1,31 @@
+import {subscribe, unsubscribe} from 'node:diagnostics_channel'
+import type {IncomingMessage} from 'node:http'
+import {clientAddress} from './client-address'
+
+type Request = Pick<IncomingMessage, 'headers' | 'socket'>
+
+const REQUEST_START = 'http.server.request.start'
+
+/**
+ * Overwrites `X-Forwarded-For` of every request of this process's HTTP servers, until the returned function is called. Next's
+ * rewrites add nothing to the header and forward what the client sent: the content lake behind `/lake` could neither tell
+ * visitors apart nor trust it.
+ */
+export function overwriteForwardedFor(trustedProxies: number): () => void {
+  const overwrite = (message: unknown) => setForwardedFor((message as {request: Request}).request, trustedProxies)
+  subscribe(REQUEST_START, overwrite)
+  return () => void unsubscribe(REQUEST_START, overwrite)
+}
+
+/**
+ * Sets `X-Forwarded-For` to the client's address and the addresses that trusted proxies added after it. `clientAddress`
+ * returns the same value before and after. It must not throw: an error here would end the process.
+ */
+export function setForwardedFor(request: Request, trustedProxies: number): void {
+  const client = clientAddress(request, trustedProxies)
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
+  const hops = forwarded.split(',').map(hop => hop.trim())
+  const later = hops.slice(hops.length - trustedProxies + 1)
+  const isComplete = trustedProxies > 1 && hops.length >= trustedProxies
+  request.headers['x-forwarded-for'] = isComplete ? [client, ...later].join(', ') : client
+}

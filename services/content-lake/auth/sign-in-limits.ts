@@ -1,0 +1,77 @@
+import {createGrowingDelay} from '../../kit/growing-delay.ts'
+import {createRateLimiter} from '../../kit/rate-limiter.ts'
+import {networkOf} from './network.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Five free attempts, then 1, 2, 4 … seconds. */
+const DELAY = {free: 5, firstMs: SECOND_MS, maxMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS}
+
+/** Failed attempts of an address within a quarter of an hour. */
+const MAX_PER_ADDRESS = 30
+/** Failed attempts from unknown devices after which an account counts as attacked. */
+const ATTACKED = 20
+/** What a failure counts for an attacked account: the second attempt of an address waits 4 seconds, the third 15 minutes. */
+const ATTACKED_WEIGHT = 8
+
+/** An attempt to sign in. `device` identifies a known device, and is null for an unknown one. */
+export type Attempt = {account: string; address: string; device: string | null}
+
+/** Limits attempts to sign in. A known device counts only its own failures, so strangers cannot delay it. */
+export const createSignInLimits = (now: () => number = Date.now) => {
+  const devices = createGrowingDelay(DELAY, now)
+  const strangers = createStrangerLimits(now)
+
+  return {
+    /** Counts an attempt as failed and returns 0, or returns the seconds to wait before the next one. */
+    take: ({device, ...stranger}: Attempt): number =>
+      device === null ? strangers.take(stranger) : devices.take(device),
+    /** Uncounts an attempt that succeeded, and earlier failures of its device, or of its address with the account. */
+    succeed: ({device, ...stranger}: Attempt): void =>
+      device === null ? strangers.succeed(stranger) : devices.reset(device),
+    /** Uncounts an attempt whose password was not checked. */
+    giveBack: ({device, ...stranger}: Attempt): void =>
+      device === null ? strangers.giveBack(stranger) : devices.giveBack(device),
+    /** Returns the rank of an attempt in the queue of password checks: known devices first, then addresses by failures. */
+    rankOf: ({device, address}: Attempt): number => (device === null ? 1 + strangers.failuresOf(address) : 0),
+  }
+}
+
+type Stranger = Omit<Attempt, 'device'>
+
+/**
+ * Limits unknown devices. Each address has a limit. Each account delays an address by the failures of that address, and more
+ * so once many addresses have failed. An address that has not failed has to wait only after 500 failures of others, and
+ * then a minute at most.
+ */
+const createStrangerLimits = (now: () => number) => {
+  const addresses = createRateLimiter(MAX_PER_ADDRESS, 15 * MINUTE_MS, now)
+  const accounts = createGrowingDelay({...DELAY, free: 500, maxMs: MINUTE_MS}, now)
+  const pairs = createGrowingDelay(DELAY, now)
+
+  const weightOf = (account: string): number => (accounts.count(account) < ATTACKED ? 1 : ATTACKED_WEIGHT)
+  const pairOf = ({account, address}: Stranger): string => `${networkOf(address)} ${account}`
+
+  return {
+    take: ({account, address}: Stranger): number => {
+      const pair = pairOf({account, address})
+      const delay = Math.max(pairs.wait(pair), accounts.wait(account))
+      const wait = delay > 0 ? delay : addresses.take(networkOf(address))
+      if (wait > 0) return wait
+      pairs.take(pair, weightOf(account))
+      return accounts.take(account)
+    },
+    succeed: ({account, address}: Stranger): void => {
+      addresses.giveBack(networkOf(address))
+      accounts.giveBack(account)
+      pairs.reset(pairOf({account, address}))
+    },
+    giveBack: ({account, address}: Stranger): void => {
+      addresses.giveBack(networkOf(address))
+      accounts.giveBack(account)
+      pairs.giveBack(pairOf({account, address}), weightOf(account))
+    },
+    failuresOf: (address: string): number => addresses.count(networkOf(address)),
+  }
+}
