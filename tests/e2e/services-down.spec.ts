@@ -1,5 +1,5 @@
 import {randomUUID} from 'node:crypto'
-import {expect, test} from '@playwright/test'
+import {type APIRequestContext, expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
 import {editorClient, postLikeNewest} from '../support/editor'
@@ -8,6 +8,9 @@ import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Revalidation interval of the pages in the second test. */
 const REVALIDATE_SECONDS = 2
+
+/** Far above the deadline of 3 s, and far below the minute that a page took without it. */
+const VISITOR_LIMIT_MS = 10_000
 
 const environment = readEnvironment()
 const editor = editorClient(environment)
@@ -68,6 +71,96 @@ test('the site catches up with publishes, renames and deletions from while it wa
   for (const {_id} of [published, renamed]) await editor.delete(_id)
 })
 
+/** Listings that were requested before a service fails, and addresses that never were. */
+const SEEN_LISTINGS = [`${routes.products}?category=bags`, `${routes.blog}?tag=colour`]
+const newProduct = () => routes.product(`none-${randomUUID()}`)
+const newPost = () => routes.post(`none-${randomUUID()}`)
+const newAddress = () => `/none/${randomUUID()}`
+const newListing = () => `${routes.products}?search=${randomUUID()}`
+const newPostListing = () => `${routes.blog}?tag=none-${randomUUID()}`
+
+type Visit = {path: string; status: number}
+
+/** Requests paths at the same time. None may keep a visitor waiting or respond with 500, and a 503 must be complete. */
+async function visitAll(request: APIRequestContext, paths: string[]): Promise<Visit[]> {
+  return Promise.all(
+    paths.map(async path => {
+      const start = performance.now()
+      const response = await request.get(path, {maxRedirects: 0, timeout: 120_000})
+      const html = await response.text()
+      expect(performance.now() - start, `milliseconds of ${path}`).toBeLessThan(VISITOR_LIMIT_MS)
+      const status = response.status()
+      if (status === 503) {
+        expect(Number(response.headers()['retry-after']), path).toBeGreaterThan(0)
+        expect(response.headers()['cache-control'], path).toContain('no-store')
+        expect(html, path).toContain('Internal Server Error')
+        // Only the content lake's layout has a footer with links, not the fallback.
+        expect(html, path).toContain(`href="${routes.policy('privacy-policy')}"`)
+      }
+      return {path, status}
+    }),
+  )
+}
+
+const all = (paths: readonly string[], status: number): Visit[] => paths.map(path => ({path, status}))
+
+/** Suspends a service while `work` runs. */
+async function whileSuspended({pid}: {pid: number}, work: () => Promise<void>) {
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await work()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}
+
+const SUSPENDED = [
+  // A redirect might exist, and only the lake knows it. Products are known without the lake.
+  {
+    name: 'content lake',
+    service: environment.lake,
+    unknown: [newProduct, newPost, newAddress, newPostListing],
+    ok: [newListing],
+  },
+  {
+    name: 'backend',
+    service: environment.api,
+    unknown: [newProduct, newListing],
+    absent: [newPost, newAddress, newPostListing],
+  },
+]
+
+for (const {name, service, unknown, ok = [], absent = []} of SUSPENDED) {
+  test(`a suspended ${name} keeps no visitor waiting`, async ({request}) => {
+    const missing = newAddress()
+    await visitAll(request, [...SEEN_LISTINGS, missing])
+    await whileSuspended(service, async () => {
+      // The first round meets a service that hangs, the later ones an open circuit that is tested now and then.
+      for (const _ of ['first', 'second', 'third']) {
+        const expected = [
+          ...all([...PUBLIC_PATHS, ...SEEN_LISTINGS, ...ok.map(create => create())], 200),
+          ...all([missing, ...absent.map(create => create())], 404),
+          ...all(
+            unknown.map(create => create()),
+            503,
+          ),
+        ]
+        expect(
+          await visitAll(
+            request,
+            expected.map(({path}) => path),
+          ),
+        ).toEqual(expected)
+      }
+    })
+    for (const create of [...unknown, ...ok, ...absent]) {
+      await expect
+        .poll(async () => (await request.get(create())).status(), {timeout: 60_000})
+        .toBe(create === newListing ? 200 : 404)
+    }
+  })
+}
+
 test('built pages survive without both services and refresh once the services are back', async ({request}) => {
   await restartSiteWithShortRevalidation()
   const setFooter = async (text: string) => {
@@ -78,6 +171,7 @@ test('built pages survive without both services and refresh once the services ar
         .toBe(true)
     }
   }
+  await visitAll(request, SEEN_LISTINGS)
   // Refreshing each page replaces the revalidation interval of the build with the short one.
   await setFooter('Here for a short while')
   await deleteHooks()
