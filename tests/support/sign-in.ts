@@ -9,15 +9,17 @@ export type SignInAttempt = {
   /** Local address to connect from, such as 127.0.0.2: Linux accepts all of 127.0.0.0/8. */
   from?: string
   headers?: Record<string, string>
+  /** Address to return to after sign-in. Its origin must be one of the lake's. */
+  returnTo?: string
 }
 
 export type SignInResponse = {status: number; location: string | undefined; retryAfter: number; html: string}
 
 /** Submits the form of the sign-in page at `url`, the lake's base URL. */
 export const submitSignIn = (url: string, attempt: SignInAttempt): Promise<SignInResponse> => {
-  const {email, password, device, from = '127.0.0.1', headers = {}} = attempt
+  const {email, password, device, from = '127.0.0.1', headers = {}, returnTo = 'http://localhost:3000/studio'} = attempt
   const body = new URLSearchParams({email, password, ...(device === undefined ? {} : {device})}).toString()
-  const form = `${url}/v1/auth/login/local?${new URLSearchParams({origin: 'http://localhost:3000/studio'})}`
+  const form = `${url}/v1/auth/login/local?${new URLSearchParams({origin: returnTo})}`
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
