@@ -4,6 +4,7 @@ import {ControlSpecimens} from './ControlSpecimens'
 import {FormSpecimens} from './FormSpecimens'
 import {MediaSpecimens} from './MediaSpecimens'
 import {SectionSpecimens} from './SectionSpecimens'
+import {TextSpecimens} from './TextSpecimens'
 
 export type GalleryProps = {entries: GalleryEntry[]; products: SectionProducts}
 
@@ -27,6 +28,7 @@ export const GalleryPage = ({entries, products}: GalleryProps) => (
       <ControlSpecimens />
       <FormSpecimens />
       <MediaSpecimens />
+      <TextSpecimens />
     </div>
     <SectionSpecimens entries={entries} products={products} />
   </>

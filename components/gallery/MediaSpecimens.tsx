@@ -10,7 +10,7 @@ const ICONS = ['arrow', 'back', 'close', 'search', 'play', 'pause'] as const
 const ANIMATION = '/animations/three-plates.json'
 const POSTER = {src: '/animations/three-plates.svg', width: 800, height: 600}
 const IMAGE = {...POSTER, alt: 'Three printing plates'}
-const MOTIONS = {'by hand': false, 'in steps of 3 s': 3000, continuous: {pace: 40}} as const
+const MOTIONS = {manual: false, 'in steps of 3 s': 3000, continuous: {pace: 40}} as const
 const ROWS = [
   {key: 's', cells: ['S', '8.90', '7.60']},
   {key: 'm', cells: ['M', '8.90', '7.60'], isHighlighted: true},
