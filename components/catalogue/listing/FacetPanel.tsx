@@ -19,16 +19,16 @@ export default function FacetPanel({facets, selection, onChange}: Props) {
   const hasPrice = Boolean(facets.price || selection.priceMin || selection.priceMax)
   if (offered.length === 0 && !hasPrice) return null
   return (
-    <details className="fold facet-panel mb-4">
+    <details className="disclosure facet-panel mb-4">
       <summary>Filters</summary>
       <section aria-label="Filters">
         {offered.map(({facet, title, List, values}) => (
-          <Disclosure key={facet} summary={title} isOpen className="fold-small">
+          <Disclosure key={facet} summary={title} isOpen className="disclosure-small">
             <List facet={facet} values={values} {...common} />
           </Disclosure>
         ))}
         {hasPrice && (
-          <Disclosure summary="Base price" isOpen className="fold-small">
+          <Disclosure summary="Base price" isOpen className="disclosure-small">
             <PriceRange facets={facets} {...common} />
           </Disclosure>
         )}

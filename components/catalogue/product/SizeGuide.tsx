@@ -24,7 +24,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
         ))}
       </div>
       {metric.length > 0 && (
-        <details className="fold fold-small mt-6">
+        <details className="disclosure disclosure-small mt-6">
           <summary>In centimetres</summary>
           <div className="grid max-w-none! gap-8">
             {metric.map(table => (
