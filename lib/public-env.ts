@@ -11,6 +11,9 @@ export const PUBLIC_DEFAULTS = {
   defaultLocale: 'en',
 } as const
 
+/** True in a build, false under `next dev`. */
+export const isProduction = process.env.NODE_ENV === 'production'
+
 /** Public settings of the site: brand, origin and locale. They are fixed when the site is built. */
 export const publicEnv = {
   /** Origin of the site without a trailing slash, for canonical and social addresses. */
