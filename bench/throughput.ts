@@ -18,7 +18,7 @@ export async function benchThroughput({siteUrl}: Environment): Promise<void> {
   const nginx = await serveWithNginx(folder, siteUrl)
   try {
     const rows = PATHS.map((path, index) => {
-      const [site, plain] = measureInTurns(`${siteUrl}${path}`, `${nginx.url}/${index}.html`)
+      const [site, plain] = measureAlternately(`${siteUrl}${path}`, `${nginx.url}/${index}.html`)
       return [path, site.toFixed(0), plain.toFixed(0), (plain / site).toFixed(1)]
     })
     printTable(
@@ -32,8 +32,8 @@ export async function benchThroughput({siteUrl}: Environment): Promise<void> {
   }
 }
 
-/** Returns the median of each address. */
-function measureInTurns(first: string, second: string): [number, number] {
+/** Returns the median requests per second of each URL, measured alternately. */
+function measureAlternately(first: string, second: string): [number, number] {
   const rounds = Array.from({length: ROUNDS}, () => [requestsPerSecond(first), requestsPerSecond(second)] as const)
   const median = (values: number[]) => percentilesOf(values)(0.5)
   return [median(rounds.map(([value]) => value)), median(rounds.map(([, value]) => value))]

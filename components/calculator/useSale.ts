@@ -7,7 +7,7 @@ import {fromCents, suggestPrice, toCents} from './margin'
 const DEFAULT_POSTAGE = 450
 const DEFAULT_ORDERS = 60
 
-/** Keeps the visitor's inputs: product, price, postage and orders. The price follows the costs until the visitor sets it. */
+/** Stores the visitor's inputs: product, price, postage and orders. The price follows the costs until the visitor sets it. */
 export function useSale(products: ProductSummary[]) {
   const [productId, setProductId] = useState(products[0]?.id)
   const product = products.find(({id}) => id === productId) ?? products[0]

@@ -8,8 +8,8 @@ const REQUEST_START = 'http.server.request.start'
 
 /**
  * Overwrites `X-Forwarded-For` of every request of this process's HTTP servers, until the returned function is called. Next's
- * rewrites add nothing to the header and forward what the client sent: the content lake behind `/lake` could neither tell
- * visitors apart nor trust it.
+ * rewrites add nothing to the header and forward what the client sent: the content lake behind `/lake` could neither
+ * distinguish visitors nor trust it.
  */
 export function overwriteForwardedFor(trustedProxies: number): () => void {
   const overwrite = (message: unknown) => setForwardedFor((message as {request: Request}).request, trustedProxies)

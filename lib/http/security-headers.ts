@@ -9,7 +9,7 @@ import {
 
 /*
  * The security headers of the site. Each response has one of four policies. next.config.js sets them by path, and
- * `guardResponses` sets the policy of pages on what Next answers before it reads its configuration, such as the 400 of a
+ * `guardResponses` sets the policy of pages on what Next sends before it reads its configuration, such as the 400 of a
  * malformed address.
  */
 

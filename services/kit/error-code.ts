@@ -19,7 +19,7 @@ export const errorCodeOf = (error: Error): string | undefined => {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Returns whether an error, or one that caused it, says that the disk or the quota of its user is full. */
+/** Returns whether an error, or one that caused it, reports that the disk or the quota of its user is full. */
 export const isDiskFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   return ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '') || isDiskFull(error.cause)

@@ -1,6 +1,6 @@
 /*
  * The Studio requests Sanity's servers for its latest version, for the feedback form and for the protocol in use. No
- * setting turns these off. With a local lake they are answered in the browser instead.
+ * setting turns these off. With a local lake they get a response in the browser instead.
  */
 
 const VERSION_CHECK = /^https:\/\/sanity-cdn\.(?:com|work)\/v1\/modules\/.*\/(?:\^|%5E)([^/]+)\//

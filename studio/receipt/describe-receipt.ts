@@ -18,7 +18,7 @@ const NOTES: Record<StoredReceipt['pages'][number]['outcome'], string | null> = 
 
 /**
  * Describes the state of a publish. `rev` is the document's published revision, or null when it is not published. `isSlow`
- * says that the site has had longer than usual to confirm the change. Returns null when there is nothing to show.
+ * is true when the site has had longer than usual to confirm the change. Returns null when there is nothing to show.
  */
 export function describeReceipt(
   receipt: StoredReceipt | null,

@@ -3,7 +3,7 @@ import {randomBytes} from 'node:crypto'
 const LIFE_MS = 60_000
 const MAX_CODES = 1000
 
-/** Creates the store of one-time codes, which stand for a user id for a minute. */
+/** Creates the store of one-time codes. Each can be exchanged for a user id once, within a minute. */
 export const createSignInCodes = () => {
   const codes = new Map<string, {user: string; expiresAt: number}>()
 

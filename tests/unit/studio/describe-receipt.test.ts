@@ -35,7 +35,7 @@ test('describes a publish by its time, its pages and its duration', () => {
   expect(summarize(slow, 'two')?.text).toBe('On the site since 1 May 2026, 09:00:05: 1 page in 2.3 s.')
 })
 
-test('says so when more pages show the change than are refreshed right away', () => {
+test('reports when more pages show the change than are refreshed right away', () => {
   expect(summarize({...receipt, hasMore: true}, 'two')?.text).toMatch(
     /ms\. Other pages of this kind update within minutes/,
   )

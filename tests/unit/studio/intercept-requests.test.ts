@@ -3,7 +3,7 @@ import {interceptRequests, localResponse} from '@/studio/connection/intercept-re
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('requests to Sanity are answered locally', async () => {
+test('requests to Sanity get a local response', async () => {
   const version = localResponse('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1')
   expect(await version?.json()).toEqual({latest: '6.16.0', packageVersion: '6.16.0'})
   expect(localResponse('https://api.sanity.io/vX/intake/feedback')?.ok).toBe(false)

@@ -165,7 +165,7 @@ test('settings and navigation affect every page', async () => {
   }
 })
 
-test('at most a hundred paths of one kind are listed, and `hasMore` says when there are more', async () => {
+test('at most a hundred paths of one kind are listed, and `hasMore` is true when there are more', async () => {
   const post = (n: number) => ({
     create: {
       _id: `post-many-${n}`,

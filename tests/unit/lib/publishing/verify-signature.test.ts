@@ -7,7 +7,7 @@ const SECRET = 'a-secret'
 const BODY = '{"id":"post-a"}'
 const verify = (header: string | undefined, body = BODY, now = NOON) => verifySignature(body, header, SECRET, now)
 
-test('a valid signature says when the message was signed, and has one hash per body', async () => {
+test('a valid signature contains the time of signing, and has one hash per body', async () => {
   const first = await verify(await encodeSignatureHeader(BODY, NOON - 5000, SECRET))
   expect(first).toEqual({signature: {signedAt: NOON - 5000, hash: expect.any(String)}, error: null})
   const again = await verify(await encodeSignatureHeader(BODY, NOON - 5000, SECRET))

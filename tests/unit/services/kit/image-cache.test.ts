@@ -38,7 +38,7 @@ describe('a disk cache', () => {
     expect(await restarted.get('a')).toBeNull()
   })
 
-  it('logs a failed write and goes on', async () => {
+  it('logs a failed write and continues', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const folder = newFolder()
     const cache = new DiskCache({folder, maxBytes: 1000})
