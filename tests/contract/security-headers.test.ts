@@ -44,7 +44,9 @@ describe.each([
   },
 ])('$name', ({start, found, failing}) => {
   let service: Service
-  beforeAll(async () => void (service = await start()))
+  beforeAll(async () => {
+    service = await start()
+  })
   afterAll(async () => void (await service?.close()))
 
   test('sends nosniff and an empty content security policy with every response', async () => {
