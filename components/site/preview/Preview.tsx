@@ -1,7 +1,7 @@
 import {type HistoryRefresh, VisualEditing} from '@sanity/visual-editing/next-pages-router'
 import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
-import {refreshPage} from '@/lib/browser/page-refresh'
+import {refreshPage} from '@/lib/browser/refresh-page'
 import {routes} from '@/lib/routes'
 import {useLiveDrafts} from './useLiveDrafts'
 

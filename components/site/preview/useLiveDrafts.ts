@@ -1,6 +1,6 @@
 import {type EmptyActor, emptyActor, type MutatorActor, useOptimisticActor} from '@sanity/visual-editing/react'
 import {useEffect} from 'react'
-import {refreshPage} from '@/lib/browser/page-refresh'
+import {refreshPage} from '@/lib/browser/refresh-page'
 
 /**
  * Inside the Studio: refreshes the page as soon as the content lake has a change to a document on it. The Studio itself

@@ -3,7 +3,7 @@ import {BUILD_CHECK_INTERVAL_MS} from '@/lib/constants'
 import {routes} from '@/lib/routes'
 import type {BuildManifest} from './build-manifest'
 import {hardNavigate, navigationCancelled} from './chunk-recovery'
-import {mayReload} from './reload-guard'
+import {mayReload} from './may-reload'
 import {hasUnsavedInput, trackEdits} from './unsaved-input'
 
 /**

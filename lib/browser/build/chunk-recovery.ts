@@ -1,6 +1,6 @@
 import Router from 'next/router'
 import {isCrawler} from '@/lib/browser/crawler'
-import {mayReload} from './reload-guard'
+import {mayReload} from './may-reload'
 
 /*
  * Recovers from missing JavaScript chunks, which a deployment may have removed: loads the requested page in full, once. When

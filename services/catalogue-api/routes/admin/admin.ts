@@ -1,7 +1,7 @@
 import {accountImport, orderImport} from '../../../../contract/import.ts'
 import {hashPassword, isPassword} from '../../../kit/password.ts'
-import {requireAdmin} from '../../admin-access.ts'
 import {checkedImport} from '../../importing/checked-import.ts'
+import {requireAdmin} from '../../require-admin.ts'
 import {noQuery} from '../../validation.ts'
 import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 import {addAdminImageRoutes} from './images.ts'

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {mayReload} from '@/lib/browser/build/reload-guard'
+import {mayReload} from '@/lib/browser/build/may-reload'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
