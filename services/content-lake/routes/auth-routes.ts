@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Origins} from '../auth/origins.ts'
-import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in-page.ts'
+import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in/sign-in-page.ts'
 import {isOwnOrigin} from '../http/cors.ts'
 import {single} from '../http/request-values.ts'
 import {httpError, LakeError} from '../lake-error.ts'

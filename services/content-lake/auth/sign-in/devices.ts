@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {sha256} from '../../kit/secrets.ts'
+import {sha256} from '../../../kit/secrets.ts'
 
 export type Devices = ReturnType<typeof openDevices>
 

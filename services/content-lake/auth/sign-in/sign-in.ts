@@ -1,11 +1,11 @@
-import {isPassword} from '../../kit/password.ts'
-import {createPrioritySemaphore} from '../../kit/priority-semaphore.ts'
-import {httpError} from '../lake-error.ts'
-import type {Accounts, User} from './accounts.ts'
+import {isPassword} from '../../../kit/password.ts'
+import {createPrioritySemaphore} from '../../../kit/priority-semaphore.ts'
+import {httpError} from '../../lake-error.ts'
+import type {Accounts, User} from '../accounts.ts'
+import type {Tokens} from '../tokens.ts'
 import type {Devices} from './devices.ts'
 import {createSignInCodes} from './sign-in-codes.ts'
 import {type Attempt, createSignInLimits} from './sign-in-limits.ts'
-import type {Tokens} from './tokens.ts'
 
 const MAX_EMAIL_LENGTH = 300
 /** Password checks that may wait; each takes about 60 ms. */

@@ -1,5 +1,5 @@
-import {createGrowingDelay} from '../../kit/growing-delay.ts'
-import {createRateLimiter} from '../../kit/rate-limiter.ts'
+import {createGrowingDelay} from '../../../kit/growing-delay.ts'
+import {createRateLimiter} from '../../../kit/rate-limiter.ts'
 import {networkOf} from './network.ts'
 
 const SECOND_MS = 1000
