@@ -1,12 +1,12 @@
-import {mkdirSync, rmSync, statfsSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {mkdirSync, rmSync, statfsSync, statSync, writeFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
 import {explainStartError} from '../kit/start-error.ts'
 
 /** Creates the data folder. Throws a one-sentence error when it is not writable. */
 export function openDataDir(dataDir: string): void {
   const probe = join(dataDir, '.writable')
   try {
-    mkdirSync(join(dataDir, 'logs'), {recursive: true})
+    createFolder(join(dataDir, 'logs'))
     // Not empty: a full disk still accepts empty files.
     writeFileSync(probe, 'The data folder is writable.\n')
     rmSync(probe)
@@ -16,6 +16,13 @@ export function openDataDir(dataDir: string): void {
       {cause: error},
     )
   }
+}
+
+/** Creates a folder and its parents. Node's `recursive` option reports ENOENT instead of EROFS on a read-only file system. */
+function createFolder(path: string): void {
+  if (statSync(path, {throwIfNoEntry: false})?.isDirectory()) return
+  if (dirname(path) !== path && !statSync(dirname(path), {throwIfNoEntry: false})) createFolder(dirname(path))
+  mkdirSync(path)
 }
 
 const MEBIBYTE = 1024 * 1024
