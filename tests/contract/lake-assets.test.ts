@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createImageUrlBuilder} from '@sanity/image-url'
@@ -120,6 +120,37 @@ describe('uploading', () => {
       await expect(lake.client.assets.upload('image', body)).rejects.toMatchObject({statusCode: 400})
     }
     expect(await count()).toBe(before)
+  })
+
+  it('accepts exactly the image formats of the site', async () => {
+    const image = sharp(await twoColours())
+    const svg = Buffer.from(SVG)
+    const accepted = [image.jpeg(), image.png(), image.webp(), image.gif(), image.avif()].map(each => each.toBuffer())
+    for (const body of [...(await Promise.all(accepted)), svg]) {
+      const asset = await lake.client.assets.upload('image', body)
+      expect((await load(`${asset.url}?w=10&fm=png`)).width).toBe(10)
+    }
+  })
+
+  it('rejects decodable images of other formats like unknown files', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overprint-formats-'))
+    const image = sharp(await twoColours())
+    await image.toFile(join(folder, 'image.v'))
+    const libvips = readFileSync(join(folder, 'image.v'))
+    rmSync(folder, {recursive: true, force: true})
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF')
+    // The formats of slide scanners are TIFF files with pyramids of tiles.
+    const slide = await image.tiff({tile: true, pyramid: true}).toBuffer()
+    for (const body of [await image.tiff().toBuffer(), slide, libvips, pdf]) {
+      const uploading = lake.client.assets.upload('image', body, {contentType: 'image/png'})
+      await expect(uploading).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('not a usable image'),
+      })
+    }
+    // The lake runs in this process, where it blocks the decoders.
+    for (const body of [slide, libvips])
+      await expect(sharp(body).metadata()).rejects.toThrow('unsupported image format')
   })
 
   it('rejects a file that is too large with 413, with and without a content-length', async () => {
@@ -333,6 +364,53 @@ describe('SVGs and files', () => {
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'script', 'bytes 1-6/18'])
     expect(await (await fetch(asset.url, {headers: {range: 'bytes=-3'}})).text()).toBe('pt>')
     expect((await fetch(asset.url, {headers: {range: 'bytes=50-'}})).status).toBe(416)
+  })
+
+  it.each([
+    ['application/javascript', 'text/plain'],
+    ['text/javascript', 'text/plain'],
+    ['application/x-ecmascript', 'text/plain'],
+    ['text/html', 'text/plain'],
+    ['application/xhtml+xml', 'text/plain'],
+    ['text/xml', 'text/plain'],
+    ['text/css', 'text/plain'],
+    ['multipart/x-mixed-replace', 'application/octet-stream'],
+    ['image/svg+xml', 'image/svg+xml'],
+    ['image/png', 'image/png'],
+    ['video/mp4', 'video/mp4'],
+    ['application/pdf', 'application/pdf'],
+    ['application/json', 'application/json'],
+  ])('serves a file uploaded as %s as a sandboxed attachment with the type %s', async (contentType, served) => {
+    const asset = await lake.client.assets.upload('file', Buffer.from(`alert("${contentType}")`), {contentType})
+    expect(asset.mimeType).toBe(contentType)
+    for (const init of [{}, {headers: {range: 'bytes=0-4'}}, {method: 'HEAD'}]) {
+      const {headers} = await fetch(asset.url, init)
+      expect(headers.get('content-type')).toBe(served)
+      expect(headers.get('content-disposition')).toBe('attachment')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    const named = await fetch(`${asset.url}?dl=a.js`)
+    expect(named.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''a.js")
+    expect(named.headers.get('content-type')).toBe(served)
+  })
+
+  it('serves a file whose document an editor changes to a script type as text', async () => {
+    const asset = await lake.client.assets.upload('file', Buffer.from('alert(2)'), {contentType: 'text/plain'})
+    for (const [mimeType, served] of [
+      ['Text/JavaScript; charset=utf-8', 'text/plain'],
+      ['text/html\r\nset-cookie: a=b', 'application/octet-stream'],
+    ]) {
+      await lake.client.patch(asset._id, {set: {mimeType}}).commit()
+      const response = await fetch(asset.url)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, served])
+    }
+  })
+
+  it('shows images in a sandbox, not as attachments', async () => {
+    const {response} = await transformed('w=10')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('content-disposition')).toBeNull()
   })
 
   it('does not serve assets without a document, nor files outside its folder', async () => {

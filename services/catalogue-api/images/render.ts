@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import {sharp} from '../../kit/sharp.ts'
 import type {StoredImage} from '../store/image-store.ts'
 
 export const IMAGE_TYPES = ['image/svg+xml', 'image/png', 'image/webp'] as const

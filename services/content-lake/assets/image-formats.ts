@@ -1,11 +1,10 @@
-/** Supported image formats by sharp's names. */
+/** Accepted image formats by sharp's names. `kit/sharp.ts` has their decoders. */
 const FORMATS: Record<string, {extension: string; mimeType: string}> = {
   jpeg: {extension: 'jpg', mimeType: 'image/jpeg'},
   png: {extension: 'png', mimeType: 'image/png'},
   webp: {extension: 'webp', mimeType: 'image/webp'},
   gif: {extension: 'gif', mimeType: 'image/gif'},
   avif: {extension: 'avif', mimeType: 'image/avif'},
-  tiff: {extension: 'tif', mimeType: 'image/tiff'},
   svg: {extension: 'svg', mimeType: 'image/svg+xml'},
 }
 
@@ -16,6 +15,8 @@ export const imageFormat = (
 ): {extension: string; mimeType: string} | null =>
   FORMATS[format === 'heif' && compression === 'av1' ? 'avif' : (format ?? '')] ?? null
 
-/** Media type of a stored image. */
-export const imageMimeType = (extension: string): string =>
-  Object.values(FORMATS).find(format => format.extension === extension)?.mimeType ?? 'application/octet-stream'
+/** Media type of a stored image. TIFF was accepted before; such originals are still served. */
+export const imageMimeType = (extension: string): string => {
+  if (extension === 'tif') return 'image/tiff'
+  return Object.values(FORMATS).find(format => format.extension === extension)?.mimeType ?? 'application/octet-stream'
+}

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto'
 import {basename, extname, join} from 'node:path'
-import sharp from 'sharp'
 import {createImageCache} from '../../kit/image-cache.ts'
+import {sharp} from '../../kit/sharp.ts'
 import type {LakeSettings} from '../options.ts'
 import {imageMimeType} from './image-formats.ts'
 import {IMAGE_QUEUE} from './image-queue.ts'
@@ -64,7 +64,7 @@ const isAnimated = (path: string): Promise<boolean> =>
     .then(({pages = 1}) => pages > 1)
     .catch(() => false)
 
-/** The format of the result when none is requested: the stored one, or PNG for SVG and TIFF. */
+/** The format of the result when none is requested: the stored one, or PNG for SVG. */
 const defaultFormat = (extension: string): Format => {
   switch (extension) {
     case 'jpg':

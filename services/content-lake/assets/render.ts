@@ -1,4 +1,4 @@
-import sharp, {type Sharp} from 'sharp'
+import {type Sharp, sharp} from '../../kit/sharp.ts'
 import {httpError, LakeError} from '../lake-error.ts'
 import {clampRect, type Geometry, planGeometry} from './geometry.ts'
 import type {Format, Rect, Transform} from './transform.ts'

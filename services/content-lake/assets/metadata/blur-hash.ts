@@ -1,4 +1,4 @@
-import type {Sharp} from 'sharp'
+import type {Sharp} from '../../../kit/sharp.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const LONG_SIDE = 4

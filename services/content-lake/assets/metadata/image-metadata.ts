@@ -1,6 +1,6 @@
-import sharp, {type Sharp} from 'sharp'
 import {IMAGE_CONCURRENCY} from '../../../kit/image-cache.ts'
 import {createSemaphore} from '../../../kit/semaphore.ts'
+import {type Sharp, sharp} from '../../../kit/sharp.ts'
 import {httpError, LakeError} from '../../lake-error.ts'
 import {imageFormat} from '../image-formats.ts'
 import {IMAGE_QUEUE} from '../image-queue.ts'

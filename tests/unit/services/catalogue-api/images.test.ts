@@ -77,3 +77,13 @@ test('invalid images, unknown images and invalid widths are rejected', async () 
   expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=63')).toBe(400)
   expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=1601')).toBe(400)
 })
+
+test('images of other formats are rejected without being decoded', async () => {
+  const image = sharp({create: {width: 30, height: 20, channels: 3, background: '#ff0000'}})
+  const tiff = await image.tiff().toBuffer()
+  expect(await upload('x', new Uint8Array(tiff), 'image/png')).toBe(400)
+  expect(await upload('x', '%PDF-1.7', 'image/webp')).toBe(400)
+  expect(await upload('x', new Uint8Array(await image.webp().toBuffer()), 'image/webp')).toBe(204)
+  // The API runs in this process, where it blocks the decoder.
+  await expect(sharp(tiff).metadata()).rejects.toThrow('unsupported image format')
+})
