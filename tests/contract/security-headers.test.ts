@@ -47,8 +47,6 @@ describe.each([
   beforeAll(async () => {
     service = await start()
   })
-    service = await start()
-  })
   afterAll(async () => void (await service?.close()))
 
   test('sends nosniff and an empty content security policy with every response', async () => {
