@@ -1,11 +1,19 @@
 import {type ChildProcess, type SpawnOptions, spawn} from 'node:child_process'
+import {identifyProcess, type ProcessIdentity} from './process-identity.ts'
+import {isOwnedByOther, writeRecord} from './process-record.ts'
 
 /*
  * The child processes of this process. Each leads its own process group, so Ctrl-C in a terminal reaches only the parent,
  * which then stops the children in order. A child's own children stop with it.
  */
-const running = new Set<ChildProcess>()
+const running = new Map<ChildProcess, ProcessIdentity | null>()
 let isStopping = false
+let recordDir: string | null = null
+
+/** Records the children in the data folder from now on, unless another launcher already uses it. */
+export function recordChildren(dataDir: string): void {
+  if (!isOwnedByOther(dataDir)) recordDir = dataDir
+}
 
 /** Returns true once `stopChildren` was called: no further child must be started. */
 export const areChildrenStopping = (): boolean => isStopping
@@ -17,7 +25,8 @@ export function spawnChild(command: string[], options: Omit<SpawnOptions, 'detac
   const [program = process.execPath, ...args] = command
   if (running.size === 0) process.once('exit', killAll)
   const child = spawn(program, args, {...options, detached: true})
-  running.add(child)
+  running.set(child, child.pid === undefined ? null : identifyProcess(child.pid))
+  updateRecord()
   // Without a listener, an `error` event would end this process. The exit code reports the error too.
   child.once('error', () => forget(child))
   child.once('exit', () => {
@@ -40,15 +49,26 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 /** Stops all children, the newest first: until it exits, it may still send requests to the older ones. */
 export async function stopChildren(): Promise<void> {
   isStopping = true
-  for (const child of [...running].reverse()) await stopChild(child)
+  for (const child of [...running.keys()].reverse()) await stopChild(child)
 }
 
 function forget(child: ChildProcess): void {
   running.delete(child)
+  updateRecord()
   if (running.size === 0) process.off('exit', killAll)
 }
 
-const killAll = (): void => running.forEach(killGroup)
+function updateRecord(): void {
+  if (recordDir !== null)
+    writeRecord(
+      recordDir,
+      [...running.values()].filter(identity => identity !== null),
+    )
+}
+
+const killAll = (): void => {
+  for (const child of running.keys()) killGroup(child)
+}
 
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return

@@ -3,8 +3,10 @@ import {env} from '../../lib/env.ts'
 import {emptySources, type SeedTargets, seed} from '../seed/main.ts'
 import {isLocal, publicUrl, requirePorts, urls} from './addresses.ts'
 import {type Build, buildSite, isBuildCurrent} from './build.ts'
+import {recordChildren} from './children.ts'
 import {findFullDisk, openDataDir} from './data-folder.ts'
 import {catalogueApiSpec, type LocalContext, lakeSpec, siteSpec} from './local-services.ts'
+import {endOrphans} from './process-record.ts'
 import {registerHook} from './register-hook.ts'
 import {restartWithBackoff} from './restart-with-backoff.ts'
 import {type ServiceSpec, startService} from './running-service.ts'
@@ -28,6 +30,8 @@ const dataDir = resolve(root, env.DATA_DIR)
  */
 export async function startLocalEnvironment(options: Options): Promise<string> {
   openDataDir(dataDir)
+  await endPreviousStart()
+  recordChildren(dataDir)
   await requirePorts()
   try {
     return describeEnvironment(dataDir, await startEverything(options))
@@ -35,6 +39,13 @@ export async function startLocalEnvironment(options: Options): Promise<string> {
     const full = findFullDisk([dataDir, root])
     throw full ? new Error(`The disk of ${full} is full: free some space, then start again.`, {cause: error}) : error
   }
+}
+
+/** Ends the services that a killed launcher left running, which still use the ports. */
+async function endPreviousStart(): Promise<void> {
+  const count = await endOrphans(dataDir)
+  if (count > 0)
+    console.log(`• Stopped ${count} ${count === 1 ? 'process' : 'processes'} of a previous start that was killed.`)
 }
 
 /** Returns the password of the Studio's account when the content lake was empty, else null. */

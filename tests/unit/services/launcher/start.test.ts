@@ -1,11 +1,13 @@
 import {spawn} from 'node:child_process'
-import {chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {afterEach, beforeEach, describe, expect, test} from 'vitest'
 import {inheritEnvironment} from '../../../../services/kit/environment'
+import {endOrphans} from '../../../../services/launcher/process-record'
 import {freePort} from '../../../support/environment'
+import {eventually} from '../../../support/eventually'
 
 const root = resolve(import.meta.dirname, '..', '..', '..', '..')
 
@@ -13,7 +15,8 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'overprint-start-'))
 })
-afterEach(() => {
+afterEach(async () => {
+  await endOrphans(folder)
   chmodSync(folder, 0o700)
   rmSync(folder, {recursive: true, force: true})
 })
@@ -109,3 +112,31 @@ describe('npm start exits with one sentence', () => {
     expect(output).not.toContain('    at ')
   })
 })
+
+test('npm start after a launcher that was killed stops its services and uses their ports', async () => {
+  const env = {
+    PORT: String(await freePort()),
+    LAKE_PORT: String(await freePort()),
+    CATALOGUE_API_PORT: String(await freePort()),
+  }
+  const run = () => {
+    const child = spawn(process.execPath, ['services/launcher/start.ts'], {
+      cwd: root,
+      env: inheritEnvironment({...env, DATA_DIR: folder}),
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return {child, output: () => output, ended: new Promise(done => child.once('exit', done))}
+  }
+  const killed = run()
+  await eventually(killed.output).toContain('Sample content')
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = run()
+  await eventually(next.output).toMatch(/Catalogue API|✗/)
+  next.child.kill('SIGTERM')
+  await next.ended
+  expect(next.output()).toMatch(/^• Stopped 2 processes of a previous start that was killed\.\n• Content lake/)
+  expect(existsSync(join(folder, 'processes.json'))).toBe(false)
+}, 300_000)
