@@ -1,3 +1,4 @@
+import {isHostedBySanity} from '../is-hosted-by-sanity.ts'
 import {routes} from '../routes.ts'
 import {
   ASSET_SECURITY_POLICY,
@@ -61,11 +62,12 @@ const ASSET_HEADERS: Header[] = [
   {key: 'Cross-Origin-Resource-Policy', value: 'cross-origin'},
 ]
 
-/** Route handlers, proxies and generated documents. The lake's own headers override these. */
+/** The rewrite to a local lake, whose own headers override these. A build for a hosted project has no such path. */
+const LAKE_SOURCE = '/lake/:path*'
+/** Route handlers, proxies and generated documents. */
 const API_SOURCES = [
   '/api/:path*',
   '/backend/:path*',
-  '/lake/:path*',
   '/builds/:path*',
   routes.sitemap,
   routes.feed,
@@ -84,10 +86,11 @@ const ASSET_SOURCES = [
 
 /** Returns the rules of Next's `headers()` that set the security headers of every response. */
 export function securityHeaderRules(settings: SecuritySettings): HeaderRule[] {
+  const apiSources = isHostedBySanity(settings.SANITY_API_HOST) ? API_SOURCES : [...API_SOURCES, LAKE_SOURCE]
   return [
     {source: '/:path*', headers: pageHeaders(settings)},
     {source: `${routes.studio}/:path*`, headers: studioHeaders(settings)},
-    ...API_SOURCES.map(source => ({source, headers: apiHeaders(settings)})),
+    ...apiSources.map(source => ({source, headers: apiHeaders(settings)})),
     ...ASSET_SOURCES.map(source => ({source, headers: ASSET_HEADERS})),
   ]
 }

@@ -31,11 +31,16 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('S2-routes /shopify-integration redirects permanently to the specified path', async ({request}) => {
-  const response = await request.get('/shopify-integration', {maxRedirects: 0})
-  expect(response.status()).toBe(308)
-  expect(response.headers().location).toBe(routes.shopifyIntegration)
-})
+/** The permanent redirects of `next.config.js`. */
+const REDIRECTS = {'/shopify-integration': routes.shopifyIntegration}
+
+for (const [from, to] of Object.entries(REDIRECTS)) {
+  test(`S2-routes ${from} redirects permanently to ${to}`, async ({request}) => {
+    const response = await request.get(from, {maxRedirects: 0})
+    expect(response.status()).toBe(308)
+    expect(response.headers().location).toBe(to)
+  })
+}
 
 for (const path of [
   '/blog/nope',

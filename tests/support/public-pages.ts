@@ -1,6 +1,6 @@
 import {POLICY_SLUGS, routes} from '../../lib/routes.ts'
 
-/** Every public address of the specification, with a post, a category and a product of the sample content. */
+/** Every page in the sitemap, with a post, a category and a product of the sample content. Short pages are in FURTHER_PATHS. */
 export const PUBLIC_PATHS: readonly string[] = [
   routes.home,
   routes.contact,

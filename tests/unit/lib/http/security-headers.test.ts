@@ -65,7 +65,6 @@ describe('the four policies', () => {
   test.each([
     '/api/revalidate',
     '/backend/products',
-    '/lake/v1/data/query/production',
     '/builds/latest.json',
     '/sitemap.xml',
     '/rss.xml',
@@ -78,6 +77,14 @@ describe('the four policies', () => {
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'self'/),
     })
+  })
+
+  test('a local lake is data too, and a build for a hosted project does not name its path', () => {
+    const local = securityHeaderRules({...SETTINGS, SANITY_API_HOST: 'http://localhost:4010'})
+    expect(headersOf('/lake/v1/data/query/production', local)['content-security-policy']).toMatch(
+      /^default-src 'none';/,
+    )
+    expect(JSON.stringify(securityHeaderRules(SETTINGS))).not.toContain('/lake')
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
+import {PAGE_KEYS} from '@/lib/routes'
 import {seedContent} from '../../../../services/seed/content'
 import {startLake, type TestLake} from '../../../support/lake'
 import {drawFixture} from './draw-fixture'
@@ -28,7 +29,7 @@ test('a visitor finds pages, posts and their images', async () => {
   expect(alt).toContain('plan-chest drawer')
   expect(name).toBe('cover-the-misprint-drawer.png')
   expect((await fetch(String(url))).headers.get('content-type')).toBe('image/png')
-  expect(await lake.visitor.fetch<number>('count(*[_type == "page"])')).toBe(7)
+  expect(await lake.visitor.fetch<number>('count(*[_type == "page"])')).toBe(PAGE_KEYS.length)
 })
 
 test('no document contains the key of a drawing', async () => {
