@@ -11,6 +11,12 @@ export default {
     {name: 'no-circles', severity: 'error', from: {}, to: {circular: true}},
     {name: 'pages-are-not-imported', severity: 'error', from: {pathNot: '^(pages|tests)/'}, to: {path: '^pages/'}},
     {
+      name: 'security-tests-are-not-imported',
+      severity: 'error',
+      from: {pathNot: '^tests/security/'},
+      to: {path: '^tests/security/'},
+    },
+    {
       name: 'services-are-not-imported',
       severity: 'error',
       from: {pathNot: `^(services|${testsAndTools})/`},

@@ -6,6 +6,8 @@ const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
 const BUILDERS = /(start|brand)\.spec\.ts/
 /** The project of those specs. It runs before the shared site exists. */
 export const OWN_SITES = 'own-sites'
+/** The project that stops the services. It runs after all others. */
+export const LAST = 'services-down'
 /** Default number of parallel browsers. */
 export const WORKERS = 2
 /** Projects that mostly wait, by the project that they run beside, with one more worker. */
@@ -67,6 +69,6 @@ export default defineConfig({
     {name: 'studio', testMatch: STUDIO, workers: WORKERS, ...STUDIO_OPTIONS},
     {name: 'scheduled', testMatch: /scheduled\.spec\.ts/, workers: 1, ...STUDIO_OPTIONS},
     // Stops the services that all others need, so it runs last.
-    {name: 'services-down', testMatch: /services-down\.spec\.ts/},
+    {name: LAST, testMatch: /services-down\.spec\.ts/},
   ],
 })

@@ -22,6 +22,8 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts']),
       // Measures a finished build: `npm test` runs it once there is one.
       project('size', ['tests/size/**/*.test.ts']),
+      // Attacks and failures. Files that read the test environment need the built site: `npm test` and `npm run test:security` start it.
+      project('security', ['tests/security/**/*.test.ts']),
     ],
   },
 })

@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process'
 import {mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
-import {CONCURRENT_PROJECTS, OWN_SITES, WORKERS} from '../playwright.config.ts'
+import {CONCURRENT_PROJECTS, LAST, OWN_SITES, WORKERS} from '../playwright.config.ts'
 import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
@@ -70,9 +70,12 @@ async function runInEnvironment(): Promise<void> {
     const {siteUrl} = await serveSite(TEST_DIST_DIR)
     heading('Size')
     outcomes.push(...(await runVitest(['size'], 'size.json', {E2E_ENVIRONMENT: file})))
-    for (const project of PROJECTS) {
-      if (project !== OWN_SITES) await runPlaywright(project, {E2E_ENVIRONMENT: file, E2E_SITE_URL: siteUrl})
-    }
+    const browserTests = (project: string) => runPlaywright(project, {E2E_ENVIRONMENT: file, E2E_SITE_URL: siteUrl})
+    for (const project of PROJECTS) if (project !== OWN_SITES && project !== LAST) await browserTests(project)
+    // Its failed sign-ins and uploads must not show in other tests.
+    heading('Security')
+    outcomes.push(...(await runVitest(['security'], 'security.json', {E2E_ENVIRONMENT: file})))
+    await browserTests(LAST)
   } finally {
     await stop()
   }

@@ -17,6 +17,10 @@ export const settings = parseEnvironment(
     LAKE_KILLS: count.default(6),
     /** How many requests `lake-address-fuzz.test.ts` sends. */
     LAKE_FUZZ: count.default(800),
+    /** Runs the long version of `tests/security`. The short version takes at most two minutes. */
+    SECURITY_LONG: z.stringbool().default(false),
+    /** Seed of the random inputs in `tests/security`. */
+    SECURITY_SEED: z.coerce.number().int().default(13),
     /** Runs `catalogue.test.ts` against another backend. */
     CATALOGUE_CONTRACT_URL: z.string().optional(),
     /** Duration of the `lake-listeners` measurement, and the length of each written text in characters. */
