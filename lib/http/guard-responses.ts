@@ -13,10 +13,12 @@ export function guardResponses(headers: Header[]): void {
   subscribe('http.server.request.start', message => guardResponse(message as Exchange, headers))
 }
 
+/** Headers of Next's App Router, which turns a 404 into a 200, and of its middleware, which empties pages. The site has neither. */
+const UNUSED_BY_THIS_SITE = ['rsc', 'x-middleware-prefetch']
+
 /** Prepares one request before its handler runs. It must not throw: an error here would end the process. */
 export function guardResponse({request, response}: Exchange, headers: Header[]): void {
-  // The App Router's header. It turns a 404 into a 200, and this site has no App Router.
-  delete request.headers.rsc
+  for (const name of UNUSED_BY_THIS_SITE) delete request.headers[name]
   for (const {key, value} of headers) response.setHeader(key, value)
   const writeHead = response.writeHead
   // Only here is the outcome known. Next keeps a `Cache-Control` that is set earlier whatever the outcome.

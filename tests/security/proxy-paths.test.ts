@@ -1,0 +1,96 @@
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import {readEnvironment} from '../support/environment'
+import {type Receiver, startReceiver} from '../support/receiver'
+import {rawRequest, sendBytes} from './support/raw-request'
+
+/* Paths that a proxy could read differently from the server behind it: they must not reach what is not public. */
+
+const {siteUrl, api, lake, secrets} = readEnvironment()
+
+let elsewhere: Receiver
+beforeAll(async () => {
+  elsewhere = await startReceiver()
+})
+afterAll(() => elsewhere.close())
+
+/** Spellings of one step up. */
+const UP = [
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '.%2e',
+  '%252e%252e',
+  '..;',
+  '..%2f',
+  '%2e%2e%2f',
+  '..%5c',
+  '..\\',
+  '%c0%ae%c0%ae',
+  '..%00',
+]
+/** Paths of the backend that are not public, each with its method and a text of its response to anybody. */
+const HIDDEN = [
+  ['metrics', 'GET', '# HELP'],
+  ['admin/accounts', 'PUT', 'administrator'],
+  ['sitemap/products', 'GET', '"unisex-tee"'],
+  ['admin/catalogue', 'PUT', 'administrator'],
+] as const
+
+test.each(HIDDEN)('no spelling of a path reaches /%s of the backend through the site', async (target, method, mark) => {
+  // Otherwise the test could not fail.
+  expect((await rawRequest(api.url, `/${target}`, {method})).text).toContain(mark)
+  const spellings = [
+    ...[target, `/${target}`, `./${target}`, `%2e/${target}`, target.toUpperCase(), `${target}/`, `${target}%2f`],
+    ...[`${target}%00`, `${target}%20`, `${target};x`, `${target}?`, `${target}%3f`, `${target}#`, `${target}%23`],
+    ...[encodeURIComponent(target), target.replace(/./g, character => `%${character.charCodeAt(0).toString(16)}`)],
+    ...UP.flatMap(up => [`${up}/${target}`, `products/${up}/${target}`, `products/a/${up}/${up}/${target}`]),
+    ...UP.map(up => `categories/${up}${target}`),
+  ]
+  for (const prefix of ['/backend/', '/api/backend/', '//backend/', '/backend//', '/%62ackend/', '/blog/../backend/'])
+    for (const spelling of spellings) {
+      const {status, text} = await rawRequest(siteUrl, `${prefix}${spelling}`, {method})
+      expect([prefix + spelling, status < 500, text.includes(mark)]).toEqual([prefix + spelling, true, false])
+    }
+})
+
+test('no spelling of a path reaches the metrics of the content lake without a token', async () => {
+  const ours = {headers: {Authorization: `Bearer ${secrets.lakeReadToken}`}}
+  expect((await rawRequest(lake.url, '/metrics', ours)).text).toMatch(/# HELP/)
+  for (const path of [
+    'metrics',
+    ...UP.flatMap(up => [`${up}/metrics`, `images/${up}/metrics`, `v1/${up}/${up}/metrics`]),
+  ]) {
+    const {status, text} = await rawRequest(siteUrl, `/lake/${path}`)
+    expect([path, status < 500, /# HELP/.test(text)]).toEqual([path, true, false])
+  }
+})
+
+test('no path makes a proxy connect to another host', async () => {
+  const {host} = new URL(elsewhere.url)
+  for (const prefix of ['/lake', '/backend', '/backend/products', '/api/backend', '/_next/data', '/studio', '']) {
+    for (const path of [
+      ...[`@${host}/x`, `/@${host}/x`, `//${host}/x`, `///${host}/x`, `/\\${host}/x`, `:80@${host}/x`],
+      ...[`/http://${host}/x`, `/http:%2f%2f${host}/x`, `/%2f%2f${host}/x`, `/%5c${host}/x`, `/..//${host}/x`],
+    ])
+      expect((await rawRequest(siteUrl, prefix + path)).status, prefix + path).toBeLessThan(500)
+  }
+  // An absolute address in the request line, as a client sends to a proxy.
+  const line = `GET ${elsewhere.url}/x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  expect(await sendBytes(siteUrl, line)).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+  expect(elsewhere.received).toEqual([])
+})
+
+test('line breaks in an address or a parameter start no header', async () => {
+  for (const path of [
+    '/%0d%0aSet-Cookie:%20a=b',
+    '/blog/%0d%0aX-Injected:%201',
+    '/catalog/products?page=1%0d%0aX-Injected:%201',
+  ]) {
+    for (const prefix of ['', '/api/draft-mode/disable?redirect=', '/legal/disclaimer', '/lake', '/backend/products']) {
+      const {headers, status} = await rawRequest(siteUrl, prefix + path)
+      expect([prefix + path, status < 500]).toEqual([prefix + path, true])
+      expect(Object.keys(headers), prefix + path).not.toContain('x-injected')
+      expect(String(headers['set-cookie'] ?? ''), prefix + path).not.toContain('a=b')
+    }
+  }
+})
