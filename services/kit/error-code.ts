@@ -24,3 +24,13 @@ export const isDiskFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   return ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '') || isDiskFull(error.cause)
 }
+
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** Returns whether an error of SQLite reports that the database file is damaged. */
+export const isDatabaseDamage = (error: unknown): boolean =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  [SQLITE_CORRUPT, SQLITE_NOTADB].includes(error.errcode & 0xff)
