@@ -19,9 +19,12 @@ export const account = z
 /** The account that a bearer token belongs to, and when the session ends. */
 export const currentSession = z.object({account, expires_at: z.iso.datetime()}).meta({id: 'CurrentSession'})
 
-/** `token` is the bearer token of all further requests; it is not shown again. */
+/**
+ * `token` is the bearer token of all further requests; it is not shown again. With `token_expires_in`, in seconds, it ends
+ * before its session and is renewed at `/auth/sessions/current/renewals`; without, it is valid until the session ends.
+ */
 export const sessionReceipt = currentSession
-  .extend({token: z.string().regex(/^[\w-]{20,}$/)})
+  .extend({token: z.string().regex(/^[\w-]{20,}$/), token_expires_in: z.int().positive().optional()})
   .meta({id: 'SessionReceipt'})
 
 export type Account = z.infer<typeof account>

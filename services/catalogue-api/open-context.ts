@@ -7,10 +7,12 @@ import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {Presenter} from './catalogue/presenter.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import type {App, Context} from './routes/route.ts'
+import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createOrderStore} from './store/order-store.ts'
+import {createRenewableSessions} from './store/renewable-sessions.ts'
 import {SCHEMA} from './store/schema.ts'
 import {createSubmissionStore} from './store/submission-store.ts'
 import {SupportStore} from './store/support-store.ts'
@@ -35,7 +37,8 @@ export function openContext(app: App, settings: CatalogueApiSettings): Context {
     submissions: createSubmissionStore(database),
     support: new SupportStore(database),
     orders: createOrderStore(database),
-    accounts: createAccountStore(database),
+    accounts: createAccountStore(database, settings.now),
+    sessions: createRenewableSessions(database, {...DEFAULT_LIFETIMES, ...settings.sessions}, settings.now),
     metrics: collectMetrics(app, 'catalogue'),
     adminToken: settings.adminToken,
     submissionsPerMinute: settings.submissionsPerMinute,

@@ -1,4 +1,5 @@
 import type {RouteOptions} from 'fastify'
+import type {SessionLifetimes} from './session-lifetimes.ts'
 
 /** Options of `buildCatalogueApi`. */
 export type CatalogueApiOptions = {
@@ -18,6 +19,10 @@ export type CatalogueApiOptions = {
   imageCacheBytes?: number
   /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */
   trustProxy?: boolean
+  /** Lifetimes of renewable sessions; `DEFAULT_LIFETIMES` where one is missing. */
+  sessions?: Partial<SessionLifetimes>
+  /** Clock of the sessions: returns milliseconds since 1970. */
+  now?: () => number
   /** Log one line per request, without addresses, queries and bodies. */
   log?: boolean
   /** Called with every route as it is added. */

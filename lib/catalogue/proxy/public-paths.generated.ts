@@ -4,6 +4,7 @@
 export const PUBLIC_PATHS = [
   'auth/sessions',
   'auth/sessions/current',
+  'auth/sessions/current/renewals',
   'categories',
   'categories/*',
   'contact-submissions',

@@ -1,28 +1,33 @@
 import {z} from 'zod'
 import {currentSession, sessionReceipt, sessionRequest} from '../../../contract/account.ts'
+import {RENEWAL_HEADER} from '../../../contract/session.ts'
 import {isPassword} from '../../kit/password.ts'
 import {createRateLimiter} from '../../kit/rate-limiter.ts'
 import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, limitProblem, unauthorizedProblem} from './route.ts'
+import {addRenewal} from './session/renewal.ts'
+import {clearSessionCookies, readSessionCookies, setSessionCookies} from './session/session-cookies.ts'
+import {bearerTokenOf, CHALLENGE, sessionOf} from './session/session-of.ts'
 
 /** Failed attempts to sign in to one account within a quarter of an hour, from any number of addresses. */
 const MAX_FAILURES = 10
 const QUARTER_HOUR_MS = 900_000
 
 const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
-const challenge = {'WWW-Authenticate': 'Bearer'}
 
 // The summaries are part of openapi.json. cspell:ignore tells
 
-/** Adds sign-in, sign-out and the current session. */
+/** Adds sign-in, sign-out, and the current session with its renewal. */
 export function addAuthRoutes(app: App, context: Context) {
   addSignIn(app, context)
   addCurrentSession(app, context)
   addSignOut(app, context)
+  addSignOutEverywhere(app, context)
+  addRenewal(app, context)
 }
 
-function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
+function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
   const attempts = createRateLimiter(MAX_FAILURES, QUARTER_HOUR_MS)
   app.post(
     '/auth/sessions',
@@ -32,30 +37,42 @@ function addSignIn(app: App, {accounts, signInsPerMinute}: Context) {
         tags: ['Sign-in'],
         summary:
           'Sign in; the answer holds the bearer token, and nothing tells which of address and password was wrong',
+        description:
+          'With `session-renewal: cookie` the token is short-lived, valid only together with the cookies of the answer, and renewed at `/auth/sessions/current/renewals`.',
         querystring: noQuery,
+        headers: z.object({[RENEWAL_HEADER]: z.literal('cookie').optional()}),
         body: sessionRequest,
         response: {201: sessionReceipt, ...bodyProblems, ...unauthorizedProblem, ...limitProblem},
       },
     },
-    async ({body: {email, password}}, reply) => {
+    async (request, reply) => {
+      const {email, password} = request.body
       const key = email.trim().toLowerCase()
       const waitSeconds = attempts.take(key)
       if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
       const known = accounts.find(email)
       if (!(await isPassword(password, known?.passwordHash ?? null)) || !known) {
-        throw new ProblemError(401, 'The email address or the password is wrong.', [], challenge)
+        throw new ProblemError(401, 'The email address or the password is wrong.', [], CHALLENGE)
       }
       attempts.reset(key)
       const {passwordHash: _, ...account} = known
-      return reply
-        .code(201)
-        .header('Cache-Control', 'no-store')
-        .send({...accounts.openSession(email), account})
+      reply.code(201).header('Cache-Control', 'no-store')
+      if (request.headers[RENEWAL_HEADER] === undefined) return reply.send({...accounts.openSession(email), account})
+      // The browser's earlier session, whose cookies this one replaces.
+      sessions.end(readSessionCookies(request).key)
+      const credentials = sessions.open(account.email)
+      setSessionCookies(reply, credentials)
+      return reply.send({
+        token: credentials.token,
+        token_expires_in: credentials.tokenExpiresInSeconds,
+        expires_at: credentials.expiresAt,
+        account,
+      })
     },
   )
 }
 
-function addCurrentSession(app: App, {accounts}: Context) {
+function addCurrentSession(app: App, context: Context) {
   app.get(
     '/auth/sessions/current',
     {
@@ -68,15 +85,11 @@ function addCurrentSession(app: App, {accounts}: Context) {
         response: {200: currentSession, ...unauthorizedProblem},
       },
     },
-    async ({headers}, reply) => {
-      const session = accounts.findSession(toToken(headers.authorization))
-      if (!session) throw new ProblemError(401, 'This session does not exist or has expired.', [], challenge)
-      return reply.header('Cache-Control', 'private, no-store').send(session)
-    },
+    async (request, reply) => reply.header('Cache-Control', 'private, no-store').send(sessionOf(context, request)),
   )
 }
 
-function addSignOut(app: App, {accounts}: Context) {
+function addSignOut(app: App, {accounts, sessions}: Context) {
   app.delete(
     '/auth/sessions/current',
     {
@@ -89,8 +102,33 @@ function addSignOut(app: App, {accounts}: Context) {
         response: {204: z.null(), ...unauthorizedProblem},
       },
     },
-    async ({headers}, reply) => {
-      accounts.endSession(toToken(headers.authorization))
+    async (request, reply) => {
+      accounts.endSession(bearerTokenOf(request))
+      // By its cookie, so that it also ends when its bearer token has expired.
+      const {key} = readSessionCookies(request)
+      sessions.end(key)
+      if (key !== '') clearSessionCookies(reply)
+      return reply.code(204).header('Cache-Control', 'no-store').send(null)
+    },
+  )
+}
+
+function addSignOutEverywhere(app: App, context: Context) {
+  app.delete(
+    '/auth/sessions',
+    {
+      config: {isPublic: true},
+      schema: {
+        tags: ['Sign-in'],
+        summary: 'Sign out everywhere: ends all sessions of the account that this bearer token belongs to',
+        querystring: noQuery,
+        headers: bearerHeaders,
+        response: {204: z.null(), ...unauthorizedProblem},
+      },
+    },
+    async (request, reply) => {
+      context.accounts.endAllSessions(sessionOf(context, request).account.email)
+      if (readSessionCookies(request).key !== '') clearSessionCookies(reply)
       return reply.code(204).header('Cache-Control', 'no-store').send(null)
     },
   )
@@ -100,10 +138,3 @@ const tooManyAttempts = (waitSeconds: number) =>
   new ProblemError(429, 'Too many attempts to sign in to this account; try again later.', [], {
     'Retry-After': `${waitSeconds}`,
   })
-
-/** Returns the bearer token of a request; throws a 401 problem without one. */
-function toToken(authorization: string | undefined): string {
-  const token = /^Bearer ([\w-]+)$/i.exec(authorization ?? '')?.[1]
-  if (token) return token
-  throw new ProblemError(401, 'This needs the bearer token of a session.', [], challenge)
-}

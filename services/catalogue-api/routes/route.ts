@@ -11,6 +11,7 @@ import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
 import type {OrderStore} from '../store/order-store.ts'
+import type {RenewableSessions} from '../store/renewable-sessions.ts'
 import type {SubmissionStore} from '../store/submission-store.ts'
 import type {SupportStore} from '../store/support-store.ts'
 
@@ -37,6 +38,7 @@ export type Context = {
   support: SupportStore
   orders: OrderStore
   accounts: AccountStore
+  sessions: RenewableSessions
   metrics: () => string
   adminToken: string | undefined
   /** Maximum number of submissions per address and minute. */
@@ -53,7 +55,8 @@ export const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 /** Maximum size of an import or an uploaded image, in bytes. */
 export const ADMIN_BODY_BYTES = 20 * 1024 * 1024
 
-const problemResponse = (description: string) => ({
+/** Describes a problem document of a route. */
+export const problemResponse = (description: string) => ({
   description,
   content: {'application/problem+json': {schema: problem}},
 })

@@ -32,6 +32,11 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
     return row ? {email: row.email, name: row.name, shop: row.shop, passwordHash: row.password_hash} : null
   }
 
+  const endSessions = (email: string): void => {
+    statements.endSessionsOf.run(toEmail(email))
+    statements.endRenewableSessionsOf.run(toEmail(email))
+  }
+
   return {
     find,
 
@@ -42,13 +47,13 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
         for (const {email} of z.array(emailRow).parse(statements.listEmails.all()))
           if (!remaining.has(email)) statements.remove.run(email)
         for (const {email, name, shop, passwordHash} of accounts) {
-          if (find(email)?.passwordHash !== passwordHash) statements.endSessionsOf.run(toEmail(email))
+          if (find(email)?.passwordHash !== passwordHash) endSessions(email)
           statements.upsert.run(toEmail(email), name, shop, passwordHash)
         }
       })
     },
 
-    /** Starts a session and returns its token, which is not stored, and its expiry. */
+    /** Starts a session without renewal and returns its token, which is not stored, and its expiry. */
     openSession(email: string): {token: string; expires_at: string} {
       const session = {token: randomBytes(32).toString('base64url'), expires_at: timestamp(SESSION_MS)}
       inTransaction(database, () => {
@@ -68,6 +73,11 @@ export function createAccountStore(database: DatabaseSync, now: () => number = D
     endSession(token: string): void {
       statements.endSession.run(digestOf(token))
     },
+
+    /** Ends all sessions of an account, those that are renewed as well. */
+    endAllSessions(email: string): void {
+      inTransaction(database, () => endSessions(email))
+    },
   }
 }
 
@@ -85,6 +95,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   ),
   endSession: database.prepare('delete from sessions where digest = ?'),
   endSessionsOf: database.prepare('delete from sessions where email = ?'),
+  endRenewableSessionsOf: database.prepare('delete from renewable_sessions where email = ?'),
   removeExpired: database.prepare('delete from sessions where expires_at <= ?'),
 })
 
