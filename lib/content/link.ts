@@ -30,6 +30,8 @@ type RawAction = RawLink & {style: string | null}
 
 // Browsers resolve `//host` and `/\host` to another site.
 const ON_THIS_SITE = /^(\/(?![/\\])|#)/
+// Browsers drop tabs and line breaks, so `/\t/host` is `//host` to them.
+const CONTROL_CHARACTER = /\p{Cc}/u
 const SAFE_SCHEME = /^(https?:\/\/|mailto:|tel:)/i
 
 /** Converts a link; returns null when it has no label or leads nowhere. */
@@ -53,9 +55,10 @@ export function toAction(raw: RawAction | null | undefined): Action | null {
 /** Returns true for an address outside this site. */
 export const isExternal = (href: string): boolean => !ON_THIS_SITE.test(href)
 
-/** Returns the address when it is safe as an `href`; null for a script URL or a path that browsers resolve to another site. */
+/** Returns the address when it is safe as an `href`; null for a script URL, a control character, or a path that browsers resolve to another site. */
 export function toSafeHref(address: string | null | undefined): string | null {
-  return address && (ON_THIS_SITE.test(address) || SAFE_SCHEME.test(address)) ? address : null
+  if (!address || CONTROL_CHARACTER.test(address)) return null
+  return ON_THIS_SITE.test(address) || SAFE_SCHEME.test(address) ? address : null
 }
 
 /** Returns the path of a referenced document with its fragment; null when the document is missing or has no page. */

@@ -1,4 +1,5 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
+import {MAX_BODY_BYTES} from '@/contract/values'
 import {forward} from '@/lib/catalogue/proxy/forward'
 import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 import {env} from '@/lib/env'
@@ -9,15 +10,17 @@ export const config = {api: {bodyParser: false, externalResolver: true}}
 /** Proxies the backend at `/backend/…` on this site's origin; forwards only the contract's public paths. */
 export default async function backend(request: NextApiRequest, response: NextApiResponse) {
   const path = [request.query.path ?? []].flat()
-  if (!isPublicPath(path)) {
+  const pathname = `/${path.map(encodeURIComponent).join('/')}`
+  const reject = (status: number, title: string, detail: string) => {
     response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
-    const problem = {type: 'about:blank', status: 404, title: 'Not Found', detail: 'This path does not exist.'}
-    return response
-      .status(404)
-      .send(JSON.stringify({...problem, instance: `/${path.map(encodeURIComponent).join('/')}`}))
+    response.status(status).send(JSON.stringify({type: 'about:blank', status, title, detail, instance: pathname}))
   }
-  const address = new URL(`${env.CATALOGUE_API_URL}/${path.map(encodeURIComponent).join('/')}`)
+  if (!isPublicPath(path)) return reject(404, 'Not Found', 'This path does not exist.')
+  // The backend would close the connection while it receives the body, which looks like an outage.
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+    return reject(413, 'Content Too Large', `The body has at most ${MAX_BODY_BYTES} bytes.`)
+  const address = new URL(`${env.CATALOGUE_API_URL}${pathname}`)
   address.search = new URL(request.url ?? '/', 'http://site').search
   await forward(request, response, {address, visitor: clientAddress(request, env.TRUSTED_PROXIES)})
 }

@@ -27,16 +27,20 @@ export function rawRequest(base: string, path: string, {method, headers, body}: 
   })
 }
 
-/** Sends bytes over a connection of their own and returns everything that the server sends until it closes the connection. */
+/**
+ * Sends bytes over a connection of their own and returns everything that the server sends until it closes the connection.
+ * The text may be empty or cut off: a server that stops reading resets the connection.
+ */
 export function sendBytes(base: string, bytes: string): Promise<string> {
   const {hostname, port} = new URL(base)
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server keeps the connection open.')))
+    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('The server keeps the connection open.')))
     socket.setEncoding('latin1').on('data', text => {
       received += text
     })
-    socket.on('error', reject).on('close', () => resolve(received))
+    // `close` follows.
+    socket.on('error', () => {}).on('close', () => resolve(received))
   })
 }

@@ -78,6 +78,8 @@ test('links resolve to their targets; broken links are skipped', async () => {
         {_key: 'blank', _type: 'link', kind: 'route', route: 'blog'},
         url('Empty', ''),
         url('Trick', '//evil.example'),
+        url('Tab', '/\t/evil.example'),
+        url('Line break', 'https://\nevil.example'),
         url('Script', 'javascript:alert(1)'),
       ],
       footer: [
