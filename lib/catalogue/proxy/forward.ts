@@ -1,8 +1,10 @@
 import {request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse} from 'node:http'
 import {request as httpsRequest} from 'node:https'
+import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
+import {toBackendCookies, toSiteCookies} from './session-cookies'
 
-/** Headers of a browser's request that are forwarded; cookies, for example, are not. */
+/** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -11,7 +13,9 @@ const REQUEST_HEADERS = [
   'content-type',
   'idempotency-key',
   'if-none-match',
+  RENEWAL_HEADER,
   'support-visitor',
+  'x-request-id',
 ]
 /** Headers of the backend's response that are forwarded; the others describe the connection between the two servers. */
 const RESPONSE_HEADERS = [
@@ -31,6 +35,10 @@ type Target = {
   address: URL
   /** The visitor's IP address. */
   visitor: string
+  /** Whether the cookies of the backend's session are forwarded: not for requests that another site causes. */
+  withSession?: boolean
+  /** Whether browsers may send these cookies over https only. */
+  isSecure?: boolean
   /** How long to wait for the backend's response, in milliseconds. */
   timeoutMs?: number
 }
@@ -42,17 +50,22 @@ type Target = {
 export function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  {address, visitor, timeoutMs = API_TIMEOUT_MS}: Target,
+  {address, visitor, withSession = false, isSecure = false, timeoutMs = API_TIMEOUT_MS}: Target,
 ): Promise<void> {
   const request = address.protocol === 'https:' ? httpsRequest : httpRequest
   const options: RequestOptions = {
     method: incoming.method,
-    headers: {...pick(incoming.headers, REQUEST_HEADERS), 'x-forwarded-for': visitor},
+    headers: {
+      ...pick(incoming.headers, REQUEST_HEADERS),
+      ...(withSession && toCookieHeader(incoming)),
+      'x-forwarded-for': visitor,
+    },
     timeout: timeoutMs,
   }
   return new Promise(resolve => {
     const call = request(address, options, response => {
-      outgoing.writeHead(response.statusCode ?? 502, pick(response.headers, RESPONSE_HEADERS))
+      const cookies = withSession ? toSetCookieHeader(response, isSecure) : {}
+      outgoing.writeHead(response.statusCode ?? 502, {...pick(response.headers, RESPONSE_HEADERS), ...cookies})
       response.pipe(outgoing)
       // A truncated response must not look complete.
       response.once('error', () => outgoing.destroy())
@@ -72,6 +85,17 @@ class BackendTimeoutError extends Error {}
 
 function pick(headers: IncomingMessage['headers'], names: string[]) {
   return Object.fromEntries(names.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+}
+
+function toCookieHeader({headers}: IncomingMessage): {cookie?: string} {
+  const cookie = toBackendCookies(headers.cookie)
+  return cookie === undefined ? {} : {cookie}
+}
+
+/** Returns the headers that set the session's cookies. No cache may store such a response, whatever the backend says. */
+function toSetCookieHeader({headers}: IncomingMessage, isSecure: boolean) {
+  const cookies = toSiteCookies(headers['set-cookie'] ?? [], isSecure)
+  return cookies.length === 0 ? {} : {'set-cookie': cookies, 'cache-control': 'no-store'}
 }
 
 function sendError(outgoing: ServerResponse, status: 502 | 504, {pathname}: URL) {

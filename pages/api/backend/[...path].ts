@@ -4,6 +4,7 @@ import {forward} from '@/lib/catalogue/proxy/forward'
 import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 import {env} from '@/lib/env'
 import {clientAddress} from '@/lib/http/client-address'
+import {isCrossSite} from '@/lib/http/cross-site'
 
 export const config = {api: {bodyParser: false, externalResolver: true}}
 
@@ -22,5 +23,11 @@ export default async function backend(request: NextApiRequest, response: NextApi
     return reject(413, 'Content Too Large', `The body has at most ${MAX_BODY_BYTES} bytes.`)
   const address = new URL(`${env.CATALOGUE_API_URL}${pathname}`)
   address.search = new URL(request.url ?? '/', 'http://site').search
-  await forward(request, response, {address, visitor: clientAddress(request, env.TRUSTED_PROXIES)})
+  const {siteUrl} = env.public
+  await forward(request, response, {
+    address,
+    visitor: clientAddress(request, env.TRUSTED_PROXIES),
+    withSession: !isCrossSite(request.headers, siteUrl),
+    isSecure: siteUrl.startsWith('https:'),
+  })
 }
