@@ -1,0 +1,166 @@
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import {basename, dirname, extname, join} from 'node:path'
+
+export type RotatingFileOptions = {
+  /** The current file, such as `lake.log`. Older ones are `lake.1.log`, `lake.2.log` and so on. */
+  file: string
+  /** Size at which the file is rotated, in bytes. */
+  maxBytes: number
+  /** Number of files, the current one included. */
+  files: number
+  /** Called after lines could not be written, once writing works again. */
+  onLost?: (lines: number) => void
+}
+
+/** Lines are written at once when this many characters are waiting. */
+const MAX_WAITING = 64 * 1024
+
+/**
+ * A log file that is rotated by size. All files together stay within `maxBytes` × `files`, also across restarts; a line
+ * longer than `maxBytes` is not written. Lines of one turn of the event loop are written together, at its end, at 64 KiB or
+ * by `flush`. An error never leaves this class: lines that cannot be written, as on a full disk, are counted and dropped.
+ */
+export class RotatingFile {
+  readonly #options: RotatingFileOptions
+  #lines: string[] = []
+  #waiting = 0
+  #lost = 0
+  #open: {fd: number; size: number} | null = null
+  #isTorn = false
+  #scheduled: NodeJS.Immediate | null = null
+
+  constructor(options: RotatingFileOptions) {
+    this.#options = options
+    this.#removeSurplus()
+  }
+
+  /** Adds a line, which ends with a line break. */
+  write(line: string): void {
+    this.#lines.push(line)
+    this.#waiting += line.length
+    if (this.#waiting >= MAX_WAITING) this.flush()
+    else this.#scheduled ??= setImmediate(() => this.flush())
+  }
+
+  /** Writes the waiting lines. */
+  flush(): void {
+    if (this.#scheduled) clearImmediate(this.#scheduled)
+    this.#scheduled = null
+    const lines = this.#lines
+    this.#lines = []
+    this.#waiting = 0
+    for (const batch of this.#toBatches(lines)) this.#append(batch)
+  }
+
+  /** Joins lines to batches that fit into a file. */
+  #toBatches(lines: string[]): {data: Buffer; count: number}[] {
+    const all = Buffer.from(lines.join(''))
+    if (all.length <= this.#options.maxBytes) return lines.length > 0 ? [{data: all, count: lines.length}] : []
+    return lines.map(line => ({data: Buffer.from(line), count: 1}))
+  }
+
+  #append({data, count}: {data: Buffer; count: number}): void {
+    try {
+      if (data.length > this.#options.maxBytes) throw new Error('The line is longer than a file.')
+      this.#write(data)
+    } catch {
+      this.#lost += count
+      return
+    }
+    const lost = this.#lost
+    this.#lost = 0
+    if (lost > 0) this.#options.onLost?.(lost)
+  }
+
+  #write(data: Buffer): void {
+    let file = this.#current()
+    if (file.size > 0 && file.size + data.length + 1 > this.#options.maxBytes) file = this.#rotate(file)
+    // The previous write may have ended within a line, on a full disk.
+    const whole = this.#isTorn ? Buffer.concat([Buffer.from('\n'), data]) : data
+    let written = 0
+    this.#isTorn = true
+    while (written < whole.length) {
+      const bytes = writeSync(file.fd, whole, written)
+      written += bytes
+      file.size += bytes
+    }
+    this.#isTorn = false
+  }
+
+  #current(): {fd: number; size: number} {
+    if (this.#open) return this.#open
+    mkdirSync(dirname(this.#options.file), {recursive: true})
+    const fd = openSync(this.#options.file, 'a')
+    this.#open = {fd, size: fstatSync(fd).size}
+    return this.#open
+  }
+
+  /** Renames the files and opens a new one. When that fails, empties the current one, so that the bound holds. */
+  #rotate(full: {fd: number; size: number}): {fd: number; size: number} {
+    const {file, files} = this.#options
+    try {
+      rmSync(this.#numbered(files - 1), {force: true})
+      for (let number = files - 2; number >= 1; number--)
+        renameIfExists(this.#numbered(number), this.#numbered(number + 1))
+      if (files > 1) renameIfExists(file, this.#numbered(1))
+      this.#isTorn = false
+      this.#open = null
+      closeSync(full.fd)
+      return this.#current()
+    } catch {
+      const current = this.#current()
+      ftruncateSync(current.fd)
+      current.size = 0
+      return current
+    }
+  }
+
+  #numbered(number: number): string {
+    const {file} = this.#options
+    const extension = extname(file)
+    return number === 0 ? file : join(dirname(file), `${basename(file, extension)}.${number}${extension}`)
+  }
+
+  /** Removes files beyond the number or size, after a setting was lowered. */
+  #removeSurplus(): void {
+    const {file, files, maxBytes} = this.#options
+    const extension = extname(file)
+    const stem = basename(file, extension)
+    try {
+      for (const name of readdirSync(dirname(file))) {
+        const number = toNumber(name, stem, extension)
+        const path = join(dirname(file), name)
+        if (number !== null && (number >= files || statSync(path).size > maxBytes)) rmSync(path)
+      }
+    } catch {
+      // The folder is created with the first line.
+    }
+  }
+}
+
+/** Returns the number of a log file, 0 for the current one; null for other files. */
+function toNumber(name: string, stem: string, extension: string): number | null {
+  if (name === stem + extension) return 0
+  if (!name.startsWith(`${stem}.`) || !name.endsWith(extension)) return null
+  const number = name.slice(stem.length + 1, name.length - extension.length)
+  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null
+}
+
+function renameIfExists(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
