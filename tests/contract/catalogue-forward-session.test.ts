@@ -90,11 +90,12 @@ test('S6-session a request that another site causes neither carries the session 
   const {url, seen} = await recordingBackend()
   const address = `${await site(url)}/x`
   const cookie = `${SESSION_COOKIE}=key; ${RENEWAL_COOKIE}=used`
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     {'sec-fetch-site': 'cross-site'},
     {'sec-fetch-site': 'same-site'},
     {origin: 'https://evil.example'},
-  ]) {
+  ]
+  for (const headers of foreign) {
     const reply = await fetch(address, {method: 'POST', headers: {...headers, cookie}})
     expect(reply.headers.getSetCookie()).toEqual([])
   }

@@ -162,6 +162,18 @@ describe('S6-session a renewal', () => {
     expect((await last?.renew())?.status).toBe(201)
   })
 
+  test('whose response is lost can be repeated until the next credentials are used', async () => {
+    const {client} = await signIn()
+    const [thief, again] = [client.copy(), client.copy()]
+    await client.renew()
+    now += 3 * DAY
+    expect((await again.renew()).status).toBe(201)
+    expect(await again.status()).toBe(200)
+    now += 2 * MINUTE
+    expect((await thief.renew()).status).toBe(401)
+    expect(await again.status()).toBe(401)
+  })
+
   test('needs both cookies of one session', async () => {
     const [{client: ada}, {client: ben}] = [await signIn(), await signIn(BEN)]
     const mixed = ada.copy()

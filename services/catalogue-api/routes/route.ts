@@ -11,7 +11,7 @@ import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
 import type {OrderStore} from '../store/order-store.ts'
-import type {RenewableSessions} from '../store/renewable-sessions.ts'
+import type {RenewableSessions} from '../store/sessions/renewable-sessions.ts'
 import type {SubmissionStore} from '../store/submission-store.ts'
 import type {SupportStore} from '../store/support-store.ts'
 

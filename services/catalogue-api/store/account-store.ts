@@ -95,7 +95,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   ),
   endSession: database.prepare('delete from sessions where digest = ?'),
   endSessionsOf: database.prepare('delete from sessions where email = ?'),
-  endRenewableSessionsOf: database.prepare('delete from renewable_sessions where email = ?'),
+  endRenewableSessionsOf: database.prepare('delete from browser_sessions where email = ?'),
   removeExpired: database.prepare('delete from sessions where expires_at <= ?'),
 })
 

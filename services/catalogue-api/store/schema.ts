@@ -32,18 +32,18 @@ create table if not exists sessions (
   digest text primary key, email text not null references accounts (email) on delete cascade, expires_at text not null
 ) strict;
 create index if not exists sessions_by_email on sessions (email);
-create table if not exists renewable_sessions (
+create table if not exists browser_sessions (
   digest text primary key, email text not null references accounts (email) on delete cascade,
-  renewal text not null, previous_renewal text, salt text not null,
+  renewal text not null, previous_renewal text, salt text not null, is_confirmed integer not null,
   renewed_at text not null, expires_at text not null, ends_at text not null
 ) strict;
-create index if not exists renewable_sessions_by_email on renewable_sessions (email);
-create table if not exists session_tokens (
-  digest text primary key, session text not null references renewable_sessions (digest) on delete cascade,
-  expires_at text not null
+create index if not exists browser_sessions_by_email on browser_sessions (email);
+create table if not exists browser_session_tokens (
+  digest text primary key, session text not null references browser_sessions (digest) on delete cascade,
+  renewal text not null, expires_at text not null
 ) strict;
-create index if not exists session_tokens_by_session on session_tokens (session);
-create index if not exists session_tokens_by_expiry on session_tokens (expires_at);
+create index if not exists browser_session_tokens_by_session on browser_session_tokens (session);
+create index if not exists browser_session_tokens_by_expiry on browser_session_tokens (expires_at);
 create table if not exists orders (number text primary key, email text not null, document text not null) strict;
 ${WRITE_PROBE_TABLE}
 `

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest'
 import {DEFAULT_LIFETIMES} from '@/services/catalogue-api/session-lifetimes'
 import {createAccountStore} from '@/services/catalogue-api/store/account-store'
-import {createRenewableSessions} from '@/services/catalogue-api/store/renewable-sessions'
 import {SCHEMA} from '@/services/catalogue-api/store/schema'
+import {createRenewableSessions} from '@/services/catalogue-api/store/sessions/renewable-sessions'
 import {openDatabase} from '@/services/kit/sqlite'
 
 const EMAIL = 'ada@example.com'
@@ -22,7 +22,7 @@ test('S6-session an account has at most a hundred sessions; the one renewed long
   clock.now += 1000
   const renewed = sessions.renew(first.key, first.renewal)
   for (let opened = 2; opened < 101; opened++) sessions.open(EMAIL)
-  expect(count('renewable_sessions')).toBe(100)
+  expect(count('browser_sessions')).toBe(100)
   expect(sessions.renew(second.key, second.renewal).status).toBe('unknown')
   expect(renewed.status === 'renewed' && sessions.find(renewed.credentials.token, first.key)).toBeTruthy()
   database.close()
@@ -36,9 +36,9 @@ test('S6-session expired bearer tokens and sessions are removed', () => {
     const next = sessions.renew(key, renewal)
     if (next.status === 'renewed') ({key, renewal} = next.credentials)
   }
-  expect(count('session_tokens')).toBe(1)
+  expect(count('browser_session_tokens')).toBe(1)
   clock.now += DEFAULT_LIFETIMES.idleMs
   sessions.open(EMAIL)
-  expect([count('renewable_sessions'), count('session_tokens')]).toEqual([1, 1])
+  expect([count('browser_sessions'), count('browser_session_tokens')]).toEqual([1, 1])
   database.close()
 })

@@ -1,10 +1,11 @@
 import {createHmac, randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
-import {account, type CurrentSession} from '../../../contract/account.ts'
-import {sha256} from '../../kit/secrets.ts'
-import {inTransaction} from '../../kit/sqlite.ts'
-import type {SessionLifetimes} from '../session-lifetimes.ts'
+import {account, type CurrentSession} from '../../../../contract/account.ts'
+import {sha256} from '../../../kit/secrets.ts'
+import {inTransaction} from '../../../kit/sqlite.ts'
+import type {SessionLifetimes} from '../../session-lifetimes.ts'
+import {prepareStatements} from './statements.ts'
 
 /** Credentials of a session. Only their digests are stored. `expiresAt` is the end of the session without a renewal. */
 export type SessionCredentials = {
@@ -22,7 +23,7 @@ export type Renewal =
 
 export type RenewableSessions = ReturnType<typeof createRenewableSessions>
 
-/** Time in which a used renewal credential returns the same successor again: for a lost response and for parallel tabs. */
+/** Time in which a used renewal credential returns the same successor again, for parallel tabs. */
 const GRACE_MS = 60_000
 /** Sessions of one account. Beyond that, the one that was renewed longest ago ends. */
 const MAX_PER_ACCOUNT = 100
@@ -33,11 +34,12 @@ const sessionRow = z.object({
   renewal: z.string(),
   previous_renewal: z.string().nullable(),
   salt: z.string(),
+  is_confirmed: z.number(),
   renewed_at: z.string(),
   expires_at: z.string(),
   ends_at: z.string(),
 })
-const currentRow = account.extend({expires_at: z.string()}).optional()
+const currentRow = account.extend({expires_at: z.string(), is_first_use: z.number()}).optional()
 type SessionRow = z.infer<typeof sessionRow>
 
 const digestOf = (secret: string) => sha256(secret).toString('base64url')
@@ -60,11 +62,14 @@ export function createRenewableSessions(
   const issue = (key: string, renewal: string, expiresAt: string): SessionCredentials => {
     const token = newSecret()
     const lifeMs = Math.min(tokenMs, Date.parse(expiresAt) - now())
-    statements.addToken.run(digestOf(token), digestOf(key), timestamp(lifeMs))
+    statements.addToken.run(digestOf(token), digestOf(key), digestOf(renewal), timestamp(lifeMs))
     return {key, renewal, token, tokenExpiresInSeconds: Math.max(1, Math.floor(lifeMs / 1000)), expiresAt}
   }
 
-  /** Replaces the renewal credential, or returns its successor again within the grace time; null after that. */
+  /**
+   * Replaces the renewal credential. A used one returns its successor again within the grace time, and later as long as nobody
+   * has used what came with the successor: the browser did not get that response. Otherwise null.
+   */
   const rotate = (row: SessionRow, renewal: string): {next: string; expiresAt: string} | null => {
     if (digestOf(renewal) === row.renewal) {
       const expiresAt = expiryOf(row.ends_at)
@@ -73,8 +78,19 @@ export function createRenewableSessions(
       statements.rotate.run(digestOf(next), row.renewal, salt, timestamp(), expiresAt, row.digest)
       return {next, expiresAt}
     }
-    const isRepeated = digestOf(renewal) === row.previous_renewal && timestamp(-GRACE_MS) <= row.renewed_at
-    return isRepeated ? {next: successorOf(renewal, row.salt), expiresAt: row.expires_at} : null
+    const mayRepeat = row.is_confirmed === 0 || timestamp(-GRACE_MS) <= row.renewed_at
+    return mayRepeat && digestOf(renewal) === row.previous_renewal
+      ? {next: successorOf(renewal, row.salt), expiresAt: row.expires_at}
+      : null
+  }
+
+  /** Notes that the browser has received the successor of its renewal credential. */
+  const confirm = (key: string): void => {
+    try {
+      statements.confirm.run(digestOf(key))
+    } catch {
+      // A database that cannot be written, on a full disk for example, still identifies callers.
+    }
   }
 
   return {
@@ -110,7 +126,9 @@ export function createRenewableSessions(
     /** Returns the session of a bearer token and its key, or null when they do not belong together or have expired. */
     find(token: string, key: string): CurrentSession | null {
       const row = currentRow.parse(statements.findToken.get(digestOf(token), digestOf(key), timestamp(), timestamp()))
-      return row ? {account: {email: row.email, name: row.name, shop: row.shop}, expires_at: row.expires_at} : null
+      if (!row) return null
+      if (row.is_first_use === 1) confirm(key)
+      return {account: {email: row.email, name: row.name, shop: row.shop}, expires_at: row.expires_at}
     },
 
     /** Ends the session with this key; does nothing for an unknown key. */
@@ -122,30 +140,3 @@ export function createRenewableSessions(
 
 /** The salt is stored and the credential is not, so a copy of the database does not reveal the successor. */
 const successorOf = (renewal: string, salt: string) => createHmac('sha256', salt).update(renewal).digest('base64url')
-
-const prepareStatements = (database: DatabaseSync) => ({
-  open: database.prepare(
-    `insert into renewable_sessions (digest, email, renewal, salt, renewed_at, expires_at, ends_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-  ),
-  find: database.prepare('select * from renewable_sessions where digest = ? and expires_at > ?'),
-  rotate: database.prepare(
-    `update renewable_sessions set renewal = ?, previous_renewal = ?, salt = ?, renewed_at = ?, expires_at = ?
-     where digest = ?`,
-  ),
-  end: database.prepare('delete from renewable_sessions where digest = ?'),
-  removeExpired: database.prepare('delete from renewable_sessions where expires_at <= ?'),
-  removeOldest: database.prepare(
-    `delete from renewable_sessions where digest in (
-       select digest from renewable_sessions where email = ? order by renewed_at desc, rowid desc limit -1 offset ?)`,
-  ),
-  addToken: database.prepare('insert into session_tokens (digest, session, expires_at) values (?, ?, ?)'),
-  findToken: database.prepare(
-    `select email, name, shop, renewable_sessions.expires_at from session_tokens
-     join renewable_sessions on renewable_sessions.digest = session_tokens.session
-     join accounts using (email)
-     where session_tokens.digest = ? and session_tokens.session = ?
-       and session_tokens.expires_at > ? and renewable_sessions.expires_at > ?`,
-  ),
-  removeExpiredTokens: database.prepare('delete from session_tokens where expires_at <= ?'),
-})
