@@ -1,8 +1,8 @@
 import {createHttp, type Http} from '@/lib/catalogue/http'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
-import {getAuthToken} from './auth-token'
 import {getPublicConfig} from './public-config'
+import {createRenewal} from './session/renewal'
 
 let api: Promise<Http> | undefined
 
@@ -20,7 +20,8 @@ export function getApi(): Promise<Http> {
 
 async function createApi(): Promise<Http> {
   const {apiUrl} = await getPublicConfig()
-  return createHttp(apiUrl, {getToken: getAuthToken, onUnauthorized: signInAgain})
+  const http: Http = createHttp(apiUrl, {...createRenewal(() => http), onUnauthorized: signInAgain})
+  return http
 }
 
 /** Does nothing on the sign-in page, which shows the error itself. */

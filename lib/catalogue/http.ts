@@ -1,4 +1,4 @@
-import axios, {type AxiosError, type AxiosInstance} from 'axios'
+import axios, {type AxiosError, type AxiosInstance, type AxiosResponse} from 'axios'
 import axiosRetry from 'axios-retry'
 import {API_TIMEOUT_MS} from '@/lib/constants'
 import {logFailure} from './log-failure'
@@ -12,16 +12,28 @@ const RETRY_DELAY_MS = 150
 /** The HTTP client that `createHttp` returns. */
 export type Http = AxiosInstance
 
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Bearer token of this request instead of the visitor's; the request is not repeated with a renewed one. */
+    bearer?: string | null
+    /** The request renews the token itself: a 401 does not call `onUnauthorized`. */
+    isRenewal?: boolean
+  }
+}
+
 type Visitor = {
   /** Returns the current bearer token, or null. */
-  getToken: () => string | null
+  getToken: () => string | null | Promise<string | null>
+  /** Returns a token that replaces a rejected one, or null when there is none. */
+  renewToken?: (rejected: string) => Promise<string | null>
   /** Called when the backend responds with 401. */
   onUnauthorized: () => void
 }
 
 /**
  * Creates the HTTP client for the backend, on the server and in the browser: JSON, a 30 s timeout, one retry of idempotent
- * requests, one log line per request and per failure. With a `visitor` it sends the bearer token.
+ * requests, one log line per request and per failure. With a `visitor` it sends the bearer token, and repeats a request once
+ * with a renewed token after a 401.
  */
 export function createHttp(baseUrl: string, visitor?: Visitor): Http {
   const http = axios.create({
@@ -39,19 +51,29 @@ export function createHttp(baseUrl: string, visitor?: Visitor): Http {
     retryCondition: isRetried,
     retryDelay: (_attempt, error) => toRetryDelay(error),
   })
-  http.interceptors.request.use(config => {
-    const token = visitor?.getToken()
+  http.interceptors.request.use(async config => {
+    const token = config.bearer === undefined ? await visitor?.getToken() : config.bearer
     if (token) config.headers.set('Authorization', `Bearer ${token}`)
     console.info(`${config.method?.toUpperCase() ?? 'GET'} ${redactUrl(http.getUri(config))}`)
     return config
   })
   // Registered after the retry, so that a failure is logged once, after the last attempt.
-  http.interceptors.response.use(undefined, error => {
+  http.interceptors.response.use(undefined, async error => {
+    const repeated = await repeatWithRenewedToken(error, http, visitor)
+    if (repeated) return repeated
     const isNew = logFailure(error)
-    if (isNew && error.response?.status === 401) visitor?.onUnauthorized()
+    if (isNew && error.response?.status === 401 && !error.config?.isRenewal) visitor?.onUnauthorized()
     throw error
   })
   return http
+}
+
+/** Repeats a request whose token was rejected. Returns null when it was not, or when there is no other token. */
+async function repeatWithRenewedToken(error: unknown, http: Http, visitor?: Visitor): Promise<AxiosResponse | null> {
+  if (!axios.isAxiosError(error) || error.response?.status !== 401 || error.config?.bearer !== undefined) return null
+  const [, rejected] = /^Bearer (.+)$/.exec(String(error.config?.headers.get('Authorization'))) ?? []
+  const token = rejected === undefined ? null : await visitor?.renewToken?.(rejected)
+  return token ? http.request({...error.config, bearer: token}) : null
 }
 
 function isRetried(error: AxiosError): boolean {

@@ -1,8 +1,10 @@
 import type {Account as ApiAccount, CurrentSession, SessionReceipt} from '@/contract/account'
 import {getApi} from '@/lib/browser/api'
-import {clearAuthToken, getAuthToken, setAuthToken} from '@/lib/browser/auth-token'
+import {getAuthToken} from '@/lib/browser/auth-token'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
 import {type RequestFailure, toRequestFailure} from '@/lib/catalogue/request-failure'
+import {renewalHeader} from './renewal'
+import {forgetToken, storeToken} from './stored-token'
 
 export type Account = Camel<ApiAccount>
 export type SignInResult = {account: Account} | ({account: null} & RequestFailure)
@@ -11,8 +13,10 @@ export type SignInResult = {account: Account} | ({account: null} & RequestFailur
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
     const api = await getApi()
-    const {data} = await api.post<SessionReceipt>('/auth/sessions', {email, password})
-    setAuthToken(data.token, data.expires_at)
+    // A 401 means a wrong password here, so the earlier token is not renewed.
+    const options = {headers: renewalHeader(api.defaults.baseURL), bearer: getAuthToken()}
+    const {data} = await api.post<SessionReceipt>('/auth/sessions', {email, password}, options)
+    storeToken(data)
     return {account: toCamel(data.account)}
   } catch (error) {
     return {account: null, ...toRequestFailure(error)}
@@ -27,7 +31,7 @@ export async function getAccount(): Promise<Account | null> {
     const {data} = await api.get<CurrentSession>('/auth/sessions/current')
     return toCamel(data.account)
   } catch (error) {
-    if (toRequestFailure(error).status === 401) clearAuthToken()
+    if (toRequestFailure(error).status === 401) forgetToken()
     throw error
   }
 }
@@ -36,8 +40,9 @@ export async function getAccount(): Promise<Account | null> {
 export async function signOut(): Promise<void> {
   try {
     const api = await getApi()
-    await api.delete('/auth/sessions/current')
+    // Signing out needs no valid token, so an expired one is not renewed.
+    await api.delete('/auth/sessions/current', {bearer: getAuthToken()})
   } finally {
-    clearAuthToken()
+    forgetToken()
   }
 }

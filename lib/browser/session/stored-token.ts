@@ -1,0 +1,51 @@
+import type {SessionReceipt} from '@/contract/account'
+import {clearAuthToken, setAuthToken} from '../auth-token'
+
+/** Key in `localStorage`: when the token in the cookie expires. The cookie itself lasts as long as the session. */
+const KEY = 'auth-token-expiry'
+/** Part of a token's lifetime after which it is renewed. */
+const RENEWAL_POINT = 2 / 3
+
+type Expiry = {renewAt: number; expiresAt: number}
+type Receipt = Pick<SessionReceipt, 'token' | 'expires_at' | 'token_expires_in'>
+
+/** Stores a token until the end of its session, and notes when to renew it. */
+export function storeToken({token, expires_at, token_expires_in}: Receipt, now = Date.now()): void {
+  setAuthToken(token, expires_at)
+  const lifeMs = (token_expires_in ?? 0) * 1000
+  note(lifeMs > 0 ? {renewAt: now + lifeMs * RENEWAL_POINT, expiresAt: now + lifeMs} : null)
+}
+
+/** Deletes the token. */
+export function forgetToken(): void {
+  clearAuthToken()
+  note(null)
+}
+
+/** Returns whether the stored token needs a renewal: `due` while it is still valid. Without a note, it counts as fresh. */
+export function tokenState(now = Date.now()): 'fresh' | 'due' | 'expired' {
+  try {
+    const expiry: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (!isExpiry(expiry) || now < expiry.renewAt) return 'fresh'
+    return now < expiry.expiresAt ? 'due' : 'expired'
+  } catch {
+    return 'fresh'
+  }
+}
+
+function note(expiry: Expiry | null): void {
+  try {
+    if (expiry) localStorage.setItem(KEY, JSON.stringify(expiry))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked: the token is renewed after the first 401.
+  }
+}
+
+const isExpiry = (value: unknown): value is Expiry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'renewAt' in value &&
+  typeof value.renewAt === 'number' &&
+  'expiresAt' in value &&
+  typeof value.expiresAt === 'number'
