@@ -5,6 +5,9 @@ const testsAndTools = '(tests|scripts|bench)'
 const freeForViews =
   '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/canonical|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
 
+/** Code of the services that the site's own server runs as well. */
+const sharedByAllServers = '^services/kit/http/connections/'
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -20,7 +23,7 @@ export default {
       name: 'services-are-not-imported',
       severity: 'error',
       from: {pathNot: `^(services|${testsAndTools})/`},
-      to: {path: '^services/'},
+      to: {path: '^services/', pathNot: sharedByAllServers},
     },
     {
       name: 'pages-import-components-and-lib',
@@ -65,7 +68,7 @@ export default {
       name: 'lib-imports-lib-and-contract',
       severity: 'error',
       from: {path: '^lib/'},
-      to: {path: `^(pages|components|studio|services|${testsAndTools})/`},
+      to: {path: `^(pages|components|studio|services|${testsAndTools})/`, pathNot: sharedByAllServers},
     },
     {
       name: 'contract-imports-itself',

@@ -2,14 +2,23 @@
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next replaces it in the build, so code for other runtimes lacks the imports.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const [{env}, {pageHeaders}, {guardResponses}, {overwriteForwardedFor}, {rememberBuiltLayout}] = await Promise.all([
+  const [
+    {env},
+    {pageHeaders},
+    {guardResponses},
+    {overwriteForwardedFor},
+    {limitSiteConnections},
+    {rememberBuiltLayout},
+  ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
     import('@/lib/http/guard-responses'),
     import('@/lib/http/forwarded-for'),
+    import('@/lib/http/servers/limit-site-connections'),
     import('@/lib/content/layout/built-layout'),
   ])
   guardResponses(pageHeaders(env))
   overwriteForwardedFor(env.TRUSTED_PROXIES)
+  limitSiteConnections(env)
   rememberBuiltLayout()
 }

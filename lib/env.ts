@@ -1,4 +1,5 @@
 import {z} from 'zod'
+import {connectionSettings} from '../services/kit/http/connections/connection-limits.ts'
 import {PUBLIC_DEFAULTS, publicEnv} from './public-env.ts'
 
 /*
@@ -66,6 +67,7 @@ const schema = z.object({
   ANALYTICS_SCRIPT_URL: browserAddress.optional(),
   /** Number of trusted proxies in front that write `X-Forwarded-For`; 0 uses the connection's address. */
   TRUSTED_PROXIES: count.max(10).default(0),
+  ...connectionSettings,
   /** Id of the build. Machines that each build the same sources must use the same id. */
   BUILD_ID: z
     .string()

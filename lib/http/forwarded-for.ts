@@ -1,20 +1,33 @@
 import {subscribe, unsubscribe} from 'node:diagnostics_channel'
 import type {IncomingMessage} from 'node:http'
 import {clientAddress} from './client-address'
+import {onHttpServer} from './servers/on-http-server'
 
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>
 
 const REQUEST_START = 'http.server.request.start'
 
 /**
- * Overwrites `X-Forwarded-For` of every request of this process's HTTP servers, until the returned function is called. Next's
- * rewrites add nothing to the header and forward what the client sent: the content lake behind `/lake` could neither
- * distinguish visitors nor trust it.
+ * Overwrites `X-Forwarded-For` of every request and upgrade of this process's HTTP servers, until the returned function is
+ * called. Next's rewrites add nothing to the header and forward what the client sent: the content lake behind `/lake` could
+ * neither distinguish visitors nor trust it.
  */
 export function overwriteForwardedFor(trustedProxies: number): () => void {
-  const overwrite = (message: unknown) => setForwardedFor((message as {request: Request}).request, trustedProxies)
-  subscribe(REQUEST_START, overwrite)
-  return () => void unsubscribe(REQUEST_START, overwrite)
+  let isOver = false
+  const overwrite = (request: Request) => {
+    if (!isOver) setForwardedFor(request, trustedProxies)
+  }
+  const onRequest = (message: unknown) => overwrite((message as {request: Request}).request)
+  subscribe(REQUEST_START, onRequest)
+  // Node announces no upgrade on that channel. A listener on a server without one would accept all upgrades.
+  const stopWatching = onHttpServer(server => {
+    if (server.listenerCount('upgrade') > 0) server.prependListener('upgrade', overwrite)
+  })
+  return () => {
+    isOver = true
+    unsubscribe(REQUEST_START, onRequest)
+    stopWatching()
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, {LogController} from 'fastify'
 import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../contract/values.ts'
+import {limitConnections} from '../kit/http/connections/limit-connections.ts'
 import {rejectOtherMethods} from '../kit/http/method-not-allowed.ts'
 import {logRequests} from '../kit/http/request-log.ts'
 import {addSecurityHeaders} from '../kit/http/security-headers.ts'
@@ -40,6 +41,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   addEtags(app)
   logRequests(app)
   addSecurityHeaders(app.server)
+  limitConnections(app.server, settings.connectionLimits)
   const context = openContext(app, settings)
   await addPlugins(app)
   const addRejections = rejectOtherMethods(
@@ -61,8 +63,6 @@ function createApp(settings: CatalogueApiSettings): App {
     logController: new LogController({disableRequestLogging: true}),
     logger: settings.log,
     routerOptions: {maxParamLength: 4096},
-    // The time a request may take to arrive in full, so that a slow sender cannot hold a connection open for ever.
-    requestTimeout: 30_000,
     trustProxy: settings.trustProxy,
   }).withTypeProvider()
 }

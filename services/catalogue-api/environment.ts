@@ -1,5 +1,6 @@
 import {z} from 'zod'
 import {parseEnvironment} from '../kit/environment.ts'
+import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
 
 const schema = z.object({
   CATALOGUE_API_PORT: z.string().default('4020'),
@@ -21,6 +22,7 @@ const schema = z.object({
     .optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
   CATALOGUE_TRUST_PROXY: z.string().optional(),
+  ...connectionSettings,
 })
 
 /** Reads the catalogue API's environment variables. */

@@ -1,10 +1,12 @@
 import {parseArgs} from 'node:util'
+import {toConnectionLimits} from '../kit/http/connections/connection-limits.ts'
 import {listen, runService, stopOnSignals} from '../kit/http/listen.ts'
 import {buildCatalogueApi} from './app.ts'
 import {readCatalogueEnvironment} from './environment.ts'
 
 /* Runs the reference backend. README.md describes the options and environment variables. */
 const {environment, values} = readSettings()
+const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
 
 await runService('Catalogue API', values.data, async () => {
   const app = await buildCatalogueApi({
@@ -12,7 +14,8 @@ await runService('Catalogue API', values.data, async () => {
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
     publicUrl: environment.CATALOGUE_PUBLIC_URL,
     submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
-    trustProxy: environment.CATALOGUE_TRUST_PROXY === '1',
+    trustProxy,
+    connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
     log: !values.quiet,
   })
   const port = await listen(app, toPort(values.port), values.host)

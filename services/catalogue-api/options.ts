@@ -1,4 +1,5 @@
 import type {RouteOptions} from 'fastify'
+import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
 import type {SessionLifetimes} from './session-lifetimes.ts'
 
 /** Options of `buildCatalogueApi`. */
@@ -19,6 +20,8 @@ export type CatalogueApiOptions = {
   imageCacheBytes?: number
   /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */
   trustProxy?: boolean
+  /** Limits of connections and of slow requests. */
+  connectionLimits?: ConnectionLimits
   /** Lifetimes of renewable sessions; `DEFAULT_LIFETIMES` where one is missing. */
   sessions?: Partial<SessionLifetimes>
   /** Clock of the sessions: returns milliseconds since 1970. */
@@ -35,6 +38,7 @@ const DEFAULTS = {
   signInsPerMinute: 20,
   imageCacheBytes: 256 * 1024 * 1024,
   trustProxy: false,
+  connectionLimits: DEFAULT_CONNECTION_LIMITS,
   log: false,
 }
 

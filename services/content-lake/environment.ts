@@ -1,5 +1,6 @@
 import {z} from 'zod'
 import {parseEnvironment} from '../kit/environment.ts'
+import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
 
 const schema = z.object({
   /** Bearer token with every permission. Without one, a token is generated and stored in the data folder. */
@@ -14,6 +15,7 @@ const schema = z.object({
   LAKE_TRUST_PROXY: z.string().optional(),
   /** Secret of a webhook added by `hooks add`. Without one, it is generated and printed once. */
   LAKE_HOOK_SECRET: z.string().optional(),
+  ...connectionSettings,
 })
 
 /** Reads the lake's environment variables. */

@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket'
 import Fastify, {type FastifyInstance, LogController} from 'fastify'
+import {limitConnections} from '../kit/http/connections/limit-connections.ts'
 import {rejectOtherMethods} from '../kit/http/method-not-allowed.ts'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {logRequests} from '../kit/http/request-log.ts'
@@ -56,6 +57,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   handleErrors(app)
   logRequests(app)
   addSecurityHeaders(app.server)
+  limitConnections(app.server, settings.connectionLimits)
   // Registered first: it closes the connection of a rejected upgrade only if its hook has seen the request.
   await app.register(websocket, {options: {maxPayload: MAX_FRAME_BYTES}})
   await registerCors(app, parts.origins)

@@ -33,7 +33,8 @@ Options of every command:
 Roles: administrator, editor, viewer.
 Environment: LAKE_ADMIN_TOKEN (all permissions), LAKE_READ_TOKEN (read-only), LAKE_ADMIN_EMAIL and LAKE_ADMIN_PASSWORD (the
 first account, created when there is none), LAKE_HOOK_SECRET (secret of a new webhook), LAKE_TRUST_PROXY (1 reads visitors'
-addresses from X-Forwarded-For)`
+addresses from X-Forwarded-For), HEADERS_TIMEOUT_SECONDS, BODY_TIMEOUT_SECONDS, MAX_CONNECTIONS and
+MAX_CONNECTIONS_PER_ADDRESS (limits of slow requests and of open connections)`
 
 // Loaded on demand: each command imports only its own dependencies.
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -1,3 +1,4 @@
+import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
 import type {QuotaLimits} from './http/quota.ts'
 import type {FilterLimits} from './listen/matcher/matcher.ts'
 
@@ -70,6 +71,8 @@ export type LakeOptions = {
   keepAliveMs?: number
   /** Whether to read visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
   trustProxy?: boolean
+  /** Limits of connections and of slow requests. */
+  connectionLimits?: ConnectionLimits
   log?: boolean
 }
 
@@ -119,6 +122,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     presenceTimeoutMs: 10_000,
     keepAliveMs: 15_000,
     trustProxy: false,
+    connectionLimits: DEFAULT_CONNECTION_LIMITS,
     log: false,
     ...options,
     datasets,

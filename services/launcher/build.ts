@@ -14,6 +14,7 @@ const SOURCES = [
   'studio/**/*',
   'styles/**/*',
   'instrumentation.ts',
+  'services/kit/http/**/*',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',

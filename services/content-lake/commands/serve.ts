@@ -1,3 +1,4 @@
+import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
@@ -33,6 +34,7 @@ export const serve = async (args: string[]): Promise<void> => {
   }
   const environment = readLakeEnvironment()
   const {token, file} = adminTokenOf(values.data, environment.LAKE_ADMIN_TOKEN)
+  const trustProxy = environment.LAKE_TRUST_PROXY === '1'
   let listeningPort = port
   const app = await buildLake({
     dataDir: values.data,
@@ -43,7 +45,8 @@ export const serve = async (args: string[]): Promise<void> => {
     privateDatasets: values.private.split(',').filter(Boolean),
     publicUrl: () => values['public-url'] ?? `http://localhost:${listeningPort}`,
     historyDays,
-    trustProxy: environment.LAKE_TRUST_PROXY === '1',
+    trustProxy,
+    connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
     log: values.log,
     ...(values.origin ? {origins: values.origin} : {}),
   })

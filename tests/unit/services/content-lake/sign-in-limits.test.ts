@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest'
-import {networkOf} from '../../../../services/content-lake/auth/sign-in/network.ts'
 import {createSignInLimits} from '../../../../services/content-lake/auth/sign-in/sign-in-limits.ts'
+import {networkOf} from '../../../../services/kit/http/network.ts'
 
 const setUp = () => {
   const clock = {now: 0}
