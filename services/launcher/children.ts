@@ -30,7 +30,7 @@ export function spawnChild(command: string[], options: Omit<SpawnOptions, 'detac
   // Without a listener, an `error` event would end this process. The exit code reports the error too.
   child.once('error', () => forget(child))
   child.once('exit', () => {
-    killGroup(child)
+    killChild(child)
     forget(child)
   })
   return child
@@ -41,7 +41,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
   child.kill('SIGTERM')
-  const force = setTimeout(() => killGroup(child), GRACE_MS)
+  const force = setTimeout(() => killChild(child), GRACE_MS)
   await exited
   clearTimeout(force)
 }
@@ -67,10 +67,11 @@ function updateRecord(): void {
 }
 
 const killAll = (): void => {
-  for (const child of running.keys()) killGroup(child)
+  for (const child of running.keys()) killChild(child)
 }
 
-function killGroup(child: ChildProcess): void {
+/** Kills a child and its own children with SIGKILL. */
+export function killChild(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
     process.kill(-child.pid, 'SIGKILL')

@@ -8,18 +8,18 @@ import {findFullDisk, openDataDir} from './data-folder.ts'
 import {catalogueApiSpec, type LocalContext, lakeSpec, siteSpec} from './local-services.ts'
 import {endOrphans} from './process-record.ts'
 import {registerHook} from './register-hook.ts'
-import {restartWithBackoff} from './restart-with-backoff.ts'
-import {type ServiceSpec, startService} from './running-service.ts'
+import {type RunningService, type ServiceSpec, startService} from './running-service.ts'
 import {readSecrets} from './secrets.ts'
 import {describeEnvironment} from './summary.ts'
+import {superviseService} from './supervise/supervise-service.ts'
 
 type Options = {
   /** Serves the site with `next dev` instead of a build. */
   dev: boolean
-  /** Called when a service exits unexpectedly: any service during the start, afterwards only the site. */
+  /** Called when a service exits during the start, and when the site fails for the third time in a minute. */
   onServiceExit: (error: Error) => void
 }
-type Launch = (spec: ServiceSpec, isSite?: boolean) => Promise<void>
+type Launch = (spec: ServiceSpec) => Promise<RunningService>
 
 const root = resolve(import.meta.dirname, '..', '..')
 const dataDir = resolve(root, env.DATA_DIR)
@@ -52,29 +52,34 @@ async function endPreviousStart(): Promise<void> {
 async function startEverything({dev, onServiceExit}: Options): Promise<string | null> {
   const context: LocalContext = {root, dataDir, secrets: readSecrets(dataDir)}
   let isServing = false
-  const launch: Launch = async (spec, isSite = false) => {
-    const {child} = await startService(spec)
-    child.once('exit', (code, signal) => {
-      const reason = signal ?? `code ${code}`
-      if (isServing && !isSite) void restartWithBackoff(spec, reason)
-      else onServiceExit(unexpectedExit(spec, reason))
+  const launch: Launch = async spec => {
+    const service = await startService(spec)
+    service.child.once('exit', (code, signal) => {
+      if (!isServing) onServiceExit(unexpectedExit(spec, signal ?? `code ${code}`))
     })
+    return service
   }
-  await launchSources(context, launch)
+  const sources = await launchSources(context, launch)
   const isLakeNew = await seedEmptySources(context)
-  await serveSite(context, dev, launch)
+  const site = await serveSite(context, dev, launch)
   isServing = true
+  for (const source of sources) superviseService(source)
+  superviseService(site, {giveUp: onServiceExit})
   return isLakeNew ? context.secrets.lakeAdminPassword : null
 }
 
-async function launchSources(context: LocalContext, launch: Launch): Promise<void> {
+async function launchSources(context: LocalContext, launch: Launch): Promise<RunningService[]> {
   const names = {
     project: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,
     origins: [...new Set([urls.site, new URL(publicUrl).origin])],
   }
-  if (isLocal.lake) await step('Content lake', () => launch(lakeSpec(context, env.LAKE_PORT, names)))
-  if (isLocal.api) await step('Catalogue API', () => launch(catalogueApiSpec(context, env.CATALOGUE_API_PORT)))
+  const sources: RunningService[] = []
+  if (isLocal.lake) sources.push(await step('Content lake', () => launch(lakeSpec(context, env.LAKE_PORT, names))))
+  if (isLocal.api) {
+    sources.push(await step('Catalogue API', () => launch(catalogueApiSpec(context, env.CATALOGUE_API_PORT))))
+  }
+  return sources
 }
 
 /** Returns true when the content lake was empty. */
@@ -89,15 +94,16 @@ async function seedEmptySources({secrets}: LocalContext): Promise<boolean> {
 }
 
 /** Builds the site when needed, serves it, and registers its webhook at the local lake. */
-async function serveSite(context: LocalContext, dev: boolean, launch: Launch): Promise<void> {
+async function serveSite(context: LocalContext, dev: boolean, launch: Launch): Promise<RunningService> {
   const siteEnv = siteEnvironment(context)
   const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
   if (!dev && !isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
-  await step('Site', () => launch(siteSpec(context, env.PORT, siteEnv, dev), true))
-  if (!isLocal.lake) return
+  const site = await step('Site', () => launch(siteSpec(context, env.PORT, siteEnv, dev)))
+  if (!isLocal.lake) return site
   const {lakeAdminToken, webhookSecret} = context.secrets
   const lake = {url: urls.lake, token: lakeAdminToken, project: env.SANITY_PROJECT_ID}
   await registerHook(lake, {url: `${urls.site}/api/revalidate`, secret: webhookSecret})
+  return site
 }
 
 const siteEnvironment = ({secrets}: LocalContext): Record<string, string> => ({

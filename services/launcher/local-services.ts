@@ -38,6 +38,7 @@ export function lakeSpec(context: LocalContext, port: number, {project, dataset,
     port,
     // Not `/readyz`, which fails on a full disk: the lake still serves what it has. It listens only after seeding.
     readyPath: '/healthz',
+    livePath: '/healthz',
     logFile: join(dataDir, 'logs', 'lake.log'),
   }
 }
@@ -53,6 +54,7 @@ export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: n
     port,
     // Not `/readyz`, which fails until a catalogue is imported.
     readyPath: '/healthz',
+    livePath: '/healthz',
     logFile: join(dataDir, 'logs', 'catalogue-api.log'),
   }
 }
@@ -71,6 +73,8 @@ export function siteSpec(
     env: {...env, NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1'},
     port,
     readyPath: dev ? '/favicon.svg' : '/',
+    // A large compilation or a debugger's breakpoint stops `next dev` for longer than any limit.
+    livePath: dev ? null : '/api/health',
     logFile: join(dataDir, 'logs', 'site.log'),
   }
 }

@@ -11,7 +11,11 @@ export type ServiceSpec = {
   port: number
   /** Path that responds with a 2xx status once the service is ready. */
   readyPath: string
+  /** Path at which any response proves that the service runs. Null when only its port tells that, see `watchLiveness`. */
+  livePath: string | null
   logFile: string
+  /** What it prints besides. */
+  outputFile?: string
 }
 
 export type RunningService = {spec: ServiceSpec; child: ChildProcess; url: string}

@@ -3,8 +3,8 @@ import {explainStartError} from '../kit/start-error.ts'
 import {stopChildren} from './children.ts'
 
 /*
- * `npm start`: starts the local environment and stops all of it on a signal, when the site exits or when the start fails.
- * A failure prints one sentence. A source that exits later is restarted.
+ * `npm start`: starts the local environment and stops all of it on a signal, when the start fails or when the site fails
+ * three times in a minute. A failure prints one sentence. Any other service that exits or hangs later is restarted.
  */
 
 /** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. */

@@ -77,6 +77,7 @@ export async function serveFixtureSite({distDir}: FixtureBuild, port: number) {
     env: siteEnvironment(distDir),
     port,
     readyPath: '/',
+    livePath: '/',
     logFile,
   })
   return {

@@ -17,6 +17,7 @@ const spec = async (script: string) => ({
   env: {},
   port: await freePort(),
   readyPath: '/',
+  livePath: '/',
   logFile: join(folder, 'service.log'),
 })
 
