@@ -79,7 +79,7 @@ export default {
       // Input of tests: foreign words, misspelt searches and encoded addresses.
       filename: 'tests/**',
       words:
-        'Abara abuot Ålesund alesund Bögen dont eins farbe fcatalogue FGHJK Fprivate Fstudio geheim grün Grüße hevyweigt Kedjvoc lage Łódź łodz Málaga octarine prëss produkt Straße titel titl Ünder Ünknown viele weiß zwei'.split(
+        'Abara abuot ackend alesund Ålesund Bögen cevil dont eins Fapi farbe fcatalogue fevil FGHJK Fhealth fmetrics Fprivate Fstudio geheim grün Grüße hevyweigt Kedjvoc lage Málaga Njcmlwd octarine Ppage Ppath prëss produkt Straße titel titl Ünder Ünknown viele weiß zwei łodz Łódź'.split(
           ' ',
         ),
     },

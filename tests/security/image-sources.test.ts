@@ -123,7 +123,7 @@ test('no spelling of an address leaves the folder of the catalogue’s images', 
 })
 
 test('the image route follows no redirect of the image host', async () => {
-  // The receiver stands in for a backend with an open redirect.
+  // A backend with an open redirect.
   const redirecting = createServer((_request, response) =>
     response.writeHead(302, {Location: `${elsewhere.url}/secret.png`}).end(),
   ).listen(0, '127.0.0.1')

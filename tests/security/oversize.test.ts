@@ -67,8 +67,9 @@ test('a long body is rejected wherever a body is read', async () => {
     [siteUrl, '/api/revalidate', await signed(json), json],
     [siteUrl, '/backend/contact-submissions', JSON_TYPE, json],
     [siteUrl, '/backend/support/conversations', JSON_TYPE, json],
-    [siteUrl, '/lake/v1/data/query/production', JSON_TYPE, json],
-    [siteUrl, '/lake/v1/auth/login/local', FORM, text],
+    // Directly: the lake closes the connection, which Next's proxy may report as a 500 of its own.
+    [lake.url, '/v1/data/query/production', JSON_TYPE, json],
+    [lake.url, '/v1/auth/login/local', FORM, text],
     [lake.url, '/v1/data/mutate/production', LAKE_TOKEN, json],
     [lake.url, '/v1/assets/images/production', {'Content-Type': 'image/png'}, text],
     [api.url, '/contact-submissions', JSON_TYPE, json],
