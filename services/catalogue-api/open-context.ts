@@ -1,10 +1,11 @@
 import {join} from 'node:path'
 import {collectMetrics} from '../kit/http/metrics.ts'
-import {createImageCache} from '../kit/image-cache.ts'
+import {createImageCache} from '../kit/images/image-cache.ts'
 import {openDatabase} from '../kit/sqlite.ts'
 import {createWriteProbe} from '../kit/write-probe.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {Presenter} from './catalogue/presenter.ts'
+import {openImageTasks} from './images/image-tasks.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import type {App, Context} from './routes/route.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
@@ -22,6 +23,8 @@ export function openContext(app: App, settings: CatalogueApiSettings): Context {
   const {dataDir, publicUrl, imageCacheBytes} = settings
   const database = openDatabase(join(dataDir, 'catalogue.sqlite'), SCHEMA)
   app.addHook('onClose', async () => database.close())
+  const imageTasks = openImageTasks()
+  app.addHook('onClose', async () => imageTasks.close())
   const store = createCatalogueStore(database)
   const reader = createCatalogueReader(store)
   return {
@@ -33,6 +36,7 @@ export function openContext(app: App, settings: CatalogueApiSettings): Context {
     probeWrite: createWriteProbe(database, dataDir),
     store,
     images: createImageStore(database, store.raiseRevision),
+    imageTasks,
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
     submissions: createSubmissionStore(database),
     support: new SupportStore(database),

@@ -1,14 +1,16 @@
 import {STATUS_CODES} from 'node:http'
 
-/** An error that the caller receives: an HTTP status and the response body. */
+/** An error that the caller receives: an HTTP status, the response body and further headers. */
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
 
-  constructor(status: number, message: string, body: Record<string, unknown>) {
+  constructor(status: number, message: string, body: Record<string, unknown>, headers: Record<string, string> = {}) {
     super(message)
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 

@@ -2,6 +2,7 @@ import type {WriteProbe} from '../kit/write-probe.ts'
 import type {ReleaseScheduler} from './actions/release-scheduler.ts'
 import type {AssetStore} from './assets/asset-store.ts'
 import type {ImageServer} from './assets/image-server.ts'
+import type {ImageTasks} from './assets/rendering/image-tasks.ts'
 import type {Accounts} from './auth/accounts.ts'
 import type {Authenticator} from './auth/authenticator.ts'
 import type {Origins} from './auth/origins.ts'
@@ -36,6 +37,7 @@ export type LakeParts = {
   userValues: UserValues
   assets: AssetStore
   images: ImageServer
+  imageTasks: ImageTasks
   history: History
   hooks: HookStore
   dispatcher: Dispatcher

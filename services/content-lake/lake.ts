@@ -50,6 +50,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     await parts.pruner.close()
     await parts.dispatcher.close()
     await parts.engine.close()
+    parts.imageTasks.close()
     lakeDatabase.close()
   })
   // A closing server waits for its open responses, and an event stream never ends on its own.

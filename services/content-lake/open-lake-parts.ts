@@ -2,6 +2,7 @@ import {createWriteProbe} from '../kit/write-probe.ts'
 import {openReleaseScheduler} from './actions/release-scheduler.ts'
 import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
+import {openImageTasks} from './assets/rendering/image-tasks.ts'
 import {openAccounts} from './auth/accounts.ts'
 import {createAuthenticator} from './auth/authenticator.ts'
 import {openOrigins} from './auth/origins.ts'
@@ -44,6 +45,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
   const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
   const accounts = openAccounts(database)
   const tokens = openTokens(database)
+  const imageTasks = openImageTasks(settings)
   return {
     settings,
     store,
@@ -57,8 +59,9 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     signer: openSigner(database),
     origins: openOrigins(database, settings.origins),
     userValues: openUserValues(database),
-    assets: openAssetStore(settings, store, transact),
-    images: openImageServer(settings),
+    assets: openAssetStore(settings, store, transact, imageTasks),
+    images: openImageServer(settings, imageTasks),
+    imageTasks,
     history,
     hooks,
     dispatcher: startDispatcher(settings, store, hooks),

@@ -39,6 +39,10 @@ export type LakeOptions = {
   assetLimit?: number
   /** Maximum number of pixels of an image, uploaded or transformed. */
   pixelLimit?: number
+  /** Maximum processor time to decode or transform an image, in milliseconds. */
+  imageTimeoutMs?: number
+  /** How many images may wait to be decoded or transformed, and for how many milliseconds. */
+  imageQueue?: {maxWaiting: number; maxWaitMs: number}
   /** Time after which the file of a deleted asset is removed, in milliseconds. */
   orphanGraceMs?: number
   /** Maximum disk space of the transformed images, in bytes. */
@@ -105,6 +109,8 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     bodyLimit: 16 * MEBIBYTE,
     assetLimit: 128 * MEBIBYTE,
     pixelLimit: 64_000_000,
+    imageTimeoutMs: 10_000,
+    imageQueue: {maxWaiting: 200, maxWaitMs: 20_000},
     orphanGraceMs: DAY_MS,
     imageCacheLimit: 512 * MEBIBYTE,
     hookTimeoutMs: 30_000,

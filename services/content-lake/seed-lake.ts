@@ -90,7 +90,10 @@ const uploadOnce = async (
   const path = fileURLToPath(url)
   const assetKind: AssetKind = kind === 'image' ? 'images' : 'files'
   const details = {filename: basename(path), mimeType: null, fields: {}}
-  const stored = await app.lake.assets.upload(dataset, assetKind, createReadStream(path), details, AUTHOR)
+  const stored = await app.lake.assets.upload(dataset, assetKind, createReadStream(path), details, {
+    client: AUTHOR,
+    signal: new AbortController().signal,
+  })
   uploaded.set(asset, stored._id)
   return stored._id
 }

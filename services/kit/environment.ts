@@ -16,3 +16,10 @@ export function parseEnvironment<Schema extends z.ZodType>(schema: Schema): z.in
 
 /** Returns this process's environment with changes, for a child process. */
 export const inheritEnvironment = (changes: Record<string, string>): NodeJS.ProcessEnv => ({...process.env, ...changes})
+
+/** Returns only the named variables of this process's environment with changes, for a child process without secrets. */
+export const inheritOnly = (names: readonly string[], changes: Record<string, string>): NodeJS.ProcessEnv => ({
+  NODE_ENV: process.env.NODE_ENV,
+  ...Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : []))),
+  ...changes,
+})

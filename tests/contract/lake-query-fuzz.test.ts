@@ -142,7 +142,7 @@ describe('the lake returns no 5xx', () => {
           const {document, message} = await response.json()
           expect([200, 400], message).toContain(response.status)
           if (response.status !== 200) return
-          const served = await fetch(`${document.url}${collection === 'images' ? '?w=5' : ''}`)
+          const served = await fetch(`${document.url}${collection === 'images' ? '?w=15' : ''}`)
           expect([200, 400], document.url).toContain(served.status)
           // A file uploaded as text/html is served so that browsers do not run it.
           expect(served.headers.get('x-content-type-options') ?? 'nosniff').toBe('nosniff')

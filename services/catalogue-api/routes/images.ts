@@ -1,6 +1,6 @@
 import {z} from 'zod'
 import {imageKey} from '../../../contract/values.ts'
-import {renderImage} from '../images/render.ts'
+import {clientLeft} from '../../kit/http/client-left.ts'
 import {notFound} from '../problems.ts'
 import type {App, Context} from './route.ts'
 
@@ -20,7 +20,7 @@ const query = z.strictObject({
 })
 
 /** Adds `GET /images/{key}.webp?w=`, an uploaded image as WebP, `w` pixels wide, rounded up to a multiple of 16. */
-export function addImageRoutes(app: App, {images, imageCache}: Context) {
+export function addImageRoutes(app: App, {images, imageCache, imageTasks}: Context) {
   app.get(
     '/images/*',
     {schema: {hide: true, params: z.object({'*': z.string()}), querystring: query}},
@@ -30,11 +30,12 @@ export function addImageRoutes(app: App, {images, imageCache}: Context) {
       const metadata = key.success && path.endsWith('.webp') ? images.findMetadata(key.data) : null
       if (!metadata || !key.success) throw notFound('image', path)
       const width = Math.ceil(request.query.w / STEP) * STEP
-      const bytes = await imageCache.getOrRender(`${metadata.digest}-${width}.webp`, async () => {
+      const render = async (signal: AbortSignal): Promise<Buffer> => {
         const image = images.read(key.data)
         if (!image) throw notFound('image', path)
-        return renderImage(image, width)
-      })
+        return imageTasks.render(image, width, signal)
+      }
+      const bytes = await imageCache.getOrRender(`${metadata.digest}-${width}.webp`, render, clientLeft(reply.raw))
       return reply
         .header('Cache-Control', 'public, max-age=86400, stale-while-revalidate=604800')
         .header('Content-Type', 'image/webp')

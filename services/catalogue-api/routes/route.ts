@@ -3,10 +3,11 @@ import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify
 import type {ZodTypeProvider} from 'fastify-type-provider-zod'
 import {z} from 'zod'
 import {problem} from '../../../contract/values.ts'
-import type {ImageCache} from '../../kit/image-cache.ts'
+import type {ImageCache} from '../../kit/images/image-cache.ts'
 import type {WriteProbe} from '../../kit/write-probe.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
+import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
@@ -33,6 +34,7 @@ export type Context = {
   probeWrite: WriteProbe
   store: CatalogueStore
   images: ImageStore
+  imageTasks: ImageTasks
   imageCache: ImageCache
   submissions: SubmissionStore
   support: SupportStore

@@ -2,8 +2,9 @@ import {extname} from 'node:path'
 import {randomId} from '../document-id.ts'
 import type {AssetKind} from './asset-name.ts'
 import {fileMimeType} from './file-types.ts'
-import {describeImage, type Extract} from './metadata/image-metadata.ts'
+import type {Extract} from './metadata/image-metadata.ts'
 import type {Upload} from './receive-upload.ts'
+import type {ImageTasks, Waiter} from './rendering/image-tasks.ts'
 
 /** What a caller states about the file it uploads. */
 export type UploadDetails = {
@@ -29,14 +30,15 @@ export const identifyAsset = async (
   kind: AssetKind,
   {path, sha1}: Upload,
   details: UploadDetails,
-  pixelLimit: number,
+  tasks: ImageTasks,
+  waiter: Waiter,
 ): Promise<AssetIdentity> => {
   if (kind === 'files') {
     const extension = fileExtension(details.filename)
     const mimeType = fileMimeType(details.mimeType, extension)
     return {id: `file-${sha1}-${extension}`, name: `${sha1}.${extension}`, extension, mimeType, metadata: null}
   }
-  const {extension, mimeType, width, height, metadata} = await describeImage(path, pixelLimit, details.extract)
+  const {extension, mimeType, width, height, metadata} = await tasks.describe(path, details.extract ?? null, waiter)
   const base = `${sha1}-${width}x${height}`
   return {id: `image-${base}-${extension}`, name: `${base}.${extension}`, extension, mimeType, metadata}
 }

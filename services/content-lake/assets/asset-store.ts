@@ -12,11 +12,12 @@ import {type AssetKind, documentIdOf} from './asset-name.ts'
 import {persist, removeLeftovers} from './durable-files.ts'
 import {collectOrphans} from './orphans.ts'
 import {receiveUpload} from './receive-upload.ts'
+import type {ImageTasks, Waiter} from './rendering/image-tasks.ts'
 
 export type AssetStore = ReturnType<typeof openAssetStore>
 
 /** Opens the store of uploaded files. It stores each file once by its content, with a document that describes it. */
-export const openAssetStore = (settings: LakeSettings, store: Store, transact: Transactor) => {
+export const openAssetStore = (settings: LakeSettings, store: Store, transact: Transactor, tasks: ImageTasks) => {
   const folder = join(settings.dataDir, 'assets')
   mkdirSync(folder, {recursive: true})
   removeLeftovers(folder)
@@ -27,12 +28,12 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
     kind: AssetKind,
     body: Readable,
     details: UploadDetails,
-    author: string,
+    {client: author, signal}: Waiter,
   ): Promise<StoredDocument> => {
     const received = await receiveUpload(body, folder, settings.assetLimit)
     try {
       if (received.size === 0) throw httpError(400, 'The request has no body to store')
-      const identity = await identifyAsset(kind, received, details, settings.pixelLimit)
+      const identity = await identifyAsset(kind, received, details, tasks, {client: author, signal})
       await persist(received.path, join(folder, identity.name), folder)
       const address = {kind, dataset, projectId: settings.projectId, publicUrl: settings.publicUrl()}
       const document = toAssetDocument(address, identity, received, details)

@@ -1,4 +1,4 @@
-/** Accepted image formats by sharp's names. `kit/sharp.ts` has their decoders. */
+/** Accepted image formats by sharp's names. `kit/images/sharp.ts` has their decoders. */
 const FORMATS: Record<string, {extension: string; mimeType: string}> = {
   jpeg: {extension: 'jpg', mimeType: 'image/jpeg'},
   png: {extension: 'png', mimeType: 'image/png'},

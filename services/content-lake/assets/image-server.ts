@@ -1,44 +1,59 @@
 import {createHash} from 'node:crypto'
+import {open} from 'node:fs/promises'
 import {basename, extname, join} from 'node:path'
-import {createImageCache} from '../../kit/image-cache.ts'
-import {sharp} from '../../kit/sharp.ts'
+import {createImageCache} from '../../kit/images/image-cache.ts'
 import type {LakeSettings} from '../options.ts'
 import {imageMimeType} from './image-formats.ts'
-import {IMAGE_QUEUE} from './image-queue.ts'
-import {renderImage} from './render.ts'
-import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './transform.ts'
+import {resultPixels} from './rendering/estimate.ts'
+import type {Bounds, Source} from './rendering/image-task.ts'
+import type {ImageTasks, Waiter} from './rendering/image-tasks.ts'
+import {DEFAULT_QUALITY, type Format, isUntouched, type Transform} from './rendering/transform.ts'
 
 /** An image to send: the stored file as it is, or rendered bytes. */
 export type Picture = {mimeType: string; etag: string; path: string} | {mimeType: string; etag: string; bytes: Buffer}
 
+/** A request for an image. */
+export type ImageRequest = {
+  path: string
+  transform: Transform
+  /** Formats that the client accepts besides the stored one, best first. */
+  preferred: Format[]
+  bounds: Bounds
+}
+
 export type ImageServer = ReturnType<typeof openImageServer>
 
 /** Increment it when the same URL renders differently: it is part of the cache key. */
-const RENDER_VERSION = 1
+const RENDER_VERSION = 2
+/** A larger AVIF image takes too long for a format that the client did not request by name. */
+const NEGOTIATED_AVIF_PIXELS = 2_000_000
 
 /** Opens the server of transformed images, with a disk cache of the results. */
-export const openImageServer = ({dataDir, imageCacheLimit, pixelLimit}: LakeSettings) => {
-  const cache = createImageCache(
-    {folder: join(dataDir, 'image-cache'), maxBytes: imageCacheLimit, maxFileBytes: imageCacheLimit / 4},
-    IMAGE_QUEUE,
-  )
+export const openImageServer = ({dataDir, imageCacheLimit}: LakeSettings, tasks: ImageTasks) => {
+  const cache = createImageCache({
+    folder: join(dataDir, 'image-cache'),
+    maxBytes: imageCacheLimit,
+    maxFileBytes: imageCacheLimit / 4,
+  })
 
-  /** Returns the image that a URL requests; `preferred` lists the formats the client accepts besides, best first. */
-  const serve = async (path: string, requested: Transform, preferred: Format[]): Promise<Picture> => {
+  /** Returns the image that a URL requests. Rejects with the signal's reason when the waiter leaves. */
+  const serve = async (request: ImageRequest, waiter: Waiter): Promise<Picture> => {
+    const {path, bounds} = request
     const extension = extname(path).slice(1)
-    const transform = extension === 'svg' ? withoutQuality(requested) : requested
+    const transform = extension === 'svg' ? withoutQuality(request.transform) : request.transform
     const isOriginal = isUntouched(transform)
-    const wanted = transform.format ?? (extension === 'svg' && isOriginal ? null : await chooseFormat(path, preferred))
+    const wanted = transform.format ?? (extension === 'svg' && isOriginal ? null : await chooseFormat(request))
     const key = createHash('sha1')
-      .update(JSON.stringify([RENDER_VERSION, basename(path), transform, wanted]))
+      .update(JSON.stringify([RENDER_VERSION, basename(path), transform, wanted, bounds]))
       .digest('hex')
     const etag = `"${key}"`
     if (isOriginal && (wanted === null || wanted === extension)) {
       return {mimeType: imageMimeType(extension), etag, path}
     }
     const format = wanted ?? defaultFormat(extension)
-    const bytes = await cache.getOrRender(key, () => renderImage({path, extension}, transform, format, pixelLimit))
-    return {mimeType: mimeTypeOf(format), etag, bytes}
+    const render = (signal: AbortSignal) =>
+      tasks.render({path, extension}, transform, format, bounds, {...waiter, signal})
+    return {mimeType: mimeTypeOf(format), etag, bytes: await cache.getOrRender(key, render, waiter.signal)}
   }
 
   return {serve}
@@ -50,19 +65,26 @@ const withoutQuality = (transform: Transform): Transform => {
   return isUntouched(plain) ? plain : transform
 }
 
-/** The first usable format. AVIF is not usable for animations: it would drop all frames but the first. */
-const chooseFormat = async (path: string, preferred: Format[]): Promise<Format | null> => {
-  const canAnimate = path.endsWith('.gif') || path.endsWith('.webp')
-  const usable = canAnimate && (await isAnimated(path)) ? preferred.filter(format => format !== 'avif') : preferred
+/** The first usable format. AVIF is not usable for animations, because it would drop all frames but the first. */
+const chooseFormat = async ({path, transform, preferred, bounds}: ImageRequest): Promise<Format | null> => {
+  if (!preferred.includes('avif')) return preferred[0] ?? null
+  const source: Source = {path, extension: extname(path).slice(1)}
+  const isLarge = resultPixels(source, transform, bounds) > NEGOTIATED_AVIF_PIXELS
+  const usable = isLarge || (await mayBeAnimated(source)) ? preferred.filter(format => format !== 'avif') : preferred
   return usable[0] ?? null
 }
 
-/** Whether an image has several frames; false for an unreadable one, which fails when it is transformed. */
-const isAnimated = (path: string): Promise<boolean> =>
-  sharp(path)
-    .metadata()
-    .then(({pages = 1}) => pages > 1)
-    .catch(() => false)
+/** Whether an image may have several frames: a GIF, or a WebP whose extended header has the animation flag. */
+const mayBeAnimated = async ({path, extension}: Source): Promise<boolean> => {
+  if (extension !== 'webp') return extension === 'gif'
+  const file = await open(path)
+  try {
+    const {buffer} = await file.read(Buffer.alloc(21), 0, 21, 0)
+    return buffer.toString('latin1', 12, 16) === 'VP8X' && ((buffer[20] ?? 0) & 2) !== 0
+  } finally {
+    await file.close()
+  }
+}
 
 /** The format of the result when none is requested: the stored one, or PNG for SVG. */
 const defaultFormat = (extension: string): Format => {

@@ -26,7 +26,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     }
     // The rest of a rejected body is still unread, so the connection can't carry another request.
     if (clientError.status === 413) reply.header('connection', 'close')
-    return reply.code(clientError.status).send(clientError.body)
+    return reply.code(clientError.status).headers(clientError.headers).send(clientError.body)
   })
 }
 

@@ -1,8 +1,12 @@
 import {basename} from 'node:path'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import {clientLeft} from '../../kit/http/client-left.ts'
 import type {AssetKind} from '../assets/asset-name.ts'
 import {servedMimeType} from '../assets/file-types.ts'
-import {type Format, parseTransform} from '../assets/transform.ts'
+import {sizeOf} from '../assets/rendering/estimate.ts'
+import type {Bounds} from '../assets/rendering/image-task.ts'
+import {requireOpenRequest} from '../assets/rendering/open-requests.ts'
+import {type Format, parseTransform} from '../assets/rendering/transform.ts'
 import {requireVisibility, visibilityOf} from '../auth/visibility.ts'
 import {sendAssetHeaders} from '../http/asset-headers.ts'
 import {single} from '../http/request-values.ts'
@@ -12,6 +16,10 @@ import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 const PRIVATE_SECONDS = 3600
+/** For callers without a token: a preview of the Studio in a high density, 2000 × 2000 pixels. */
+const VISITOR_BOUNDS: Bounds = {canEnlarge: false, pixels: 4_000_000, shrinks: true}
+/** For callers with a token, and signed URLs: 4096 × 4096 pixels. */
+const CALLER_BOUNDS: Bounds = {canEnlarge: true, pixels: 16_777_216, shrinks: false}
 
 /** Serves images with transformations, and files as downloads. Assets of a private dataset need a token or a signed URL. */
 export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
@@ -23,12 +31,15 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
 }
 
 const sendImage = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
-  const maxAge = authorize(parts, request)
+  const {maxAge, client} = authorize(parts, request)
   const path = locate(parts, request, 'images')
   const transform = parseTransform(request.query)
+  if (client === null) requireOpenRequest(request.query, transform, sizeOf(path).width)
+  const bounds = client === null ? VISITOR_BOUNDS : CALLER_BOUNDS
   const negotiates = single(request.query, 'auto')?.split(',').includes('format') ?? false
   const preferred = negotiates ? preferredFormats(request.headers.accept ?? '') : []
-  const image = await parts.images.serve(path, transform, preferred)
+  const waiter = {client: client ?? request.ip, signal: clientLeft(reply.raw)}
+  const image = await parts.images.serve({path, transform, preferred, bounds}, waiter)
   sendAssetHeaders(request, reply, {mimeType: image.mimeType, etag: image.etag, maxAge, isAttachment: false})
   if (negotiates) reply.header('vary', maxAge === null ? 'Accept' : 'Accept, Authorization, Origin')
   if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
@@ -36,7 +47,7 @@ const sendImage = async (parts: LakeParts, request: FastifyRequest, reply: Fasti
 }
 
 const sendStoredFile = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
-  const maxAge = authorize(parts, request)
+  const {maxAge} = authorize(parts, request)
   const path = locate(parts, request, 'files')
   const name = basename(path)
   const document = parts.store.readDocument(pathParam(request, 'dataset'), `file-${name.replace('.', '-')}`)
@@ -46,17 +57,29 @@ const sendStoredFile = async (parts: LakeParts, request: FastifyRequest, reply: 
   return sendFile(request, reply, path)
 }
 
-/** Returns for how many seconds the caller may cache an asset, or null for forever. Throws a LakeError without access. */
-const authorize = (parts: LakeParts, request: FastifyRequest): number | null => {
+type Access = {
+  /** For how many seconds the caller may cache the asset, or null for forever. */
+  maxAge: number | null
+  /** Who has a token or a signed URL, or null for others. */
+  client: string | null
+}
+
+/** Returns a caller's access to an asset. Throws a LakeError without access. */
+const authorize = (parts: LakeParts, request: FastifyRequest): Access => {
   const {authenticator, settings, signer, store} = parts
   checkProject(pathParam(request, 'project'), settings.projectId)
   const dataset = pathParam(request, 'dataset')
-  if (!store.isPrivate(dataset)) return null
+  const isPrivate = store.isPrivate(dataset)
   const bases = [settings.publicUrl(), `${request.protocol}://${request.host}`]
   const expiry = bases.map(base => signer.validUntil(`${base}${request.url}`)).find(until => until !== null)
-  if (expiry) return Math.min(PRIVATE_SECONDS, Math.floor((expiry - Date.now()) / 1000))
-  requireVisibility(visibilityOf(authenticator.identify(request), dataset, store), dataset)
-  return PRIVATE_SECONDS
+  if (expiry) {
+    const seconds = Math.min(PRIVATE_SECONDS, Math.floor((expiry - Date.now()) / 1000))
+    return {maxAge: isPrivate ? seconds : null, client: 'signed'}
+  }
+  const caller = authenticator.identify(request)
+  if (caller.role === 'anonymous' && !isPrivate) return {maxAge: null, client: null}
+  requireVisibility(visibilityOf(caller, dataset, store), dataset)
+  return {maxAge: PRIVATE_SECONDS, client: caller.id}
 }
 
 const locate = (parts: LakeParts, request: FastifyRequest, kind: AssetKind): string => {

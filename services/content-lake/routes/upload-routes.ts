@@ -1,5 +1,6 @@
 import {Readable} from 'node:stream'
-import type {FastifyInstance, FastifyRequest} from 'fastify'
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import {clientLeft} from '../../kit/http/client-left.ts'
 import type {UploadDetails} from '../assets/asset-document.ts'
 import type {AssetKind} from '../assets/asset-name.ts'
 import {EXTRACTS, type Extract} from '../assets/metadata/image-metadata.ts'
@@ -17,20 +18,21 @@ export const uploadRoutes = (parts: LakeParts) => async (app: FastifyInstance) =
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  const upload = async (request: FastifyRequest, kind: AssetKind) => {
+  const upload = async (request: FastifyRequest, reply: FastifyReply, kind: AssetKind) => {
     const caller = parts.authenticator.requireWriter(request)
     const dataset = datasetOf(request, parts)
     const declaredSize = Number(request.headers['content-length'] ?? 0)
     const limit = parts.settings.assetLimit
     if (declaredSize > limit) throw httpError(413, `The file is larger than ${limit} bytes`)
     if (!(request.body instanceof Readable)) throw httpError(400, 'The request has no body')
-    return {document: await parts.assets.upload(dataset, kind, request.body, detailsOf(request), caller.id)}
+    const waiter = {client: caller.id, signal: clientLeft(reply.raw)}
+    return {document: await parts.assets.upload(dataset, kind, request.body, detailsOf(request), waiter)}
   }
 
   // For Fastify's check of the content-length. The asset store counts the received bytes itself.
   const options = {bodyLimit: parts.settings.assetLimit}
-  app.post('/assets/images/:dataset', options, request => upload(request, 'images'))
-  app.post('/assets/files/:dataset', options, request => upload(request, 'files'))
+  app.post('/assets/images/:dataset', options, (request, reply) => upload(request, reply, 'images'))
+  app.post('/assets/files/:dataset', options, (request, reply) => upload(request, reply, 'files'))
 }
 
 const detailsOf = ({query, headers}: FastifyRequest): UploadDetails => {

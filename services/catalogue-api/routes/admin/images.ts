@@ -1,12 +1,13 @@
 import {z} from 'zod'
 import {imageKey} from '../../../../contract/values.ts'
-import {IMAGE_TYPES, measureImage} from '../../images/render.ts'
+import {clientLeft} from '../../../kit/http/client-left.ts'
+import {IMAGE_TYPES} from '../../images/image-task.ts'
 import {ProblemError} from '../../problems.ts'
 import {noQuery} from '../../validation.ts'
 import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 
 /** Adds the upload of images, which accepts only image types. Call it in a separate scope, because it replaces the body parsers. */
-export function addAdminImageRoutes(app: App, {images}: Context) {
+export function addAdminImageRoutes(app: App, {images, imageTasks}: Context) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...IMAGE_TYPES], {parseAs: 'buffer'}, (_request, body, done) => done(null, body))
   app.put(
@@ -24,7 +25,7 @@ export function addAdminImageRoutes(app: App, {images}: Context) {
       const key = imageKey.safeParse(params['*'])
       if (!key.success) throw new ProblemError(404, `"${params['*']}" is not an image key.`)
       const type = IMAGE_TYPES.find(one => one === headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase())
-      const size = type && (await measureImage(body, type))
+      const size = type && (await imageTasks.measure(body, type, clientLeft(reply.raw)))
       if (!type || !size) throw new ProblemError(400, 'The body is not an image of its Content-Type.')
       images.save(key.data, type, size, body)
       return reply.code(204).send()

@@ -1,4 +1,4 @@
-import type {Sharp} from '../../../kit/sharp.ts'
+import type {Sharp} from '../../../kit/images/sharp.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const LONG_SIDE = 4

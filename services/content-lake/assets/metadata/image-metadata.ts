@@ -1,9 +1,7 @@
-import {IMAGE_CONCURRENCY} from '../../../kit/image-cache.ts'
-import {createSemaphore} from '../../../kit/semaphore.ts'
-import {type Sharp, sharp} from '../../../kit/sharp.ts'
-import {httpError, LakeError} from '../../lake-error.ts'
+import {readFile} from 'node:fs/promises'
+import {type Sharp, sharp} from '../../../kit/images/sharp.ts'
+import {httpError, type LakeError} from '../../lake-error.ts'
 import {imageFormat} from '../image-formats.ts'
-import {IMAGE_QUEUE} from '../image-queue.ts'
 import {blurHashOf} from './blur-hash.ts'
 import {readExif} from './exif.ts'
 import {paletteOf} from './palette.ts'
@@ -24,34 +22,20 @@ export type Extract = (typeof EXTRACTS)[number]
 /** `exif` and `location` reveal the camera and the place of a photograph, so they must be requested. */
 const EXTRACTED_BY_DEFAULT: readonly Extract[] = ['blurhash', 'lqip', 'palette']
 const LQIP_SIZE = 20
-/** Longest time to decode an image: an SVG of a few bytes can take hours. */
-const TIMEOUT_MS = 10_000
-
-// One semaphore per process, because sharp's threads belong to the process: a stuck image blocks one slot, never all.
-const withSlot = createSemaphore({limit: IMAGE_CONCURRENCY, ...IMAGE_QUEUE})
-
 /**
  * Decodes an image file and returns its format, size and metadata, with the parts in `extract` (null for the defaults).
- * Rejects with a LakeError with status 400 when it is not a supported image or takes longer than `timeoutMs`.
+ * Rejects with a LakeError with status 400 when it is not a supported image. Runs in the image process.
  */
-export const describeImage = (
+export const describeImage = async (
   file: string,
   pixelLimit: number,
-  extract: readonly Extract[] | null = null,
-  timeoutMs = TIMEOUT_MS,
+  extract: readonly Extract[] | null,
 ): Promise<ImageFacts> => {
-  const facts = Promise.withResolvers<ImageFacts>()
-  // The slot stays taken until sharp ends: a decoding cannot be cancelled, only no longer be awaited.
-  const decoding = withSlot(async () => {
-    const timer = setTimeout(
-      () => facts.reject(httpError(400, `The image takes longer than ${timeoutMs} ms to decode`)),
-      timeoutMs,
-    )
-    const reading = readFacts(file, pixelLimit, new Set(extract ?? EXTRACTED_BY_DEFAULT))
-    facts.resolve(await reading.finally(() => clearTimeout(timer)))
-  })
-  decoding.catch(error => facts.reject(error instanceof LakeError ? error : toUnusableError(error, pixelLimit)))
-  return facts.promise
+  try {
+    return await readFacts(file, pixelLimit, new Set(extract ?? EXTRACTED_BY_DEFAULT))
+  } catch (error) {
+    throw toUnusableError(error, pixelLimit)
+  }
 }
 
 const toUnusableError = (error: unknown, pixelLimit: number): LakeError => {
@@ -60,10 +44,12 @@ const toUnusableError = (error: unknown, pixelLimit: number): LakeError => {
 }
 
 const readFacts = async (file: string, limitInputPixels: number, wanted: Set<Extract>): Promise<ImageFacts> => {
-  const open = () => sharp(file, {limitInputPixels}).autoOrient()
   const found = await sharp(file, {limitInputPixels}).metadata()
   const format = imageFormat(found.format, found.compression)
   if (!format) throw new Error('an unsupported format')
+  // Read from its path, an SVG could show other files of its folder, which has the assets of every dataset.
+  const input = format.extension === 'svg' ? await readFile(file) : file
+  const open = () => sharp(input, {limitInputPixels}).autoOrient()
   // The size after rotation by the photograph's Exif orientation.
   const {width, height} = found.autoOrient
   const {isOpaque} = await open().stats()

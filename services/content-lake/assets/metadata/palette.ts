@@ -1,4 +1,4 @@
-import type {Sharp} from '../../../kit/sharp.ts'
+import type {Sharp} from '../../../kit/images/sharp.ts'
 
 type Colour = {red: number; green: number; blue: number; population: number}
 type Target = {lightness: [number, number]; saturation: [number, number]}

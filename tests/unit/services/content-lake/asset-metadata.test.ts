@@ -4,11 +4,11 @@ import {join} from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
-import {IMAGE_QUEUE} from '../../../../services/content-lake/assets/image-queue.ts'
 import {blurHashOf} from '../../../../services/content-lake/assets/metadata/blur-hash.ts'
 import {readExif} from '../../../../services/content-lake/assets/metadata/exif.ts'
 import {describeImage} from '../../../../services/content-lake/assets/metadata/image-metadata.ts'
-import {createSemaphore} from '../../../../services/kit/semaphore.ts'
+import {openImageTasks} from '../../../../services/content-lake/assets/rendering/image-tasks.ts'
+import {withDefaults} from '../../../../services/content-lake/options.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const numberOf = (text: string) => Array.from(text).reduce((sum, char) => sum * 83 + DIGITS.indexOf(char), 0)
@@ -77,7 +77,7 @@ describe('Exif metadata', () => {
   afterAll(() => rmSync(folder, {recursive: true, force: true}))
 
   it('is returned only on request', async () => {
-    const {metadata: defaults} = await describeImage(file, 1e6)
+    const {metadata: defaults} = await describeImage(file, 1e6, null)
     expect(Object.keys(defaults).sort()).toEqual(
       ['_type', 'blurHash', 'dimensions', 'hasAlpha', 'isOpaque', 'lqip', 'palette'].sort(),
     )
@@ -112,31 +112,41 @@ describe('describing an image', () => {
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${body}</svg>`
   }
 
+  const folder = mkdtempSync(join(tmpdir(), 'overprint-slow-'))
+  afterAll(() => rmSync(folder, {recursive: true, force: true}))
+  const draw = (side: number): string => {
+    const file = join(folder, `${side}.svg`)
+    writeFileSync(file, drawing(side))
+    return file
+  }
+  const waiter = () => ({client: 'test', signal: new AbortController().signal})
+  const openTasks = (options: {imageTimeoutMs?: number; imageQueue?: {maxWaiting: number; maxWaitMs: number}}) =>
+    openImageTasks(withDefaults({dataDir: folder, adminToken: 'none', ...options}))
+
   it('stops after its timeout, and the next image is described', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'overprint-slow-'))
-    // One file per image, because sharp caches decoded files by name.
-    const draw = (side: number): string => {
-      const file = join(folder, `${side}.svg`)
-      writeFileSync(file, drawing(side))
-      return file
-    }
-    const large = draw(600)
-    const slow = Array.from({length: 3}, () => describeImage(large, 1e6, [], 20))
+    const tasks = openTasks({imageTimeoutMs: 300})
+    const large = draw(2000)
+    const slow = Array.from({length: 3}, () => tasks.describe(large, [], waiter()))
     for (const {status, reason} of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
-      expect([status, reason.status, reason.message]).toEqual(['rejected', 400, expect.stringContaining('20 ms')])
+      expect([status, reason.status, reason.message]).toEqual(['rejected', 400, expect.stringContaining('300 ms')])
     }
-    expect(await describeImage(draw(9), 1e6, [])).toMatchObject({width: 9})
-    rmSync(folder, {recursive: true, force: true})
+    expect(await tasks.describe(draw(9), [], waiter())).toMatchObject({width: 9})
+    tasks.close()
   })
 
-  it('rejects with 429 an image that has waited too long', async () => {
-    const withSlot = createSemaphore({limit: 1, ...IMAGE_QUEUE, maxWaitMs: 50})
-    const first = Promise.withResolvers<string>()
-    const running = withSlot(() => first.promise)
-    const second = withSlot(async () => 'second')
-    await expect(second).rejects.toMatchObject({status: 429})
-    const third = withSlot(async () => 'third')
-    first.resolve('first')
-    expect(await Promise.all([running, third])).toEqual(['first', 'third'])
+  it('rejects with 429 and Retry-After an image that has waited too long', async () => {
+    const tasks = openTasks({imageQueue: {maxWaiting: 10, maxWaitMs: 50}})
+    const large = draw(2000)
+    const leaving = new AbortController()
+    const running = Array.from({length: 2}, () => tasks.describe(large, [], {client: 'a', signal: leaving.signal}))
+    const ended = Promise.allSettled(running)
+    await expect(tasks.describe(draw(9), [], waiter())).rejects.toMatchObject({
+      status: 429,
+      headers: {'retry-after': expect.stringMatching(/^\d+$/)},
+    })
+    leaving.abort(new Error('left'))
+    expect((await ended).map(({status}) => status)).toEqual(['rejected', 'rejected'])
+    expect(await tasks.describe(draw(9), [], waiter())).toMatchObject({width: 9})
+    tasks.close()
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
-import {clampRect, planGeometry} from '../../../../services/content-lake/assets/geometry.ts'
-import {isUntouched, parseTransform} from '../../../../services/content-lake/assets/transform.ts'
+import {clampRect, planGeometry} from '../../../../services/content-lake/assets/rendering/geometry.ts'
+import {isUntouched, parseTransform} from '../../../../services/content-lake/assets/rendering/transform.ts'
 
 const side = fc.integer({min: 1, max: 5000})
 const picture = fc.record({width: side, height: side})

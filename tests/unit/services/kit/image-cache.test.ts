@@ -2,8 +2,8 @@ import {mkdtempSync, readdirSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, describe, expect, it, vi} from 'vitest'
-import {DiskCache} from '../../../../services/kit/disk-cache.ts'
-import {createImageCache} from '../../../../services/kit/image-cache.ts'
+import {DiskCache} from '../../../../services/kit/images/disk-cache.ts'
+import {createImageCache} from '../../../../services/kit/images/image-cache.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -77,5 +77,34 @@ describe('an image cache', () => {
     const cache = createImageCache({folder: newFolder(), maxBytes: 1000})
     await expect(cache.getOrRender('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await cache.getOrRender('d', async () => Buffer.from('fine'))).toString()).toBe('fine')
+  })
+
+  it('aborts a rendering only when nobody waits for it any more', async () => {
+    const cache = createImageCache({folder: newFolder(), maxBytes: 1000})
+    const signals: AbortSignal[] = []
+    const rendering = Promise.withResolvers<Buffer>()
+    const get = (signal: AbortSignal) =>
+      cache.getOrRender(
+        'e',
+        given => {
+          signals.push(given)
+          return rendering.promise
+        },
+        signal,
+      )
+    const [first, second] = [new AbortController(), new AbortController()]
+    const both = [get(first.signal), get(second.signal)]
+    await expect.poll(() => signals.length).toBe(1)
+    first.abort(new Error('first left'))
+    await expect(both[0]).rejects.toThrow('first left')
+    expect(signals[0]?.aborted).toBe(false)
+    second.abort(new Error('second left'))
+    await expect(both[1]).rejects.toThrow('second left')
+    expect(signals[0]?.aborted).toBe(true)
+    // The next request does not get the aborted rendering.
+    const third = get(new AbortController().signal)
+    await expect.poll(() => signals.length).toBe(2)
+    rendering.resolve(Buffer.from('done'))
+    expect((await third).toString()).toBe('done')
   })
 })

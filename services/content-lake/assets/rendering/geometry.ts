@@ -17,20 +17,31 @@ export const clampRect = ({left, top, width, height}: Rect, image: Size): Rect |
   return right > left && bottom > top ? {left, top, width: right - left, height: bottom - top} : null
 }
 
-/** Plans the crop and the size for an image of the given size. */
-export const planGeometry = (transform: Transform, image: Size): Geometry => {
+/** Plans the crop and the size for an image of the given size. Without `mayEnlarge`, only a background makes it larger. */
+export const planGeometry = (transform: Transform, image: Size, mayEnlarge = true): Geometry => {
   const requested = requestedSize(transform, image)
   const {fit, anchor} = transform
   if (requested === null) return {crop: null, size: image, canvas: image}
-  if (fit === 'scale') return {crop: null, size: requested, canvas: requested}
-  if (fit === 'crop' || fit === 'min') {
-    const size = fit === 'min' ? shrinkWithin(requested, image) : requested
+  if (fit === 'scale' || fit === 'crop' || fit === 'min') {
+    const size = fit === 'min' || !mayEnlarge ? shrinkWithin(requested, image) : requested
+    if (fit === 'scale') return {crop: null, size, canvas: size}
     return {crop: anchor === 'entropy' ? null : cropTo(size, image, anchor), size, canvas: size}
   }
-  const canEnlarge = fit === 'clip' || fit === 'fill'
+  const canEnlarge = mayEnlarge && (fit === 'clip' || fit === 'fill')
   const factor = Math.min(requested.width / image.width, requested.height / image.height, canEnlarge ? Infinity : 1)
   const size = scaled(image, factor)
   return {crop: null, size, canvas: fit === 'fill' || fit === 'fillmax' ? requested : size}
+}
+
+/** Scales a plan down to at most `pixels`; returns it unchanged when it has no more. */
+export const shrinkTo = ({crop, size, canvas}: Geometry, pixels: number): Geometry => {
+  const factor = Math.min(1, Math.sqrt(pixels / (canvas.width * canvas.height)))
+  const shrunk = (side: number) => (factor < 1 ? Math.max(1, Math.floor(side * factor)) : side)
+  return {
+    crop,
+    size: {width: shrunk(size.width), height: shrunk(size.height)},
+    canvas: {width: shrunk(canvas.width), height: shrunk(canvas.height)},
+  }
 }
 
 /** The requested size; a missing side follows from the aspect ratio. Null when no side is requested. */

@@ -1,25 +1,23 @@
-import {type Sharp, sharp} from '../../kit/sharp.ts'
-import {httpError, LakeError} from '../lake-error.ts'
-import {clampRect, type Geometry, planGeometry} from './geometry.ts'
+import {readFile} from 'node:fs/promises'
+import {type Sharp, sharp} from '../../../kit/images/sharp.ts'
+import {httpError, LakeError} from '../../lake-error.ts'
+import {clampRect, type Geometry, planGeometry, shrinkTo} from './geometry.ts'
+import type {ImageTask, Source} from './image-task.ts'
 import type {Format, Rect, Transform} from './transform.ts'
 
-export type Source = {path: string; extension: string}
+type RenderTask = Extract<ImageTask, {type: 'render'}>
 
 const CLEAR = '#00000000'
 const WHITE = '#ffffff'
 const SVG_DENSITY = 72
 const MAX_SVG_DENSITY = 2400
-const TIMEOUT_SECONDS = 30
+/** libaom needs 30 bytes for each pixel of an AVIF image. */
+const AVIF_PIXELS = 4_000_000
 
 /** Transforms and encodes an image; rejects with a LakeError with status 400 when that is not possible. */
-export const renderImage = async (
-  source: Source,
-  transform: Transform,
-  format: Format,
-  pixelLimit: number,
-): Promise<Buffer> => {
+export const renderImage = async (task: RenderTask): Promise<Buffer> => {
   try {
-    return await render(source, transform, format, pixelLimit)
+    return await render(task)
   } catch (error) {
     if (error instanceof LakeError) throw error
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
@@ -27,24 +25,35 @@ export const renderImage = async (
   }
 }
 
-const render = async (source: Source, transform: Transform, format: Format, pixelLimit: number): Promise<Buffer> => {
+const render = async ({source, transform, format, bounds, pixelLimit}: RenderTask): Promise<Buffer> => {
   const animated = keepsFrames(source, transform, format)
-  const density = source.extension === 'svg' ? await svgDensity(source, transform, pixelLimit) : undefined
+  const input = await readInput(source)
+  const maxPixels = Math.min(bounds.pixels, pixelLimit, format === 'avif' ? AVIF_PIXELS : Infinity)
+  const density = source.extension === 'svg' ? await svgDensity(input, transform, maxPixels) : undefined
   const options = {limitInputPixels: pixelLimit, animated, ...(density ? {density} : {})}
-  const upright = sharp(source.path, options).autoOrient().timeout({seconds: TIMEOUT_SECONDS})
+  const upright = sharp(input, options).autoOrient()
   const oriented = (await upright.metadata()).autoOrient
-  const whole = {width: oriented.width, height: animated ? await frameHeight(source) : oriented.height}
+  const whole = {width: oriented.width, height: animated ? await frameHeight(input) : oriented.height}
   const natural = density ? scaleRect(transform.rect, density / SVG_DENSITY) : transform.rect
   const rect = natural ? clampRect(natural, whole) : {left: 0, top: 0, ...whole}
   if (!rect) throw httpError(400, 'The image parameter "rect" is outside of the image')
   const rotated = isRotated(transform) ? await rotate(upright.extract(rect), transform) : null
-  const geometry = planGeometry(withoutPad(transform), sizeOf(rect, transform.orientation))
+  // An SVG is already rasterised in the requested size.
+  const canEnlarge = bounds.canEnlarge && density === undefined
+  const planned = planGeometry(withoutPad(transform), sizeOf(rect, transform.orientation), canEnlarge)
+  const geometry = bounds.shrinks ? shrinkTo(planned, maxPixels) : planned
   const area = (geometry.canvas.width + 2 * transform.pad) * (geometry.canvas.height + 2 * transform.pad)
-  if (area > pixelLimit) throw httpError(400, `The result would have more than ${pixelLimit} pixels`)
+  if (area > maxPixels) throw httpError(400, `The result would have more than ${maxPixels} pixels`)
   // sharp extracts once before it resizes: without a rotation, the rectangle and the crop are combined into one.
   const cut = rotated ? extract(rotated, geometry.crop) : extract(upright, within(rect, geometry.crop))
   return encode(paint(resize(cut, geometry, transform), geometry, transform, format), transform, format).toBuffer()
 }
+
+/**
+ * What sharp reads. Read from its path, an SVG could show other files of its folder, which has the assets of every dataset.
+ */
+const readInput = async ({path, extension}: Source): Promise<string | Buffer> =>
+  extension === 'svg' ? await readFile(path) : path
 
 const extract = (image: Sharp, rect: Rect | null): Sharp => (rect ? image.extract(rect) : image)
 
@@ -62,16 +71,16 @@ const keepsFrames = ({extension}: Source, transform: Transform, format: Format):
   !isRotated(transform) &&
   transform.pad === 0
 
-const frameHeight = async ({path}: Source): Promise<number> => {
-  const {pageHeight, height} = await sharp(path).metadata()
+const frameHeight = async (input: string | Buffer): Promise<number> => {
+  const {pageHeight, height} = await sharp(input).metadata()
   return pageHeight ?? height
 }
 
 /** The density at which an SVG is rasterised in the requested size instead of enlarged from a small raster. */
-const svgDensity = async ({path}: Source, {width, height}: Transform, pixelLimit: number): Promise<number> => {
-  const natural = await sharp(path, {limitInputPixels: pixelLimit}).metadata()
+const svgDensity = async (input: string | Buffer, {width, height}: Transform, maxPixels: number): Promise<number> => {
+  const natural = await sharp(input).metadata()
   const factor = Math.max(1, (width ?? 0) / natural.width, (height ?? 0) / natural.height)
-  const maxFactor = Math.sqrt(pixelLimit / (natural.width * natural.height))
+  const maxFactor = Math.sqrt(maxPixels / (natural.width * natural.height))
   return Math.min(MAX_SVG_DENSITY, SVG_DENSITY * Math.min(factor, maxFactor * 0.99))
 }
 
@@ -143,6 +152,6 @@ const encode = (image: Sharp, {quality}: Transform, format: Format): Sharp => {
       return image.gif()
     case 'avif':
       // AVIF looks as good as JPEG at about three quarters of the quality value.
-      return image.avif({quality: Math.max(1, Math.round(quality * 0.75)), effort: 3})
+      return image.avif({quality: Math.max(1, Math.round(quality * 0.75)), effort: 2})
   }
 }

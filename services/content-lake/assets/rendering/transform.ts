@@ -1,5 +1,5 @@
-import {single} from '../http/request-values.ts'
-import {httpError} from '../lake-error.ts'
+import {single} from '../../http/request-values.ts'
+import {httpError} from '../../lake-error.ts'
 
 export type Fit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'scale' | 'min'
 export type Format = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif'

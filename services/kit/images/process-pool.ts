@@ -1,0 +1,70 @@
+import type {TaskLimits} from './task-messages.ts'
+import {startTaskProcess, type TaskProcess} from './task-process.ts'
+import {createTaskQueue, type TaskPlace, type TaskQueueOptions} from './task-queue.ts'
+
+export type ProcessPoolOptions = TaskQueueOptions & {
+  /** Module that each process runs; it calls `serveTasks`. */
+  module: URL
+  /** How long an idle process is kept, in milliseconds. */
+  idleMs: number
+}
+
+const CLOSED = 'The image processes are stopped'
+
+export type ProcessPool = ReturnType<typeof createProcessPool>
+
+/**
+ * Creates a pool of child processes. They start on demand, at most one for each task that may run at the same time. A task
+ * that is aborted or exceeds its limits is killed with its process, because sharp's work cannot be stopped otherwise.
+ */
+export const createProcessPool = ({module, idleMs, ...queueOptions}: ProcessPoolOptions) => {
+  const queue = createTaskQueue(queueOptions)
+  const idle: TaskProcess[] = []
+  const busy = new Set<TaskProcess>()
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const take = (): TaskProcess => {
+    clearTimeout(timer)
+    let found = idle.pop()
+    while (found && !found.isUsable()) found = idle.pop()
+    const taken = found ?? startTaskProcess(module)
+    busy.add(taken)
+    return taken
+  }
+
+  const giveBack = (taken: TaskProcess): void => {
+    busy.delete(taken)
+    if (taken.isUsable()) idle.push(taken)
+    if (busy.size > 0 || isClosed) return
+    timer = setTimeout(stopIdle, idleMs)
+    timer.unref()
+  }
+
+  const stopIdle = (): void => {
+    for (const each of idle.splice(0)) each.kill()
+  }
+
+  return {
+    /** Runs a task in one of the processes. Rejects with a TaskFailure, a TaskStopped or a TooBusy, or with the signal's reason. */
+    run: (input: unknown, place: TaskPlace, limits: TaskLimits): Promise<unknown> =>
+      queue.run(place, async () => {
+        // It may have been aborted, and the pool closed, since its place became free.
+        place.signal.throwIfAborted()
+        if (isClosed) throw new Error(CLOSED)
+        const taken = take()
+        return await taken.run(input, limits, place.signal).finally(() => giveBack(taken))
+      }),
+    /** Number of tasks that wait. */
+    waiting: queue.waiting,
+    /** Number of tasks that run. */
+    running: () => busy.size,
+    /** Kills every process; unfinished tasks are rejected. */
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+      queue.clear(new Error(CLOSED))
+      for (const each of [...idle.splice(0), ...busy]) each.kill()
+    },
+  }
+}
