@@ -6,7 +6,7 @@ const freeForViews =
   '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/canonical|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
-const sharedByAllServers = '^services/kit/http/connections/'
+const sharedByAllServers = '^services/kit/(http/connections|log)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

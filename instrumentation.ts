@@ -6,18 +6,24 @@ export async function register(): Promise<void> {
     {env},
     {pageHeaders},
     {guardResponses},
+    {guardProxiedResponses},
     {overwriteForwardedFor},
     {limitSiteConnections},
     {rememberBuiltLayout},
+    {startSiteLog},
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
     import('@/lib/http/guard-responses'),
+    import('@/lib/http/proxied/guard-proxied-responses'),
     import('@/lib/http/forwarded-for'),
     import('@/lib/http/servers/limit-site-connections'),
     import('@/lib/content/layout/built-layout'),
+    import('@/lib/logging/start-site-log'),
   ])
+  startSiteLog()
   guardResponses(pageHeaders(env))
+  guardProxiedResponses(env)
   overwriteForwardedFor(env.TRUSTED_PROXIES)
   limitSiteConnections(env)
   rememberBuiltLayout()

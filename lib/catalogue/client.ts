@@ -4,6 +4,7 @@ import {problem} from '@/contract/values'
 import {env} from '@/lib/env'
 import {ContractError, RequestRejectedError, ServiceUnavailableError} from '@/lib/errors'
 import {callSource, type Source} from '@/lib/sources/call-source'
+import {requestIdHeaders} from '@/lib/sources/request-id'
 import {createHttp} from './http'
 
 const SERVICE = 'The catalogue API'
@@ -39,7 +40,9 @@ export function createCatalogueClient(baseUrl: string): CatalogueClient {
   const http = createHttp(baseUrl)
   const source: Source = {name: SERVICE, address: baseUrl, startCommand: START_COMMAND}
   const get: CatalogueClient['get'] = async (path, schema, params) => {
-    const response = await callSource(source, signal => send(baseUrl, path, () => http.get(path, {params, signal})))
+    const response = await callSource(source, signal =>
+      send(baseUrl, path, () => http.get(path, {params, signal, headers: requestIdHeaders()})),
+    )
     return response.status === 404 ? null : parse(schema, response, baseUrl + path)
   }
   const missing = (path: string) => new ContractError(SERVICE, baseUrl + path, 'it responded that this does not exist')
@@ -51,7 +54,9 @@ export function createCatalogueClient(baseUrl: string): CatalogueClient {
       return value
     },
     async post(path, schema, body, headers) {
-      const response = await send(baseUrl, path, () => http.post(path, body, {headers}))
+      const response = await send(baseUrl, path, () =>
+        http.post(path, body, {headers: {...requestIdHeaders(), ...headers}}),
+      )
       if (response.status === 404) throw missing(path)
       return parse(schema, response, baseUrl + path)
     },
@@ -76,7 +81,7 @@ async function send(
     if (!details)
       throw new ContractError(SERVICE, baseUrl + path, `status ${response.status} without a problem document`)
     if (response.status === 404) return response
-    throw new RequestRejectedError(SERVICE, path, {...details, retryAfterSeconds: toRetryAfter(response)})
+    throw new RequestRejectedError(SERVICE, baseUrl + path, {...details, retryAfterSeconds: toRetryAfter(response)})
   }
 }
 

@@ -4,6 +4,7 @@ import {messageOf, ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
 import {routes} from '@/lib/routes'
 import {callSource, type Source} from '@/lib/sources/call-source'
+import {requestIdHeaders} from '@/lib/sources/request-id'
 import type {Perspective} from './perspective'
 import {stegaFilter} from './text/edit-marks'
 
@@ -68,7 +69,7 @@ export async function fetchContent<const Query extends string>(
   const all = query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params
   return callSource(SOURCE, async signal => {
     try {
-      return await client.fetch(query, all, {signal})
+      return await client.fetch(query, all, {signal, headers: requestIdHeaders()})
     } catch (error) {
       throw toSourceError(error)
     }

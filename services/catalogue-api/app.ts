@@ -1,13 +1,14 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, {LogController} from 'fastify'
+import Fastify from 'fastify'
 import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../contract/values.ts'
 import {limitConnections} from '../kit/http/connections/limit-connections.ts'
 import {rejectOtherMethods} from '../kit/http/method-not-allowed.ts'
 import {logRequests} from '../kit/http/request-log.ts'
 import {addSecurityHeaders} from '../kit/http/security-headers.ts'
+import {fastifyLog} from '../kit/log/fastify-log.ts'
 import {addEtags} from './etag.ts'
 import {openContext} from './open-context.ts'
 import {openApiOptions} from './openapi.ts'
@@ -60,8 +61,7 @@ function createApp(settings: CatalogueApiSettings): App {
   return Fastify({
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: sendProblem,
-    logController: new LogController({disableRequestLogging: true}),
-    logger: settings.log,
+    ...fastifyLog(settings.log),
     routerOptions: {maxParamLength: 4096},
     trustProxy: settings.trustProxy,
   }).withTypeProvider()

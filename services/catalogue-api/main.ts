@@ -1,6 +1,7 @@
 import {parseArgs} from 'node:util'
 import {toConnectionLimits} from '../kit/http/connections/connection-limits.ts'
 import {listen, runService, stopOnSignals} from '../kit/http/listen.ts'
+import {startLog} from '../kit/log/start-log.ts'
 import {buildCatalogueApi} from './app.ts'
 import {readCatalogueEnvironment} from './environment.ts'
 
@@ -9,6 +10,7 @@ const {environment, values} = readSettings()
 const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
 
 await runService('Catalogue API', values.data, async () => {
+  const logger = startLog('catalogue-api')
   const app = await buildCatalogueApi({
     dataDir: values.data,
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
@@ -16,7 +18,7 @@ await runService('Catalogue API', values.data, async () => {
     submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
     trustProxy,
     connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
-    log: !values.quiet,
+    log: !values.quiet && logger,
   })
   const port = await listen(app, toPort(values.port), values.host)
   stopOnSignals(app)

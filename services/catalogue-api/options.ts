@@ -1,5 +1,6 @@
 import type {RouteOptions} from 'fastify'
 import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
+import type {LogOption} from '../kit/log/fastify-log.ts'
 import type {SessionLifetimes} from './session-lifetimes.ts'
 
 /** Options of `buildCatalogueApi`. */
@@ -26,8 +27,8 @@ export type CatalogueApiOptions = {
   sessions?: Partial<SessionLifetimes>
   /** Clock of the sessions: returns milliseconds since 1970. */
   now?: () => number
-  /** Log one line per request, without addresses, queries and bodies. */
-  log?: boolean
+  /** Logs one line per request, without addresses, queries and bodies. */
+  log?: LogOption
   /** Called with every route as it is added. */
   onRoute?: (route: RouteOptions) => void
 }

@@ -1,10 +1,11 @@
 import websocket from '@fastify/websocket'
-import Fastify, {type FastifyInstance, LogController} from 'fastify'
+import Fastify, {type FastifyInstance} from 'fastify'
 import {limitConnections} from '../kit/http/connections/limit-connections.ts'
 import {rejectOtherMethods} from '../kit/http/method-not-allowed.ts'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {logRequests} from '../kit/http/request-log.ts'
 import {addSecurityHeaders} from '../kit/http/security-headers.ts'
+import {fastifyLog} from '../kit/log/fastify-log.ts'
 import {gaugesOf} from './gauges.ts'
 import {registerCors} from './http/cors.ts'
 import {handleErrors} from './http/error-handler.ts'
@@ -32,8 +33,7 @@ const MAX_PATH_PARAM_LENGTH = 32 * 1024
 export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> => {
   const settings = withDefaults(options)
   const app = Fastify({
-    logController: new LogController({disableRequestLogging: true}),
-    logger: settings.log,
+    ...fastifyLog(settings.log),
     bodyLimit: settings.bodyLimit,
     http: {maxHeaderSize: MAX_HEADER_BYTES},
     routerOptions: {maxParamLength: MAX_PATH_PARAM_LENGTH},

@@ -1,4 +1,5 @@
 import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
+import type {LogOption} from '../kit/log/fastify-log.ts'
 import type {QuotaLimits} from './http/quota.ts'
 import type {FilterLimits} from './listen/matcher/matcher.ts'
 
@@ -77,7 +78,8 @@ export type LakeOptions = {
   trustProxy?: boolean
   /** Limits of connections and of slow requests. */
   connectionLimits?: ConnectionLimits
-  log?: boolean
+  /** Logs one line per request, without addresses, queries and bodies. Without it, only internal errors are logged, on the console. */
+  log?: LogOption
 }
 
 export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>> & {

@@ -15,6 +15,7 @@ const SOURCES = [
   'styles/**/*',
   'instrumentation.ts',
   'services/kit/http/**/*',
+  'services/kit/log/**/*',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',
@@ -63,6 +64,8 @@ export async function buildSite(build: Build): Promise<void> {
   writeFileSync(digestFile(build), digest)
 }
 
+const MAX_LOG_BYTES = 5 * 1024 * 1024
+
 async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code: number | null; output: string}> {
   const child = spawnChild([process.execPath, join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     cwd: root,
@@ -74,7 +77,7 @@ async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      log.write(chunk)
+      if (log.bytesWritten < MAX_LOG_BYTES) log.write(chunk)
       output += chunk.toString()
     })
   }

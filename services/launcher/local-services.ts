@@ -18,6 +18,15 @@ export const STUDIO_EMAIL = 'admin@localhost'
 /** Node's compile cache makes the next start of a service a third faster. */
 const compileCache = (root: string) => ({NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node')})
 
+const logDir = (dataDir: string) => join(dataDir, 'logs')
+const logSettings = (dataDir: string) => ({LOG_DIR: logDir(dataDir)})
+
+/** The files of a service's log and of its output. The service names its log after itself. */
+const logFiles = (dataDir: string, service: string) => ({
+  logFile: join(logDir(dataDir), `${service}.log`),
+  outputFile: join(logDir(dataDir), `${service}.output.log`),
+})
+
 /** Returns how to start the local content lake. */
 export function lakeSpec(context: LocalContext, port: number, {project, dataset, origins}: LakeNames): ServiceSpec {
   const {root, dataDir, secrets} = context
@@ -25,9 +34,10 @@ export function lakeSpec(context: LocalContext, port: number, {project, dataset,
   const options = ['--port', String(port), '--data', join(dataDir, 'lake'), '--project', project, '--dataset', dataset]
   return {
     name: 'content lake',
-    command: [process.execPath, main, ...options, ...origins.flatMap(origin => ['--origin', origin])],
+    command: [process.execPath, main, '--log', ...options, ...origins.flatMap(origin => ['--origin', origin])],
     env: {
       ...compileCache(root),
+      ...logSettings(dataDir),
       LAKE_ADMIN_TOKEN: secrets.lakeAdminToken,
       LAKE_READ_TOKEN: secrets.lakeReadToken,
       LAKE_ADMIN_EMAIL: STUDIO_EMAIL,
@@ -39,7 +49,7 @@ export function lakeSpec(context: LocalContext, port: number, {project, dataset,
     // Not `/readyz`, which fails on a full disk: the lake still serves what it has. It listens only after seeding.
     readyPath: '/healthz',
     livePath: '/healthz',
-    logFile: join(dataDir, 'logs', 'lake.log'),
+    ...logFiles(dataDir, 'lake'),
   }
 }
 
@@ -50,12 +60,17 @@ export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: n
     name: 'catalogue API',
     command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'catalogue')],
     // The site in front forwards visitors' addresses with their forms.
-    env: {...compileCache(root), CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken, CATALOGUE_TRUST_PROXY: '1'},
+    env: {
+      ...compileCache(root),
+      ...logSettings(dataDir),
+      CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
+      CATALOGUE_TRUST_PROXY: '1',
+    },
     port,
     // Not `/readyz`, which fails until a catalogue is imported.
     readyPath: '/healthz',
     livePath: '/healthz',
-    logFile: join(dataDir, 'logs', 'catalogue-api.log'),
+    ...logFiles(dataDir, 'catalogue-api'),
   }
 }
 
@@ -70,11 +85,11 @@ export function siteSpec(
   return {
     name: 'site',
     command: [process.execPath, next, dev ? 'dev' : 'start', '--port', String(port)],
-    env: {...env, NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1'},
+    env: {...env, ...logSettings(dataDir), NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1'},
     port,
     readyPath: dev ? '/favicon.svg' : '/',
     // A large compilation or a debugger's breakpoint stops `next dev` for longer than any limit.
     livePath: dev ? null : '/api/health',
-    logFile: join(dataDir, 'logs', 'site.log'),
+    ...logFiles(dataDir, 'site'),
   }
 }

@@ -1,7 +1,8 @@
 import type {ChildProcess} from 'node:child_process'
-import {closeSync, fstatSync, openSync, readFileSync} from 'node:fs'
 import {inheritEnvironment} from '../kit/environment.ts'
 import {spawnChild, stopChild} from './children.ts'
+import {findReason} from './logs/find-reason.ts'
+import {closeOutputFile, openOutputFile, watchOutputFile} from './logs/output-file.ts'
 
 /** How to start a service of the local environment, and how to check that it is ready. */
 export type ServiceSpec = {
@@ -13,8 +14,9 @@ export type ServiceSpec = {
   readyPath: string
   /** Path at which any response proves that the service runs. Null when only its port tells that, see `watchLiveness`. */
   livePath: string | null
+  /** The log that the service writes. */
   logFile: string
-  /** What it prints besides. */
+  /** What it prints besides, such as a crash; the log's file for a program without a log of its own. */
   outputFile?: string
 }
 
@@ -25,15 +27,17 @@ const START_TIMEOUT_MS = 300_000
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_INTERVAL_MS = 60
 
-/** Starts a service that logs to its file and waits until it is ready. Throws when it exits or does not respond. */
+/** Starts a service, with its output in a file, and waits until it is ready. Throws when it exits or does not respond. */
 export async function startService(spec: ServiceSpec, timeoutMs = START_TIMEOUT_MS): Promise<RunningService> {
-  const log = openSync(spec.logFile, 'a')
-  const logStart = fstatSync(log).size
-  const child = spawnChild(spec.command, {env: inheritEnvironment(spec.env), stdio: ['ignore', log, log]})
-  closeSync(log)
+  const startedAt = new Date()
+  const {logFile, outputFile = logFile} = spec
+  const {fd, size: outputSize} = openOutputFile(outputFile)
+  const child = spawnChild(spec.command, {env: inheritEnvironment(spec.env), stdio: ['ignore', fd, fd]})
+  closeOutputFile(fd)
+  child.once('exit', watchOutputFile(outputFile))
   const service = {spec, child, url: `http://localhost:${spec.port}`}
   try {
-    await waitUntilReady(service, logStart, timeoutMs)
+    await waitUntilReady(service, () => findReason({logFile, outputFile, outputSize, startedAt}), timeoutMs)
   } catch (error) {
     await stopService(service)
     throw error
@@ -41,12 +45,16 @@ export async function startService(spec: ServiceSpec, timeoutMs = START_TIMEOUT_
   return service
 }
 
-async function waitUntilReady({spec, child, url}: RunningService, logStart: number, timeoutMs: number): Promise<void> {
+async function waitUntilReady(
+  {spec, child, url}: RunningService,
+  findReasonOfExit: () => string,
+  timeoutMs: number,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const isReady = await probe(url + spec.readyPath)
     // Checked after the probe: another program on the same port may have responded, which made this one exit.
-    if (hasExited(child)) throw new Error(`The ${spec.name} did not start: ${findReason(spec.logFile, logStart)}`)
+    if (hasExited(child)) throw new Error(`The ${spec.name} did not start: ${findReasonOfExit()}`)
     if (isReady) return
     await new Promise(resolve => setTimeout(resolve, PROBE_INTERVAL_MS))
   }
@@ -63,10 +71,3 @@ const probe = (url: string): Promise<boolean> =>
 
 /** Stops a service with SIGTERM, and kills it when it has not exited after five seconds. */
 export const stopService = ({child}: RunningService): Promise<void> => stopChild(child)
-
-/** Returns the last error line that this run of the service logged, or its last line. */
-function findReason(logFile: string, start: number): string {
-  const lines = readFileSync(logFile).subarray(start).toString().trim().split('\n')
-  const errorLine = lines.findLast(line => /error|in use|denied|full|cannot|may not|is not a|EACCES|ENOSPC/i.test(line))
-  return `${(errorLine ?? lines.at(-1) ?? '').trim() || 'it logged nothing.'} (Log: ${logFile})`
-}

@@ -2,6 +2,7 @@ import {request as httpRequest, type IncomingMessage, type RequestOptions, type 
 import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
+import {endHopelessWait} from '@/lib/http/proxied/end-hopeless-wait'
 import {toBackendCookies, toSiteCookies} from './session-cookies'
 
 /** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */
@@ -45,7 +46,7 @@ type Target = {
 
 /**
  * Streams a request to the backend and its response to the browser, without buffering the bodies. Responds with 502 when
- * the backend is unreachable and with 504 when it times out.
+ * the backend is unreachable and with 504 when it times out or hangs.
  */
 export function forward(
   incoming: IncomingMessage,
@@ -72,6 +73,7 @@ export function forward(
     })
     call.once('timeout', () => call.destroy(new BackendTimeoutError('The backend timed out')))
     call.once('error', error => sendError(outgoing, error instanceof BackendTimeoutError ? 504 : 502, address))
+    endHopelessWait(outgoing, address.origin, () => call.destroy(new BackendTimeoutError('The backend hangs')))
     outgoing.once('close', () => {
       // The browser has disconnected, or has received the whole response.
       call.destroy()
@@ -80,6 +82,9 @@ export function forward(
     incoming.pipe(call)
   })
 }
+
+/** Until a client may try again, in seconds. */
+const RETRY_AFTER_SECONDS = 5
 
 class BackendTimeoutError extends Error {}
 
@@ -98,11 +103,15 @@ function toSetCookieHeader({headers}: IncomingMessage, isSecure: boolean) {
   return cookies.length === 0 ? {} : {'set-cookie': cookies, 'cache-control': 'no-store'}
 }
 
-function sendError(outgoing: ServerResponse, status: 502 | 504, {pathname}: URL) {
+function sendError(outgoing: ServerResponse, status: 502 | 504, {origin, pathname}: URL) {
   if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy()
-  console.error(`No response from the backend for ${pathname}: status ${status}`)
+  console.error(`No response from the backend for ${origin}${pathname}: status ${status}`)
   const title = status === 504 ? 'Gateway Timeout' : 'Bad Gateway'
   const detail = 'The service does not respond at the moment. Please try again in a minute.'
-  outgoing.writeHead(status, {'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store'})
+  outgoing.writeHead(status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY_AFTER_SECONDS),
+  })
   outgoing.end(JSON.stringify({type: 'about:blank', status, title, detail, instance: pathname}))
 }

@@ -1,5 +1,6 @@
 import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
+import {startLog} from '../../kit/log/start-log.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
 import {generatePassword} from '../auth/password.ts'
@@ -32,6 +33,7 @@ export const serve = async (args: string[]): Promise<void> => {
   if (!Number.isInteger(historyDays) || historyDays < 0) {
     throw new Error(`"${values['history-days']}" is not a number of days.`)
   }
+  const logger = startLog('lake')
   const environment = readLakeEnvironment()
   const {token, file} = adminTokenOf(values.data, environment.LAKE_ADMIN_TOKEN)
   const trustProxy = environment.LAKE_TRUST_PROXY === '1'
@@ -47,7 +49,7 @@ export const serve = async (args: string[]): Promise<void> => {
     historyDays,
     trustProxy,
     connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
-    log: values.log,
+    log: values.log && logger,
     ...(values.origin ? {origins: values.origin} : {}),
   })
   writeAddress(values.data, null)
@@ -67,7 +69,8 @@ const ensureAdministrator = async (accounts: Accounts): Promise<void> => {
   const {LAKE_ADMIN_EMAIL: email, LAKE_ADMIN_PASSWORD: given} = readLakeEnvironment()
   const password = given || generatePassword()
   await accounts.add({email, name: 'Administrator', role: 'administrator', password})
-  console.log(
-    `${email} can sign in${given ? '.' : ` with the password ${password} (shown only once; "users password" sets a new one).`}`,
+  // Not to the log: the password must not be in its files.
+  process.stdout.write(
+    `${email} can sign in${given ? '.' : ` with the password ${password} (shown only once; "users password" sets a new one).`}\n`,
   )
 }

@@ -58,7 +58,8 @@ export const runService = async (name: string, path: string, main: () => Promise
   try {
     await main()
   } catch (error) {
-    console.error(`${name}: ${explainStartError(error, path)}`)
+    // To whoever starts the service, as a sentence and not as a line of the log.
+    process.stderr.write(`${name}: ${explainStartError(error, path)}\n`)
     process.exit(1)
   }
 }

@@ -1,10 +1,14 @@
 import type {FastifyInstance} from 'fastify'
 
+/** Requests of machines, which come every second. */
+const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Logs one line per request with its route, never its URL, query or body: those may contain personal data or secrets. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({method: request.method, route, status: reply.statusCode, ms}, 'request')
+    const level = QUIET_ROUTES.has(route) ? 'debug' : 'info'
+    request.log[level]({method: request.method, route, status: reply.statusCode, ms}, 'request')
   })
 }

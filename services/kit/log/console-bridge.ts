@@ -46,7 +46,7 @@ function toText(args: unknown[]): string {
     if (arg instanceof Error) return arg.message || arg.name
     return typeof arg === 'object' && arg !== null ? `[${arg.constructor?.name ?? 'object'}]` : arg
   })
-  return stripVTControlCharacters(format(...parts))
-    .trim()
-    .slice(0, MAX_TEXT)
+  const text = stripVTControlCharacters(format(...parts)).trim()
+  // Next logs some errors twice, once behind this sign.
+  return text.replace(/^⨯\s*/, '').slice(0, MAX_TEXT)
 }

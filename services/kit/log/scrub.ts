@@ -6,6 +6,8 @@ import {isIPv6} from 'node:net'
  */
 
 const EMAIL = /[\w.!#$&'*+/=?^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
+/** The path of a URL below its first segment: it may be what a visitor typed into the address of a page. */
+const DEEP_PATH = /(https?:\/\/[^\s/"'<>\\]+\/[^\s/"'<>\\]+)\/[^\s"'<>\\]*[^\s"'<>\\.,:;)]/g
 /** A query behind a path or an address; not a question mark at the end of a sentence. */
 const QUERY = /(\/[^\s"'<>?\\]*)\?[^\s"'<>)\\]+/g
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
@@ -17,7 +19,7 @@ const OWN_ADDRESSES = new Set(['127.0.0.1', '0.0.0.0', '::1', '::'])
 
 /**
  * Returns a function that replaces personal data and secrets in a line of the log: email addresses, IP addresses but the
- * machine's own, queries of URLs, bearer tokens, and the given secrets wherever they occur.
+ * machine's own, queries and deeper paths of URLs, bearer tokens, and the given secrets wherever they occur.
  */
 export function createScrubber(secrets: readonly string[] = []): (line: string) => string {
   const known = secrets
@@ -27,6 +29,7 @@ export function createScrubber(secrets: readonly string[] = []): (line: string) 
   return line => {
     let text = secret ? line.replace(secret, '[secret]') : line
     if (text.includes('?')) text = text.replace(QUERY, '$1?[query]')
+    if (text.includes('://')) text = text.replace(DEEP_PATH, '$1/…')
     if (/@|%40/.test(text)) text = text.replace(EMAIL, '[email]')
     if (/\b(?:bearer|basic)\b|eyJ/i.test(text)) text = text.replace(BEARER, '$1 [token]').replace(JWT, '[token]')
     if (text.includes(':')) text = text.replace(IPV6, hideIpv6)

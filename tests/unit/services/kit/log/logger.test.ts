@@ -89,7 +89,7 @@ describe('the console', () => {
     restore()
     expect(lines()).toMatchObject([
       {level: 'info', msg: 'Ready in 5 ms'},
-      {level: 'error', msg: '⨯ It broke [Object]', err: {message: 'It broke', stack: expect.stringContaining('at ')}},
+      {level: 'error', msg: 'It broke [Object]', err: {message: 'It broke', stack: expect.stringContaining('at ')}},
     ])
   })
 
