@@ -6,6 +6,7 @@ import type {ImageTasks} from './assets/rendering/image-tasks.ts'
 import type {Accounts} from './auth/accounts.ts'
 import type {Authenticator} from './auth/authenticator.ts'
 import type {Origins} from './auth/origins.ts'
+import type {Sessions} from './auth/sessions.ts'
 import type {SignIn} from './auth/sign-in/sign-in.ts'
 import type {Signer} from './auth/signer.ts'
 import type {Tokens} from './auth/tokens.ts'
@@ -31,6 +32,7 @@ export type LakeParts = {
   authenticator: Authenticator
   accounts: Accounts
   tokens: Tokens
+  sessions: Sessions
   signIn: SignIn
   signer: Signer
   origins: Origins

@@ -14,7 +14,7 @@ Without a command, runs a content lake:
   --log               log each request as a line of JSON
 
 Commands (most work beside a running lake):
-  users list | add <email> [--name --role --password-stdin] | role <email> <role> | password <email> | remove <email>
+  users list | add <email> [--name --role --password-stdin] | role <email> <role> | password <email> | sign-out <email> | remove <email>
   tokens list | create <label> [--role viewer] [--days <number>] | revoke <id>
   datasets list | create <name> [--private] | visibility <name> public|private | delete <name>
   keys list | create <label> | revoke <id>   (for signing the URLs of private assets)

@@ -6,6 +6,7 @@ import {openImageTasks} from './assets/rendering/image-tasks.ts'
 import {openAccounts} from './auth/accounts.ts'
 import {createAuthenticator} from './auth/authenticator.ts'
 import {openOrigins} from './auth/origins.ts'
+import {openSessions} from './auth/sessions.ts'
 import {openDevices} from './auth/sign-in/devices.ts'
 import {openSignIn} from './auth/sign-in/sign-in.ts'
 import {openSigner} from './auth/signer.ts'
@@ -45,6 +46,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
   const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
   const accounts = openAccounts(database)
   const tokens = openTokens(database)
+  const sessions = openSessions(database, tokens, settings)
   const imageTasks = openImageTasks(settings)
   return {
     settings,
@@ -52,10 +54,11 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     probeWrite: createWriteProbe(database, settings.dataDir),
     engine,
     transact,
-    authenticator: createAuthenticator(settings, tokens),
+    authenticator: createAuthenticator(settings, tokens, sessions),
     accounts,
     tokens,
-    signIn: openSignIn({accounts, devices: openDevices(database), tokens, sessionLifeMs: settings.sessionLifeMs}),
+    sessions,
+    signIn: openSignIn({accounts, devices: openDevices(database), sessions}),
     signer: openSigner(database),
     origins: openOrigins(database, settings.origins),
     userValues: openUserValues(database),

@@ -48,8 +48,10 @@ export type LakeOptions = {
   orphanGraceMs?: number
   /** Maximum disk space of the transformed images, in bytes. */
   imageCacheLimit?: number
-  /** Lifetime of a sign-in session, in milliseconds. */
+  /** Time after signing in at which a session ends in any case, in milliseconds. */
   sessionLifeMs?: number
+  /** Time without a request after which a session ends, in milliseconds. */
+  sessionIdleMs?: number
   /** Timeout of a webhook request, in milliseconds. */
   hookTimeoutMs?: number
   /** Delay before the first retry of a webhook, in milliseconds. It doubles with each further retry. */
@@ -70,6 +72,8 @@ export type LakeOptions = {
   presenceQuota?: QuotaLimits
   /** Time within which a presence connection must identify itself, in milliseconds. */
   presenceTimeoutMs?: number
+  /** Interval of heartbeats on presence connections, in milliseconds. Each checks that the token is still valid. */
+  presenceHeartbeatMs?: number
   /** CPU time limits of listener filters, in milliseconds. */
   filterLimits?: FilterLimits
   /** Interval of keep-alive comments on idle event streams, in milliseconds. */
@@ -119,6 +123,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     hookBackoffMs: 1000,
     hookRetryWindowMs: DAY_MS,
     sessionLifeMs: 14 * DAY_MS,
+    sessionIdleMs: 4 * DAY_MS,
     historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
     groupBufferLimit: 256 * MEBIBYTE,
@@ -128,6 +133,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     exportQuota: {all: 16, anonymous: 4},
     presenceQuota: {all: 1000, anonymous: 100},
     presenceTimeoutMs: 10_000,
+    presenceHeartbeatMs: 10_000,
     keepAliveMs: 15_000,
     trustProxy: false,
     connectionLimits: DEFAULT_CONNECTION_LIMITS,

@@ -38,8 +38,12 @@ export const users: Command = async args => {
       accounts.setRole(user.id, requireArgument(positionals, 2, 'a role'))
       return [`${user.email} is now ${accounts.find(user.id)?.role}.`]
     }
+    if (action === 'sign-out') {
+      const ended = accounts.endSessions(user.id)
+      return [`${user.email} is signed out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`]
+    }
     if (action !== 'remove')
-      throw new Error(`"users ${action}" is not a command: use add, list, role, password or remove.`)
+      throw new Error(`"users ${action}" is not a command: use add, list, role, password, sign-out or remove.`)
     accounts.remove(user.id)
     return [`${user.email} can no longer sign in.`]
   } finally {

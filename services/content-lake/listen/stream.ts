@@ -53,7 +53,7 @@ export const openStream = (parts: LakeParts, request: StreamRequest, lastEventId
   requireVisibility(visibility(), dataset)
 
   const recheck = (): void => {
-    parts.authenticator.identify(request)
+    parts.authenticator.recheck(request)
     datasetOf(request, parts)
     requireVisibility(visibility(), dataset)
   }

@@ -6,6 +6,8 @@ export type Member = {
   dataset: string
   socket: WebSocket
   caller: Caller
+  /** The `Authorization` that identified the caller; null before. */
+  authorization: string | null
   subscriptions: Set<string>
   /** Sessions announced on this connection. They are reported as disconnected when it closes. */
   sessions: Set<string>

@@ -31,6 +31,7 @@ export const runMethod = (context: PresenceContext, member: Member, {method, par
 
 const authorize: Method = ({authenticator, quota}, member, {authorization}) => {
   member.caller = identify(authenticator, String(authorization))
+  member.authorization = String(authorization)
   member.releaseSlot()
   member.releaseSlot = quota.take(member.caller)
   return 'ok'

@@ -1,6 +1,7 @@
 import type {WebSocket} from 'ws'
 import type {Authenticator} from '../auth/authenticator.ts'
 import {createQuota} from '../http/quota.ts'
+import {LakeError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import {CallError, ERROR_CODES, parseCall} from './json-rpc.ts'
 import {createMembers, type Member, sendMessage, sendText} from './members.ts'
@@ -13,14 +14,16 @@ import {type PresenceContext, runMethod} from './methods.ts'
  */
 
 const HEARTBEAT = '♥'
-const HEARTBEAT_MS = 10_000
 /** WebSocket close code 1013, "Try Again Later". */
 const TRY_AGAIN_LATER = 1013
 
-type Settings = Pick<LakeSettings, 'presenceQuota' | 'presenceTimeoutMs'>
+type Settings = Pick<LakeSettings, 'presenceQuota' | 'presenceTimeoutMs' | 'presenceHeartbeatMs'>
 
 /** Opens the presence channels, one per dataset. A connection that does not authorize in time is closed. */
-export const openPresence = (authenticator: Authenticator, {presenceQuota, presenceTimeoutMs}: Settings) => {
+export const openPresence = (
+  authenticator: Authenticator,
+  {presenceQuota, presenceTimeoutMs, presenceHeartbeatMs}: Settings,
+) => {
   const context: PresenceContext = {authenticator, quota: createQuota(presenceQuota), members: createMembers()}
   const {quota, members} = context
 
@@ -32,12 +35,16 @@ export const openPresence = (authenticator: Authenticator, {presenceQuota, prese
       return
     }
     const releaseSlot = quota.take(caller)
-    const member: Member = {dataset, socket, caller, subscriptions: new Set(), sessions: new Set(), releaseSlot}
+    const sets = {subscriptions: new Set<string>(), sessions: new Set<string>()}
+    const member: Member = {dataset, socket, caller, authorization: null, ...sets, releaseSlot}
     members.add(member)
     const authorizationTimer = setTimeout(() => {
       if (member.caller.role === 'anonymous') socket.close(ERROR_CODES.unauthorized, 'a token is needed')
     }, presenceTimeoutMs)
-    const heartbeat = setInterval(() => sendText(member, HEARTBEAT), HEARTBEAT_MS)
+    const heartbeat = setInterval(() => {
+      if (isRevoked(authenticator, member)) socket.close(ERROR_CODES.unauthorized, 'the session has ended')
+      else sendText(member, HEARTBEAT)
+    }, presenceHeartbeatMs)
     sendText(member, HEARTBEAT)
     socket.on('message', data => respond(context, member, String(data)))
     socket.on('error', () => socket.terminate())
@@ -50,6 +57,18 @@ export const openPresence = (authenticator: Authenticator, {presenceQuota, prese
   }
 
   return {join}
+}
+
+/** Returns whether the token that identified a member has become invalid. */
+const isRevoked = (authenticator: Authenticator, {authorization}: Member): boolean => {
+  if (authorization === null) return false
+  try {
+    authenticator.recheck({headers: {authorization}})
+    return false
+  } catch (error) {
+    if (error instanceof LakeError) return true
+    throw error
+  }
 }
 
 const respond = (context: PresenceContext, member: Member, text: string): void => {

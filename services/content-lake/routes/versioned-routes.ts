@@ -12,6 +12,7 @@ import {projectRoutes} from './management/project-routes.ts'
 import {tokenRoutes} from './management/token-routes.ts'
 import {userRoutes} from './management/user-routes.ts'
 import {queryRoutes} from './query-routes.ts'
+import {sessionRoutes} from './session-routes.ts'
 import {streamRoutes} from './stream-routes.ts'
 import {studioRoutes} from './studio-routes.ts'
 import {uploadRoutes} from './upload-routes.ts'
@@ -30,6 +31,7 @@ export const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance
   await app.register(originRoutes(parts))
   await app.register(studioRoutes(parts))
   await app.register(authRoutes(parts))
+  await app.register(sessionRoutes(parts))
   await app.register(hookRoutes(parts))
   await app.register(uploadRoutes(parts))
   await app.register(streamRoutes(parts))

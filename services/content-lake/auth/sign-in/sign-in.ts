@@ -2,7 +2,7 @@ import {isPassword} from '../../../kit/password.ts'
 import {createPrioritySemaphore} from '../../../kit/priority-semaphore.ts'
 import {httpError} from '../../lake-error.ts'
 import type {Accounts, User} from '../accounts.ts'
-import type {Tokens} from '../tokens.ts'
+import type {Sessions} from '../sessions.ts'
 import type {Devices} from './devices.ts'
 import {createSignInCodes} from './sign-in-codes.ts'
 import {type Attempt, createSignInLimits} from './sign-in-limits.ts'
@@ -17,10 +17,10 @@ export type Credentials = {email: string; password: string; address: string; dev
 
 export type SignIn = ReturnType<typeof openSignIn>
 
-type SignInParts = {accounts: Accounts; devices: Devices; tokens: Tokens; sessionLifeMs: number}
+type SignInParts = {accounts: Accounts; devices: Devices; sessions: Sessions}
 
 /** Exchanges a password for a token. The browser's URL carries only a one-time code that expires after a minute. */
-export const openSignIn = ({accounts, devices, tokens, sessionLifeMs}: SignInParts) => {
+export const openSignIn = ({accounts, devices, sessions}: SignInParts) => {
   const limits = createSignInLimits()
   const codes = createSignInCodes()
   // Password checks run one at a time: each needs 32 MiB and CPU time.
@@ -55,7 +55,7 @@ export const openSignIn = ({accounts, devices, tokens, sessionLifeMs}: SignInPar
   const redeem = (code: string): string | null => {
     const id = codes.redeem(code)
     const user = id === null ? null : accounts.find(id)
-    return user && tokens.issue({label: 'Signed in', role: user.role, user: user.id, lifeMs: sessionLifeMs}).token
+    return user && sessions.start(user)
   }
 
   return {
