@@ -109,3 +109,22 @@ test('S7-client a visitor’s disconnect closes the request to the backend', asy
   call.destroy()
   await vi.waitUntil(() => isClosed, {timeout: 120_000})
 })
+
+test('S7-client a backend that hangs is a 504 with Retry-After long before the time-out, a slow one is not', async () => {
+  let isHung = false
+  const backend = await listen(
+    createServer((incoming, outgoing) => {
+      if (isHung) return
+      if (incoming.url === '/healthz') outgoing.end()
+      else setTimeout(() => outgoing.end('late'), 5000)
+    }),
+  )
+  const url = await site(backend)
+  expect(await (await fetch(`${url}/products`)).text()).toBe('late')
+  isHung = true
+  const start = performance.now()
+  const {status, headers} = await fetch(`${url}/products`)
+  expect([status, headers.get('retry-after')]).toEqual([504, '5'])
+  // The time-out is 30 s.
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
