@@ -28,22 +28,30 @@ import {addShippingRateRoutes} from './routes/shipping-rates.ts'
 import {addSitemapRoutes} from './routes/sitemap.ts'
 import {addSubmissionRoutes} from './routes/submissions.ts'
 import {addSupportRoutes} from './routes/support.ts'
+import {scheduleBackups} from './store/backups.ts'
+import {openCatalogueDatabase} from './store/open-database.ts'
 import {validatorCompiler} from './validation.ts'
 
 /** Builds the reference backend without listening. Closing it closes its database. */
 export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<App> {
   const settings = withDefaults(options)
+  const catalogueDatabase = await openCatalogueDatabase(settings.dataDir, settings.backups?.folder ?? null)
   const app = createApp(settings)
+  const backups = scheduleBackups(settings, catalogueDatabase.integrity)
+  app.addHook('onClose', async () => {
+    await backups?.stop()
+    catalogueDatabase.close()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // Without this parser, everything but JSON gets a 415.
   app.removeContentTypeParser('text/plain')
-  handleProblems(app)
+  handleProblems(app, catalogueDatabase.integrity.explain)
   addEtags(app)
   logRequests(app)
   addSecurityHeaders(app.server)
   limitConnections(app.server, settings.connectionLimits)
-  const context = openContext(app, settings)
+  const context = openContext(app, settings, catalogueDatabase)
   await addPlugins(app)
   const addRejections = rejectOtherMethods(
     app,

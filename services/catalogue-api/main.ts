@@ -1,51 +1,45 @@
-import {parseArgs} from 'node:util'
-import {toConnectionLimits} from '../kit/http/connections/connection-limits.ts'
-import {listen, runService, stopOnSignals} from '../kit/http/listen.ts'
-import {startLog} from '../kit/log/start-log.ts'
-import {buildCatalogueApi} from './app.ts'
-import {readCatalogueEnvironment} from './environment.ts'
+import {runService} from '../kit/http/listen.ts'
+import type {Command} from './commands/arguments.ts'
 
-/* Runs the reference backend. README.md describes the options and environment variables. */
-const {environment, values} = readSettings()
-const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
+/* Runs the reference backend or one of its commands. README.md describes the options and environment variables. */
 
-await runService('Catalogue API', values.data, async () => {
-  const logger = startLog('catalogue-api')
-  const app = await buildCatalogueApi({
-    dataDir: values.data,
-    adminToken: environment.CATALOGUE_ADMIN_TOKEN,
-    publicUrl: environment.CATALOGUE_PUBLIC_URL,
-    submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
-    trustProxy,
-    connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
-    log: !values.quiet && logger,
-  })
-  const port = await listen(app, toPort(values.port), values.host)
-  stopOnSignals(app)
-  console.log(`Catalogue API on http://localhost:${port}`)
-})
+const USAGE = `Usage: node services/catalogue-api/main.ts [command] [options]
 
-function toPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port <= 65_535) return port
-  throw new Error(`--port must be a port number, not "${text}".`)
+Without a command, runs the catalogue API:
+  --port <number>     port to listen on (4020)
+  --host <address>    address to listen on (127.0.0.1)
+  --quiet             no request log
+
+Commands:
+  backup [folder]     copy the database, also while the API runs; without a folder, next to the daily backups
+  verify [backup]     check the database, also while the API runs, or a backup
+  restore [backup]    replace a damaged database by a backup (the newest sound one) and add what is newer and still readable;
+                      stop the API first. --exact brings back the backup as it is, even if the database is sound
+
+Options of every command:
+  --data <folder>     data folder (.data/catalogue)
+  --backups <folder>  folder of the daily backups (CATALOGUE_BACKUPS, .data/backups/catalogue)`
+
+// Loaded on demand: each command imports only its own dependencies.
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  verify: async () => (await import('./commands/verify.ts')).verify,
 }
 
-/** Reads the environment and the arguments, which take precedence. Prints one sentence and exits when they are not valid. */
-function readSettings() {
-  try {
-    const environment = readCatalogueEnvironment()
-    const {values} = parseArgs({
-      options: {
-        port: {type: 'string', default: environment.CATALOGUE_API_PORT},
-        host: {type: 'string', default: environment.CATALOGUE_API_HOST},
-        data: {type: 'string', default: `${environment.DATA_DIR}/catalogue`},
-        quiet: {type: 'boolean', default: false},
-      },
-    })
-    return {environment, values}
-  } catch (error) {
-    console.error(`Catalogue API: ${error instanceof Error ? error.message : error}`)
-    process.exit(1)
+const main = async (): Promise<void> => {
+  const [name = '', ...rest] = process.argv.slice(2)
+  if (process.argv.includes('--help')) return console.log(USAGE)
+  const load = COMMANDS[name]
+  if (load) {
+    const run = await load()
+    for (const line of await run(rest)) console.log(line)
+    return
   }
+  if (name && !name.startsWith('-')) throw new Error(`"${name}" is not a command. (--help lists the commands.)`)
+  const {serve} = await import('./commands/serve.ts')
+  await serve(process.argv.slice(2))
 }
+
+const at = process.argv.indexOf('--data')
+await runService('Catalogue API', (at > 0 && process.argv[at + 1]) || 'the data folder', main)

@@ -1,7 +1,6 @@
 import {join} from 'node:path'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
-import {openDatabase} from '../kit/sqlite.ts'
 import {createWriteProbe} from '../kit/write-probe.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {Presenter} from './catalogue/presenter.ts'
@@ -12,17 +11,20 @@ import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createImageStore} from './store/image-store.ts'
+import {adviseRestore} from './store/integrity.ts'
+import type {CatalogueDatabase} from './store/open-database.ts'
 import {createOrderStore} from './store/order-store.ts'
-import {SCHEMA} from './store/schema.ts'
 import {createRenewableSessions} from './store/sessions/renewable-sessions.ts'
 import {createSubmissionStore} from './store/submission-store.ts'
 import {SupportStore} from './store/support-store.ts'
 
-/** Opens the database and creates what the routes work with. The database closes with the application. */
-export function openContext(app: App, settings: CatalogueApiSettings): Context {
+/** Creates what the routes work with. */
+export function openContext(
+  app: App,
+  settings: CatalogueApiSettings,
+  {database, integrity}: CatalogueDatabase,
+): Context {
   const {dataDir, publicUrl, imageCacheBytes} = settings
-  const database = openDatabase(join(dataDir, 'catalogue.sqlite'), SCHEMA)
-  app.addHook('onClose', async () => database.close())
   const imageTasks = openImageTasks()
   app.addHook('onClose', async () => imageTasks.close())
   const store = createCatalogueStore(database)
@@ -33,6 +35,8 @@ export function openContext(app: App, settings: CatalogueApiSettings): Context {
       return {catalogue, presenter: new Presenter(catalogue, publicUrl ?? localUrl(app))}
     },
     isReady: reader.isReady,
+    integrity,
+    adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null),
     probeWrite: createWriteProbe(database, dataDir),
     store,
     images: createImageStore(database, store.raiseRevision),

@@ -1,4 +1,5 @@
 import type {RouteOptions} from 'fastify'
+import type {BackupSchedule} from '../kit/backup/scheduled-backups.ts'
 import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
 import type {LogOption} from '../kit/log/fastify-log.ts'
 import type {SessionLifetimes} from './session-lifetimes.ts'
@@ -19,6 +20,8 @@ export type CatalogueApiOptions = {
   signInsPerMinute?: number
   /** Maximum size of the image cache on the disk, in bytes. */
   imageCacheBytes?: number
+  /** Folder of the daily backups, and when to check whether one is due; without it there are none. */
+  backups?: Pick<BackupSchedule, 'folder' | 'firstDelayMs' | 'checkEveryMs' | 'now'>
   /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */
   trustProxy?: boolean
   /** Limits of connections and of slow requests. */

@@ -41,16 +41,21 @@ function toFieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys.map(name => ({field: [...path, name].join('.'), message}))
 }
 
-/** Sends every error as a problem document. Only errors of the API itself are logged; they become a 500. */
-export function handleProblems(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => sendProblem(error, request, reply))
+type Thrown = FastifyError | ProblemError
+
+/**
+ * Sends every error as a problem document. Only errors of the API itself are logged; they become a 500, unless `explain`
+ * knows a problem for them.
+ */
+export function handleProblems(app: FastifyInstance, explain: (error: Thrown) => Thrown) {
+  app.setErrorHandler((error: Thrown, request, reply) => sendProblem(explain(error), request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new ProblemError(404, `There is nothing at ${pathOf(request)}.`), request, reply),
   )
 }
 
 /** Sends an error as a problem document; also handles errors that occur before routing. */
-export function sendProblem(thrown: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
   const error = isDiskFull(thrown) ? new ProblemError(507, 'The disk of the API is full: nothing was stored.') : thrown
   const isProblem = error instanceof ProblemError
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500

@@ -1,13 +1,14 @@
 import {z} from 'zod'
 import {METRICS_CONTENT_TYPE} from '../../kit/http/metrics.ts'
 import {ProblemError} from '../problems.ts'
+import {damagedProblem} from '../store/integrity.ts'
 import {noQuery} from '../validation.ts'
 import {type App, type Context, commonProblems} from './route.ts'
 
 const status = z.object({status: z.literal('ok')})
 
 /** Adds the liveness probe, the readiness probe and the metrics. */
-export function addHealthRoutes(app: App, {isReady, probeWrite, metrics}: Context) {
+export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, probeWrite, metrics}: Context) {
   app.get(
     '/healthz',
     {schema: {tags: ['Operation'], summary: 'The process lives', querystring: noQuery, response: {200: status}}},
@@ -25,6 +26,7 @@ export function addHealthRoutes(app: App, {isReady, probeWrite, metrics}: Contex
       },
     },
     async (_request, reply) => {
+      if (integrity.damage() !== null) throw damagedProblem(adviseRestore())
       if (!isReady()) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
       const reason = await probeWrite()
       if (reason !== null) {

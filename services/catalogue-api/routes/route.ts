@@ -11,6 +11,7 @@ import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
+import type {Integrity} from '../store/integrity.ts'
 import type {OrderStore} from '../store/order-store.ts'
 import type {RenewableSessions} from '../store/sessions/renewable-sessions.ts'
 import type {SubmissionStore} from '../store/submission-store.ts'
@@ -31,6 +32,9 @@ export type Context = {
   /** Returns the current catalogue and its presenter; throws a 503 problem before the first import. */
   read: () => {catalogue: Catalogue; presenter: Presenter}
   isReady: () => boolean
+  integrity: Integrity
+  /** Returns how to restore a damaged database; for the operator, because it names paths. */
+  adviseRestore: () => string
   probeWrite: WriteProbe
   store: CatalogueStore
   images: ImageStore

@@ -1,0 +1,22 @@
+import {resolve} from 'node:path'
+import {type ParseArgsOptionsConfig, parseArgs} from 'node:util'
+import {defaultBackupFolder} from '../../kit/backup/backup-folder.ts'
+import {readCatalogueEnvironment} from '../environment.ts'
+
+/** A command: receives its arguments and returns the lines to print. */
+export type Command = (args: string[]) => Promise<string[]>
+
+const COMMON_OPTIONS = {data: {type: 'string'}, backups: {type: 'string'}} as const
+
+/** Parses the arguments of a command that works on a data folder. Throws an Error for an unknown option. */
+export const readArguments = <const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) => {
+  const environment = readCatalogueEnvironment()
+  const {values, positionals} = parseArgs({args, options: {...options, ...COMMON_OPTIONS}, allowPositionals: true})
+  // The type of the values depends on `Options`, so TypeScript does not know the common ones.
+  const common: {data?: string; backups?: string} = values
+  const dataDir = common.data ?? `${environment.DATA_DIR}/catalogue`
+  const configured = common.backups ?? environment.CATALOGUE_BACKUPS
+  const backupFolder =
+    configured === undefined || configured === 'off' ? defaultBackupFolder(dataDir) : resolve(configured)
+  return {values, positionals, dataDir, backupFolder}
+}

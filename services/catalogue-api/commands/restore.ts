@@ -1,0 +1,78 @@
+import {existsSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {listBackups} from '../../kit/backup/backup-folder.ts'
+import {findAnyDamage, findBackupDamage} from '../../kit/backup/database-tasks.ts'
+import {type Restored, restoreDatabase} from '../restore/restore-database.ts'
+import type {Salvaged} from '../restore/salvage.ts'
+import {holdDataFolder} from '../store/data-lock.ts'
+import {databaseFileOf, finishRestore} from '../store/database-file.ts'
+import {type Command, readArguments} from './arguments.ts'
+
+/** Number of lost rows of a table that are listed by key. */
+const MAX_LISTED = 50
+
+/**
+ * Replaces a damaged database by a backup and adds what is newer and can still be read. Lists what is lost. Throws an Error
+ * when the API is running, when no backup is sound, or when there is no damage and `--exact` is missing.
+ */
+export const restore: Command = async args => {
+  const {values, dataDir, backupFolder, positionals} = readArguments(args, {exact: {type: 'boolean', default: false}})
+  const release = holdDataFolder(dataDir)
+  try {
+    const file = databaseFileOf(dataDir)
+    finishRestore(file)
+    if (!values.exact && existsSync(file) && (await findAnyDamage(file)) === null) {
+      throw new Error(`${file} has no damage. To replace it by a backup all the same, add --exact.`)
+    }
+    const {backup, notes} = await chooseBackup(positionals[0], backupFolder)
+    const restored = await restoreDatabase(file, databaseFileOf(backup), values.exact)
+    return [...notes, `Restored ${file} from ${backup}.`, ...describe(restored, values.exact)]
+  } finally {
+    release()
+  }
+}
+
+/** Returns the given backup, or the newest sound one with a note about each newer one that is not. */
+const chooseBackup = async (given: string | undefined, folder: string): Promise<{backup: string; notes: string[]}> => {
+  if (given !== undefined) {
+    const problem = await findProblem(resolve(given))
+    if (problem !== null) throw new Error(`${given} cannot be restored: ${problem}.`)
+    return {backup: resolve(given), notes: []}
+  }
+  const notes: string[] = []
+  for (const {path} of listBackups(folder)) {
+    const problem = await findProblem(path)
+    if (problem === null) return {backup: path, notes}
+    notes.push(`Skipped ${path}: ${problem}.`)
+  }
+  throw new Error([...notes, `There is no sound backup in ${folder}: name one, or set --backups.`].join(' '))
+}
+
+const findProblem = async (backup: string): Promise<string | null> => {
+  const file = databaseFileOf(backup)
+  return existsSync(file) ? findBackupDamage(file) : 'it contains no catalogue.sqlite'
+}
+
+const describe = ({keptAs, tables}: Restored, isExact: boolean): string[] => {
+  const kept = keptAs ? [`The replaced database is kept as ${keptAs}. Delete it later: it contains personal data.`] : []
+  if (isExact || keptAs === null) return kept
+  if (!tables) return ['Nothing of the damaged database could be read: changes after the backup are lost.', ...kept]
+  return [...tables.flatMap(describeTable), ...describeGroups(tables), ...kept]
+}
+
+const describeTable = ({table, isIntact, added, lost}: Salvaged): string[] => {
+  if (table.group) return []
+  if (isIntact) return [`${table.label}: complete, ${added} newer than the backup.`]
+  const listed = lost.slice(0, MAX_LISTED).join(', ')
+  const more = lost.length > MAX_LISTED ? ` and ${lost.length - MAX_LISTED} more` : ''
+  const losses = lost.length > 0 ? `lost: ${listed}${more}` : 'no loss is known'
+  return [`${table.label}: damaged, ${added} newer than the backup were readable; ${losses}.`]
+}
+
+const describeGroups = (tables: Salvaged[]): string[] => {
+  const isIntact = (group: string) => tables.every(one => one.isIntact || one.table.group !== group)
+  return [
+    `catalogue: ${isIntact('catalogue') ? 'complete' : 'damaged, so it is the backup’s; import it again if it changed since'}.`,
+    `sessions: ${isIntact('sessions') ? 'complete' : 'damaged, so everyone has to sign in again'}.`,
+  ]
+}

@@ -1,0 +1,50 @@
+import {resolve} from 'node:path'
+import {parseArgs} from 'node:util'
+import {isDatabaseDamage} from '../../kit/error-code.ts'
+import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
+import {listen, stopOnSignals} from '../../kit/http/listen.ts'
+import {startLog} from '../../kit/log/start-log.ts'
+import {buildCatalogueApi} from '../app.ts'
+import {readCatalogueEnvironment} from '../environment.ts'
+import {adviseRestore} from '../store/integrity.ts'
+
+/** Runs the API until the process receives a signal. Arguments take precedence over the environment. */
+export const serve = async (args: string[]): Promise<void> => {
+  const environment = readCatalogueEnvironment()
+  const {values} = parseArgs({
+    args,
+    options: {
+      port: {type: 'string', default: environment.CATALOGUE_API_PORT},
+      host: {type: 'string', default: environment.CATALOGUE_API_HOST},
+      data: {type: 'string', default: `${environment.DATA_DIR}/catalogue`},
+      backups: {type: 'string', default: environment.CATALOGUE_BACKUPS ?? 'off'},
+      quiet: {type: 'boolean', default: false},
+    },
+  })
+  const logger = startLog('catalogue-api')
+  const backups = values.backups === 'off' ? null : resolve(values.backups)
+  const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
+  const app = await buildCatalogueApi({
+    dataDir: values.data,
+    ...(backups && {backups: {folder: backups}}),
+    adminToken: environment.CATALOGUE_ADMIN_TOKEN,
+    publicUrl: environment.CATALOGUE_PUBLIC_URL,
+    submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
+    trustProxy,
+    connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
+    log: !values.quiet && logger,
+  }).catch(error => {
+    if (!isDatabaseDamage(error)) throw error
+    const reason = `The database in ${values.data} is damaged and cannot be read: ${error.message}.`
+    throw new Error(`${reason} ${adviseRestore(values.data, backups)}`, {cause: error})
+  })
+  const port = await listen(app, toPort(values.port), values.host)
+  stopOnSignals(app)
+  console.log(`Catalogue API on http://localhost:${port}`)
+}
+
+const toPort = (text: string): number => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new Error(`--port must be a port number, not "${text}".`)
+}

@@ -1,0 +1,119 @@
+import {copyFileSync, existsSync, linkSync, renameSync, rmSync} from 'node:fs'
+import {dirname} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
+import {toBackupName} from '../../kit/backup/backup-folder.ts'
+import {findAnyDamage} from '../../kit/backup/database-tasks.ts'
+import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
+import {isDatabaseDamage} from '../../kit/error-code.ts'
+import {openDatabase} from '../../kit/sqlite.ts'
+import {finishRestore, restoredFileOf} from '../store/database-file.ts'
+import {SCHEMA} from '../store/schema.ts'
+import {type Salvaged, salvage} from './salvage.ts'
+import {TABLES} from './tables.ts'
+
+export type Restored = {
+  /** Path of the replaced database, or null when there was none. */
+  keptAs: string | null
+  /** What was taken from the replaced database: null when it could not be read, or should not. */
+  tables: Salvaged[] | null
+}
+
+/**
+ * Replaces the database `file` by a copy of the backup's, with what the replaced database has beyond it if `isExact` is
+ * false. The replaced one is kept under another name. After a crash at any point, the old or the new database is complete.
+ */
+export const restoreDatabase = async (file: string, backupFile: string, isExact: boolean): Promise<Restored> => {
+  finishRestore(file)
+  const unfinished = `${file}.restoring`
+  removeDatabase(unfinished)
+  copyFileSync(backupFile, unfinished)
+  const tables = buildDatabase(unfinished, existsSync(file) && !isExact ? file : null)
+  const damage = await findAnyDamage(unfinished)
+  if (damage !== null) throw new Error(`The restored database is not sound, so nothing was replaced: ${damage}`)
+  await syncFile(unfinished)
+  const keptAs = keepReplaced(file)
+  renameSync(unfinished, restoredFileOf(file))
+  await syncFolder(dirname(file))
+  finishRestore(file)
+  await syncFolder(dirname(file))
+  return {keptAs, tables}
+}
+
+/** Completes the copy of a backup in place and returns what was taken from the damaged database. */
+const buildDatabase = (copy: string, damagedFile: string | null): Salvaged[] | null => {
+  const target = openDatabase(copy, SCHEMA)
+  try {
+    // Rows are added table by table; dangling references are resolved afterwards.
+    target.exec('pragma foreign_keys = off; begin')
+    const tables = damagedFile === null ? null : salvageFrom(damagedFile, target)
+    if (tables) {
+      repairReferences(target)
+      if (!tables.every(({table, isIntact}) => table.name !== 'sessions' || isIntact))
+        target.exec('delete from sessions')
+    }
+    // Readers compare it to notice that the catalogue changed.
+    target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'; commit`)
+    // One file, so that it can be renamed.
+    target.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+    return tables
+  } finally {
+    target.close()
+  }
+}
+
+const salvageFrom = (file: string, target: DatabaseSync): Salvaged[] | null => {
+  const damaged = openDamaged(file)
+  if (!damaged) return null
+  try {
+    return salvage(damaged, target, TABLES)
+  } finally {
+    damaged.close()
+  }
+}
+
+const openDamaged = (file: string): DatabaseSync | null => {
+  const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+  try {
+    database.prepare('select count(*) from sqlite_schema').get()
+    return database
+  } catch (error) {
+    database.close()
+    if (isDatabaseDamage(error)) return null
+    throw error
+  }
+}
+
+/** Gives messages without their conversation a new one, which the team can read, and removes sessions without an account. */
+const repairReferences = (target: DatabaseSync): void => {
+  target.exec(`
+    insert into support_conversations (id, visitor, created_at, updated_at, digest, is_spam, details)
+      select conversation_id, '', min(sent_at), max(sent_at), '', 0, '{}' from support_messages
+      where conversation_id not in (select id from support_conversations) group by conversation_id;
+    update support_conversations set updated_at = latest.sent_at
+      from (select conversation_id, max(sent_at) as sent_at from support_messages group by conversation_id) latest
+      where latest.conversation_id = id and latest.sent_at > updated_at;
+    delete from sessions where email not in (select email from accounts);
+    delete from renewable_sessions where email not in (select email from accounts);
+    delete from session_tokens where session not in (select digest from renewable_sessions)`)
+}
+
+const SUFFIXES = ['', '-wal', '-shm']
+
+const removeDatabase = (file: string): void => {
+  for (const suffix of [...SUFFIXES, '-journal']) rmSync(`${file}${suffix}`, {force: true})
+}
+
+/** Gives the files of a database a second name with the current time, and returns it; null when there is no database. */
+const keepReplaced = (file: string): string | null => {
+  if (!existsSync(file)) return null
+  const kept = `${file}.replaced-${toBackupName(Date.now())}`
+  for (const suffix of SUFFIXES.filter(one => existsSync(`${file}${one}`))) {
+    try {
+      linkSync(`${file}${suffix}`, `${kept}${suffix}`)
+    } catch {
+      // The file system has no hard links.
+      copyFileSync(`${file}${suffix}`, `${kept}${suffix}`)
+    }
+  }
+  return kept
+}

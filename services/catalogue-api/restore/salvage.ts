@@ -1,0 +1,99 @@
+import type {DatabaseSync} from 'node:sqlite'
+import {isDatabaseDamage} from '../../kit/error-code.ts'
+import {type Row, readTable} from './read-table.ts'
+import type {RestorableTable} from './tables.ts'
+
+/** What a restore did to one table. */
+export type Salvaged = {
+  table: RestorableTable
+  /** Whether every row of the damaged database could be read and had valid content. */
+  isIntact: boolean
+  /** Number of rows that the backup does not have. */
+  added: number
+  /** Keys of rows that exist, or existed, in the damaged database and could not be restored. */
+  lost: string[]
+}
+
+/**
+ * Copies what is newer than the backup from a damaged database into `target`, a copy of the backup. A table that is intact
+ * replaces the backup's. Of any other table, readable rows are added to those of the backup.
+ */
+export const salvage = (damaged: DatabaseSync, target: DatabaseSync, tables: RestorableTable[]): Salvaged[] => {
+  const staged = tables.map(table => ({table, isIntact: stageRows(damaged, target, table)}))
+  return staged.map(({table, isIntact: isTableIntact}) => {
+    const isIntact =
+      isTableIntact && staged.every(other => other.isIntact || !table.group || other.table.group !== table.group)
+    if (table.group && !isIntact) return {table, isIntact, added: 0, lost: []}
+    const added = mergeRows(target, table, isIntact)
+    return {table, isIntact, added, lost: isIntact ? [] : listLost(damaged, target, table)}
+  })
+}
+
+/** Copies the valid rows of a table into a temporary one; returns whether they are all of its rows. */
+const stageRows = (damaged: DatabaseSync, target: DatabaseSync, {name, key, isValid}: RestorableTable): boolean => {
+  target.exec(`create temporary table staged_${name} as select * from ${name} where 0`)
+  const columns = target
+    .prepare(`pragma table_info(${name})`)
+    .all()
+    .map(column => String(column.name))
+  const insert = target.prepare(
+    `insert into staged_${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  )
+  const isSound = isTableSound(damaged, name)
+  let isIntact = isSound
+  const isComplete = readTable(damaged, name, row => {
+    const isUsable =
+      columns.every(column => column in row) && isValid(row) && (isSound || isIndexed(damaged, name, key, row))
+    if (isUsable) insert.run(...columns.map(column => row[column] ?? null))
+    else isIntact = false
+  })
+  return isIntact && isComplete
+}
+
+const isTableSound = (database: DatabaseSync, table: string): boolean => {
+  try {
+    return database.prepare(`pragma integrity_check(${table})`).get()?.integrity_check === 'ok'
+  } catch (error) {
+    if (isDatabaseDamage(error)) return false
+    throw error
+  }
+}
+
+/** Returns whether the index of the key has the row, so that a row whose key was damaged is not taken for another one. */
+const isIndexed = (database: DatabaseSync, table: string, key: string, row: Row): boolean => {
+  try {
+    return database.prepare(`select 1 from ${table} where ${key} = ?`).get(row[key] ?? null) !== undefined
+  } catch (error) {
+    // The index is damaged as well, or this part of it.
+    if (isDatabaseDamage(error)) return true
+    throw error
+  }
+}
+
+/** Merges the staged rows of a table and returns how many the backup did not have. */
+const mergeRows = (target: DatabaseSync, {name, key, isMutable}: RestorableTable, isIntact: boolean): number => {
+  const before = target.prepare(
+    `select count(*) as count from staged_${name} where ${key} not in (select ${key} from ${name})`,
+  )
+  const added = Number(before.get()?.count)
+  if (isIntact) target.exec(`delete from ${name} where ${key} not in (select ${key} from staged_${name})`)
+  // A row that never changes was stored twice; the backup is not damaged.
+  const verb = isIntact && isMutable ? 'insert or replace' : 'insert or ignore'
+  target.exec(`${verb} into ${name} select * from staged_${name}`)
+  return added
+}
+
+/** Lists the keys that an index of the damaged database still has, but no restored row. */
+const listLost = (damaged: DatabaseSync, target: DatabaseSync, {name, key}: RestorableTable): string[] => {
+  const find = target.prepare(`select 1 from ${name} where ${key} = ?`)
+  const lost: string[] = []
+  try {
+    for (const row of damaged.prepare(`select ${key} as key from ${name} order by ${key}`).iterate()) {
+      if (row.key !== null && row.key !== undefined && !find.get(row.key)) lost.push(String(row.key))
+    }
+  } catch (error) {
+    // The index is damaged as well: the list ends here.
+    if (!isDatabaseDamage(error)) throw error
+  }
+  return lost
+}

@@ -1,0 +1,52 @@
+import type {DatabaseSync} from 'node:sqlite'
+import {defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
+import {isDatabaseDamage} from '../../kit/error-code.ts'
+import {ProblemError} from '../problems.ts'
+
+const SQLITE_READONLY = 8
+
+export type Integrity = {
+  /** Returns what is wrong with the database, or null. */
+  damage: () => string | null
+  /** Makes the API read-only and logs the reason and what to do; only the first report has an effect. */
+  report: (reason: string) => void
+  /** Returns the 503 problem of an error that damage causes, and reports it; returns any other error as it is. */
+  explain: <Thrown extends Error>(error: Thrown) => Thrown | ProblemError
+}
+
+/** Tells apart a sound and a damaged database. A damaged one is still read, but never written to. */
+export const createIntegrity = (database: DatabaseSync, dataDir: string, backups: string | null): Integrity => {
+  let damage: string | null = null
+
+  const report = (reason: string): void => {
+    if (damage !== null) return
+    damage = reason
+    database.exec('pragma query_only = on')
+    console.error(`Catalogue API: the database is damaged and read-only from now on: ${reason}`)
+    console.error(`Catalogue API: ${adviseRestore(dataDir, backups)}`)
+  }
+
+  return {
+    damage: () => damage,
+    report,
+    explain: error => {
+      if (isDatabaseDamage(error)) report(error.message)
+      const isRejectedWrite = damage !== null && 'errcode' in error && error.errcode === SQLITE_READONLY
+      return isDatabaseDamage(error) || isRejectedWrite ? damagedProblem() : error
+    },
+  }
+}
+
+/** Creates the 503 problem of requests that a damaged database cannot fulfil. */
+export const damagedProblem = (advice = '') =>
+  new ProblemError(503, `The database of the API is damaged: it accepts no changes.${advice && ` ${advice}`}`, [], {
+    'Retry-After': '300',
+  })
+
+/** Returns the sentence that says how to restore, with the newest backup. */
+export const adviseRestore = (dataDir: string, backups: string | null): string => {
+  const folder = backups ?? defaultBackupFolder(dataDir)
+  const [newest] = listBackups(folder)
+  const found = newest ? `The newest backup is ${newest.path}.` : `There is no backup in ${folder}.`
+  return `${found} Stop the API and run "npm run api -- restore --data ${dataDir}${newest ? '' : ' <backup>'}".`
+}

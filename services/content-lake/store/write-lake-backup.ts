@@ -1,0 +1,63 @@
+import {existsSync, readdirSync} from 'node:fs'
+import {chmod, copyFile, link, mkdir} from 'node:fs/promises'
+import {join} from 'node:path'
+import {copyDatabase} from '../../kit/backup/database-tasks.ts'
+import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
+import {INCOMING} from '../assets/durable-files.ts'
+import {databaseFileOf} from './lake-database.ts'
+
+/**
+ * Copies a data folder, also while its lake is running, and returns the number of its assets. Assets that the backup
+ * `previous` has are shared with it by hard links: their names contain their hash, and their files never change.
+ */
+export const writeLakeBackup = async (
+  dataDir: string,
+  target: string,
+  previous: string | null,
+  signal?: AbortSignal,
+): Promise<number> => {
+  await mkdir(join(target, 'assets'), {mode: 0o700})
+  // Copied before and after the documents, so that the copy has every file that the documents refer to.
+  await copyAssets(dataDir, target, previous, signal)
+  await copyDatabase(databaseFileOf(dataDir), databaseFileOf(target), signal)
+  return copyAssets(dataDir, target, previous, signal)
+}
+
+/** Adds the asset files that are missing in the copy and returns their total number. */
+const copyAssets = async (
+  from: string,
+  to: string,
+  previous: string | null,
+  signal: AbortSignal | undefined,
+): Promise<number> => {
+  const folder = join(from, 'assets')
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => !name.startsWith(INCOMING)) : []
+  for (const name of names) {
+    signal?.throwIfAborted()
+    const copy = join(to, 'assets', name)
+    if (existsSync(copy)) continue
+    if (previous !== null && (await isLinked(join(previous, 'assets', name), copy))) continue
+    await copyAsset(join(folder, name), copy)
+  }
+  await syncFolder(join(to, 'assets'))
+  return names.length
+}
+
+const copyAsset = async (from: string, to: string): Promise<void> => {
+  try {
+    await copyFile(from, to)
+  } catch (error) {
+    // The lake removed the file of an asset that was deleted a day ago.
+    if (!existsSync(from)) return
+    throw error
+  }
+  await chmod(to, 0o600)
+  await syncFile(to)
+}
+
+/** Links a file to a second name; returns false when there is no such file or the file system has no hard links. */
+const isLinked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  )
