@@ -1,4 +1,4 @@
-import type {TaskLimits} from './task-messages.ts'
+import {type TaskLimits, TooBusy} from './task-messages.ts'
 import {startTaskProcess, type TaskProcess} from './task-process.ts'
 import {createTaskQueue, type TaskPlace, type TaskQueueOptions} from './task-queue.ts'
 
@@ -51,7 +51,7 @@ export const createProcessPool = ({module, idleMs, ...queueOptions}: ProcessPool
       queue.run(place, async () => {
         // It may have been aborted, and the pool closed, since its place became free.
         place.signal.throwIfAborted()
-        if (isClosed) throw new Error(CLOSED)
+        if (isClosed) throw new TooBusy(CLOSED)
         const taken = take()
         return await taken.run(input, limits, place.signal).finally(() => giveBack(taken))
       }),
@@ -63,7 +63,7 @@ export const createProcessPool = ({module, idleMs, ...queueOptions}: ProcessPool
     close(): void {
       isClosed = true
       clearTimeout(timer)
-      queue.clear(new Error(CLOSED))
+      queue.clear(new TooBusy(CLOSED))
       for (const each of [...idle.splice(0), ...busy]) each.kill()
     },
   }

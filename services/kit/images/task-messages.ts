@@ -37,7 +37,7 @@ export class TaskStopped extends Error {
   }
 }
 
-/** Too many tasks are waiting, or this one has waited too long. */
+/** Too many tasks are waiting, this one has waited too long, or the pool is closed. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }

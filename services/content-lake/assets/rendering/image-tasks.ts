@@ -59,6 +59,7 @@ export const openImageTasks = ({imageTimeoutMs, imageQueue, pixelLimit}: LakeSet
       return (await run(task, {...waiter, level: UPLOAD_LEVEL})) as ImageFacts
     },
     waiting: pool.waiting,
+    running: pool.running,
     close: pool.close,
   }
 }
