@@ -16,6 +16,7 @@ import type {Pruner} from './history/pruner.ts'
 import type {Dispatcher} from './hooks/dispatcher.ts'
 import type {HookStore} from './hooks/hook-store.ts'
 import type {Quota} from './http/quota.ts'
+import type {Scrubber} from './integrity/scrubber.ts'
 import type {ListenerGroups} from './listen/listener-groups.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
@@ -47,4 +48,5 @@ export type LakeParts = {
   listenerGroups: ListenerGroups
   streams: Quota
   releases: ReleaseScheduler
+  scrubber: Scrubber
 }

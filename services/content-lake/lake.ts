@@ -9,10 +9,11 @@ import {fastifyLog} from '../kit/log/fastify-log.ts'
 import {gaugesOf} from './gauges.ts'
 import {registerCors} from './http/cors.ts'
 import {handleErrors} from './http/error-handler.ts'
+import {repairAdvice} from './integrity/newest-backup.ts'
 import {httpError} from './lake-error.ts'
 import type {LakeParts} from './lake-parts.ts'
 import {openLakeParts} from './open-lake-parts.ts'
-import {type LakeOptions, withDefaults} from './options.ts'
+import {type LakeOptions, type LakeSettings, withDefaults} from './options.ts'
 import {assetRoutes} from './routes/asset-routes.ts'
 import {healthRoutes} from './routes/health-routes.ts'
 import {versionedRoutes} from './routes/versioned-routes.ts'
@@ -41,13 +42,14 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     trustProxy: settings.trustProxy,
   })
   app.removeContentTypeParser('text/plain')
-  const lakeDatabase = holdLakeDatabase(settings.dataDir)
-  const parts = openOrClose(lakeDatabase, () => openLakeParts(settings, lakeDatabase))
+  const lakeDatabase = await holdLakeDatabase(settings.dataDir)
+  const parts = openOrClose(lakeDatabase, settings, () => openLakeParts(settings, lakeDatabase))
   app.decorate('lake', parts)
   app.addHook('onClose', async () => {
     parts.assets.orphans.close()
     await parts.releases.close()
     await parts.pruner.close()
+    await parts.scrubber.close()
     await parts.dispatcher.close()
     await parts.engine.close()
     parts.imageTasks.close()
@@ -76,15 +78,20 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   addMethodErrors()
   parts.releases.start()
   parts.pruner.start()
+  parts.scrubber.start()
   return app
 }
 
-/** Returns the result of `open`. When `open` throws, closes the database first so that the folder is unlocked again. */
-const openOrClose = <Result>(lakeDatabase: LakeDatabase, open: () => Result): Result => {
+/**
+ * Returns the result of `open`. When `open` throws, closes the database first so that the folder is unlocked again; a
+ * damaged database is the reason then.
+ */
+const openOrClose = <Result>(lakeDatabase: LakeDatabase, {dataDir}: LakeSettings, open: () => Result): Result => {
   try {
     return open()
   } catch (error) {
     lakeDatabase.close()
-    throw error
+    if (!lakeDatabase.health.isDamaged()) throw error
+    throw new Error(`The database in ${dataDir} is too damaged to be read. ${repairAdvice(dataDir)}`, {cause: error})
   }
 }

@@ -24,6 +24,7 @@ Commands (most work beside a running lake):
   export [file.tar.gz] [--types <names>] [--no-assets] [--no-drafts]
   backup <new folder>
   verify
+  restore [--from <backup folder>]   (repairs a damaged data folder: stop the lake first)
 
 Options of every command:
   --data <folder>     data folder with documents and assets (.data/lake)
@@ -48,6 +49,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./commands/export.ts')).exportFile,
   backup: async () => (await import('./commands/backup.ts')).backup,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  restore: async () => (await import('./commands/restore.ts')).restore,
 }
 
 const main = async (): Promise<void> => {

@@ -18,6 +18,7 @@ import {type Dispatcher, openDispatcher} from './hooks/dispatcher.ts'
 import {createFilterEvaluator} from './hooks/filter-evaluator.ts'
 import {type HookStore, openHookStore} from './hooks/hook-store.ts'
 import {createQuota} from './http/quota.ts'
+import {openScrubber} from './integrity/scrubber.ts'
 import type {LakeParts} from './lake-parts.ts'
 import {createListenerGroups} from './listen/listener-groups.ts'
 import type {LakeSettings} from './options.ts'
@@ -42,6 +43,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     timeoutMs: settings.queryTimeoutMs,
     maxWaitingLength: settings.queryQueueLimit,
     sequenceOf: store.sequenceOf,
+    reportDamage: store.health.report,
   })
   const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
   const accounts = openAccounts(database)
@@ -72,15 +74,17 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     listenerGroups: createListenerGroups(store, settings),
     streams: createQuota(settings.streamQuota),
     releases: openReleaseScheduler(store, history, transact),
+    scrubber: openScrubber(store.file, store.health, settings.scrubIntervalMs),
   }
 }
 
 const startDispatcher = (settings: LakeSettings, store: Store, hooks: HookStore): Dispatcher => {
   const {projectId, hookTimeoutMs, hookBackoffMs, hookRetryWindowMs, queryTimeoutMs} = settings
-  const evaluator = createFilterEvaluator({file: store.file, projectId}, queryTimeoutMs)
+  const evaluator = createFilterEvaluator({file: store.file, projectId}, queryTimeoutMs, store.health.report)
   const times = {timeoutMs: hookTimeoutMs, backoffMs: hookBackoffMs, retryWindowMs: hookRetryWindowMs}
-  const dispatcher = openDispatcher(hooks, evaluator, {projectId, ...times})
+  const dispatcher = openDispatcher(hooks, evaluator, {projectId, ...times}, () => store.health.refusal() === null)
   store.onCommit(dispatcher.wake)
+  store.health.onWritable(dispatcher.wake)
   dispatcher.wake()
   return dispatcher
 }

@@ -76,6 +76,8 @@ export type LakeOptions = {
   presenceHeartbeatMs?: number
   /** CPU time limits of listener filters, in milliseconds. */
   filterLimits?: FilterLimits
+  /** Time between two checks of the whole database, in milliseconds. */
+  scrubIntervalMs?: number
   /** Interval of keep-alive comments on idle event streams, in milliseconds. */
   keepAliveMs?: number
   /** Whether to read visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
@@ -92,7 +94,8 @@ export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>
 }
 
 const MEBIBYTE = 1024 * 1024
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Pattern of valid dataset names. */
 export const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
@@ -134,6 +137,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     presenceQuota: {all: 1000, anonymous: 100},
     presenceTimeoutMs: 10_000,
     presenceHeartbeatMs: 10_000,
+    scrubIntervalMs: HOUR_MS,
     keepAliveMs: 15_000,
     trustProxy: false,
     connectionLimits: DEFAULT_CONNECTION_LIMITS,

@@ -1,4 +1,5 @@
 import type {History} from '../history/history.ts'
+import {UnhealthyError} from '../integrity/health.ts'
 import {LakeError} from '../lake-error.ts'
 import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf, stateOf} from '../release.ts'
 import type {Store} from '../store/store.ts'
@@ -13,8 +14,9 @@ type Services = {store: Store; history: History; transact: Transactor}
 
 /** Timers can't wait longer than about 24 days, so the scheduler checks at least once a day. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000
-/** Delay after an internal error, such as a full disk. */
+/** Delay after an internal error, such as a full disk, and while the database is read-only. */
 const RETRY_MS = 5000
+const READ_ONLY_RETRY_MS = 60_000
 
 /**
  * Publishes scheduled releases when they are due. The schedule is read from the stored releases, so a restarted lake
@@ -44,7 +46,7 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
       for (const due of listScheduled(store)) if (!isClosed && due.time <= Date.now()) await publishDue(services, due)
     } catch (error) {
       console.error(error)
-      retryMs = RETRY_MS
+      retryMs = error instanceof UnhealthyError ? READ_ONLY_RETRY_MS : RETRY_MS
     }
     isRunning = false
     setTimer(retryMs)

@@ -17,7 +17,9 @@ export const collectOrphans = (folder: string, store: Store, graceMs: number) =>
   /** Removes the orphans as of `now` and returns the names of the removed files. */
   const collect = async (now = Date.now()): Promise<string[]> => {
     const names = await readdir(folder)
-    const orphans = isClosed ? [] : names.filter(name => now - lastUsedAt(folder, store, name) >= graceMs)
+    // In a damaged database, a document may be missing although its asset is in use.
+    const orphans =
+      isClosed || store.health.refusal() ? [] : names.filter(name => now - lastUsedAt(folder, store, name) >= graceMs)
     for (const name of orphans) rmSync(join(folder, name), {force: true})
     return orphans
   }

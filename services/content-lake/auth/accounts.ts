@@ -1,6 +1,7 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {hashPassword} from '../../kit/password.ts'
 import {randomId} from '../document-id.ts'
+import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 import {checkPassword} from './password.ts'
 import {parseRole, type Role} from './roles.ts'
 
@@ -65,10 +66,10 @@ export const openAccounts = (database: DatabaseSync) => {
 }
 
 const prepareStatements = (database: DatabaseSync) => ({
-  byId: database.prepare('select * from users where id = ?'),
-  byEmail: database.prepare('select * from users where email = ?'),
-  all: database.prepare('select * from users order by email'),
-  insert: database.prepare('insert into users values (?, ?, ?, ?, ?, ?)'),
+  byId: database.prepare(`select * from users where id = ? and ${intactRow('users')}`),
+  byEmail: database.prepare(`select * from users where email = ? and ${intactRow('users')}`),
+  all: database.prepare(`select * from users where ${intactRow('users')} order by email`),
+  insert: prepareInsert(database, 'users'),
   remove: database.prepare('delete from users where id = ?'),
   setRole: database.prepare('update users set role = ? where id = ?'),
   setPassword: database.prepare('update users set password = ? where id = ?'),

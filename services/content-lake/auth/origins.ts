@@ -1,5 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {randomId} from '../document-id.ts'
+import {isIntact, prepareInsert} from '../integrity/protected-tables.ts'
 
 /** A browser origin, or a pattern of origins, whose scripts may read the lake's responses. */
 export type Origin = {id: string; origin: string; allowCredentials: boolean; createdAt: string | null}
@@ -18,7 +19,7 @@ const PATTERN = /^[a-z][a-z0-9+.-]*:\/\/(?:[a-z0-9*_-]+(?:\.[a-z0-9*_-]+)*|\[[0-
  * port; alone it matches every origin.
  */
 export const openOrigins = (database: DatabaseSync, configured: string[]) => {
-  const insert = database.prepare('insert into origins values (?, ?, ?, ?)')
+  const insert = prepareInsert(database, 'origins')
   const remove = database.prepare('delete from origins where id = ?')
   const all = database.prepare('select * from origins order by created_at, id')
   const permanent = configured.map(
@@ -27,12 +28,15 @@ export const openOrigins = (database: DatabaseSync, configured: string[]) => {
 
   const list = (): Origin[] => [
     ...permanent,
-    ...all.all().map(row => ({
-      id: String(row.id),
-      origin: String(row.origin),
-      allowCredentials: row.allow_credentials === 1,
-      createdAt: String(row.created_at),
-    })),
+    ...all
+      .all()
+      .filter(row => isIntact('origins', row))
+      .map(row => ({
+        id: String(row.id),
+        origin: String(row.origin),
+        allowCredentials: row.allow_credentials === 1,
+        createdAt: String(row.created_at),
+      })),
   ]
 
   let current = list()

@@ -1,6 +1,7 @@
 import {createPublicKey, generateKeyPairSync, type KeyObject, sign, verify} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {randomId} from '../document-id.ts'
+import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 
 /** A key for signed URLs. The lake stores only the public half. */
 export type SigningKey = {id: string; label: string; createdAt: string}
@@ -16,9 +17,9 @@ const RESERVED = ['keyid', 'expiry', 'signature']
  * share a private asset for a limited time, with exactly the transformations in the URL.
  */
 export const openSigner = (database: DatabaseSync) => {
-  const insert = database.prepare('insert into signing_keys values (?, ?, ?, ?)')
+  const insert = prepareInsert(database, 'signing_keys')
   const remove = database.prepare('delete from signing_keys where id = ?')
-  const byId = database.prepare('select public_key from signing_keys where id = ?')
+  const byId = database.prepare(`select public_key from signing_keys where id = ? and ${intactRow('signing_keys')}`)
   const all = database.prepare('select id, label, created_at from signing_keys order by created_at, id')
   const own = generateKeyPairSync('ed25519')
 

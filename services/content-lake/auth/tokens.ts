@@ -2,6 +2,7 @@ import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {sha256} from '../../kit/secrets.ts'
 import {randomId} from '../document-id.ts'
+import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 import {parseRole, type Role} from './roles.ts'
 
 /** A stored token, without its secret: the token of a program, or the session of the user with the id `user`. */
@@ -18,13 +19,14 @@ export type Tokens = ReturnType<typeof openTokens>
 
 /** Opens the store of bearer tokens: those of programs and the sessions of users. Tokens are stored as digests. */
 export const openTokens = (database: DatabaseSync) => {
-  const insert = database.prepare('insert into tokens values (?, ?, ?, ?, ?, ?, ?)')
+  const insert = prepareInsert(database, 'tokens')
   // A session has its user's current role, not the role at sign-in.
   const select = `select tokens.id, tokens.user, tokens.label, coalesce(users.role, tokens.role) as role,
-    tokens.created_at, tokens.expires_at from tokens left join users on users.id = tokens.user`
-  const byDigest = database.prepare(`${select} where digest = ? and (expires_at is null or expires_at > ?)`)
-  const ofPrograms = database.prepare(`${select} where tokens.user is null order by tokens.created_at, tokens.id`)
-  const byId = database.prepare(`${select} where tokens.id = ?`)
+    tokens.created_at, tokens.expires_at from tokens left join users on users.id = tokens.user
+    where ${intactRow('tokens')} and (users.id is null or ${intactRow('users')})`
+  const byDigest = database.prepare(`${select} and digest = ? and (expires_at is null or expires_at > ?)`)
+  const ofPrograms = database.prepare(`${select} and tokens.user is null order by tokens.created_at, tokens.id`)
+  const byId = database.prepare(`${select} and tokens.id = ?`)
   const remove = database.prepare('delete from tokens where id = ?')
   const setDigest = database.prepare('update tokens set digest = ? where id = ?')
   const removeExpired = database.prepare('delete from tokens where expires_at <= ?')

@@ -54,8 +54,11 @@ export const serve = async (args: string[]): Promise<void> => {
   })
   writeAddress(values.data, null)
   // Seeded before listening, so that a ready lake always has its content.
-  if (values.seed) await seedLake(app, values.seed, console.log)
-  await ensureAdministrator(app.lake.accounts)
+  // A damaged database looks empty where its content cannot be read.
+  if (app.lake.store.health.refusal() === null) {
+    if (values.seed) await seedLake(app, values.seed, console.log)
+    await ensureAdministrator(app.lake.accounts)
+  }
   listeningPort = await listen(app, port, values.host)
   writeAddress(values.data, `http://${values.host === '0.0.0.0' ? '127.0.0.1' : values.host}:${listeningPort}`)
   stopOnSignals(app)

@@ -5,6 +5,9 @@ import {DatabaseSync} from 'node:sqlite'
 import {pipeline} from 'node:stream/promises'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import {type History, openHistory} from '../history/history.ts'
+import {findDamage} from '../integrity/database-check.ts'
+import {repairAdvice} from '../integrity/newest-backup.ts'
+import {addChecksumFunctions} from '../integrity/row-checksum.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 import {referencesOf} from '../store/references.ts'
 import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
@@ -14,28 +17,36 @@ export const verify: Command = async args => {
   const {values} = readArguments(args, COMMON_OPTIONS)
   const file = databaseFileOf(values.data)
   if (!existsSync(file)) throw new Error(`There is no content lake in ${values.data}.`)
-  const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+  const damage = findDamage(file)
+  for (const problem of damage) console.error(problem)
+  const {count, problems} = await checkContent(values.data, damage.length > 0)
+  for (const problem of problems) console.error(problem)
+  if (damage.length > 0) throw new Error(`The database in ${values.data} is damaged. ${repairAdvice(values.data)}`)
+  if (problems.length > 0) throw new Error(`Found ${problems.length} problems in ${values.data}.`)
+  return [`${values.data} has no problems: ${count} documents.`]
+}
+
+/** Checks what the database says. In a damaged one, the checks end at the first place that cannot be read. */
+const checkContent = async (dataDir: string, isDamaged: boolean): Promise<{count: number; problems: string[]}> => {
+  const database = new DatabaseSync(databaseFileOf(dataDir), {readOnly: true, timeout: 5000})
+  const problems: string[] = []
+  let count = 0
   try {
+    addChecksumFunctions(database)
     // One read transaction, so that all checks see the same state.
     database.exec('begin')
-    let count = 0
-    const problems = [
-      ...checkDatabase(database),
-      ...checkLog(database),
-      ...checkReferences(database),
-      ...checkHistory(database),
-    ]
+    for (const check of [checkForeignKeys, checkLog, checkReferences, checkHistory]) problems.push(...check(database))
     for (const {dataset, document} of documentsOf(database)) {
       count++
       problems.push(...checkDocument(database, dataset, document))
-      problems.push(...(await checkAsset(values.data, document)))
+      problems.push(...(await checkAsset(dataDir, document)))
     }
-    for (const problem of problems) console.error(problem)
-    if (problems.length > 0) throw new Error(`Found ${problems.length} problems in ${values.data}.`)
-    return [`${values.data} has no problems: ${count} documents.`]
+  } catch (error) {
+    if (!isDamaged) throw error
   } finally {
     database.close()
   }
+  return {count, problems}
 }
 
 function* documentsOf(database: DatabaseSync): Generator<{dataset: string; document: StoredDocument}> {
@@ -44,17 +55,11 @@ function* documentsOf(database: DatabaseSync): Generator<{dataset: string; docum
   }
 }
 
-const checkDatabase = (database: DatabaseSync): string[] => {
-  const results = database
-    .prepare('pragma integrity_check')
-    .all()
-    .map(row => String(row.integrity_check))
-  const broken = database
+const checkForeignKeys = (database: DatabaseSync): string[] =>
+  database
     .prepare('pragma foreign_key_check')
     .all()
-    .map(row => `a row of ${row.table} has a dangling foreign key`)
-  return [...results.filter(result => result !== 'ok'), ...broken].map(problem => `Database: ${problem}`)
-}
+    .map(row => `Database: a row of ${row.table} has a dangling foreign key`)
 
 /** Checks that every document has the revision of its latest change, and that the log has no gaps. */
 const checkLog = (database: DatabaseSync): string[] => {

@@ -21,7 +21,7 @@ export const openPruner = (database: DatabaseSync, store: Store, days: number) =
   let timer: NodeJS.Timeout | undefined
 
   const prune = async (now: number): Promise<void> => {
-    if (days === 0) return
+    if (days === 0 || store.health.refusal()) return
     const last = statements.newest.get(new Date(now - days * DAY_MS).toISOString())?.sequence
     if (typeof last !== 'number') return
     const kept = JSON.stringify(listArchivedVersions(store))

@@ -11,9 +11,15 @@ const SHUTDOWN_TIMEOUT_MS = 2000
 
 /**
  * Delivers the queued messages of webhooks: one at a time per webhook, with exponential backoff until it is received.
- * The queue is stored in the database, so a message may arrive twice after a crash but is never lost.
+ * The queue is stored in the database, so a message may arrive twice after a crash but is never lost. While `canWrite`
+ * returns false, nothing is sent, because no result can be stored.
  */
-export const openDispatcher = (hooks: HookStore, evaluator: FilterEvaluator, settings: DeliverySettings) => {
+export const openDispatcher = (
+  hooks: HookStore,
+  evaluator: FilterEvaluator,
+  settings: DeliverySettings,
+  canWrite: () => boolean = () => true,
+) => {
   const running = new Map<string, Promise<void>>()
   const aborter = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +29,7 @@ export const openDispatcher = (hooks: HookStore, evaluator: FilterEvaluator, set
 
   /** Starts every webhook that has a due message and sets the timer for the next one. */
   const wake = (): void => {
-    if (isClosed) return
+    if (isClosed || !canWrite()) return
     clearTimeout(timer)
     const now = Date.now()
     if (now - prunedAt > PRUNE_INTERVAL_MS) {

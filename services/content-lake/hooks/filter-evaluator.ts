@@ -11,7 +11,7 @@ const CHECKS_PER_TIMEOUT = 4
 /** The worker did not reply: the rule exceeded its limits, or the worker crashed for another reason. */
 export type EvaluationFailure = {problem: string; cause: 'overrun' | 'crash'}
 
-export type EvaluationReply = RuleReply | EvaluationFailure
+export type EvaluationReply = Exclude<RuleReply, {damage: string}> | EvaluationFailure
 
 export type FilterEvaluator = {
   /** Returns the payload that a webhook receives for a change. A rule that fails is a problem, not a rejection. */
@@ -19,15 +19,25 @@ export type FilterEvaluator = {
   close: () => void
 }
 
-/** Evaluates webhook rules in a worker thread, one at a time; a rule that exceeds `timeoutMs` ends the worker. */
-export const createFilterEvaluator = (settings: RuleWorkerSettings, timeoutMs: number): FilterEvaluator => {
+/**
+ * Evaluates webhook rules in a worker thread, one at a time; a rule that exceeds `timeoutMs` ends the worker. When the
+ * worker reads damaged documents, the evaluation rejects with the error that `reportDamage` returns.
+ */
+export const createFilterEvaluator = (
+  settings: RuleWorkerSettings,
+  timeoutMs: number,
+  reportDamage: (problem: string) => Error = problem => new Error(problem),
+): FilterEvaluator => {
   const thread = new RuleThread(settings, timeoutMs)
   let previous: Promise<unknown> = Promise.resolve()
   return {
     evaluate: job => {
       const reply = previous.then(() => thread.run(job))
       previous = reply
-      return reply
+      return reply.then(result => {
+        if ('damage' in result) throw reportDamage(result.damage)
+        return result
+      })
     },
     close: () => thread.stop('The content lake is ending'),
   }
@@ -38,7 +48,7 @@ class RuleThread {
   readonly #settings: RuleWorkerSettings
   readonly #timeoutMs: number
   #worker: Promise<Worker> | null = null
-  #resolve: ((reply: EvaluationReply) => void) | null = null
+  #resolve: ((reply: RuleReply | EvaluationFailure) => void) | null = null
   #timer: NodeJS.Timeout | undefined
 
   constructor(settings: RuleWorkerSettings, timeoutMs: number) {
@@ -46,8 +56,8 @@ class RuleThread {
     this.#timeoutMs = timeoutMs
   }
 
-  async run(job: RuleJob): Promise<EvaluationReply> {
-    const {promise, resolve} = Promise.withResolvers<EvaluationReply>()
+  async run(job: RuleJob): Promise<RuleReply | EvaluationFailure> {
+    const {promise, resolve} = Promise.withResolvers<RuleReply | EvaluationFailure>()
     this.#resolve = resolve
     this.#startLoadingTimer()
     this.#worker ??= this.#start()
@@ -67,7 +77,7 @@ class RuleThread {
     this.#settle({problem, cause})
   }
 
-  #settle(reply: EvaluationReply): void {
+  #settle(reply: RuleReply | EvaluationFailure): void {
     this.#resolve?.(reply)
     this.#resolve = null
   }

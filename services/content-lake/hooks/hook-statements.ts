@@ -1,4 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
+import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 
 const WAITING = `status in ('new', 'pending')`
 
@@ -6,16 +7,15 @@ export type HookStatements = ReturnType<typeof prepareHookStatements>
 
 /** Prepares the SQL statements of the hook store. */
 export const prepareHookStatements = (database: DatabaseSync) => ({
-  hooks: database.prepare('select * from hooks order by created_at, id'),
-  addHook: database.prepare('insert into hooks values (?, ?, ?)'),
+  hooks: database.prepare(`select * from hooks where ${intactRow('hooks')} order by created_at, id`),
+  addHook: prepareInsert(database, 'hooks'),
   updateHook: database.prepare('update hooks set settings = ? where id = ?'),
   removeHook: database.prepare('delete from hooks where id = ?'),
-  addMessage: database.prepare(`
-    insert into hook_messages(id, hook, dataset, transaction_id, timestamp, document, operation, before, after,
-      status, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'new', ?, ?)`),
+  addMessage: prepareInsert(database, 'hook_messages'),
   due: database.prepare(`select distinct hook from hook_messages where ${WAITING} and due_at <= ?`),
   nextDue: database.prepare(`
-    select * from hook_messages where ${WAITING} and hook = ? and due_at <= ? order by due_at, number limit 1`),
+    select * from hook_messages where ${WAITING} and hook = ? and due_at <= ? and ${intactRow('hook_messages')}
+    order by due_at, number limit 1`),
   nextDueAt: database.prepare(`select min(due_at) as due_at from hook_messages where ${WAITING}`),
   countWaiting: database.prepare(`select count(*) as number from hook_messages where ${WAITING}`),
   setPayload: database.prepare(
@@ -26,9 +26,11 @@ export const prepareHookStatements = (database: DatabaseSync) => ({
   settle: database.prepare(
     'update hook_messages set status = ?, due_at = ?, attempts = attempts + 1, before = null, after = null where id = ?',
   ),
-  addAttempt: database.prepare('insert into hook_attempts values (?, ?, ?, ?, ?, ?, ?, ?)'),
-  messages: database.prepare('select * from hook_messages where hook = ? order by number desc limit ?'),
-  attempts: database.prepare('select * from hook_attempts where hook = ? order by created_at desc, id limit ?'),
-  attempt: database.prepare('select * from hook_attempts where id = ?'),
+  addAttempt: prepareInsert(database, 'hook_attempts'),
+  messages: database.prepare(`
+    select * from hook_messages where hook = ? and ${intactRow('hook_messages')} order by number desc limit ?`),
+  attempts: database.prepare(`
+    select * from hook_attempts where hook = ? and ${intactRow('hook_attempts')} order by created_at desc, id limit ?`),
+  attempt: database.prepare(`select * from hook_attempts where id = ? and ${intactRow('hook_attempts')}`),
   prune: database.prepare(`delete from hook_messages where not (${WAITING}) and created_at < ?`),
 })

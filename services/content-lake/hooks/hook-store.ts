@@ -42,7 +42,8 @@ const recordMessages = (statements: HookStatements, all: Hook[], transaction: Co
     const states = [jsonOf(change.before), jsonOf(change.after)] as const
     for (const hook of hooks) {
       if (!isTriggeredBy(hook, change.id, operation)) continue
-      statements.addMessage.run(randomId(), hook.id, dataset, id, timestamp, change.id, operation, ...states, now, now)
+      const message = [randomId(), hook.id, dataset, id, timestamp, change.id, operation, ...states] as const
+      statements.addMessage.run(...message, null, 'new', 0, now, now)
     }
   }
 }

@@ -1,6 +1,9 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parentPort, workerData} from 'node:worker_threads'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {isDamage} from '../integrity/guarded-database.ts'
+import {intactRow} from '../integrity/protected-tables.ts'
+import {addChecksumFunctions, RowDamageError} from '../integrity/row-checksum.ts'
 import {UNTRACKED} from '../query/groq/reads.ts'
 import {type Context, rootScope} from '../query/groq/scope.ts'
 import {openReplica, type ViewOptions} from '../query/replica.ts'
@@ -17,8 +20,8 @@ export type RuleJob = {
   after: string | null
 }
 
-/** The payload as JSON, null when the change does not match the filter; or the problem with the rule. */
-export type RuleReply = {payload: string | null} | {problem: string}
+/** The payload as JSON, null when the change does not match the filter; the problem with the rule; or damage in the database. */
+export type RuleReply = {payload: string | null} | {problem: string} | {damage: string}
 
 /** Messages of the worker: it has started, it starts or finishes loading all documents, or its reply to a job. */
 export type RuleMessage = 'ready' | 'loading' | 'loaded' | RuleReply
@@ -34,7 +37,8 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
     try {
       send({payload: evaluate(job, viewOf(job.dataset), projectId)})
     } catch (error) {
-      send({problem: error instanceof Error ? error.message : String(error)})
+      if (isDamage(error)) send({damage: error.message})
+      else send({problem: error instanceof Error ? error.message : String(error)})
     }
   })
   send('ready')
@@ -46,7 +50,10 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: RuleWork
  */
 const openViews = (file: string, send: Send): ((dataset: string) => View) => {
   const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
-  const document = database.prepare('select content from documents where dataset = ? and id = ?')
+  addChecksumFunctions(database)
+  const document = database.prepare(
+    `select content from documents where dataset = ? and id = ? and ${intactRow('documents')}`,
+  )
   const replica = openReplica(file)
   return dataset =>
     openRuleView({
@@ -56,7 +63,11 @@ const openViews = (file: string, send: Send): ((dataset: string) => View) => {
       },
       all: () => {
         send('loading')
-        const view = replica.withView(allOf(dataset), whole => whole)
+        const view = replica.withView(allOf(dataset), (whole, isAffected) => {
+          if (isAffected('everything', allOf(dataset)))
+            throw new RowDamageError(`Documents of "${dataset}" are damaged`)
+          return whole
+        })
         send('loaded')
         return view
       },

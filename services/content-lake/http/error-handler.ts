@@ -1,5 +1,6 @@
 import type {FastifyError, FastifyInstance, FastifyRequest} from 'fastify'
 import {isDiskFull} from '../../kit/error-code.ts'
+import {UnhealthyError} from '../integrity/health.ts'
 import {httpError, LakeError} from '../lake-error.ts'
 
 const MESSAGES: Record<string, string> = {
@@ -17,13 +18,14 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler(request => {
     throw httpError(404, `There is nothing at ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 300)}`)
   })
-  app.setErrorHandler((error: FastifyError | LakeError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | LakeError | UnhealthyError, request, reply) => {
     const clientError = toClientError(error)
     if (clientError === null) {
       logError(request, error)
       const serverError = httpError(500, 'Internal error of the content lake; see its log')
       return reply.code(500).send(serverError.body)
     }
+    if (error instanceof UnhealthyError) reply.header('retry-after', error.retryAfter)
     // The rest of a rejected body is still unread, so the connection can't carry another request.
     if (clientError.status === 413) reply.header('connection', 'close')
     return reply.code(clientError.status).headers(clientError.headers).send(clientError.body)
@@ -37,8 +39,9 @@ const logError = (request: FastifyRequest, error: unknown): void => {
 }
 
 /** Returns the error to send to the client, or null for an internal error. */
-const toClientError = (error: FastifyError | LakeError): LakeError | null => {
+const toClientError = (error: FastifyError | LakeError | UnhealthyError): LakeError | null => {
   if (error instanceof LakeError) return error
+  if (error instanceof UnhealthyError) return httpError(503, error.message)
   if (isDiskFull(error)) return httpError(507, 'The disk of the content lake is full: nothing was stored')
   const status = error.statusCode ?? 500
   if (status >= 500) return null

@@ -32,6 +32,8 @@ type Settings = {
   timeoutMs: number
   maxWaitingLength: number
   sequenceOf: (dataset: string) => number
+  /** Reports damage that a worker found; returns the error for the caller. */
+  reportDamage: (problem: string) => Error
 }
 
 /** Maximum length of a query. Parsing is recursive, and the query is stored in several places. */
@@ -48,7 +50,7 @@ export const usesCurrentTime = (query: string): boolean => /\bnow\s*\(/.test(que
  * process. Equal queries at the same sequence number are evaluated once.
  */
 export const openQueryEngine = (settings: Settings) => {
-  const {sequenceOf} = settings
+  const {sequenceOf, reportDamage} = settings
   const pools = openPools(settings)
   const guard = createLimitGuard()
   const share = createResultCache()
@@ -57,7 +59,8 @@ export const openQueryEngine = (settings: Settings) => {
     const {ordinary, nested} = job.publicOnly ? pools.anonymous : pools.authenticated
     const first = await ordinary.run(job, length)
     const isNested = 'tooNested' in first
-    return resultOf(isNested ? await nested.run({...job, maxNesting: ANY_NESTING}, length) : first, job.query)
+    const reply = isNested ? await nested.run({...job, maxNesting: ANY_NESTING}, length) : first
+    return resultOf(reply, job.query, reportDamage)
   }
 
   /** Returns the result as JSON with its sync tags; rejects with a LakeError when the query is invalid or too expensive. */
@@ -77,7 +80,7 @@ export const openQueryEngine = (settings: Settings) => {
     const {overlay, ...query} = {...selection, perspective: 'raw' as const, publicOnly: false, sourceMap: null}
     const job = {...query, overlay, sequence: sequenceOf(query.dataset), maxNesting: ANY_NESTING}
     const subject = JSON.stringify(query)
-    const work = async () => resultOf(await pools.selections.run(job, subject.length, budget), job.query)
+    const work = async () => resultOf(await pools.selections.run(job, subject.length, budget), job.query, reportDamage)
     return (await guard(subject, work)).json
   }
 
@@ -102,8 +105,9 @@ const openPools = ({file, projectId, workers, timeoutMs, maxWaitingLength}: Sett
 const tooLongError = (): LakeError =>
   dataError(400, 'queryParseError', `the query is longer than ${MAX_QUERY_LENGTH} characters`)
 
-const resultOf = (reply: Reply, query: string): TaggedResult => {
+const resultOf = (reply: Reply, query: string, reportDamage: Settings['reportDamage']): TaggedResult => {
   if ('json' in reply) return reply
+  if ('damage' in reply) throw reportDamage(reply.damage)
   if ('tooNested' in reply) throw new Error('A worker without a nesting limit refused a nested query')
   const {type, description, ...range} = reply.problem
   throw dataError(400, type, description, {query, ...range})

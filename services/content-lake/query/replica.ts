@@ -1,7 +1,10 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parseDocument, type StoredDocument} from '../document.ts'
+import {intactRow, isIntact} from '../integrity/protected-tables.ts'
+import {addChecksumFunctions} from '../integrity/row-checksum.ts'
 import {createLruCache, type LruCache} from './lru-cache.ts'
 import type {Perspective} from './perspective.ts'
+import {createSuspects, type IsAffected, type Suspects} from './suspects.ts'
 import {createView, type DocumentChange, type MutableView, type View} from './view/view.ts'
 
 const MAX_VIEWS = 8
@@ -19,13 +22,19 @@ export type ViewOptions = {
 }
 
 /** The documents of one dataset in memory, with the views on them. */
-type Copy = {sequence: number; documents: Map<string, StoredDocument>; views: LruCache<MutableView>}
+type Copy = {
+  sequence: number
+  documents: Map<string, StoredDocument>
+  views: LruCache<MutableView>
+  suspects: Suspects
+}
 
 type Statements = ReturnType<typeof prepareStatements>
 
 /** Opens a worker's in-memory replica of the documents. It reads the database file and is updated on demand. */
 export const openReplica = (file: string) => {
   const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+  addChecksumFunctions(database)
   const statements = prepareStatements(database)
   const copies = new Map<string, Copy>()
 
@@ -45,15 +54,19 @@ export const openReplica = (file: string) => {
     }
   }
 
-  /** Calls `use` with the view of a dataset. The view is only valid until `use` returns. */
-  const withView = <Result>(options: ViewOptions, use: (view: View) => Result): Result => {
+  /**
+   * Calls `use` with the view of a dataset, which is only valid until `use` returns, and with a check whether damaged
+   * documents affect a result.
+   */
+  const withView = <Result>(options: ViewOptions, use: (view: View, isAffected: IsAffected) => Result): Result => {
     const {dataset, sequence, perspective, publicOnly, overlay} = options
     const copy = copyOf(dataset, sequence)
     const view = viewOf(copy, perspective, publicOnly)
-    if (overlay.length === 0) return use(view)
+    const {isAffected} = copy.suspects
+    if (overlay.length === 0) return use(view, isAffected)
     view.apply(overlay)
     try {
-      return use(view)
+      return use(view, isAffected)
     } finally {
       view.apply(overlay.map(([id]) => [id, copy.documents.get(id) ?? null]))
     }
@@ -69,19 +82,27 @@ export const openReplica = (file: string) => {
 
 const prepareStatements = (database: DatabaseSync) => ({
   newest: database.prepare('select coalesce(max(sequence), 0) as number from changes where dataset = ?'),
-  all: database.prepare('select content from documents where dataset = ?'),
-  changed: database.prepare('select distinct document from changes where dataset = ? and sequence > ?'),
-  one: database.prepare('select content from documents where dataset = ? and id = ?'),
+  all: database.prepare('select * from documents where dataset = ?'),
+  // The rows of all datasets are counted together.
+  number: database.prepare(`
+    select (select number from integrity where name = 'documents') is (select count(*) from documents) as isComplete`),
+  changed: database.prepare(`
+    select distinct document from changes where dataset = ? and sequence > ? and ${intactRow('changes')}`),
+  one: database.prepare('select * from documents where dataset = ? and id = ?'),
 })
 
-const loadCopy = ({newest, all}: Statements, dataset: string): Copy => {
+const loadCopy = ({newest, all, number}: Statements, dataset: string): Copy => {
   const documents = new Map<string, StoredDocument>()
+  const suspects = createSuspects()
+  if (number.get()?.isComplete !== 1) suspects.addUnknown()
   const sequence = Number(newest.get(dataset)?.number ?? 0)
   for (const row of all.iterate(dataset)) {
-    const document = parseDocument(String(row.content))
-    documents.set(document._id, document)
+    if (isIntact('documents', row)) {
+      const document = parseDocument(String(row.content))
+      documents.set(document._id, document)
+    } else suspects.add(row)
   }
-  return {sequence, documents, views: createLruCache<MutableView>(MAX_VIEWS, () => 1)}
+  return {sequence, documents, suspects, views: createLruCache<MutableView>(MAX_VIEWS, () => 1)}
 }
 
 /** Applies the changes since the copy's sequence number. */
@@ -90,7 +111,10 @@ const updateCopy = ({newest, changed, one}: Statements, dataset: string, copy: C
   const changes = changed.all(dataset, copy.sequence).map(({document}): DocumentChange => {
     const id = String(document)
     const current = one.get(dataset, id)
-    return [id, current ? parseDocument(String(current.content)) : null]
+    if (!current) return [id, null]
+    if (current.id === id && isIntact('documents', current)) return [id, parseDocument(String(current.content))]
+    copy.suspects.add(current)
+    return [id, null]
   })
   for (const [id, document] of changes) {
     if (document) copy.documents.set(id, document)

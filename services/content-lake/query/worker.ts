@@ -1,4 +1,5 @@
 import {parentPort, workerData} from 'node:worker_threads'
+import {isDamage} from '../integrity/guarded-database.ts'
 import {tagsOfResult} from '../sync-tags.ts'
 import {evaluateQuery, type QueryResult} from './evaluate-query.ts'
 import {createReads} from './groq/reads.ts'
@@ -6,6 +7,7 @@ import {createPlanner} from './plan/plan.ts'
 import type {QueryProblem} from './plan/syntax-error.ts'
 import {openReplica, type ViewOptions} from './replica.ts'
 import type {SourceMapKind} from './source-map.ts'
+import type {IsAffected} from './suspects.ts'
 import type {View} from './view/view.ts'
 
 /** A query and everything that its result depends on. */
@@ -18,8 +20,8 @@ export type Job = ViewOptions & {
   maxNesting: number
 }
 
-/** The result of a job with its sync tags, or the reason why there is none. */
-export type Reply = TaggedResult | Exclude<QueryResult, {json: string}> | {tooNested: true}
+/** The result of a job with its sync tags, or the reason why there is none: a problem, its nesting, or damaged documents. */
+export type Reply = TaggedResult | Exclude<QueryResult, {json: string}> | {tooNested: true} | {damage: string}
 
 export type TaggedResult = {json: string; tags: string[]}
 
@@ -33,7 +35,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
   const planOf = createPlanner()
   const send = (message: Message): void => port.postMessage(message)
 
-  const evaluate = (job: Job, view: View): Reply => {
+  const evaluate = (job: Job, view: View, isAffected: IsAffected): Reply => {
     const {params, identity, dataset} = job
     const planned = planOf(job.query, params)
     if ('problem' in planned) return planned
@@ -42,14 +44,15 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
     const reads = createReads()
     const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads, constants: new Map()}
     const result = evaluateQuery(plan, context, job.sourceMap)
+    if (isAffected(reads.list(), job)) return {damage: `A query reads damaged documents of "${dataset}"`}
     return 'json' in result ? {...result, tags: tagsOfResult(dataset, reads.list(), view)} : result
   }
 
   const reply = (job: Job): Reply =>
-    replica.withView(job, view => {
+    replica.withView(job, (view, isAffected) => {
       send('started')
       try {
-        return evaluate(job, view)
+        return evaluate(job, view, isAffected)
       } catch (error) {
         // From here on only the query can fail; the replica is still intact.
         return {problem: evaluationProblem(error)}
@@ -61,10 +64,15 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
       send(reply(job))
     } catch (error) {
       // Only this query fails; the worker keeps its documents.
-      send({problem: evaluationProblem(error)})
+      send(isDamage(error) ? {damage: error.message} : {problem: evaluationProblem(error)})
     }
   })
-  replica.preload()
+  try {
+    replica.preload()
+  } catch (error) {
+    // The next query reports it.
+    if (!isDamage(error)) throw error
+  }
 }
 
 const evaluationProblem = (error: unknown): QueryProblem => ({

@@ -3,6 +3,7 @@ import type {Origins} from '../auth/origins.ts'
 import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in/sign-in-page.ts'
 import {isOwnOrigin} from '../http/cors.ts'
 import {single} from '../http/request-values.ts'
+import {UnhealthyError} from '../integrity/health.ts'
 import {httpError, LakeError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
@@ -69,6 +70,8 @@ const submitSignIn = async ({origins, signIn}: LakeParts, request: FastifyReques
     returnUrl.hash = `sid=${signIn.createCode(user)}`
     return reply.header('cache-control', 'no-store').redirect(returnUrl.href, 303)
   } catch (error) {
+    if (error instanceof UnhealthyError)
+      return sendProblem(503, 'Nobody can sign in now: the content lake is read-only.')
     if (!(error instanceof LakeError) || error.status !== 429) throw error
     const seconds = Number(error.body.retryAfter)
     reply.header('retry-after', String(seconds))

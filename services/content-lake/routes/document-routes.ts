@@ -6,6 +6,7 @@ import {publishedIdOf} from '../document-id.ts'
 import {createQuota, type Quota} from '../http/quota.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathParam} from '../http/scope.ts'
+import {isDamage} from '../integrity/guarded-database.ts'
 import {dataError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {readSnapshot} from '../store/snapshot.ts'
@@ -85,6 +86,8 @@ const sendExport = (parts: LakeParts, exports: Quota, request: FastifyRequest, r
   }
   const release = exports.take(caller)
   const lines = Readable.from(exportLines(readSnapshot(store.file, dataset), visibility, types, urlOf))
+  // The connection is closed before the end, so that the client notices.
+  lines.once('error', error => isDamage(error) && store.health.report(`Database: ${error.message}`))
   return reply.send(withTimeout(lines.once('close', release), settings.exportTimeoutMs))
 }
 

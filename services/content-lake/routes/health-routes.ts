@@ -19,6 +19,8 @@ export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (
     return metrics()
   })
   app.get('/readyz', async () => {
+    const refusal = parts.store.health.refusal()
+    if (refusal) throw refusal
     const reason = await parts.probeWrite()
     if (reason !== null) throw httpError(503, `The content lake cannot store anything: ${reason}`)
     const isReady = await withTimeout(probe(), parts.settings.readyTimeoutMs)

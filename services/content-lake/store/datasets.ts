@@ -1,4 +1,5 @@
-import type {DatabaseSync} from 'node:sqlite'
+import type {DatabaseSync, SQLOutputValue} from 'node:sqlite'
+import {isIntact, prepareInsert} from '../integrity/protected-tables.ts'
 
 /** Who may read a dataset's published documents: everyone, or only callers with a token. */
 export const ACL_MODES = ['public', 'private'] as const
@@ -26,8 +27,12 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
     else privates.delete(name)
   }
 
-  for (const name of datasets) statements.insert.run(name, new Date().toISOString())
-  for (const name of privateDatasets) statements.setMode.run('private', name)
+  // Nothing is written without need: a damaged database is opened too.
+  const existing = new Map(list().map(({name, aclMode}) => [name, aclMode]))
+  for (const name of datasets) {
+    if (!existing.has(name)) statements.insert.run(name, new Date().toISOString(), 'public')
+  }
+  for (const name of privateDatasets) if (existing.get(name) !== 'private') statements.setMode.run('private', name)
   for (const {name, aclMode} of list()) {
     sequences.set(name, newestSequence(name))
     if (aclMode === 'private') privates.add(name)
@@ -41,7 +46,7 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
     setAclMode,
     /** Adds a dataset. A dataset that existed before continues its sequence numbers. */
     addDataset: (name: string, mode: AclMode): void => {
-      statements.insert.run(name, new Date().toISOString())
+      statements.insert.run(name, new Date().toISOString(), mode)
       setAclMode(name, mode)
       sequences.set(name, newestSequence(name))
     },
@@ -61,15 +66,16 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
 }
 
 const prepareStatements = (database: DatabaseSync) => ({
-  insert: database.prepare('insert or ignore into datasets(name, created_at) values (?, ?)'),
+  insert: prepareInsert(database, 'datasets', 'on conflict do nothing'),
   remove: database.prepare('delete from datasets where name = ?'),
   newest: database.prepare('select max(sequence) as sequence from transactions where dataset = ?'),
-  all: database.prepare('select name, created_at, acl_mode from datasets order by name'),
+  all: database.prepare('select * from datasets order by name'),
   setMode: database.prepare('update datasets set acl_mode = ? where name = ?'),
 })
 
-const toEntry = (row: Record<string, unknown>): DatasetEntry => ({
+const toEntry = (row: Record<string, SQLOutputValue>): DatasetEntry => ({
   name: String(row.name),
   createdAt: String(row.created_at),
-  aclMode: row.acl_mode === 'private' ? 'private' : 'public',
+  // A damaged row must not make a private dataset public.
+  aclMode: row.acl_mode === 'private' || !isIntact('datasets', row) ? 'private' : 'public',
 })

@@ -1,17 +1,22 @@
 import {parseDocument, type StoredDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
+import type {Health} from '../integrity/health.ts'
 import type {StoreStatements} from './store-statements.ts'
 
 /** Above this number of documents, reading the types of the whole dataset is cheaper. */
 const MAX_TYPE_LOOKUPS = 100
 
-/** Reads the stored documents. */
-export const createDocumentReader = (statements: StoreStatements) => ({
+/** Reads the stored documents. Throws an UnhealthyError for a damaged one, and for a missing one in a damaged database. */
+export const createDocumentReader = (statements: StoreStatements, health: Health) => ({
   readDocument: (dataset: string, id: string): StoredDocument | null => {
     const row = statements.document.get(dataset, id)
-    return row ? parseDocument(String(row.content)) : null
+    if (!row) return certainlyAbsent(health, null)
+    const document = parseDocument(String(row.content))
+    if (document._id === id) return document
+    throw health.report(`The index of the documents leads from "${id}" to "${document._id}"`)
   },
-  hasDocument: (dataset: string, id: string): boolean => statements.exists.get(dataset, id) !== undefined,
+  hasDocument: (dataset: string, id: string): boolean =>
+    statements.exists.get(dataset, id) !== undefined || certainlyAbsent(health, false),
   hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
   countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
   /** Returns when a document was last created, changed or deleted according to the log; null when it never existed. */
@@ -45,3 +50,9 @@ export const createDocumentReader = (statements: StoreStatements) => ({
     return all.map(row => String(row.type))
   },
 })
+
+/** Returns the value for a missing document. A document may be missing because the database is damaged. */
+const certainlyAbsent = <Value>(health: Health, value: Value): Value => {
+  if (health.isDamaged()) throw health.damagedError()
+  return value
+}

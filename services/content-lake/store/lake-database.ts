@@ -1,28 +1,40 @@
 import {existsSync, mkdirSync} from 'node:fs'
 import {join} from 'node:path'
-import type {DatabaseSync} from 'node:sqlite'
+import {DatabaseSync} from 'node:sqlite'
+import {setTimeout} from 'node:timers/promises'
 import {inTransaction, openDatabase} from '../../kit/sqlite.ts'
+import {checkInThread} from '../integrity/check-in-thread.ts'
+import {findDamage, schemaChecksum} from '../integrity/database-check.ts'
+import {guardDatabase} from '../integrity/guarded-database.ts'
+import {createHealth, type Health} from '../integrity/health.ts'
+import {repairAdvice} from '../integrity/newest-backup.ts'
+import {addChecksumFunctions} from '../integrity/row-checksum.ts'
 import {lockDataFolder} from './data-lock.ts'
+import {completeRestore} from './replace-database.ts'
 import {MIGRATIONS} from './schema.ts'
 
-/** The open database of a lake, migrated to the schema of this version. */
-export type LakeDatabase = {file: string; database: DatabaseSync; close: () => void}
+/** The open database of a lake, migrated to the schema of this version. A damaged one is opened for reading only. */
+export type LakeDatabase = {file: string; database: DatabaseSync; health: Health; close: () => void}
+
+/**
+ * How long a start waits for the check of its database. About 30 GB are checked in this time; a lake with a larger database
+ * serves reads, each of which verifies what it reads, and accepts writes when the check has ended.
+ */
+const CHECK_TIMEOUT_MS = 30_000
 
 /** Returns the path of a data folder's database. */
 export const databaseFileOf = (dataDir: string): string => join(dataDir, 'lake.sqlite')
 
-/** Opens the database of a data folder, and creates or migrates it first; throws when a newer version wrote it. */
+/**
+ * Checks and opens the database of a data folder, and creates or migrates it first. Throws when a newer version wrote it, or
+ * when it is too damaged to be read.
+ */
 export const openLakeDatabase = (dataDir: string): LakeDatabase => {
-  mkdirSync(dataDir, {recursive: true})
-  const file = databaseFileOf(dataDir)
-  const database = openDatabase(file, '')
-  try {
-    migrate(database, file)
-  } catch (error) {
-    database.close()
-    throw error
-  }
-  return {file, database, close: () => database.close()}
+  const health = createHealth(dataDir)
+  completeRestore(dataDir)
+  const problems = findDamage(databaseFileOf(dataDir))
+  if (problems.length > 0) health.report(...problems)
+  return open(dataDir, health)
 }
 
 /** Opens the database of an existing lake; throws an Error when the data folder does not contain one. */
@@ -31,12 +43,19 @@ export const openExistingDatabase = (dataDir: string): LakeDatabase => {
   return openLakeDatabase(dataDir)
 }
 
-/** Locks a data folder for this process and opens its database; throws when another lake is using it. */
-export const holdLakeDatabase = (dataDir: string): LakeDatabase => {
+/**
+ * Locks a data folder for this process, checks its database and opens it; throws when another lake is using it. Waits at
+ * most `timeoutMs` for the check.
+ */
+export const holdLakeDatabase = async (dataDir: string, timeoutMs = CHECK_TIMEOUT_MS): Promise<LakeDatabase> => {
   const release = lockDataFolder(dataDir)
   try {
-    const opened = openLakeDatabase(dataDir)
+    completeRestore(dataDir)
+    const health = createHealth(dataDir)
+    const stopCheck = await checkAtStart(dataDir, health, timeoutMs)
+    const opened = open(dataDir, health)
     const close = () => {
+      stopCheck()
       opened.close()
       release()
     }
@@ -47,15 +66,74 @@ export const holdLakeDatabase = (dataDir: string): LakeDatabase => {
   }
 }
 
+/** Checks the database, and returns after `timeoutMs` at the latest, with a function that ends the check. */
+const checkAtStart = async (dataDir: string, health: Health, timeoutMs: number): Promise<() => void> => {
+  const file = databaseFileOf(dataDir)
+  if (!existsSync(file)) return () => {}
+  const {problems, stop} = checkInThread(file)
+  const waiting = new AbortController()
+  const timeout = setTimeout(timeoutMs, null, {signal: waiting.signal}).catch(() => null)
+  const found = await Promise.race([problems, timeout]).finally(() => waiting.abort())
+  if (found === null) health.waitFor(problems)
+  else if (found.length > 0) health.report(...found)
+  return () => void stop()
+}
+
+const open = (dataDir: string, health: Health): LakeDatabase => {
+  mkdirSync(dataDir, {recursive: true})
+  const file = databaseFileOf(dataDir)
+  const database = health.isDamaged() ? openForReading(file, dataDir) : openForWriting(file)
+  const endGuard = guardDatabase(database, file, health)
+  const close = () => {
+    endGuard()
+    database.close()
+  }
+  return {file, database, health, close}
+}
+
+/** Opens a damaged database. A connection that cannot write also leaves the write-ahead log as it is. */
+const openForReading = (file: string, dataDir: string): DatabaseSync => {
+  try {
+    const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+    addChecksumFunctions(database)
+    const version = versionOf(database)
+    if (version === MIGRATIONS.length) return database
+    database.close()
+    throw new Error(`its schema has the version ${version}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} is damaged and cannot be read: ${reason}. ${repairAdvice(dataDir)}`, {cause: error})
+  }
+}
+
+const openForWriting = (file: string): DatabaseSync => {
+  const database = openDatabase(file, '')
+  try {
+    addChecksumFunctions(database)
+    migrate(database, file)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('pragma user_version').get()?.user_version)
+
 const migrate = (database: DatabaseSync, file: string): void => {
   inTransaction(database, () => {
-    const version = Number(database.prepare('pragma user_version').get()?.user_version)
+    const version = versionOf(database)
     if (version > MIGRATIONS.length) {
       throw new Error(
         `${file} was written by a newer version of the content lake (schema version ${version}; this version supports ${MIGRATIONS.length}). Start the newer version.`,
       )
     }
+    if (version === MIGRATIONS.length) return
     for (const step of MIGRATIONS.slice(version)) database.exec(step)
-    if (version < MIGRATIONS.length) database.exec(`pragma user_version = ${MIGRATIONS.length}`)
+    database.exec(`pragma user_version = ${MIGRATIONS.length}`)
+    database
+      .prepare(`insert or replace into integrity values ('schema', ?, ?, 0)`)
+      .run(MIGRATIONS.length, schemaChecksum(database))
   })
 }

@@ -1,4 +1,5 @@
 import {WRITE_PROBE_TABLE} from '../../kit/write-probe.ts'
+import {CHECKSUM_MIGRATION} from '../integrity/protected-tables.ts'
 
 /**
  * The schema migrations. A database stores the number of applied migrations in `user_version`; the rest are applied when
@@ -155,4 +156,7 @@ export const MIGRATIONS: readonly string[] = [
     signed_in_at text not null,
     primary key (user, digest)
   ) strict, without rowid;`,
+
+  // Every row gets a checksum, because SQLite's pages have none.
+  CHECKSUM_MIGRATION,
 ]

@@ -1,10 +1,13 @@
 import type {DatabaseSync} from 'node:sqlite'
+import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 
 export type StoreStatements = ReturnType<typeof prepareStoreStatements>
 
 /** Prepares the SQL statements of the store. */
 export const prepareStoreStatements = (database: DatabaseSync) => ({
-  document: database.prepare('select content from documents where dataset = ? and id = ?'),
+  document: database.prepare(
+    `select content from documents where dataset = ? and id = ? and ${intactRow('documents')}`,
+  ),
   exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
   count: database.prepare('select count(*) as number from documents where dataset = ?'),
   versions: database.prepare(`
@@ -18,17 +21,27 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
     select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
   mentioning: database.prepare(`
     select dataset, id, content from document_references join documents using (dataset)
-    where target = ? and id = source order by dataset, id`),
-  byType: database.prepare('select content from documents where dataset = ? and type = ? order by id'),
+    where target = ? and id = source and ${intactRow('documents')} order by dataset, id`),
+  byType: database.prepare(`
+    select content from documents where dataset = ? and type = ? and ${intactRow('documents')} order by id`),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
   changedAt: database.prepare(`
     select timestamp from transactions where sequence = (
       select max(sequence) from changes where dataset = ? and document = ?)`),
-  addTransaction: database.prepare('insert into transactions(dataset, id, timestamp, author) values (?, ?, ?, ?)'),
-  addChange: database.prepare('insert into changes values (?, ?, ?, ?, ?)'),
-  putDocument: database.prepare('insert or replace into documents values (?, ?, ?, ?, ?)'),
+  // The checksum covers the number, so it is chosen here.
+  nextSequence: database.prepare(`
+    select 1 + max(coalesce((select max(sequence) from transactions), 0),
+      coalesce((select seq from sqlite_sequence where name = 'transactions'), 0)) as sequence`),
+  addTransaction: prepareInsert(database, 'transactions'),
+  addChange: prepareInsert(database, 'changes'),
+  putDocument: prepareInsert(
+    database,
+    'documents',
+    `on conflict do update set type = excluded.type, revision = excluded.revision, content = excluded.content,
+      checksum = excluded.checksum`,
+  ),
   dropDocument: database.prepare('delete from documents where dataset = ? and id = ?'),
-  addReference: database.prepare('insert into document_references values (?, ?, ?, ?)'),
+  addReference: prepareInsert(database, 'document_references'),
   dropReferences: database.prepare('delete from document_references where dataset = ? and source = ?'),
   referring: database.prepare(
     'select source from document_references where dataset = ? and target = ? and is_strong = 1',

@@ -33,21 +33,22 @@ export type Recorder = (transaction: Committed) => void
 export type Store = ReturnType<typeof openStore>
 
 /** Opens the documents of a lake. Every commit is on disk when it returns. */
-export const openStore = ({file, database}: LakeDatabase, initial: InitialDatasets, record: Recorder) => {
+export const openStore = ({file, database, health}: LakeDatabase, initial: InitialDatasets, record: Recorder) => {
   const statements = prepareStoreStatements(database)
   const {setSequence, ...datasets} = openDatasets(database, initial)
   const observers = new Set<(transaction: Committed) => void>()
 
   return {
     ...datasets,
-    ...createDocumentReader(statements),
+    ...createDocumentReader(statements, health),
     file,
+    health,
     /** Stores a transaction atomically and returns its sequence number. */
     commit: (dataset: string, transaction: Transaction): number => {
       const {id, timestamp, author, changes} = transaction
       const committed = inTransaction(database, () => {
-        const {lastInsertRowid} = statements.addTransaction.run(dataset, id, timestamp, author)
-        const sequence = Number(lastInsertRowid)
+        const sequence = Number(statements.nextSequence.get()?.sequence)
+        statements.addTransaction.run(sequence, dataset, id, timestamp, author)
         for (const change of changes) storeChange(statements, dataset, sequence, change)
         record({...transaction, dataset, sequence})
         return {...transaction, dataset, sequence}

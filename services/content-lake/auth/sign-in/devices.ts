@@ -1,5 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {sha256} from '../../../kit/secrets.ts'
+import {intactRow, prepareInsert} from '../../integrity/protected-tables.ts'
 
 export type Devices = ReturnType<typeof openDevices>
 
@@ -12,8 +13,10 @@ const LIFE_MS = 180 * 86_400_000
  * keeps it in the browser's storage; the lake stores its digest.
  */
 export const openDevices = (database: DatabaseSync) => {
-  const find = database.prepare('select 1 from devices where user = ? and digest = ? and signed_in_at > ?')
-  const put = database.prepare('insert or replace into devices values (?, ?, ?)')
+  const find = database.prepare(`
+    select 1 from devices where user = ? and digest = ? and signed_in_at > ? and ${intactRow('devices')}`)
+  const update = 'on conflict do update set signed_in_at = excluded.signed_in_at, checksum = excluded.checksum'
+  const put = prepareInsert(database, 'devices', update)
   const removeOld = database.prepare(`
     delete from devices where user = ?1 and digest not in (
       select digest from devices where user = ?1 order by signed_in_at desc limit ${MAX_PER_USER})`)

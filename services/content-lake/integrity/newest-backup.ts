@@ -1,0 +1,12 @@
+import {basename} from 'node:path'
+import {type Backup, defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
+
+/** Returns the newest backup of a data folder, or null. */
+export const newestBackupOf = (dataDir: string): Backup | null => listBackups(defaultBackupFolder(dataDir))[0] ?? null
+
+/** Returns sentences that say how to repair a damaged data folder. */
+export const repairAdvice = (dataDir: string): string => {
+  const newest = newestBackupOf(dataDir)
+  const source = newest ? `The newest backup is ${basename(newest.path)}.` : 'There is no backup.'
+  return `${source} Stop the content lake and run "npm run lake -- restore --data ${dataDir}".`
+}

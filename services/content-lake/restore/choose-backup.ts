@@ -1,0 +1,37 @@
+import {existsSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
+import {findBackupDamage} from '../../kit/backup/database-tasks.ts'
+import {checkInThread} from '../integrity/check-in-thread.ts'
+import {databaseFileOf} from '../store/lake-database.ts'
+
+/**
+ * Returns the folder of the backup to restore from: `given`, or the newest undamaged one of the data folder; null when there
+ * is none. Calls `report` with each backup that is damaged. Throws an Error when `given` is not an undamaged backup.
+ */
+export const chooseBackup = async (
+  dataDir: string,
+  given: string | undefined,
+  report: (line: string) => void,
+): Promise<string | null> => {
+  if (given !== undefined) {
+    const problem = await problemOf(resolve(given))
+    if (problem !== null) throw new Error(`${resolve(given)} cannot be restored: ${problem}`)
+    return resolve(given)
+  }
+  for (const {path} of listBackups(defaultBackupFolder(dataDir))) {
+    const problem = await problemOf(path)
+    if (problem === null) return path
+    report(`The backup ${path} is not used: ${problem}`)
+  }
+  return null
+}
+
+const problemOf = async (folder: string): Promise<string | null> => {
+  const file = databaseFileOf(folder)
+  if (!existsSync(file)) return 'it contains no content lake'
+  const damage = await findBackupDamage(file)
+  if (damage !== null) return damage
+  const [problem] = await checkInThread(file).problems
+  return problem ?? null
+}
