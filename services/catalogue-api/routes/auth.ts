@@ -1,18 +1,12 @@
 import {z} from 'zod'
 import {currentSession, sessionReceipt, sessionRequest} from '../../../contract/account.ts'
 import {RENEWAL_HEADER} from '../../../contract/session.ts'
-import {isPassword} from '../../kit/password.ts'
-import {createRateLimiter} from '../../kit/rate-limiter.ts'
-import {ProblemError} from '../problems.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, limitProblem, unauthorizedProblem} from './route.ts'
+import {createPasswordCheck} from './session/check-password.ts'
 import {addRenewal} from './session/renewal.ts'
 import {clearSessionCookies, readSessionCookies, setSessionCookies} from './session/session-cookies.ts'
-import {bearerTokenOf, CHALLENGE, sessionOf} from './session/session-of.ts'
-
-/** Failed attempts to sign in to one account within a quarter of an hour, from any number of addresses. */
-const MAX_FAILURES = 10
-const QUARTER_HOUR_MS = 900_000
+import {bearerTokenOf, sessionOf} from './session/session-of.ts'
 
 const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
 
@@ -28,7 +22,7 @@ export function addAuthRoutes(app: App, context: Context) {
 }
 
 function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
-  const attempts = createRateLimiter(MAX_FAILURES, QUARTER_HOUR_MS)
+  const checkPassword = createPasswordCheck(accounts)
   app.post(
     '/auth/sessions',
     {
@@ -46,18 +40,10 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
       },
     },
     async (request, reply) => {
-      const {email, password} = request.body
-      const key = email.trim().toLowerCase()
-      const waitSeconds = attempts.take(key)
-      if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
-      const known = accounts.find(email)
-      if (!(await isPassword(password, known?.passwordHash ?? null)) || !known) {
-        throw new ProblemError(401, 'The email address or the password is wrong.', [], CHALLENGE)
-      }
-      attempts.reset(key)
-      const {passwordHash: _, ...account} = known
+      const {passwordHash: _, ...account} = await checkPassword({...request.body, address: request.ip})
       reply.code(201).header('Cache-Control', 'no-store')
-      if (request.headers[RENEWAL_HEADER] === undefined) return reply.send({...accounts.openSession(email), account})
+      if (request.headers[RENEWAL_HEADER] === undefined)
+        return reply.send({...accounts.openSession(account.email), account})
       // The browser's earlier session, whose cookies this one replaces.
       sessions.end(readSessionCookies(request).key)
       const credentials = sessions.open(account.email)
@@ -133,8 +119,3 @@ function addSignOutEverywhere(app: App, context: Context) {
     },
   )
 }
-
-const tooManyAttempts = (waitSeconds: number) =>
-  new ProblemError(429, 'Too many attempts to sign in to this account; try again later.', [], {
-    'Retry-After': `${waitSeconds}`,
-  })

@@ -1,11 +1,11 @@
 import {isPassword} from '../../../kit/password.ts'
 import {createPrioritySemaphore} from '../../../kit/priority-semaphore.ts'
+import {type Attempt, createSignInLimits} from '../../../kit/sign-in/sign-in-limits.ts'
 import {httpError} from '../../lake-error.ts'
 import type {Accounts, User} from '../accounts.ts'
 import type {Sessions} from '../sessions.ts'
 import type {Devices} from './devices.ts'
 import {createSignInCodes} from './sign-in-codes.ts'
-import {type Attempt, createSignInLimits} from './sign-in-limits.ts'
 
 const MAX_EMAIL_LENGTH = 300
 /** Password checks that may wait; each takes about 60 ms. */

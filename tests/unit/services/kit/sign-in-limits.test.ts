@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest'
-import {createSignInLimits} from '../../../../services/content-lake/auth/sign-in/sign-in-limits.ts'
 import {networkOf} from '../../../../services/kit/http/network.ts'
+import {createSignInLimits} from '../../../../services/kit/sign-in/sign-in-limits.ts'
 
 const setUp = () => {
   const clock = {now: 0}

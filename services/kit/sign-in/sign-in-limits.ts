@@ -1,6 +1,6 @@
-import {createGrowingDelay} from '../../../kit/growing-delay.ts'
-import {networkOf} from '../../../kit/http/network.ts'
-import {createRateLimiter} from '../../../kit/rate-limiter.ts'
+import {createGrowingDelay} from '../growing-delay.ts'
+import {networkOf} from '../http/network.ts'
+import {createRateLimiter} from '../rate-limiter.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

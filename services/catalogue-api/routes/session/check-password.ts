@@ -1,0 +1,47 @@
+import {isPassword} from '../../../kit/password.ts'
+import {createPrioritySemaphore} from '../../../kit/priority-semaphore.ts'
+import {createSignInLimits} from '../../../kit/sign-in/sign-in-limits.ts'
+import {ProblemError} from '../../problems.ts'
+import type {AccountStore, StoredAccount} from '../../store/account-store.ts'
+import {CHALLENGE} from './session-of.ts'
+
+/** Password checks that may wait; each takes about 60 ms. */
+const MAX_WAITING = 100
+const BUSY_SECONDS = 5
+
+type Credentials = {email: string; password: string; address: string}
+
+/**
+ * Creates the check of email and password. It rejects with a 401 problem when they are wrong, and with a 429 problem after
+ * too many failures of the address. Failures at other addresses lock nobody out.
+ */
+export function createPasswordCheck(accounts: AccountStore) {
+  const limits = createSignInLimits()
+  // Password checks run one at a time: each needs 32 MiB and CPU time.
+  const inTurn = createPrioritySemaphore({
+    limit: 1,
+    maxWaiting: MAX_WAITING,
+    createError: () => tooManyAttempts(BUSY_SECONDS),
+  })
+
+  return async ({email, password, address}: Credentials): Promise<StoredAccount> => {
+    const attempt = {account: email.trim().toLowerCase(), address, device: null}
+    const waitSeconds = limits.take(attempt)
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
+    const isCorrect = await inTurn(limits.rankOf(attempt), () =>
+      isPassword(password, accounts.find(email)?.passwordHash ?? null),
+    ).catch(error => {
+      limits.giveBack(attempt)
+      throw error
+    })
+    const account = isCorrect ? accounts.find(email) : null
+    if (account === null) throw new ProblemError(401, 'The email address or the password is wrong.', [], CHALLENGE)
+    limits.succeed(attempt)
+    return account
+  }
+}
+
+const tooManyAttempts = (waitSeconds: number) =>
+  new ProblemError(429, 'Too many attempts to sign in to this account; try again later.', [], {
+    'Retry-After': `${waitSeconds}`,
+  })
