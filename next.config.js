@@ -96,6 +96,9 @@ export default {
         {source: routes.latestBuild, destination: '/api/builds/latest'},
         {source: '/builds/meta/:build([\\w.-]+).json', destination: '/api/builds/meta/:build'},
         {source: '/backend/:path*', destination: '/api/backend/:path*'},
+        ...(env.SANITY_DATASET_VISIBILITY === 'private'
+          ? [{source: `${routes.contentImages}/:path*`, destination: '/api/content-images/:path*'}]
+          : []),
         // Proxies the lake on the site's origin: images need no second host and load on a phone in the same network.
         ...(isHostedBySanity(env.SANITY_API_HOST)
           ? []

@@ -31,6 +31,8 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, _ and -')
     .default('production'),
+  /** `private` when reading the dataset of a local lake requires a token. Then the site checks who may see an image. */
+  SANITY_DATASET_VISIBILITY: z.enum(['public', 'private'], 'must be public or private').default('public'),
   SANITY_API_VERSION: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2025-02-19')

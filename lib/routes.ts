@@ -55,6 +55,9 @@ export const routes = {
   enablePreview: '/api/draft-mode/enable',
   disablePreview: '/api/draft-mode/disable',
   sharePreview: '/api/draft-mode/share',
+  /** The images of the content in a private dataset, at the addresses of the proxied content lake. */
+  contentImages: '/lake/images',
+  studioImages: '/api/studio-images',
   studio: '/studio',
 } as const
 

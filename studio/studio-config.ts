@@ -16,7 +16,8 @@ import {theme} from './theme'
 import {WaitForFeatures} from './WaitForFeatures'
 
 /** Configures the Studio at `/studio` for the local content lake or a project hosted by Sanity. */
-export function createStudioConfig({projectId, dataset, lakePath, hasReceipts, siteName}: StudioSettings): Config {
+export function createStudioConfig(settings: StudioSettings): Config {
+  const {projectId, dataset, lakePath, hasPrivateImages, hasReceipts, siteName} = settings
   return defineConfig({
     name: 'default',
     title: siteName,
@@ -25,7 +26,7 @@ export function createStudioConfig({projectId, dataset, lakePath, hasReceipts, s
     basePath: '/studio',
     projectId,
     dataset,
-    ...(lakePath !== null && lakeSource(lakePath)),
+    ...(lakePath !== null && lakeSource(lakePath, {hasPrivateImages})),
     schema: {types, templates: templates => [...templates, ...singletonTemplates]},
     ...(hasReceipts && {form: {components: {input: FormWithReceipt}}}),
     plugins: [

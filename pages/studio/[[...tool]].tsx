@@ -33,6 +33,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
         projectId: env.SANITY_PROJECT_ID,
         dataset: env.SANITY_DATASET,
         lakePath: isHosted ? null : '/lake',
+        hasPrivateImages: env.SANITY_DATASET_VISIBILITY === 'private' && !isHosted,
         hasReceipts: Boolean(env.SANITY_API_WRITE_TOKEN && env.SANITY_WEBHOOK_SECRET),
         catalogueUrl: env.PUBLIC_API_URL,
         siteName: env.public.brandName,

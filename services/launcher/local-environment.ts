@@ -72,6 +72,7 @@ async function launchSources(context: LocalContext, launch: Launch): Promise<Run
   const names = {
     project: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,
+    isPrivate: env.SANITY_DATASET_VISIBILITY === 'private',
     origins: [...new Set([urls.site, new URL(publicUrl).origin])],
   }
   const sources: RunningService[] = []

@@ -8,6 +8,8 @@ export type LocalContext = {root: string; dataDir: string; secrets: Secrets}
 type LakeNames = {
   project: string
   dataset: string
+  /** Whether reading the dataset requires a token. */
+  isPrivate?: boolean
   /** Browser origins that may read the lake's responses. */
   origins: readonly string[]
 }
@@ -28,10 +30,15 @@ const logFiles = (dataDir: string, service: string) => ({
 })
 
 /** Returns how to start the local content lake. */
-export function lakeSpec(context: LocalContext, port: number, {project, dataset, origins}: LakeNames): ServiceSpec {
+export function lakeSpec(
+  context: LocalContext,
+  port: number,
+  {project, dataset, isPrivate = false, origins}: LakeNames,
+): ServiceSpec {
   const {root, dataDir, secrets} = context
   const main = join(root, 'services', 'content-lake', 'main.ts')
   const options = ['--port', String(port), '--data', join(dataDir, 'lake'), '--project', project, '--dataset', dataset]
+  if (isPrivate) options.push('--private', dataset)
   return {
     name: 'content lake',
     command: [process.execPath, main, '--log', ...options, ...origins.flatMap(origin => ['--origin', origin])],

@@ -1,5 +1,6 @@
 import {type ClientConfig, createClient} from '@sanity/client'
 import type {SourceOptions} from 'sanity'
+import {withImagePass} from './image-pass'
 import {shareStreams} from './share-streams'
 
 /** API version in the URL of the lake's shared WebSocket. */
@@ -9,10 +10,13 @@ const CURRENT_USER = /\/v[^/]+\/users\/me(\?|$)/
 type LakeSource = Pick<SourceOptions, 'apiHost' | 'auth' | 'unstable_clientFactory'>
 
 /** Returns the workspace options that connect the Studio to the content lake proxied at `lakePath` on this site. */
-export function lakeSource(lakePath: string): LakeSource {
+export function lakeSource(lakePath: string, {hasPrivateImages}: {hasPrivateImages: boolean}): LakeSource {
   const apiHost = `${location.origin}${lakePath}`
   const socketUrl = `${apiHost.replace(/^http/, 'ws')}/${API_VERSION}/streams`
-  const fetchFromLake = shareStreams(socketUrl, fetchUnlessSignedOut)
+  const fetchFromLake = shareStreams(
+    socketUrl,
+    hasPrivateImages ? withImagePass(fetchUnlessSignedOut) : fetchUnlessSignedOut,
+  )
   return {
     apiHost,
     auth: {loginMethod: 'token', redirectOnSingle: true},

@@ -7,6 +7,8 @@ export const imageWithAlt = defineType({
   title: 'Picture',
   type: 'image',
   icon: ImageIcon,
+  // Public datasets only, as on the hosted service. docs/security.md describes private ones.
+  description: 'Anyone who has its address can see a picture as soon as it is uploaded, even in a draft.',
   options: {hotspot: true},
   fields: [
     defineField({

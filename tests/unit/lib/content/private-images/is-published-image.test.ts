@@ -1,0 +1,44 @@
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import type {TestLake} from '../../../../support/lake'
+import {picture, startContent, uploadPicture} from '../content-environment'
+
+let lake: TestLake
+const ids: string[] = []
+let images: typeof import('@/lib/content/private-images/is-published-image')
+beforeAll(async () => {
+  lake = await startContent()
+  for (const width of [20, 30, 40]) ids.push(await uploadPicture(lake, width, 10))
+  images = await import('@/lib/content/private-images/is-published-image')
+})
+afterAll(() => lake.close())
+
+test('an image is published while a published document uses it', async () => {
+  const [used = '', drafted = '', unused = ''] = ids
+  await lake.client.create({_id: 'post-a', _type: 'post', cover: picture(used)})
+  await lake.client.create({_id: 'drafts.post-a', _type: 'post', cover: picture(drafted)})
+  await lake.client.create({_id: 'versions.rspring.post-a', _type: 'post', cover: picture(drafted)})
+  const published = await Promise.all([used, drafted, unused, 'image-none'].map(id => images.isPublishedImage(id)))
+  expect(published).toEqual([true, false, false, false])
+
+  // Published at once, unpublished a minute later.
+  await lake.client.create({_id: 'post-b', _type: 'post', cover: picture(drafted)})
+  expect(await images.isPublishedImage(drafted)).toBe(true)
+  await lake.client.delete('post-b')
+  expect(await images.isPublishedImage(drafted)).toBe(true)
+  expect(await images.isPublishedImage(drafted, Date.now() + 60_000)).toBe(false)
+  expect(await images.isPublishedImage(drafted)).toBe(false)
+})
+
+test('only the file name of an image belongs to an asset', () => {
+  const sha1 = 'a'.repeat(40)
+  expect(images.imageIdOf(`${sha1}-20x10.png`)).toBe(`image-${sha1}-20x10-png`)
+  for (const file of [
+    '',
+    'x.png',
+    `${sha1}-20x10.png/x`,
+    `${sha1}.png`,
+    `../${sha1}-20x10.png`,
+    `${sha1}-20x10.png?w=1`,
+  ])
+    expect([file, images.imageIdOf(file)]).toEqual([file, null])
+})
