@@ -1,15 +1,30 @@
+import {randomUUID} from 'node:crypto'
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
 import {listViolations} from '../support/accessibility'
+import {readEnvironment} from '../support/environment'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
-const {email, password, name} = DEMO_ACCOUNT
+const {name} = DEMO_ACCOUNT
 
-async function signIn(page: Page, redirect?: string) {
+/** Adds an account of this test's own, whose sessions no other test uses. The sample account keeps its sessions. */
+async function addAccount() {
+  const account = {email: `${randomUUID()}@example.com`, name: 'Everywhere', shop: null, password: randomUUID()}
+  const {api, secrets} = readEnvironment()
+  const response = await fetch(`${api.url}/admin/accounts`, {
+    method: 'PUT',
+    headers: {'Content-Type': 'application/json', Authorization: `Bearer ${secrets.catalogueAdminToken}`},
+    body: JSON.stringify({accounts: [DEMO_ACCOUNT, account]}),
+  })
+  expect(response.status).toBe(200)
+  return account
+}
+
+async function signIn(page: Page, redirect?: string, account: {email: string; password: string} = DEMO_ACCOUNT) {
   await page.goto(redirect === undefined ? routes.login : `${routes.login}?redirect=${encodeURIComponent(redirect)}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
   await submit(page)
 }
 
@@ -51,6 +66,70 @@ test('S2-login signing in sets the cookie and redirects back; the menu shows the
     headers: {authorization: `Bearer ${cookie?.value}`},
   })
   expect(current.status()).toBe(401)
+})
+
+test('S6-session a script cannot read what renews the token, and a token is useless elsewhere', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, routes.contact)
+  await expect(page).toHaveURL(routes.contact)
+  const hidden = (await context.cookies()).filter(({httpOnly}) => httpOnly)
+  expect(hidden.map(({name, path, sameSite}) => [name, path, sameSite]).sort()).toEqual([
+    ['auth-renewal', '/backend/auth/sessions/current/renewals', 'Strict'],
+    ['auth-session', '/backend', 'Strict'],
+  ])
+  const readable = await page.evaluate(() => document.cookie + JSON.stringify(localStorage))
+  for (const {value} of hidden) expect(readable).not.toContain(value)
+  // A stolen token: without the cookies of this browser it identifies nobody.
+  const headers = {authorization: `Bearer ${(await authCookie(context))?.value}`}
+  expect((await request.get('/backend/auth/sessions/current', {headers})).status()).toBe(401)
+  expect((await context.request.get('/backend/auth/sessions/current', {headers})).status()).toBe(200)
+})
+
+test('S6-session an expired token is renewed unnoticed, once for two tabs', async ({page, context, baseURL}) => {
+  await signIn(page, routes.contact)
+  await expect(page).toHaveURL(routes.contact)
+  const before = (await authCookie(context))?.value
+  // As when the laptop was closed for an hour: the token has expired, its session has not.
+  await page.evaluate(() => localStorage.setItem('auth-token-expiry', '{"renewAt":1,"expiresAt":2}'))
+  await context.addCookies([{name: 'auth-token', value: 'expired-and-forgotten-token', url: baseURL ?? ''}])
+  const second = await context.newPage()
+  const renewals: string[] = []
+  for (const tab of [page, second])
+    tab.on('request', sent => void (sent.url().endsWith('/renewals') && renewals.push(sent.url())))
+  await Promise.all([page.goto(routes.contact), second.goto(routes.blog)])
+  const menus = await Promise.all([page, second].map(openMenu))
+  for (const menu of menus) await expect(menu.getByText(`Signed in as ${name}`)).toBeVisible()
+  expect(renewals).toHaveLength(1)
+  const after = (await authCookie(context))?.value
+  expect(after).not.toBe(before)
+  expect(after).not.toBe('expired-and-forgotten-token')
+})
+
+test('S6-session signing out everywhere ends the session in another browser at its next request', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await addAccount()
+  const other = await browser.newContext({baseURL})
+  const otherPage = await other.newPage()
+  for (const browserPage of [otherPage, page]) {
+    await signIn(browserPage, routes.contact, account)
+    await expect(browserPage).toHaveURL(routes.contact)
+  }
+  const status = await page.evaluate(async () => {
+    const token = /auth-token=([^;]+)/.exec(document.cookie)?.[1]
+    const headers = {Authorization: `Bearer ${token}`}
+    return (await fetch('/backend/auth/sessions', {method: 'DELETE', headers})).status
+  })
+  expect(status).toBe(204)
+  await openMenu(otherPage)
+  await expect(otherPage).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(routes.contact)}`)
+  await expect.poll(() => authCookie(other)).toBeUndefined()
+  await other.close()
 })
 
 test('S2-login the account is not requested on the first load, and the menu does not shift', async ({page}) => {
