@@ -1,6 +1,10 @@
 import type {DatabaseSync, SQLOutputValue} from 'node:sqlite'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 
+/** Returns whether an error means that a part of a database is damaged, or missing because an older version wrote it. */
+export const isUnreadable = (error: unknown): boolean =>
+  isDatabaseDamage(error) || (error instanceof Error && /^no such (table|column)/.test(error.message))
+
 export type Row = Record<string, SQLOutputValue>
 
 /** Attempts to read around damage in one table. A damaged page of small rows takes a few hundred. */
@@ -40,7 +44,7 @@ const findHighestRowId = (database: DatabaseSync, table: string): number => {
     const sql = `select max(rowid) as highest from ${table} indexed by sqlite_autoindex_${table}_1`
     return Number(database.prepare(sql).get()?.highest ?? 0)
   } catch (error) {
-    if (isDatabaseDamage(error) || isMissing(error)) return MANY_ROWS
+    if (isUnreadable(error)) return MANY_ROWS
     throw error
   }
 }
@@ -74,7 +78,7 @@ const openRows = (database: DatabaseSync, table: string, range: Range, order: 'a
   try {
     return database.prepare(sql).iterate(...range)
   } catch (error) {
-    if (isDatabaseDamage(error) || isMissing(error)) return null
+    if (isUnreadable(error)) return null
     throw error
   }
 }
@@ -84,9 +88,7 @@ const readNext = (rows: NodeJS.Iterator<Row>): Row | null | 'damaged' => {
     const {done, value} = rows.next()
     return done ? null : value
   } catch (error) {
-    if (isDatabaseDamage(error)) return 'damaged'
+    if (isUnreadable(error)) return 'damaged'
     throw error
   }
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && /^no such (table|column)/.test(error.message)

@@ -48,9 +48,10 @@ const buildDatabase = (copy: string, damagedFile: string | null): Salvaged[] | n
     const tables = damagedFile === null ? null : salvageFrom(damagedFile, target)
     if (tables) {
       repairReferences(target)
-      if (!tables.every(({table, isIntact}) => table.name !== 'sessions' || isIntact))
-        target.exec('delete from sessions')
     }
+    // Sessions of the backup may have ended since.
+    if (!tables?.every(({table, isIntact}) => table.group !== 'sessions' || isIntact))
+      target.exec('delete from sessions; delete from browser_session_tokens; delete from browser_sessions')
     // Readers compare it to notice that the catalogue changed.
     target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'; commit`)
     // One file, so that it can be renamed.
@@ -83,7 +84,7 @@ const openDamaged = (file: string): DatabaseSync | null => {
   }
 }
 
-/** Gives messages without their conversation a new one, which the team can read, and removes sessions without an account. */
+/** Gives messages without their conversation a new one, which the team can read, and removes other dangling rows. */
 const repairReferences = (target: DatabaseSync): void => {
   target.exec(`
     insert into support_conversations (id, visitor, created_at, updated_at, digest, is_spam, details)
@@ -91,11 +92,14 @@ const repairReferences = (target: DatabaseSync): void => {
       where conversation_id not in (select id from support_conversations) group by conversation_id;
     update support_conversations set updated_at = latest.sent_at
       from (select conversation_id, max(sent_at) as sent_at from support_messages group by conversation_id) latest
-      where latest.conversation_id = id and latest.sent_at > updated_at;
-    delete from sessions where email not in (select email from accounts);
-    delete from renewable_sessions where email not in (select email from accounts);
-    delete from session_tokens where session not in (select digest from renewable_sessions)`)
+      where latest.conversation_id = id and latest.sent_at > updated_at`)
+  // A removed row may leave another one dangling.
+  for (let dangling = listDangling(target); dangling.length > 0; dangling = listDangling(target)) {
+    for (const {table, rowid} of dangling) target.prepare(`delete from ${table} where rowid = ?`).run(rowid ?? null)
+  }
 }
+
+const listDangling = (target: DatabaseSync) => target.prepare('pragma foreign_key_check').all()
 
 const SUFFIXES = ['', '-wal', '-shm']
 

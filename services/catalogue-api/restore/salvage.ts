@@ -1,6 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {isDatabaseDamage} from '../../kit/error-code.ts'
-import {type Row, readTable} from './read-table.ts'
+import {isUnreadable, type Row, readTable} from './read-table.ts'
 import type {RestorableTable} from './tables.ts'
 
 /** What a restore did to one table. */
@@ -54,7 +53,7 @@ const isTableSound = (database: DatabaseSync, table: string): boolean => {
   try {
     return database.prepare(`pragma integrity_check(${table})`).get()?.integrity_check === 'ok'
   } catch (error) {
-    if (isDatabaseDamage(error)) return false
+    if (isUnreadable(error)) return false
     throw error
   }
 }
@@ -65,7 +64,7 @@ const isIndexed = (database: DatabaseSync, table: string, key: string, row: Row)
     return database.prepare(`select 1 from ${table} where ${key} = ?`).get(row[key] ?? null) !== undefined
   } catch (error) {
     // The index is damaged as well, or this part of it.
-    if (isDatabaseDamage(error)) return true
+    if (isUnreadable(error)) return true
     throw error
   }
 }
@@ -93,7 +92,7 @@ const listLost = (damaged: DatabaseSync, target: DatabaseSync, {name, key}: Rest
     }
   } catch (error) {
     // The index is damaged as well: the list ends here.
-    if (!isDatabaseDamage(error)) throw error
+    if (!isUnreadable(error)) throw error
   }
   return lost
 }

@@ -95,8 +95,8 @@ export const TABLES: RestorableTable[] = [
     isMutable: true,
   },
   {name: 'sessions', label: 'sessions', ...sessions},
-  {name: 'renewable_sessions', label: 'sessions', ...sessions},
-  {name: 'session_tokens', label: 'sessions', ...sessions},
+  {name: 'browser_sessions', label: 'sessions', ...sessions},
+  {name: 'browser_session_tokens', label: 'sessions', ...sessions},
   {name: 'orders', label: 'orders', key: 'number', isValid: ({document}) => isJson(document), isMutable: true},
 ]
 

@@ -154,6 +154,17 @@ test('a database of which nothing can be read is replaced by the backup', async 
   expect(readRows(file, 'contact_submissions')).toEqual(readRows(backup, 'contact_submissions'))
 })
 
+test('a database that an older version wrote, without some tables, is restored as well', async () => {
+  const file = copyLive('older')
+  const database = openDatabase(file, '')
+  database.exec('pragma journal_mode = delete; drop table browser_session_tokens; drop table browser_sessions')
+  database.close()
+  overwrite(file, pageOf(file, `Message ${OLD + 100}:`), Buffer.alloc(4096, 0xaa))
+  const {tables} = await restoreDatabase(file, backup, false)
+  expect(tables?.find(({table}) => table.name === 'browser_sessions')).toMatchObject({isIntact: false})
+  expect(readRows(file, 'support_messages')).toEqual(readRows(live, 'support_messages'))
+})
+
 test('a restore that was killed before its last step is completed at the next start', async () => {
   const file = copyLive('killed')
   writeFileSync(`${file}-wal`, 'the log of the damaged database')
