@@ -1,6 +1,7 @@
 import type {NavbarProps} from 'sanity'
 import {LiveUserApplicationContext} from 'sanity/_singletons'
 import {createGlobalStyle} from 'styled-components'
+import {LakeProblem} from './LakeProblem'
 
 /**
  * The navbar for a local content lake. Reports the Studio as registered, because the Help menu otherwise offers to register
@@ -10,6 +11,7 @@ export function LakeNavbar(props: NavbarProps) {
   return (
     <LiveUserApplicationContext.Provider value={REGISTERED}>
       <HideManageLinks />
+      <LakeProblem />
       {props.renderDefault(props)}
     </LiveUserApplicationContext.Provider>
   )

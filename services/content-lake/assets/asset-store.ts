@@ -10,6 +10,7 @@ import type {Transactor} from '../transactions/transactor.ts'
 import {identifyAsset, toAssetDocument, type UploadDetails} from './asset-document.ts'
 import {type AssetKind, documentIdOf} from './asset-name.ts'
 import {persist, removeLeftovers} from './durable-files.ts'
+import {createAssetCheck} from './intact-asset.ts'
 import {collectOrphans} from './orphans.ts'
 import {receiveUpload} from './receive-upload.ts'
 import type {ImageTasks, Waiter} from './rendering/image-tasks.ts'
@@ -46,11 +47,18 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
     }
   }
 
-  /** Returns the path of an asset's file, or null when the file or its document does not exist. */
-  const find = (dataset: string, kind: AssetKind, name: string): string | null => {
+  const isIntact = createAssetCheck()
+
+  /**
+   * Returns the path of an asset's file, or null when the file or its document does not exist. Rejects with a LakeError with
+   * status 503 when the file is damaged.
+   */
+  const find = async (dataset: string, kind: AssetKind, name: string): Promise<string | null> => {
     const id = documentIdOf(kind, name)
     const path = join(folder, name)
-    return id !== null && store.hasDocument(dataset, id) && existsSync(path) ? path : null
+    if (id === null || !store.hasDocument(dataset, id) || !existsSync(path)) return null
+    if (await isIntact(path)) return path
+    throw httpError(503, `The file of the asset "${name}" is damaged. Upload it again, or restore a backup`)
   }
 
   return {upload, find, orphans: collectOrphans(folder, store, settings.orphanGraceMs)}

@@ -1,8 +1,7 @@
-import {createHash} from 'node:crypto'
-import {createReadStream, existsSync} from 'node:fs'
+import {existsSync} from 'node:fs'
 import {basename, join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
-import {pipeline} from 'node:stream/promises'
+import {isIntactAsset} from '../assets/intact-asset.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
 import {type History, openHistory} from '../history/history.ts'
 import {findDamage} from '../integrity/database-check.ts'
@@ -138,7 +137,6 @@ const checkAsset = async (dataDir: string, document: StoredDocument): Promise<st
   if (!/^sanity\.(image|file)Asset$/.test(document._type) || typeof document.path !== 'string') return []
   const file = join(dataDir, 'assets', basename(document.path))
   if (!existsSync(file)) return [`Asset "${document._id}": its file is missing`]
-  const hash = createHash('sha1')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex') === document.sha1hash ? [] : [`Asset "${document._id}": its file has different content`]
+  const isNamedByHash = basename(file).startsWith(String(document.sha1hash))
+  return isNamedByHash && (await isIntactAsset(file)) ? [] : [`Asset "${document._id}": its file has different content`]
 }

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs'
 import {DatabaseSync} from 'node:sqlite'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {MIGRATIONS} from '../store/schema.ts'
-import {readLastWrite} from './last-write.ts'
+import {type LastWrite, readLastWrite} from './last-write.ts'
 import {CHECKSUM_MIGRATION, type ProtectedTable, sumQuery, TABLE_NAMES} from './protected-tables.ts'
 import {addChecksumFunctions, rowChecksum} from './row-checksum.ts'
 
@@ -16,10 +16,12 @@ const MAX_PROBLEMS = 20
  */
 export const findDamage = (file: string): string[] => {
   if (!existsSync(file)) return []
+  // Read first: a running lake writes on while its database is checked.
+  const acknowledged = readLastWrite(file)
   try {
     const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
     try {
-      return check(database, file)
+      return check(database, acknowledged)
     } finally {
       database.close()
     }
@@ -34,7 +36,7 @@ const isBrokenSchema = (error: unknown): boolean => error instanceof Error && 'e
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const check = (database: DatabaseSync, file: string): string[] => {
+const check = (database: DatabaseSync, acknowledged: LastWrite | null): string[] => {
   addChecksumFunctions(database)
   // One read transaction, so that rows and sums belong to the same state.
   database.exec('begin')
@@ -45,7 +47,7 @@ const check = (database: DatabaseSync, file: string): string[] => {
     ...checkSchema(database),
     ...TABLE_NAMES.flatMap(table => checkTable(database, table)),
     ...checkSequence(database),
-    ...checkLastWrite(database, file),
+    ...checkLastWrite(database, acknowledged),
   ]
 }
 
@@ -107,8 +109,7 @@ const checkSequence = (database: DatabaseSync): string[] => {
   return given === last ? [] : [`The log ends with transaction ${last}, but number ${given} was given`]
 }
 
-const checkLastWrite = (database: DatabaseSync, file: string): string[] => {
-  const acknowledged = readLastWrite(file)
+const checkLastWrite = (database: DatabaseSync, acknowledged: LastWrite | null): string[] => {
   const found = Number(database.prepare('select sum(changes) as changes from integrity').get()?.changes)
   if (acknowledged === null || found >= acknowledged.changes) return []
   return [

@@ -27,17 +27,21 @@ export const createHealth = (dataDir: string) => {
   const problems = new Set<string>()
   const observers = new Set<() => void>()
   let isChecking = false
+  let advice = ''
 
   const damagedError = (): UnhealthyError =>
     new UnhealthyError(
-      `The database of the content lake is damaged, so it is read-only. ${repairAdvice(dataDir)}`,
+      `The database of the content lake is damaged, so it is read-only. ${advice}`,
       DAMAGED_RETRY_SECONDS,
     )
 
   /** Reports damage: the lake becomes read-only. Returns the error for the caller. */
   const report = (...found: string[]): UnhealthyError => {
     const unknown = found.filter(problem => !problems.has(problem)).slice(0, MAX_LOGGED - problems.size)
-    if (problems.size === 0) console.error(`Content lake: its database is damaged. ${repairAdvice(dataDir)}`)
+    if (problems.size === 0) {
+      advice = repairAdvice(dataDir, {isPublic: true})
+      console.error(`Content lake: its database is damaged. ${repairAdvice(dataDir)}`)
+    }
     for (const problem of unknown) {
       problems.add(problem)
       console.error(`Content lake: ${problem}`)

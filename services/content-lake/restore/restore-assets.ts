@@ -1,10 +1,9 @@
-import {createHash} from 'node:crypto'
-import {createReadStream, existsSync, mkdirSync, renameSync} from 'node:fs'
+import {existsSync, mkdirSync, renameSync} from 'node:fs'
 import {copyFile} from 'node:fs/promises'
 import {basename, join} from 'node:path'
 import type {DatabaseSync} from 'node:sqlite'
-import {pipeline} from 'node:stream/promises'
 import {INCOMING, persist} from '../assets/durable-files.ts'
+import {isIntactAsset} from '../assets/intact-asset.ts'
 import type {Losses} from './losses.ts'
 
 /** Where assets are, where copies of them are, and where damaged files are moved to. */
@@ -47,12 +46,4 @@ const listAssets = (database: DatabaseSync): Set<string> => {
       where type in ('sanity.imageAsset', 'sanity.fileAsset') and content ->> 'path' is not null`)
     .all()
   return new Set(rows.map(({path}) => basename(String(path))))
-}
-
-/** Returns whether a file exists and has the content whose hash its name begins with. */
-const isIntactAsset = async (path: string): Promise<boolean> => {
-  if (!existsSync(path)) return false
-  const hash = createHash('sha1')
-  await pipeline(createReadStream(path), hash)
-  return basename(path).startsWith(hash.digest('hex'))
 }

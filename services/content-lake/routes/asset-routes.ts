@@ -32,7 +32,7 @@ export const assetRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
 
 const sendImage = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
   const {maxAge, client} = authorize(parts, request)
-  const path = locate(parts, request, 'images')
+  const path = await locate(parts, request, 'images')
   const transform = parseTransform(request.query)
   if (client === null) requireOpenRequest(request.query, transform, sizeOf(path).width)
   const bounds = client === null ? VISITOR_BOUNDS : CALLER_BOUNDS
@@ -48,7 +48,7 @@ const sendImage = async (parts: LakeParts, request: FastifyRequest, reply: Fasti
 
 const sendStoredFile = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
   const {maxAge} = authorize(parts, request)
-  const path = locate(parts, request, 'files')
+  const path = await locate(parts, request, 'files')
   const name = basename(path)
   const document = parts.store.readDocument(pathParam(request, 'dataset'), `file-${name.replace('.', '-')}`)
   const mimeType = servedMimeType(document?.mimeType)
@@ -84,9 +84,9 @@ const authorize = (parts: LakeParts, request: FastifyRequest): Access => {
   return {maxAge: PRIVATE_SECONDS, client: isForVisitor ? null : caller.id}
 }
 
-const locate = (parts: LakeParts, request: FastifyRequest, kind: AssetKind): string => {
+const locate = async (parts: LakeParts, request: FastifyRequest, kind: AssetKind): Promise<string> => {
   const name = pathParam(request, 'file')
-  const path = parts.assets.find(pathParam(request, 'dataset'), kind, name)
+  const path = await parts.assets.find(pathParam(request, 'dataset'), kind, name)
   if (path !== null) return path
   throw httpError(404, `There is no ${kind === 'images' ? 'image' : 'file'} "${name.slice(0, 100)}"`)
 }

@@ -1,9 +1,10 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {chmod, copyFile, link, mkdir} from 'node:fs/promises'
 import {join} from 'node:path'
-import {copyDatabase} from '../../kit/backup/database-tasks.ts'
+import {copyDatabase, DamagedDatabaseError} from '../../kit/backup/database-tasks.ts'
 import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
 import {INCOMING} from '../assets/durable-files.ts'
+import {checkInThread} from '../integrity/check-in-thread.ts'
 import {databaseFileOf} from './lake-database.ts'
 
 /**
@@ -19,8 +20,16 @@ export const writeLakeBackup = async (
   await mkdir(join(target, 'assets'), {mode: 0o700})
   // Copied before and after the documents, so that the copy has every file that the documents refer to.
   await copyAssets(dataDir, target, previous, signal)
+  await requireSound(databaseFileOf(dataDir))
   await copyDatabase(databaseFileOf(dataDir), databaseFileOf(target), signal)
+  await requireSound(databaseFileOf(target))
   return copyAssets(dataDir, target, previous, signal)
+}
+
+/** Throws a DamagedDatabaseError when rows are damaged or missing, which SQLite's own check does not notice. */
+const requireSound = async (file: string): Promise<void> => {
+  const [problem] = await checkInThread(file).problems
+  if (problem) throw new DamagedDatabaseError(`${file} is damaged: ${problem}`)
 }
 
 /** Adds the asset files that are missing in the copy and returns their total number. */
