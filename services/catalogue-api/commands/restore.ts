@@ -55,8 +55,10 @@ const findProblem = async (backup: string): Promise<string | null> => {
 
 const describe = ({keptAs, tables}: Restored, isExact: boolean): string[] => {
   const kept = keptAs ? [`The replaced database is kept as ${keptAs}. Delete it later: it contains personal data.`] : []
-  if (isExact || keptAs === null) return kept
-  if (!tables) return ['Nothing of the damaged database could be read: changes after the backup are lost.', ...kept]
+  const signedOut = 'Everyone has to sign in again.'
+  if (isExact || keptAs === null) return [signedOut, ...kept]
+  if (!tables)
+    return [`Nothing of the damaged database could be read: changes after the backup are lost. ${signedOut}`, ...kept]
   return [...tables.flatMap(describeTable), ...describeGroups(tables), ...kept]
 }
 
