@@ -30,6 +30,8 @@ function logExchange({request, response}: Exchange, logger: RequestLogger, findR
   request.headers[REQUEST_ID_HEADER] = reqId
   enterRequest(reqId)
   const {method = 'GET', url = '/'} = request
+  // Next alone uses all of the default number of listeners.
+  response.setMaxListeners(response.getMaxListeners() + 1)
   response.once('close', () => {
     const [path = '/'] = url.split('?', 1)
     const route = findRoute(path)

@@ -105,8 +105,8 @@ describe('the logs of all processes', () => {
     for (const road of ROADS) expect(await send(road), road.path).toBeGreaterThanOrEqual(200)
     const editor = editorClient()
     // The lake's webhook announces it to the site.
-    await editor.createOrReplace({_id: `${MARKER}-author`, _type: 'author', name: MARKER, slug: {current: MARKER}})
-    await editor.delete(`${MARKER}-author`)
+    await editor.createOrReplace({_id: 'log-test-author', _type: 'author', name: MARKER, slug: {current: MARKER}})
+    await editor.delete('log-test-author')
 
     const last = randomUUID()
     const headers = {'x-request-id': last}
