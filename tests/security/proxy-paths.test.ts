@@ -94,3 +94,23 @@ test('line breaks in an address or a parameter start no header', async () => {
     }
   }
 })
+
+test('neither files of the project nor listings of folders are served', async () => {
+  for (const path of [
+    ...['/.git/config', '/.git/HEAD', '/.env', '/.env.local', '/package.json', '/.data/secrets.json', '/next.config.js'],
+    ...['/.next/BUILD_ID', '/_next/', '/_next/static/', '/_next/server/pages-manifest.json', '/lib/env.ts', '/public/'],
+    ...['/_next/static/../../package.json', '/_next/static/%2e%2e/%2e%2e/package.json', '/fonts/..%2f..%2fpackage.json'],
+    ...['/_next/static/..%5c..%5cpackage.json', '/animations/', '/_next/static/chunks/%00.js'],
+  ]) {
+    const {status, text} = await rawRequest(siteUrl, path)
+    expect([path, status >= 300 && status < 500]).toEqual([path, true])
+    expect(text, path).not.toMatch(/"dependencies"|\[core\]|lakeAdminToken|Index of/)
+  }
+})
+
+test('no server repeats a request that is sent with TRACE', async () => {
+  for (const server of [siteUrl, lake.url, api.url]) {
+    const {status, text} = await rawRequest(server, '/', {method: 'TRACE', headers: {'X-Secret': 'repeated'}})
+    expect([server, status === 200, text.includes('repeated')]).toEqual([server, false, false])
+  }
+})
