@@ -1,6 +1,6 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
+import {createRequire} from 'node:module'
 import type {AddressInfo} from 'node:net'
-import compression from 'next/dist/compiled/compression'
 import {proxyRequest} from 'next/dist/server/lib/router-utils/proxy-request'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {guardImageRequest} from '@/lib/http/proxied/guard-image-request'
@@ -8,6 +8,11 @@ import {guardLakeRequest} from '@/lib/http/proxied/guard-lake-request'
 import {type SwitchableServer, startSwitchableServer} from '../../../../support/switchable-server'
 
 /* A site with the proxy and the compression of Next, in front of a lake that fails in different ways. */
+
+/** Has no types. */
+const compression: () => (request: IncomingMessage, response: ServerResponse, next: () => void) => void = createRequire(
+  import.meta.url,
+)('next/dist/compiled/compression')
 
 /** Next's proxy gives up after 30 s. */
 const MUCH_LESS_MS = 20_000
