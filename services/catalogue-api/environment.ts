@@ -1,6 +1,9 @@
 import {z} from 'zod'
-import {parseEnvironment} from '../kit/environment.ts'
+import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
+import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
+
+const DAY_MS = 86_400_000
 
 const schema = z.object({
   CATALOGUE_API_PORT: z.string().default('4020'),
@@ -24,6 +27,12 @@ const schema = z.object({
   CATALOGUE_BACKUPS: z.string().optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
   CATALOGUE_TRUST_PROXY: z.string().optional(),
+  /** Lifetime of a bearer token that is renewed, in minutes. */
+  CATALOGUE_TOKEN_MINUTES: durationSetting(60_000, DEFAULT_LIFETIMES.tokenMs),
+  /** Days without a visit after which a session ends. */
+  CATALOGUE_SESSION_IDLE_DAYS: durationSetting(DAY_MS, DEFAULT_LIFETIMES.idleMs),
+  /** Days after signing in at which a session ends. */
+  CATALOGUE_SESSION_DAYS: durationSetting(DAY_MS, DEFAULT_LIFETIMES.maxMs),
   ...connectionSettings,
 })
 

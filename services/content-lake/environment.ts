@@ -1,6 +1,9 @@
 import {z} from 'zod'
-import {parseEnvironment} from '../kit/environment.ts'
+import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
+import {SESSION_LIFETIMES} from './options.ts'
+
+const DAY_MS = 86_400_000
 
 const schema = z.object({
   /** Bearer token with every permission. Without one, a token is generated and stored in the data folder. */
@@ -13,6 +16,10 @@ const schema = z.object({
   LAKE_ADMIN_PASSWORD: z.string().optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
   LAKE_TRUST_PROXY: z.string().optional(),
+  /** Days without a request after which a session of the Studio ends. */
+  LAKE_SESSION_IDLE_DAYS: durationSetting(DAY_MS, SESSION_LIFETIMES.sessionIdleMs),
+  /** Days after signing in at which a session of the Studio ends. */
+  LAKE_SESSION_DAYS: durationSetting(DAY_MS, SESSION_LIFETIMES.sessionLifeMs),
   /** Secret of a webhook added by `hooks add`. Without one, it is generated and printed once. */
   LAKE_HOOK_SECRET: z.string().optional(),
   ...connectionSettings,

@@ -97,6 +97,9 @@ const MEBIBYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+/** How long sessions of the Studio live: two weeks, and four days without a request, a long weekend. */
+export const SESSION_LIFETIMES = {sessionLifeMs: 14 * DAY_MS, sessionIdleMs: 4 * DAY_MS}
+
 /** Pattern of valid dataset names. */
 export const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
@@ -125,8 +128,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     hookTimeoutMs: 30_000,
     hookBackoffMs: 1000,
     hookRetryWindowMs: DAY_MS,
-    sessionLifeMs: 14 * DAY_MS,
-    sessionIdleMs: 4 * DAY_MS,
+    ...SESSION_LIFETIMES,
     historyDays: 90,
     listenerBufferLimit: 4 * MEBIBYTE,
     groupBufferLimit: 256 * MEBIBYTE,

@@ -1,4 +1,4 @@
-import type {z} from 'zod'
+import {z} from 'zod'
 
 /*
  * The only module of the services that reads `process.env`. Each service declares its variables in its own
@@ -12,6 +12,13 @@ export function parseEnvironment<Schema extends z.ZodType>(schema: Schema): z.in
   if (result.success) return result.data
   const errors = result.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
   throw new Error(`The environment is not usable: ${errors.join('; ')}.`)
+}
+
+/** The schema of a duration: a whole number of units from 1 to 3650, read as milliseconds. `defaultMs` applies without one. */
+export const durationSetting = (unitMs: number, defaultMs: number) => {
+  const rule = 'must be a whole number from 1 to 3650'
+  const units = z.coerce.number(rule).int(rule).min(1, rule).max(3650, rule)
+  return units.transform(count => count * unitMs).default(defaultMs)
 }
 
 /** Returns this process's environment with changes, for a child process. */

@@ -275,7 +275,9 @@ test('S6-session sessions survive a restart, and the data folder contains none o
 
 test('S6-session the log reports a reused credential without any secret or address', async () => {
   await app.close()
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir])
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir], {
+    env: {CATALOGUE_TOKEN_MINUTES: '2'},
+  })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', chunk => {
@@ -284,7 +286,8 @@ test('S6-session the log reports a reused credential without any secret or addre
   }
   await vi.waitUntil(() => log.includes('http://localhost:'), {timeout: 120_000})
   url = /http:\/\/localhost:\d+/.exec(log)?.[0] ?? ''
-  const {client} = await signIn()
+  const {client, receipt} = await signIn()
+  expect(receipt.token_expires_in).toBe(120)
   const thief = client.copy()
   const secrets = () => [client.token() ?? '', ...[...client.cookies.values()].map(({value}) => value ?? '')]
   const used = secrets()

@@ -30,6 +30,11 @@ export const serve = async (args: string[]): Promise<void> => {
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
     publicUrl: environment.CATALOGUE_PUBLIC_URL,
     submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
+    sessions: {
+      tokenMs: environment.CATALOGUE_TOKEN_MINUTES,
+      idleMs: environment.CATALOGUE_SESSION_IDLE_DAYS,
+      maxMs: environment.CATALOGUE_SESSION_DAYS,
+    },
     trustProxy,
     connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
     log: !values.quiet && logger,

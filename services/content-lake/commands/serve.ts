@@ -47,6 +47,8 @@ export const serve = async (args: string[]): Promise<void> => {
     privateDatasets: values.private.split(',').filter(Boolean),
     publicUrl: () => values['public-url'] ?? `http://localhost:${listeningPort}`,
     historyDays,
+    sessionLifeMs: environment.LAKE_SESSION_DAYS,
+    sessionIdleMs: environment.LAKE_SESSION_IDLE_DAYS,
     trustProxy,
     connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
     log: values.log && logger,
