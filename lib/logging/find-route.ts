@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {z} from 'zod'
 
-/** The part of Next's manifest that tells which page an address belongs to. */
+/** The part of Next's manifest that says which page an address belongs to. */
 const manifestSchema = z.object({
   staticRoutes: z.array(z.object({page: z.string()})),
   dynamicRoutes: z.array(z.object({page: z.string(), regex: z.string()})),

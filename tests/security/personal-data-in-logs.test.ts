@@ -11,7 +11,7 @@ import {eventually} from '../support/eventually'
 const VISITOR = '127.0.0.9'
 const FORWARDED = '203.0.113.77'
 /** In every value that a visitor sends. */
-const MARKER = 'qzlovelace'
+const MARKER = 'lovelace1815'
 const EMAIL = `${MARKER}@example.com`
 const TOKEN = `${MARKER}-token`
 
