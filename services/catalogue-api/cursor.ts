@@ -1,3 +1,4 @@
+import {z} from 'zod'
 import {key} from '../../contract/values.ts'
 
 /** Encodes the position after a product as an opaque cursor. */
@@ -8,4 +9,22 @@ export function readCursor(cursor: string): string | null {
   const text = Buffer.from(cursor, 'base64url').toString()
   const id = text.startsWith('after:') ? text.slice('after:'.length) : null
   return id !== null && key.safeParse(id).success && toCursor(id) === cursor ? id : null
+}
+
+/** A position in a list that is sorted by time, and by the number of the row where times are equal. */
+export type TimePosition = {time: string; id: string}
+
+/** Returns the values for `time < ? or (time = ? and rowid < ?)`, which selects the rows after a position, newest first. */
+export const toBounds = (after: TimePosition | null): [string, string, number] =>
+  // Every stored time is earlier than 9999.
+  after ? [after.time, after.time, Number(after.id)] : ['9999', '', 0]
+
+/** Encodes the position after a row as an opaque cursor. */
+export const toTimeCursor = ({time, id}: TimePosition) => Buffer.from(`after:${time} ${id}`).toString('base64url')
+
+/** Decodes a cursor to the position it points after; null for anything that `toTimeCursor` did not create. */
+export function readTimeCursor(cursor: string): TimePosition | null {
+  const [, time = '', id = ''] = /^after:(\S+) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const isValid = z.iso.datetime().safeParse(time).success && toTimeCursor({time, id}) === cursor
+  return isValid ? {time, id} : null
 }

@@ -11,6 +11,7 @@ import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createImageStore} from './store/image-store.ts'
+import {createInbox} from './store/inbox.ts'
 import {adviseRestore} from './store/integrity.ts'
 import type {CatalogueDatabase} from './store/open-database.ts'
 import {createOrderStore} from './store/order-store.ts'
@@ -44,6 +45,7 @@ export function openContext(
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
     submissions: createSubmissionStore(database),
     support: new SupportStore(database),
+    inbox: createInbox(database),
     orders: createOrderStore(database),
     accounts: createAccountStore(database, settings.now),
     sessions: createRenewableSessions(database, {...DEFAULT_LIFETIMES, ...settings.sessions}, settings.now),

@@ -44,6 +44,11 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
         'What the site needs of a backend: the catalogue, prices, availability, shipping, search, submissions, support and orders. ' +
         'Money is a decimal string with a currency; errors are problem details (RFC 9457); every GET bears a strong ETag.',
     },
+    components: {
+      securitySchemes: {
+        administrator: {type: 'http', scheme: 'bearer', description: 'The token of CATALOGUE_ADMIN_TOKEN.'},
+      },
+    },
   },
   transform: createJsonSchemaTransform(config),
   transformObject: document => keepReferenced(addSchemas(document)),

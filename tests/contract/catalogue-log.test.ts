@@ -4,12 +4,16 @@ import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
+import {inheritEnvironment} from '../../services/kit/environment.ts'
 
 const MAIN = join(import.meta.dirname, '../../services/catalogue-api/main.ts')
 
 test('the log contains each request’s route and no personal data; SIGTERM exits with code 0', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-log-'))
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir], {stdio: ['ignore', 'pipe', 'pipe']})
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir], {
+    env: inheritEnvironment({CATALOGUE_ADMIN_TOKEN: 'a-secret'}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', chunk => {
@@ -34,6 +38,9 @@ test('the log contains each request’s route and no personal data; SIGTERM exit
   await fetch(`${url}/contact-submissions`, {method: 'POST', headers, body: '{"ada@example.com'})
   await fetch(`${url}/products?search=ada@example.com`, {headers})
   await fetch(`${url}/ada@example.com`, {headers})
+  const file = await fetch(`${url}/admin/contact-submissions?format=csv`, {headers})
+  expect(await file.text()).toContain('ada@example.com')
+  await waitFor(/"route":"\/admin\/contact-submissions","status":200/)
   await waitFor(/"route":"unmatched","status":404/)
   expect(log).toMatch(/"method":"POST","route":"\/contact-submissions","status":201/)
   child.kill('SIGTERM')

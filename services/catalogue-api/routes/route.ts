@@ -11,6 +11,7 @@ import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
+import type {Inbox} from '../store/inbox.ts'
 import type {Integrity} from '../store/integrity.ts'
 import type {OrderStore} from '../store/order-store.ts'
 import type {RenewableSessions} from '../store/sessions/renewable-sessions.ts'
@@ -42,6 +43,7 @@ export type Context = {
   imageCache: ImageCache
   submissions: SubmissionStore
   support: SupportStore
+  inbox: Inbox
   orders: OrderStore
   accounts: AccountStore
   sessions: RenewableSessions

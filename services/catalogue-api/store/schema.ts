@@ -14,12 +14,15 @@ create table if not exists contact_submissions (
   reference text primary key, received_at text not null, idempotency_key text unique, digest text not null,
   is_spam integer not null, document text not null
 ) strict;
+create index if not exists contact_submissions_by_time on contact_submissions (received_at);
 create table if not exists newsletter_subscriptions (email text primary key, subscribed_at text not null) strict;
+create index if not exists newsletter_subscriptions_by_time on newsletter_subscriptions (subscribed_at);
 create table if not exists support_conversations (
   id text primary key, visitor text not null, created_at text not null, updated_at text not null,
   idempotency_key text unique, token_salt text, digest text not null, is_spam integer not null, details text not null
 ) strict;
 create index if not exists support_conversations_of_visitor on support_conversations (visitor, updated_at);
+create index if not exists support_conversations_by_time on support_conversations (updated_at);
 create table if not exists support_messages (
   number integer primary key, id text not null unique, conversation_id text not null references support_conversations (id),
   author text not null, text text not null, sent_at text not null, idempotency_key text,

@@ -14,8 +14,11 @@ export const prepareSupportStatements = (database: DatabaseSync) => ({
   ),
   countConversations: database.prepare('select count(*) as count from support_conversations where visitor = ?'),
   allConversations: database.prepare(
-    `select id, created_at, updated_at, is_spam, details from support_conversations
-     order by updated_at desc, id limit ? offset ?`,
+    `select rowid as row, id, created_at, updated_at, is_spam, details from support_conversations
+     where updated_at < ? or (updated_at = ? and rowid < ?) order by updated_at desc, rowid desc limit ? offset ?`,
+  ),
+  conversation: database.prepare(
+    'select rowid as row, id, created_at, updated_at, is_spam, details from support_conversations where id = ?',
   ),
   messages: database.prepare(
     'select id, author, text, sent_at from support_messages where conversation_id = ? order by number',

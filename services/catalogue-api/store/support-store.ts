@@ -1,6 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
+import type {ReceivedConversation} from '../../../contract/administration.ts'
 import {
   type SupportConversation,
   type SupportConversationReceipt,
@@ -9,6 +10,8 @@ import {
 } from '../../../contract/support.ts'
 import {sha256} from '../../kit/secrets.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
+import {type TimePosition, toBounds} from '../cursor.ts'
+import type {Positioned} from './inbox.ts'
 import {prepareSupportStatements, type SupportStatements} from './support-statements.ts'
 import {createVisitorToken} from './visitor-token.ts'
 
@@ -27,7 +30,7 @@ const startedRow = conversationRow
   .optional()
 const messageRow = supportMessage.optional()
 const countRow = z.object({count: z.int()})
-const detailsRow = conversationRow.extend({is_spam: z.int(), details: z.string()})
+const detailsRow = conversationRow.extend({row: z.int(), is_spam: z.int(), details: z.string()})
 const storedDetails = z.record(z.string(), z.string())
 
 /**
@@ -82,15 +85,22 @@ export class SupportStore {
   }
 
   /** Returns a page of all conversations, latest message first, with what the visitors entered about themselves. */
-  listAll(offset: number, limit: number) {
+  listAll(after: TimePosition | null, offset: number, limit: number): Positioned<ReceivedConversation>[] {
     return z
       .array(detailsRow)
-      .parse(this.#sql.allConversations.all(limit, offset))
-      .map(row => ({
-        ...this.#withMessages(row),
-        is_spam: row.is_spam === 1,
-        visitor: storedDetails.parse(JSON.parse(row.details)),
-      }))
+      .parse(this.#sql.allConversations.all(...toBounds(after), limit, offset))
+      .map(row => ({item: this.#toReceived(row), position: {time: row.updated_at, id: String(row.row)}}))
+  }
+
+  /** Returns a conversation with what the visitor entered, or null when it does not exist. */
+  find(id: string): ReceivedConversation | null {
+    const row = detailsRow.optional().parse(this.#sql.conversation.get(id))
+    return row ? this.#toReceived(row) : null
+  }
+
+  #toReceived(row: z.infer<typeof detailsRow>): ReceivedConversation {
+    const visitor = storedDetails.parse(JSON.parse(row.details))
+    return {...this.#withMessages(row), is_spam: row.is_spam === 1, visitor}
   }
 
   #repeat(

@@ -5,6 +5,7 @@ import {requireAdmin} from '../../require-admin.ts'
 import {noQuery} from '../../validation.ts'
 import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 import {addAdminImageRoutes} from './images.ts'
+import {addAdminInboxRoutes} from './inbox.ts'
 import {addAdminSupportRoutes} from './support.ts'
 
 /** Adds the routes that need the administrator's token. Call it in a separate scope, because it adds a hook. */
@@ -13,6 +14,7 @@ export async function addAdminRoutes(app: App, context: Context) {
   addCatalogueImport(app, context)
   addAccountImport(app, context)
   addOrderImport(app, context)
+  addAdminInboxRoutes(app, context)
   addAdminSupportRoutes(app, context)
   await app.register(async scope => addAdminImageRoutes(scope, context))
 }

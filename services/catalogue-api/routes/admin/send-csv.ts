@@ -1,0 +1,38 @@
+import {pipeline, Readable} from 'node:stream'
+import {stringify} from 'csv-stringify'
+import type {FastifyReply, FastifyRequest} from 'fastify'
+import type {App} from '../route.ts'
+
+/**
+ * Sends rows as a CSV file (RFC 4180) with a header line, as they are read. Cells that a spreadsheet would run as a formula
+ * begin with an apostrophe. The byte order mark makes Excel read UTF-8.
+ */
+export function sendCsv(app: App, reply: FastifyReply, rows: AsyncIterable<object>, name: string, columns: string[]) {
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: {boolean: String},
+  })
+  pipeline(Readable.from(rows), csv, error => {
+    // The client sees an incomplete response: the header is sent already.
+    if (error && !reply.raw.destroyed) app.log.error({err: error}, 'an export ended early')
+  })
+  const day = new Date().toISOString().slice(0, 10)
+  return reply
+    .header('Cache-Control', 'private, no-store')
+    .header('Content-Type', 'text/csv; charset=utf-8; header=present')
+    .header('Content-Disposition', `attachment; filename="${name}-${day}.csv"`)
+    .send(csv)
+}
+
+/** Returns whether a request asks for CSV: by `format`, or else by an `Accept` header that names it before JSON. */
+export function wantsCsv({headers}: FastifyRequest, format: 'json' | 'csv' | undefined): boolean {
+  if (format !== undefined) return format === 'csv'
+  const types = (headers.accept ?? '').split(',').map(one => one.split(';', 1)[0]?.trim().toLowerCase())
+  const csv = types.indexOf('text/csv')
+  const json = types.indexOf('application/json')
+  return csv >= 0 && (json < 0 || csv < json)
+}
