@@ -1,4 +1,5 @@
 import {connect} from 'node:net'
+import {errorCodeOf} from '../../kit/error-code.ts'
 
 /** Address of a service, and the path at which any response proves that it runs. */
 export type WatchedService = {
@@ -57,9 +58,16 @@ async function responds(url: string, signal: AbortSignal): Promise<boolean> {
     const response = await fetch(url, {signal, redirect: 'manual'})
     await response.body?.cancel()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return !signal.aborted && !isSilence(error)
   }
+}
+
+/** A connection that the service accepts and closes is a sign of life: it has reached its limit of open connections. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error ? errorCodeOf(cause) : undefined
+  return code === undefined || ['ECONNREFUSED', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
 }
 
 /** The system accepts connections for a program that is busy or paused, and refuses them once it has closed its port. */

@@ -1,3 +1,4 @@
+import type {RequestListener} from 'node:http'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {watchLiveness} from '../../../../../services/launcher/supervise/watch-liveness'
 import {eventually} from '../../../../support/eventually'
@@ -7,12 +8,14 @@ import {type SwitchableServer, startSwitchableServer} from '../../../../support/
 const TIMING = {tickMs: 10, limitMs: 1000}
 
 let server: SwitchableServer
+let listener: RequestListener
 let stop: () => void
 const onSilent = vi.fn()
 
 beforeEach(async () => {
   onSilent.mockReset()
-  server = await startSwitchableServer((_request, response) => response.writeHead(503).end('busy'))
+  listener = (_request, response) => response.writeHead(503).end('busy')
+  server = await startSwitchableServer((request, response) => listener(request, response))
 })
 afterEach(async () => {
   stop()
@@ -31,6 +34,13 @@ const anotherLimit = () =>
   })
 
 test('a service that responds is alive, whatever the status', async () => {
+  watch('/')
+  await manyProbes()
+  expect(onSilent).not.toHaveBeenCalled()
+})
+
+test('a service that closes connections because too many are open is alive', async () => {
+  listener = request => request.socket.destroy()
   watch('/')
   await manyProbes()
   expect(onSilent).not.toHaveBeenCalled()
