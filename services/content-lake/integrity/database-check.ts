@@ -6,6 +6,9 @@ import {type LastWrite, readLastWrite} from './last-write.ts'
 import {CHECKSUM_MIGRATION, type ProtectedTable, sumQuery, TABLE_NAMES} from './protected-tables.ts'
 import {addChecksumFunctions, rowChecksum} from './row-checksum.ts'
 
+/** The problem of a database that is an earlier state of itself: its documents are intact but may be outdated. */
+export const MISSING_WRITES = 'The last acknowledged changes are missing'
+
 /** Number of problems of SQLite's own check that are reported. */
 const MAX_PROBLEMS = 20
 
@@ -112,7 +115,5 @@ const checkSequence = (database: DatabaseSync): string[] => {
 const checkLastWrite = (database: DatabaseSync, acknowledged: LastWrite | null): string[] => {
   const found = Number(database.prepare('select sum(changes) as changes from integrity').get()?.changes)
   if (acknowledged === null || found >= acknowledged.changes) return []
-  return [
-    `The last ${acknowledged.changes - found} acknowledged changes are missing: the write-ahead log is damaged, or the file was replaced by an older one`,
-  ]
+  return [`${MISSING_WRITES}: the write-ahead log is damaged, or the file was replaced by an older one`]
 }

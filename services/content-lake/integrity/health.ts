@@ -1,3 +1,4 @@
+import {MISSING_WRITES} from './database-check.ts'
 import {repairAdvice} from './newest-backup.ts'
 
 /** The error of a write while the lake is read-only, and of a read of something damaged. */
@@ -60,6 +61,8 @@ export const createHealth = (dataDir: string) => {
       return new UnhealthyError(message, CHECKING_RETRY_SECONDS)
     },
     report,
+    /** Whether documents may be outdated: the database is an earlier state of itself. */
+    isOutdated: (): boolean => [...problems].some(problem => problem.startsWith(MISSING_WRITES)),
     /** The error of a read of something that is damaged. */
     damagedError,
     /** Refuses writes until `check` resolves with the problems that it found. A check that fails counts as damage. */

@@ -62,6 +62,10 @@ export const intactRow = (table: ProtectedTable, alias: string = table): string 
 export const isIntact = (table: ProtectedTable, row: Record<string, SQLOutputValue>): boolean =>
   rowChecksum(table, ...PROTECTED_TABLES[table].map(column => row[column])) === row.checksum
 
+/** An SQL condition that is true when the documents are as many as were written, and have the same checksums. */
+export const COMPLETE_DOCUMENTS = `(select number || ' ' || sum from integrity where name = 'documents') is
+  (select count(*) || ' ' || coalesce(sum(checksum) & ${SUM_BITS}, 0) from documents not indexed)`
+
 /** Returns an SQL query of the number of a table's rows, of those that match their checksum, and the sum of the checksums. */
 export const sumQuery = (table: ProtectedTable): string => {
   return `select count(*) as number, coalesce(sum(checksum) & ${SUM_BITS}, 0) as sum,

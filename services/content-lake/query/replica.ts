@@ -1,6 +1,6 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parseDocument, type StoredDocument} from '../document.ts'
-import {intactRow, isIntact} from '../integrity/protected-tables.ts'
+import {COMPLETE_DOCUMENTS, intactRow, isIntact} from '../integrity/protected-tables.ts'
 import {addChecksumFunctions} from '../integrity/row-checksum.ts'
 import {createLruCache, type LruCache} from './lru-cache.ts'
 import type {Perspective} from './perspective.ts'
@@ -82,19 +82,20 @@ export const openReplica = (file: string) => {
 
 const prepareStatements = (database: DatabaseSync) => ({
   newest: database.prepare('select coalesce(max(sequence), 0) as number from changes where dataset = ?'),
-  all: database.prepare('select * from documents where dataset = ?'),
-  // The rows of all datasets are counted together.
-  number: database.prepare(`
-    select (select number from integrity where name = 'documents') is (select count(*) from documents) as isComplete`),
+  // Without the index, which may be damaged and lead past documents.
+  all: database.prepare('select * from documents not indexed where dataset = ?'),
+  complete: database.prepare(`select ${COMPLETE_DOCUMENTS} as isComplete`),
   changed: database.prepare(`
     select distinct document from changes where dataset = ? and sequence > ? and ${intactRow('changes')}`),
+  latest: database.prepare(`
+    select revision from changes where dataset = ? and document = ? order by sequence desc limit 1`),
   one: database.prepare('select * from documents where dataset = ? and id = ?'),
 })
 
-const loadCopy = ({newest, all, number}: Statements, dataset: string): Copy => {
+const loadCopy = ({newest, all, complete}: Statements, dataset: string): Copy => {
   const documents = new Map<string, StoredDocument>()
   const suspects = createSuspects()
-  if (number.get()?.isComplete !== 1) suspects.addUnknown()
+  if (complete.get()?.isComplete !== 1) suspects.addUnknown()
   const sequence = Number(newest.get(dataset)?.number ?? 0)
   for (const row of all.iterate(dataset)) {
     if (isIntact('documents', row)) {
@@ -106,11 +107,12 @@ const loadCopy = ({newest, all, number}: Statements, dataset: string): Copy => {
 }
 
 /** Applies the changes since the copy's sequence number. */
-const updateCopy = ({newest, changed, one}: Statements, dataset: string, copy: Copy): void => {
+const updateCopy = ({newest, changed, one, latest}: Statements, dataset: string, copy: Copy): void => {
   const sequence = Number(newest.get(dataset)?.number ?? 0)
   const changes = changed.all(dataset, copy.sequence).map(({document}): DocumentChange => {
     const id = String(document)
     const current = one.get(dataset, id)
+    if (!current && latest.get(dataset, id)?.revision !== null) copy.suspects.addUnknown()
     if (!current) return [id, null]
     if (current.id === id && isIntact('documents', current)) return [id, parseDocument(String(current.content))]
     copy.suspects.add(current)

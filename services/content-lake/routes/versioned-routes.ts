@@ -21,6 +21,8 @@ import {uploadRoutes} from './upload-routes.ts'
 export const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
   app.addHook('onRequest', async request => {
     apiVersionOf(request)
+    const {health} = parts.store
+    if (health.isOutdated() && request.routeOptions.url?.startsWith('/:version/data/')) throw health.damagedError()
   })
   await app.register(queryRoutes(parts))
   await app.register(documentRoutes(parts))

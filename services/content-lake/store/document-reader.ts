@@ -7,52 +7,63 @@ import type {StoreStatements} from './store-statements.ts'
 const MAX_TYPE_LOOKUPS = 100
 
 /** Reads the stored documents. Throws an UnhealthyError for a damaged one, and for a missing one in a damaged database. */
-export const createDocumentReader = (statements: StoreStatements, health: Health) => ({
-  readDocument: (dataset: string, id: string): StoredDocument | null => {
-    const row = statements.document.get(dataset, id)
-    if (!row) return certainlyAbsent(health, null)
-    const document = parseDocument(String(row.content))
-    if (document._id === id) return document
-    throw health.report(`The index of the documents leads from "${id}" to "${document._id}"`)
-  },
-  hasDocument: (dataset: string, id: string): boolean =>
-    statements.exists.get(dataset, id) !== undefined || certainlyAbsent(health, false),
-  hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
-  countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
-  /** Returns when a document was last created, changed or deleted according to the log; null when it never existed. */
-  changedAt: (dataset: string, id: string): string | null => {
-    const row = statements.changedAt.get(dataset, id)
-    return row ? String(row.timestamp) : null
-  },
-  /** Returns the ids of documents whose strong references point at the target. */
-  listReferring: (dataset: string, target: string): string[] =>
-    statements.referring.all(dataset, target).map(row => String(row.source)),
-  /** Returns the ids of the draft and the release versions of a published document. */
-  listVersionIds: (dataset: string, publishedId: string): string[] =>
-    statements.versions.all(dataset, `drafts.${publishedId}`, `.${publishedId}`).map(row => String(row.id)),
-  /** Returns the ids of the versions in a release. */
-  listReleaseVersionIds: (dataset: string, release: string): string[] =>
-    statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
-  /** Returns the documents of all datasets that contain any kind of reference to the id. */
-  listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
-    statements.mentioning
-      .all(id)
-      .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
-  /** Returns the documents of a type. */
-  listByType: (dataset: string, type: string): StoredDocument[] =>
-    statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),
-  /** Returns the types of documents, their drafts and versions; all types of the dataset when there are many documents. */
-  listTypesBeside: (dataset: string, ids: string[]): string[] => {
-    const all =
-      ids.length > MAX_TYPE_LOOKUPS
-        ? statements.types.all(dataset)
-        : ids.map(publishedIdOf).flatMap(id => statements.typesOf.all(dataset, id, `drafts.${id}`, `.${id}`))
-    return all.map(row => String(row.type))
-  },
-})
+export const createDocumentReader = (statements: StoreStatements, health: Health) => {
+  /** Returns the value for a missing document. Throws when it may be missing because the database is damaged. */
+  const absent = <Value>(dataset: string, id: string, value: Value): Value => {
+    if (health.isDamaged()) throw health.damagedError()
+    // The log has an index of its own.
+    const latest = statements.latestRevision.get(dataset, id)
+    if (latest === undefined || latest.revision === null) return value
+    throw health.report(`The document "${id}" of "${dataset}" is missing`)
+  }
 
-/** Returns the value for a missing document. A document may be missing because the database is damaged. */
-const certainlyAbsent = <Value>(health: Health, value: Value): Value => {
-  if (health.isDamaged()) throw health.damagedError()
-  return value
+  return {
+    readDocument: (dataset: string, id: string): StoredDocument | null => {
+      const row = statements.document.get(dataset, id)
+      if (!row) return absent(dataset, id, null)
+      const document = parseDocument(String(row.content))
+      if (document._id !== id) {
+        throw health.report(`The index of the documents leads from "${id}" to "${document._id}"`)
+      }
+      // In a damaged database, an old version of a document may come back.
+      if (health.isDamaged() && statements.latestRevision.get(dataset, id)?.revision !== document._rev) {
+        throw health.damagedError()
+      }
+      return document
+    },
+    hasDocument: (dataset: string, id: string): boolean =>
+      statements.exists.get(dataset, id) !== undefined || absent(dataset, id, false),
+    hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
+    countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
+    /** Returns when a document was last created, changed or deleted according to the log; null when it never existed. */
+    changedAt: (dataset: string, id: string): string | null => {
+      const row = statements.changedAt.get(dataset, id)
+      return row ? String(row.timestamp) : null
+    },
+    /** Returns the ids of documents whose strong references point at the target. */
+    listReferring: (dataset: string, target: string): string[] =>
+      statements.referring.all(dataset, target).map(row => String(row.source)),
+    /** Returns the ids of the draft and the release versions of a published document. */
+    listVersionIds: (dataset: string, publishedId: string): string[] =>
+      statements.versions.all(dataset, `drafts.${publishedId}`, `.${publishedId}`).map(row => String(row.id)),
+    /** Returns the ids of the versions in a release. */
+    listReleaseVersionIds: (dataset: string, release: string): string[] =>
+      statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
+    /** Returns the documents of all datasets that contain any kind of reference to the id. */
+    listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
+      statements.mentioning
+        .all(id)
+        .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
+    /** Returns the documents of a type. */
+    listByType: (dataset: string, type: string): StoredDocument[] =>
+      statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),
+    /** Returns the types of documents, their drafts and versions; all types of the dataset when there are many documents. */
+    listTypesBeside: (dataset: string, ids: string[]): string[] => {
+      const all =
+        ids.length > MAX_TYPE_LOOKUPS
+          ? statements.types.all(dataset)
+          : ids.map(publishedIdOf).flatMap(id => statements.typesOf.all(dataset, id, `drafts.${id}`, `.${id}`))
+      return all.map(row => String(row.type))
+    },
+  }
 }

@@ -8,6 +8,8 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
   document: database.prepare(
     `select content from documents where dataset = ? and id = ? and ${intactRow('documents')}`,
   ),
+  latestRevision: database.prepare(`
+    select revision from changes where dataset = ? and document = ? order by sequence desc limit 1`),
   exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
   count: database.prepare('select count(*) as number from documents where dataset = ?'),
   versions: database.prepare(`
