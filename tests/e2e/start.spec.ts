@@ -1,30 +1,24 @@
-import {type ChildProcess, execFileSync, spawn} from 'node:child_process'
 import {mkdtempSync, rmSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
-import {join, resolve} from 'node:path'
+import {join} from 'node:path'
 import {expect, test} from '@playwright/test'
-import {inheritEnvironment} from '../../services/kit/environment'
+import {endOrphans} from '../../services/launcher/process-record'
 import {readSecrets} from '../../services/launcher/secrets'
-import {BLANK_SETTINGS} from '../support/blank-settings'
 import {freePort, TEST_DIST_DIR} from '../support/environment'
-
-const root = resolve(import.meta.dirname, '..', '..')
+import {findServicePid, type LauncherProcess, runLauncher} from '../support/launcher-process'
+import {expectSurvivedOutage} from '../support/outage/outage'
+import {millisecondsUntil} from '../support/outage/visitors'
+import {settings} from '../support/settings'
+import {withSlowness} from '../support/slowness'
 
 /** Processes that a failed test left running. They would disturb later builds in the same folder. */
-const started: {child: ChildProcess; ended: Promise<number | null>}[] = []
+const started: LauncherProcess[] = []
 
-/** Runs `services/launcher/start.ts` and collects its output. */
-function run(env: Record<string, string>): {child: ChildProcess; output: () => string; ended: Promise<number | null>} {
-  const child = spawn(process.execPath, ['services/launcher/start.ts'], {
-    cwd: root,
-    env: inheritEnvironment({...BLANK_SETTINGS, ...env}),
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const ended = new Promise<number | null>(done => child.once('close', done))
-  started.push({child, ended})
-  return {child, output: () => text, ended}
+function run(env: Record<string, string>): LauncherProcess {
+  const launcher = runLauncher(env)
+  started.push(launcher)
+  return launcher
 }
 
 const refuses = (url: string) =>
@@ -66,7 +60,11 @@ test.describe('npm start', () => {
       await ended
     }
   })
-  test.afterAll(() => rmSync(dataDir, {recursive: true, force: true}))
+  test.afterAll(async () => {
+    // Of a launcher that a failed test killed.
+    await endOrphans(dataDir)
+    rmSync(dataDir, {recursive: true, force: true})
+  })
 
   test('reports in one sentence which port is in use, and exits with an error', async () => {
     const server = createServer().listen(Number(env.PORT))
@@ -112,11 +110,59 @@ test.describe('npm start', () => {
   test('restarts a service that was killed, while the site keeps serving', async () => {
     const {child, output, ended} = run(env)
     await expect.poll(output, STARTED).toMatch(OUTCOME)
-    execFileSync('pkill', ['-KILL', '-f', `content-lake/main.ts --port ${env.LAKE_PORT}`])
+    process.kill(findServicePid(dataDir, 'lake'), 'SIGKILL')
     await expect.poll(output).toContain('The content lake exited unexpectedly (SIGKILL)')
     expect((await fetch(`http://localhost:${env.PORT}/blog`)).status).toBe(200)
     await expect.poll(output, STARTED).toContain('✓ The content lake is running again.')
     expect((await fetch(`http://localhost:${env.LAKE_PORT}/readyz`)).status).toBe(200)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  test('restarts the site that was killed within 5 s', async () => {
+    const {child, output, ended} = run(env)
+    await expect.poll(output, STARTED).toMatch(OUTCOME)
+    const pid = findServicePid(dataDir, 'site')
+    const {result, slowness} = await withSlowness(async () => {
+      process.kill(pid, 'SIGKILL')
+      return millisecondsUntil(async () => (await fetch(`http://localhost:${env.PORT}/`)).ok)
+    })
+    expect(result).toBeLessThan(5000 * slowness)
+    await expect.poll(output, STARTED).toContain('✓ The site is running again.')
+    expect(findServicePid(dataDir, 'site')).not.toBe(pid)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  // The long version is what must hold: `SECURITY_LONG=1`.
+  const perSecond = settings.SECURITY_LONG ? 50 : 10
+  const forMs = settings.SECURITY_LONG ? 60_000 : 3000
+  const FAILURES = [
+    {name: 'lake', signal: 'SIGSTOP'},
+    {name: 'api', signal: 'SIGKILL'},
+    {name: 'lake', signal: 'SIGKILL'},
+    {name: 'api', signal: 'SIGSTOP'},
+  ] as const
+  // One service is suspended and the other one killed.
+  const chosen = settings.SECURITY_LONG ? FAILURES : FAILURES.slice(settings.SECURITY_SEED % 2 === 0 ? 0 : 2).slice(0, 2)
+
+  test('replaces services that are suspended or killed, while no visitor waits for long or sees a 500', async () => {
+    const launcher = run(env)
+    const siteUrl = `http://localhost:${env.PORT}`
+    await expect.poll(launcher.output, STARTED).toMatch(OUTCOME)
+    for (const {name, signal} of chosen) {
+      const pid = findServicePid(dataDir, name)
+      const begin = () => process.kill(pid, signal)
+      await expectSurvivedOutage({siteUrl, perSecond, forMs, begin, affected: [name]})
+      expect(findServicePid(dataDir, name)).not.toBe(pid)
+    }
+    const begin = () => launcher.child.kill('SIGKILL')
+    await expectSurvivedOutage({siteUrl, perSecond, forMs, begin, affected: ['lake', 'api']})
+    await launcher.ended
+
+    const {child, output, ended} = run(env)
+    await expect.poll(output, STARTED).toMatch(OUTCOME)
+    expect(output()).toContain('Stopped 3 processes of a previous start that was killed.')
     child.kill('SIGINT')
     expect(await ended).toBe(0)
   })
