@@ -31,6 +31,8 @@ it('serves metrics in Prometheus format to callers with a token', async () => {
   expect(text).toContain('lake_documents{dataset="production"} 1\n')
   expect(text).toContain('lake_sequence{dataset="production"} 1\n')
   expect(text).toContain('lake_hook_messages_waiting 0\n')
+  expect(text).toContain('lake_images_running 0\n')
+  expect(text).toContain('lake_images_waiting 0\n')
   expect(text).toContain('lake_streams 0\n')
   expect(text).toContain('lake_listeners 0\n')
   expect(text).toMatch(

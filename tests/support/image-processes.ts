@@ -11,6 +11,8 @@ export const imageProcessesOf = (parent = process.pid): number[] =>
       return Number(parentId) === parent && readOrEmpty(`/proc/${id}/cmdline`).includes('image-process')
     })
 
+// cspell:ignore smaps
+
 /** Memory of processes in bytes, each shared page counted once. */
 export const memoryOf = (ids: readonly number[]): number =>
   ids.reduce((sum, id) => {

@@ -7,6 +7,7 @@ const MAIN = resolve(import.meta.dirname, '..', '..', 'services', 'content-lake'
 /** A content lake in a child process, listening on a free port. */
 export type LakeProcess = {
   url: string
+  pid: number
   /** Returns everything printed so far, errors included. */
   output: () => string
   /** Sends a signal that does not end the process, such as SIGSTOP. */
@@ -39,7 +40,7 @@ export async function startLakeProcess(
       child.once('close', done)
       child.kill(signal)
     })
-  return {url, output: read, signal: signal => child.kill(signal), end}
+  return {url, pid: child.pid ?? 0, output: read, signal: signal => child.kill(signal), end}
 }
 
 /** Runs one of the lake's commands to its end; `input` is its standard input. */

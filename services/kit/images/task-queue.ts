@@ -9,7 +9,7 @@ export type TaskQueueOptions = {
   maxWaitMs: number
 }
 
-/** Where a task stands in the queue. */
+/** The place of a task in the queue. */
 export type TaskPlace = {
   /** How expensive the task is, from 0. Cheap tasks start first, and expensive ones never take the last place. */
   level: number

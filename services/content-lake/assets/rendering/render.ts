@@ -11,7 +11,7 @@ const CLEAR = '#00000000'
 const WHITE = '#ffffff'
 const SVG_DENSITY = 72
 const MAX_SVG_DENSITY = 2400
-/** libaom needs 30 bytes for each pixel of an AVIF image. */
+/** The encoder needs 30 bytes for each pixel of an AVIF image. */
 const AVIF_PIXELS = 4_000_000
 
 /** Transforms and encodes an image; rejects with a LakeError with status 400 when that is not possible. */
