@@ -1,7 +1,7 @@
 import {DatabaseSync} from 'node:sqlite'
 import {parentPort, workerData} from 'node:worker_threads'
 import {parseDocument, type StoredDocument} from '../document.ts'
-import {isDamage} from '../integrity/guarded-database.ts'
+import {isDamage} from '../integrity/damage-errors.ts'
 import {intactRow} from '../integrity/protected-tables.ts'
 import {addChecksumFunctions, RowDamageError} from '../integrity/row-checksum.ts'
 import {UNTRACKED} from '../query/groq/reads.ts'

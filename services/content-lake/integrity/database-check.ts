@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {DatabaseSync} from 'node:sqlite'
-import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {MIGRATIONS} from '../store/schema.ts'
+import {isDamage} from './damage-errors.ts'
 import {type LastWrite, readLastWrite} from './last-write.ts'
 import {CHECKSUM_MIGRATION, type ProtectedTable, sumQuery, TABLE_NAMES} from './protected-tables.ts'
 import {addChecksumFunctions, rowChecksum} from './row-checksum.ts'
@@ -29,15 +29,10 @@ export const findDamage = (file: string): string[] => {
       database.close()
     }
   } catch (error) {
-    if (isDatabaseDamage(error) || isBrokenSchema(error)) return [`The database cannot be read: ${messageOf(error)}`]
+    if (isDamage(error)) return [`The database cannot be read: ${error.message}`]
     throw error
   }
 }
-
-/** A damaged schema is an ordinary error for SQLite, such as a missing table. */
-const isBrokenSchema = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 1
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const check = (database: DatabaseSync, acknowledged: LastWrite | null): string[] => {
   addChecksumFunctions(database)

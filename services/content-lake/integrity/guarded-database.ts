@@ -1,11 +1,7 @@
 import {DatabaseSync, type StatementSync} from 'node:sqlite'
-import {isDatabaseDamage} from '../../kit/error-code.ts'
+import {isDamage} from './damage-errors.ts'
 import type {Health} from './health.ts'
 import {openLastWrite} from './last-write.ts'
-import {RowDamageError} from './row-checksum.ts'
-
-/** Returns whether an error reports a damaged database. */
-export const isDamage = (error: unknown): error is Error => error instanceof RowDamageError || isDatabaseDamage(error)
 
 type Guard = <Result>(work: () => Result) => Result
 

@@ -1,5 +1,5 @@
 import {parentPort, workerData} from 'node:worker_threads'
-import {isDamage} from '../integrity/guarded-database.ts'
+import {isDamage} from '../integrity/damage-errors.ts'
 import {tagsOfResult} from '../sync-tags.ts'
 import {evaluateQuery, type QueryResult} from './evaluate-query.ts'
 import {createReads} from './groq/reads.ts'
@@ -31,7 +31,7 @@ export type Message = 'started' | Reply
 export type WorkerSettings = {file: string; projectId: string}
 
 const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSettings): void => {
-  const replica = openReplica(file)
+  const replica = openOrReport(file)
   const planOf = createPlanner()
   const send = (message: Message): void => port.postMessage(message)
 
@@ -48,8 +48,9 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
     return 'json' in result ? {...result, tags: tagsOfResult(dataset, reads.list(), view)} : result
   }
 
-  const reply = (job: Job): Reply =>
-    replica.withView(job, (view, isAffected) => {
+  const reply = (job: Job): Reply => {
+    if ('damage' in replica) return replica
+    return replica.withView(job, (view, isAffected) => {
       send('started')
       try {
         return evaluate(job, view, isAffected)
@@ -58,6 +59,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
         return {problem: evaluationProblem(error)}
       }
     })
+  }
 
   port.on('message', (job: Job) => {
     try {
@@ -67,11 +69,22 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
       send(isDamage(error) ? {damage: error.message} : {problem: evaluationProblem(error)})
     }
   })
+  if ('damage' in replica) return
   try {
     replica.preload()
   } catch (error) {
     // The next query reports it.
     if (!isDamage(error)) throw error
+  }
+}
+
+/** Opens the replica. In a damaged database, returns the reply to every query instead. */
+const openOrReport = (file: string): ReturnType<typeof openReplica> | {damage: string} => {
+  try {
+    return openReplica(file)
+  } catch (error) {
+    if (isDamage(error)) return {damage: error.message}
+    throw error
   }
 }
 
