@@ -111,12 +111,14 @@ describe('S6-session a bearer token', () => {
     expect(await client.status()).toBe(200)
     now += 1
     expect(await client.status()).toBe(401)
+    now += 1
+    expect(await client.status()).toBe(401)
     const renewed = await client.renew()
     expect([renewed.status, renewed.headers.get('cache-control')]).toEqual([201, 'no-store'])
     const next = await renewed.json()
     expect(next).toMatchObject({
       token_expires_in: 900,
-      expires_at: '2026-03-15T00:15:00.000Z',
+      expires_at: '2026-03-15T00:15:00.001Z',
       account: receipt.account,
     })
     expect(next.token).not.toBe(receipt.token)

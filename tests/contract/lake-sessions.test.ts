@@ -73,6 +73,8 @@ describe('a session', () => {
     const {closed} = openEventStream(url, {authorization: `Bearer ${token}`}, ({event}) => names.push(event))
     await vi.waitUntil(() => names.includes('welcome'), {timeout: 120_000})
     letPass(2 * DAY)
+    const recheck = vi.spyOn(lake.app.lake.authenticator, 'recheck')
+    await vi.waitUntil(() => recheck.mock.results.some(({type}) => type === 'return'), {timeout: 120_000})
     const [before] = lake.app.lake.sessions.list(lake.app.lake.accounts.findByEmail(EDDA)?.id ?? '')
     letPass(2 * DAY + HOUR)
     await closed

@@ -100,7 +100,6 @@ export function createRenewableSessions(
       const expiresAt = expiryOf(endsAt)
       return inTransaction(database, () => {
         statements.removeExpired.run(timestamp())
-        statements.removeExpiredTokens.run(timestamp())
         statements.open.run(digestOf(key), email, digestOf(renewal), newSecret(), timestamp(), expiresAt, endsAt)
         statements.removeOldest.run(email, MAX_PER_ACCOUNT)
         return issue(key, renewal, expiresAt)

@@ -143,7 +143,13 @@ describe('S6-session in the browser', () => {
 
   test('parallel requests and tabs share one renewal', async () => {
     signedIn('first')
-    reply = renewsTo('second')
+    const renew = renewsTo('second')
+    reply = async request => {
+      // The other tab waits for the lock while this one renews.
+      if (request.url === RENEWALS)
+        await vi.waitUntil(async () => (await navigator.locks.query()).pending?.length === 1, {timeout: 120_000})
+      return renew(request)
+    }
     const [one, two] = [openTab(), openTab()]
     const calls = [one.get('/a'), one.get('/b'), two.get('/c'), two.get('/d')]
     expect((await Promise.all(calls)).map(({status}) => status)).toEqual([200, 200, 200, 200])
