@@ -85,6 +85,9 @@ const schema = z.object({
   CATALOGUE_API_PORT: port.default(4020),
   /** Folder of the local services' databases, images, logs and secrets. */
   DATA_DIR: z.string().default('.data'),
+  /** Folders of the local services' daily backups, or `off`; by default `backups` in DATA_DIR. */
+  LAKE_BACKUPS: z.string().optional(),
+  CATALOGUE_BACKUPS: z.string().optional(),
   NEXT_PUBLIC_SITE_URL: url.default(PUBLIC_DEFAULTS.siteUrl),
   NEXT_PUBLIC_BRAND_SLUG: z
     .string()

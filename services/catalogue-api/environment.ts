@@ -23,7 +23,7 @@ const schema = z.object({
     .regex(/^\d{1,6}$/, 'must be a whole number')
     .transform(Number)
     .optional(),
-  /** Folder of the daily backups, or "off". */
+  /** Folder of the daily backups, or "off". Without one, there are none. */
   CATALOGUE_BACKUPS: z.string().optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
   CATALOGUE_TRUST_PROXY: z.string().optional(),

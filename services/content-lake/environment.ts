@@ -14,6 +14,8 @@ const schema = z.object({
   LAKE_ADMIN_EMAIL: z.string().default('admin@localhost'),
   /** Password of the first account. Without one, it is generated and printed once. */
   LAKE_ADMIN_PASSWORD: z.string().optional(),
+  /** Folder of the daily backups, or "off". Without one, there are none. */
+  LAKE_BACKUPS: z.string().optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
   LAKE_TRUST_PROXY: z.string().optional(),
   /** Days without a request after which a session of the Studio ends. */

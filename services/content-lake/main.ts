@@ -22,7 +22,7 @@ Commands (most work beside a running lake):
   hooks list | add <url> [--name --on --filter --projection --drafts --versions] | attempts <id> | remove <id>
   import <file.tar.gz | file.ndjson | folder> [--replace | --missing]
   export [file.tar.gz] [--types <names>] [--no-assets] [--no-drafts]
-  backup <new folder>
+  backup [new folder]   (without one, next to the daily backups)
   verify
   restore [--from <backup folder>]   (repairs a damaged data folder: stop the lake first)
 
@@ -33,8 +33,8 @@ Options of every command:
 
 Roles: administrator, editor, viewer.
 Environment: LAKE_ADMIN_TOKEN (all permissions), LAKE_READ_TOKEN (read-only), LAKE_ADMIN_EMAIL and LAKE_ADMIN_PASSWORD (the
-first account, created when there is none), LAKE_HOOK_SECRET (secret of a new webhook), LAKE_TRUST_PROXY (1 reads visitors'
-addresses from X-Forwarded-For), HEADERS_TIMEOUT_SECONDS, BODY_TIMEOUT_SECONDS, MAX_CONNECTIONS and
+first account, created when there is none), LAKE_HOOK_SECRET (secret of a new webhook), LAKE_BACKUPS (folder of
+the daily backups), LAKE_TRUST_PROXY (1 reads visitors' addresses from X-Forwarded-For), HEADERS_TIMEOUT_SECONDS, BODY_TIMEOUT_SECONDS, MAX_CONNECTIONS and
 MAX_CONNECTIONS_PER_ADDRESS (limits of slow requests and of open connections)`
 
 // Loaded on demand: each command imports only its own dependencies.

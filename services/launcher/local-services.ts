@@ -1,4 +1,5 @@
 import {join} from 'node:path'
+import {env} from '../../lib/env.ts'
 import type {ServiceSpec} from './running-service.ts'
 import type {Secrets} from './secrets.ts'
 
@@ -51,6 +52,7 @@ export function lakeSpec(
       LAKE_ADMIN_PASSWORD: secrets.lakeAdminPassword,
       // The site in front forwards visitors' addresses.
       LAKE_TRUST_PROXY: '1',
+      LAKE_BACKUPS: env.LAKE_BACKUPS ?? join(dataDir, 'backups', 'lake'),
     },
     port,
     // Not `/readyz`, which fails on a full disk: the lake still serves what it has. It listens only after seeding.
@@ -72,6 +74,7 @@ export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: n
       ...logSettings(dataDir),
       CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
       CATALOGUE_TRUST_PROXY: '1',
+      CATALOGUE_BACKUPS: env.CATALOGUE_BACKUPS ?? join(dataDir, 'backups', 'catalogue'),
     },
     port,
     // Not `/readyz`, which fails until a catalogue is imported.

@@ -1,6 +1,5 @@
-import {resolve} from 'node:path'
 import {type ParseArgsOptionsConfig, parseArgs} from 'node:util'
-import {defaultBackupFolder} from '../../kit/backup/backup-folder.ts'
+import {defaultBackupFolder, toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {readCatalogueEnvironment} from '../environment.ts'
 
 /** A command: receives its arguments and returns the lines to print. */
@@ -15,8 +14,6 @@ export const readArguments = <const Options extends ParseArgsOptionsConfig>(args
   // The type of the values depends on `Options`, so TypeScript does not know the common ones.
   const common: {data?: string; backups?: string} = values
   const dataDir = common.data ?? `${environment.DATA_DIR}/catalogue`
-  const configured = common.backups ?? environment.CATALOGUE_BACKUPS
-  const backupFolder =
-    configured === undefined || configured === 'off' ? defaultBackupFolder(dataDir) : resolve(configured)
+  const backupFolder = toBackupFolder(common.backups ?? environment.CATALOGUE_BACKUPS) ?? defaultBackupFolder(dataDir)
   return {values, positionals, dataDir, backupFolder}
 }

@@ -1,5 +1,5 @@
-import {resolve} from 'node:path'
 import {parseArgs} from 'node:util'
+import {toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
@@ -17,12 +17,12 @@ export const serve = async (args: string[]): Promise<void> => {
       port: {type: 'string', default: environment.CATALOGUE_API_PORT},
       host: {type: 'string', default: environment.CATALOGUE_API_HOST},
       data: {type: 'string', default: `${environment.DATA_DIR}/catalogue`},
-      backups: {type: 'string', default: environment.CATALOGUE_BACKUPS ?? 'off'},
+      backups: {type: 'string', default: environment.CATALOGUE_BACKUPS},
       quiet: {type: 'boolean', default: false},
     },
   })
   const logger = startLog('catalogue-api')
-  const backups = values.backups === 'off' ? null : resolve(values.backups)
+  const backups = toBackupFolder(values.backups)
   const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
   const app = await buildCatalogueApi({
     dataDir: values.data,

@@ -1,7 +1,8 @@
 import {join, resolve} from 'node:path'
-import {defaultBackupFolder, toBackupName, writeBackup} from '../../kit/backup/backup-folder.ts'
+import {toBackupName, writeBackup} from '../../kit/backup/backup-folder.ts'
+import {lakeBackupFolder} from '../backups/lake-backup-folder.ts'
+import {writeLakeBackup} from '../backups/write-lake-backup.ts'
 import {openExistingDatabase} from '../store/lake-database.ts'
-import {writeLakeBackup} from '../store/write-lake-backup.ts'
 import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
 
 /**
@@ -10,7 +11,7 @@ import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
  */
 export const backup: Command = async args => {
   const {values, positionals} = readArguments(args, COMMON_OPTIONS)
-  const target = resolve(positionals[0] ?? join(defaultBackupFolder(values.data), toBackupName(Date.now())))
+  const target = resolve(positionals[0] ?? join(lakeBackupFolder(values.data), toBackupName(Date.now())))
   // Migrates the database of an earlier version first, so that the backup has the current schema.
   openExistingDatabase(values.data).close()
   let assets = 0

@@ -1,9 +1,11 @@
+import {toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
 import {startLog} from '../../kit/log/start-log.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
 import {generatePassword} from '../auth/password.ts'
+import {scheduleLakeBackups} from '../backups/schedule-lake-backups.ts'
 import {readLakeEnvironment} from '../environment.ts'
 import {buildLake} from '../lake.ts'
 import {seedLake} from '../seed-lake.ts'
@@ -54,6 +56,8 @@ export const serve = async (args: string[]): Promise<void> => {
     log: values.log && logger,
     ...(values.origin ? {origins: values.origin} : {}),
   })
+  const backups = toBackupFolder(environment.LAKE_BACKUPS)
+  if (backups) scheduleLakeBackups(app, {folder: backups})
   writeAddress(values.data, null)
   // Seeded before listening, so that a ready lake always has its content.
   // A damaged database looks empty where its content cannot be read.

@@ -1,8 +1,9 @@
 import {basename} from 'node:path'
-import {type Backup, defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
+import {type Backup, listBackups} from '../../kit/backup/backup-folder.ts'
+import {lakeBackupFolder} from '../backups/lake-backup-folder.ts'
 
 /** Returns the newest backup of a data folder, or null. */
-const newestBackupOf = (dataDir: string): Backup | null => listBackups(defaultBackupFolder(dataDir))[0] ?? null
+const newestBackupOf = (dataDir: string): Backup | null => listBackups(lakeBackupFolder(dataDir))[0] ?? null
 
 /** Returns sentences that say how to repair a damaged data folder; those for visitors name no folder of the machine. */
 export const repairAdvice = (dataDir: string, {isPublic = false} = {}): string => {

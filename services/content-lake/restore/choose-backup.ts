@@ -1,7 +1,8 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
+import {listBackups} from '../../kit/backup/backup-folder.ts'
 import {findBackupDamage} from '../../kit/backup/database-tasks.ts'
+import {lakeBackupFolder} from '../backups/lake-backup-folder.ts'
 import {checkInThread} from '../integrity/check-in-thread.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 
@@ -19,7 +20,7 @@ export const chooseBackup = async (
     if (problem !== null) throw new Error(`${resolve(given)} cannot be restored: ${problem}`)
     return resolve(given)
   }
-  for (const {path} of listBackups(defaultBackupFolder(dataDir))) {
+  for (const {path} of listBackups(lakeBackupFolder(dataDir))) {
     const problem = await problemOf(path)
     if (problem === null) return path
     report(`The backup ${path} is not used: ${problem}`)

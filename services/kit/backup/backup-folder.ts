@@ -16,6 +16,10 @@ export const defaultBackupFolder = (dataDir: string): string => {
   return join(dirname(path), 'backups', basename(path))
 }
 
+/** Returns the folder that a setting names; null when the setting is missing or "off". */
+export const toBackupFolder = (setting: string | undefined): string | null =>
+  setting === undefined || setting === 'off' ? null : resolve(setting)
+
 /** Returns the name of a backup: its time in ISO 8601, with hyphens instead of the colons that Windows rejects. */
 export const toBackupName = (time: number): string => new Date(time).toISOString().replaceAll(':', '-')
 

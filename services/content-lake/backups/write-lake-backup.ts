@@ -5,7 +5,7 @@ import {copyDatabase, DamagedDatabaseError} from '../../kit/backup/database-task
 import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
 import {INCOMING} from '../assets/durable-files.ts'
 import {checkInThread} from '../integrity/check-in-thread.ts'
-import {databaseFileOf} from './lake-database.ts'
+import {databaseFileOf} from '../store/lake-database.ts'
 
 /**
  * Copies a data folder, also while its lake is running, and returns the number of its assets. Assets that the backup
