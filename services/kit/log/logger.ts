@@ -2,6 +2,7 @@ import {join} from 'node:path'
 import {type DestinationStream, type Logger, pino} from 'pino'
 import {toErrorFields} from './error-fields.ts'
 import type {LogSettings} from './log-settings.ts'
+import {redactFields} from './redact-fields.ts'
 import {RotatingFile} from './rotating-file.ts'
 import {createScrubber} from './scrub.ts'
 
@@ -11,23 +12,6 @@ export type Log = {logger: Logger; flush: () => void}
 const STANDARD_OUTPUT = 1
 /** Characters that may wait for a standard output that cannot be written. Beyond, lines are dropped. */
 const MAX_WAITING = 1024 * 1024
-
-/** Replaced wherever an object with such a key is logged, at the top or one level down. */
-const REDACTED = [
-  'address',
-  'authorization',
-  'body',
-  'cookie',
-  'email',
-  'headers',
-  'ip',
-  'name',
-  'password',
-  'query',
-  'remoteAddress',
-  'token',
-  'url',
-].flatMap(key => [key, `*.${key}`])
 
 /**
  * Creates the log of a process: lines of JSON with time, level and service, in rotated files `<service>.log` of the settings'
@@ -42,10 +26,9 @@ export function createLog(service: string, settings: LogSettings, context: () =>
       level: settings.level,
       base: {service},
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: {level: label => ({level: label})},
+      formatters: {level: label => ({level: label}), log: fields => redactFields(fields)},
       mixin: context,
       serializers: {err: error => toErrorFields(error), error: error => toErrorFields(error)},
-      redact: {paths: REDACTED, censor: '[redacted]'},
       hooks: {streamWrite: createScrubber(settings.secrets)},
     },
     destination,
