@@ -9,6 +9,7 @@ export type ImageTasks = ReturnType<typeof openImageTasks>
 const MEBIBYTE = 1024 * 1024
 /** Two images at once, at most one of them large. */
 const CONCURRENCY = [2, 1]
+const NICENESS = [0, 5]
 const QUEUE = {maxWaiting: 200, maxWaitMs: 20_000}
 const IDLE_MS = 300_000
 const CPU_MS = 10_000
@@ -22,7 +23,7 @@ const LARGE_PIXELS = 8_000_000
 /** Opens the processes that decode images, with limits of time, memory and concurrency. They start on demand. */
 export function openImageTasks() {
   const module = new URL('./image-process.ts', import.meta.url)
-  const pool = createProcessPool({module, limits: CONCURRENCY, idleMs: IDLE_MS, ...QUEUE})
+  const pool = createProcessPool({module, limits: CONCURRENCY, niceness: NICENESS, idleMs: IDLE_MS, ...QUEUE})
 
   const run = async (task: ImageTask, level: number, signal: AbortSignal): Promise<unknown> => {
     try {

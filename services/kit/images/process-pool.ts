@@ -5,6 +5,8 @@ import {createTaskQueue, type TaskPlace, type TaskQueueOptions} from './task-que
 export type ProcessPoolOptions = TaskQueueOptions & {
   /** Module that each process runs; it calls `serveTasks`. */
   module: URL
+  /** Niceness of the processes of each level. Levels with the same niceness share processes. */
+  niceness: readonly number[]
   /** How long an idle process is kept, in milliseconds. */
   idleMs: number
 }
@@ -17,32 +19,34 @@ export type ProcessPool = ReturnType<typeof createProcessPool>
  * Creates a pool of child processes. They start on demand, at most one for each task that may run at the same time. A task
  * that is aborted or exceeds its limits is killed with its process, because sharp's work cannot be stopped otherwise.
  */
-export const createProcessPool = ({module, idleMs, ...queueOptions}: ProcessPoolOptions) => {
+export const createProcessPool = ({module, niceness, idleMs, ...queueOptions}: ProcessPoolOptions) => {
   const queue = createTaskQueue(queueOptions)
-  const idle: TaskProcess[] = []
+  /** Idle processes by niceness. */
+  const idle = new Map(niceness.map(nice => [nice, [] as TaskProcess[]]))
   const busy = new Set<TaskProcess>()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const take = (): TaskProcess => {
+  const take = (nice: number): TaskProcess => {
     clearTimeout(timer)
-    let found = idle.pop()
-    while (found && !found.isUsable()) found = idle.pop()
-    const taken = found ?? startTaskProcess(module)
+    const candidates = idle.get(nice) ?? []
+    let found = candidates.pop()
+    while (found && !found.isUsable()) found = candidates.pop()
+    const taken = found ?? startTaskProcess(module, nice)
     busy.add(taken)
     return taken
   }
 
-  const giveBack = (taken: TaskProcess): void => {
+  const giveBack = (taken: TaskProcess, nice: number): void => {
     busy.delete(taken)
-    if (taken.isUsable()) idle.push(taken)
+    if (taken.isUsable()) idle.get(nice)?.push(taken)
     if (busy.size > 0 || isClosed) return
     timer = setTimeout(stopIdle, idleMs)
     timer.unref()
   }
 
   const stopIdle = (): void => {
-    for (const each of idle.splice(0)) each.kill()
+    for (const each of [...idle.values()].flatMap(list => list.splice(0))) each.kill()
   }
 
   return {
@@ -52,8 +56,9 @@ export const createProcessPool = ({module, idleMs, ...queueOptions}: ProcessPool
         // It may have been aborted, and the pool closed, since its place became free.
         place.signal.throwIfAborted()
         if (isClosed) throw new TooBusy(CLOSED)
-        const taken = take()
-        return await taken.run(input, limits, place.signal).finally(() => giveBack(taken))
+        const nice = niceness[place.level] ?? 0
+        const taken = take(nice)
+        return await taken.run(input, limits, place.signal).finally(() => giveBack(taken, nice))
       }),
     /** Number of tasks that wait. */
     waiting: queue.waiting,
@@ -64,7 +69,8 @@ export const createProcessPool = ({module, idleMs, ...queueOptions}: ProcessPool
       isClosed = true
       clearTimeout(timer)
       queue.clear(new TooBusy(CLOSED))
-      for (const each of [...idle.splice(0), ...busy]) each.kill()
+      stopIdle()
+      for (const each of busy) each.kill()
     },
   }
 }

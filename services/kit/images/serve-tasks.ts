@@ -1,10 +1,7 @@
-import {setPriority} from 'node:os'
 import {sharp} from './sharp.ts'
 import type {TaskReply, TaskRequest} from './task-messages.ts'
 
 const CHECK_MS = 25
-/** Below the services' own 0: they keep responding while images are rendered. */
-const NICENESS = 5
 
 /**
  * Runs one task at a time for the parent process and sends back each result. sharp works in other threads, so a timer can
@@ -14,7 +11,6 @@ export const serveTasks = (run: (input: unknown) => Promise<unknown>): void => {
   // Each task has another image, and the processes already use every core.
   sharp.cache(false)
   sharp.concurrency(1)
-  setPriority(NICENESS)
   process.on('message', (request: TaskRequest) => void perform(request, run))
   // The parent has ended. An ordinary exit would wait for sharp's threads.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))

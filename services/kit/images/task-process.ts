@@ -1,4 +1,5 @@
 import {type ChildProcess, fork} from 'node:child_process'
+import {setPriority} from 'node:os'
 import {fileURLToPath} from 'node:url'
 import {inheritOnly} from '../environment.ts'
 import {TaskFailure, type TaskLimits, type TaskReply, type TaskRequest, TaskStopped} from './task-messages.ts'
@@ -16,14 +17,19 @@ export type TaskProcess = {
   isUsable: () => boolean
 }
 
-/** Starts a process that runs `module`, which calls `serveTasks`. It does not keep this process alive while it is idle. */
-export const startTaskProcess = (module: URL): TaskProcess => {
+/**
+ * Starts a process that runs `module`, which calls `serveTasks`. It does not keep this process alive while it is idle. With a
+ * niceness above 0, others get more of the processor.
+ */
+export const startTaskProcess = (module: URL, niceness: number): TaskProcess => {
   const child = fork(fileURLToPath(module), [], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
     // It decodes files of strangers, so it gets no secrets. With more than one arena, glibc keeps most of the freed memory.
     env: inheritOnly(INHERITED, {MALLOC_ARENA_MAX: '1'}),
   })
+  // Without an id it has failed to start, and an `error` event follows.
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
   let isUsable = true
   const kill = (): void => {
     isUsable = false

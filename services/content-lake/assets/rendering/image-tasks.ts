@@ -16,6 +16,8 @@ export type ImageTasks = ReturnType<typeof openImageTasks>
 const MEBIBYTE = 1024 * 1024
 /** Three images at once, two of them large, one of these beyond what visitors may request. */
 const CONCURRENCY = [3, 2, 1]
+/** Thumbnails come first when the processors are busy. */
+const NICENESS = [0, 5, 5]
 /** Memory of a process by level. An idle one has 90 MiB; a 12 megapixel AVIF needs 290 to decode. */
 const MEMORY = [200, 240, 400].map(mebibytes => mebibytes * MEBIBYTE)
 /** A busy machine gives a process a fraction of a processor. */
@@ -28,7 +30,7 @@ const UPLOAD_LEVEL = 1
 /** Opens the processes that decode images, with limits of time, memory and concurrency. They start on demand. */
 export const openImageTasks = ({imageTimeoutMs, imageQueue, pixelLimit}: LakeSettings) => {
   const module = new URL('./image-process.ts', import.meta.url)
-  const pool = createProcessPool({module, limits: CONCURRENCY, idleMs: IDLE_MS, ...imageQueue})
+  const pool = createProcessPool({module, limits: CONCURRENCY, niceness: NICENESS, idleMs: IDLE_MS, ...imageQueue})
 
   const run = async (task: ImageTask, place: TaskPlace): Promise<unknown> => {
     const bytes = MEMORY[place.level] ?? 0

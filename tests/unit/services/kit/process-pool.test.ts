@@ -1,3 +1,4 @@
+import {getPriority} from 'node:os'
 import {afterAll, describe, expect, it} from 'vitest'
 import {createProcessPool} from '../../../../services/kit/images/process-pool.ts'
 import type {TaskLimits} from '../../../../services/kit/images/task-messages.ts'
@@ -5,7 +6,8 @@ import type {TaskLimits} from '../../../../services/kit/images/task-messages.ts'
 const MEBIBYTE = 1024 * 1024
 const LIMITS: TaskLimits = {cpuMs: 60_000, wallMs: 200_000, bytes: 1000 * MEBIBYTE}
 const module = new URL('../../../support/task-fixture.ts', import.meta.url)
-const pool = createProcessPool({module, limits: [1], maxWaiting: 10, maxWaitMs: 200_000, idleMs: 60_000})
+const OPTIONS = {module, limits: [1], niceness: [0], maxWaiting: 10, maxWaitMs: 200_000, idleMs: 60_000}
+const pool = createProcessPool(OPTIONS)
 afterAll(() => pool.close())
 
 const run = (
@@ -74,8 +76,20 @@ describe('a pool of processes', () => {
     expect([pool.running(), pool.waiting()]).toEqual([0, 0])
   })
 
+  it('runs tasks of a higher level in processes of lower priority', async () => {
+    const two = createProcessPool({...OPTIONS, limits: [2, 1], niceness: [0, 7]})
+    const signal = new AbortController().signal
+    const ids = [0, 1, 0, 1].map(level => () => two.run({task: 'pid'}, {level, client: 'test', signal}, LIMITS))
+    const started: number[] = []
+    for (const next of ids) started.push(Number(await next()))
+    const [cheap = 0, expensive = 0] = started
+    expect(started).toEqual([cheap, expensive, cheap, expensive])
+    expect(getPriority(expensive) - getPriority(cheap)).toBe(7)
+    two.close()
+  })
+
   it('stops idle processes, and every process when it is closed', async () => {
-    const short = createProcessPool({module, limits: [1], maxWaiting: 10, maxWaitMs: 60_000, idleMs: 50})
+    const short = createProcessPool({...OPTIONS, idleMs: 50})
     const place = {level: 0, client: 'test', signal: new AbortController().signal}
     const idle = Number(await short.run({task: 'pid'}, place, LIMITS))
     await expect.poll(() => isAlive(idle)).toBe(false)
