@@ -6,6 +6,7 @@ import {join} from 'node:path'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {RENEWAL_COOKIE, RENEWAL_HEADER, RENEWAL_PATH, SESSION_COOKIE} from '../../contract/session.ts'
 import {buildCatalogueApi} from '../../services/catalogue-api/app.ts'
+import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {listen} from '../../services/kit/http/listen.ts'
 import {createSessionClient} from '../support/catalogue-sessions.ts'
 
@@ -278,7 +279,7 @@ test('S6-session sessions survive a restart, and the data folder contains none o
 test('S6-session the log reports a reused credential without any secret or address', async () => {
   await app.close()
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir], {
-    env: {CATALOGUE_TOKEN_MINUTES: '2'},
+    env: inheritEnvironment({CATALOGUE_TOKEN_MINUTES: '2'}),
   })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {

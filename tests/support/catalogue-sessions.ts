@@ -3,10 +3,7 @@ import {RENEWAL_HEADER, RENEWAL_PATH} from '../../contract/session.ts'
 
 type Receipt = {token: string; token_expires_in?: number; expires_at: string; account: {email: string}}
 
-/** A client of the catalogue API that keeps cookies and the bearer token, as a browser does. */
-export type SessionClient = ReturnType<typeof createSessionClient>
-
-/** Creates a client of the API at `url` without a session. `headers` are added to each request. */
+/** Creates a client of the API at `url` without a session. It keeps cookies and the bearer token, as a browser does. `headers` are added to each request. */
 export function createSessionClient(url: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, SetCookie>()
   let token: string | null = null

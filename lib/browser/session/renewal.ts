@@ -16,8 +16,6 @@ const NOT_SUPPORTED: readonly (number | null)[] = [404, 405, 501]
 export const renewalHeader = (apiUrl: string | undefined): Record<string, string> =>
   isOwnOrigin(apiUrl) ? {[RENEWAL_HEADER]: 'cookie'} : {}
 
-export type Renewal = ReturnType<typeof createRenewal>
-
 /**
  * Renews the visitor's token with a cookie that scripts cannot read, one renewal at a time in all tabs. When the backend has
  * no renewal or is on another origin, the token stays as it is.
