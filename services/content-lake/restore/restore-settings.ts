@@ -1,8 +1,11 @@
 import {DatabaseSync, type SQLOutputValue} from 'node:sqlite'
+import {findDamage, MISSING_WRITES} from '../integrity/database-check.ts'
 import {isIntact, PROTECTED_TABLES, type ProtectedTable, prepareInsert} from '../integrity/protected-tables.ts'
 import type {Losses} from './losses.ts'
 
 type Row = Record<string, SQLOutputValue>
+
+const ACCOUNTS = 'accounts and tokens'
 
 /**
  * The tables besides the documents and their log, in groups whose rows belong together; each table after those that it
@@ -10,7 +13,7 @@ type Row = Record<string, SQLOutputValue>
  */
 const GROUPS: {name: string; tables: ProtectedTable[]}[] = [
   {name: 'datasets', tables: ['datasets']},
-  {name: 'accounts and tokens', tables: ['users', 'tokens', 'devices', 'user_values']},
+  {name: ACCOUNTS, tables: ['users', 'tokens', 'devices', 'user_values']},
   {name: 'signing keys', tables: ['signing_keys']},
   {name: 'origins', tables: ['origins']},
   {name: 'webhooks and their messages', tables: ['hooks', 'hook_messages', 'hook_attempts']},
@@ -23,15 +26,22 @@ const GROUPS: {name: string; tables: ProtectedTable[]}[] = [
  */
 export const restoreSettings = (target: DatabaseSync, file: string, hasBackup: boolean, losses: Losses): void => {
   const damaged = openDamaged(file)
+  let isOutdated = findDamage(file).some(problem => problem.startsWith(MISSING_WRITES))
   for (const {name, tables} of GROUPS) {
     const read = tables.map(table => ({table, ...readTable(damaged, table)}))
     const isComplete = read.every(table => table.isComplete)
     if (!isComplete) losses.add(describeLoss(name, hasBackup))
+    if (!isComplete && name === ACCOUNTS) isOutdated = true
     if (!isComplete && hasBackup) continue
     for (const {table} of read.toReversed()) target.exec(`delete from ${table}`)
     for (const {table, rows} of read) copyRows(target, table, rows)
   }
   damaged?.close()
+  if (isOutdated) {
+    // One of them may have been ended since. Users sign in again.
+    target.exec('delete from tokens where user is not null')
+    losses.add('The accounts, tokens and webhooks may be older than the last change. Check them; sessions have ended')
+  }
   addMissingDatasets(target)
 }
 
