@@ -13,8 +13,6 @@ export type ProcessPoolOptions = TaskQueueOptions & {
 
 const CLOSED = 'The image processes are stopped'
 
-export type ProcessPool = ReturnType<typeof createProcessPool>
-
 /**
  * Creates a pool of child processes. They start on demand, at most one for each task that may run at the same time. A task
  * that is aborted or exceeds its limits is killed with its process, because sharp's work cannot be stopped otherwise.

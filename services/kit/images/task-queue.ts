@@ -18,8 +18,6 @@ export type TaskPlace = {
   signal: AbortSignal
 }
 
-export type TaskQueue = ReturnType<typeof createTaskQueue>
-
 type Waiting = {level: number; rank: number; start: () => void; drop: (error: Error) => void}
 
 /**
