@@ -56,7 +56,7 @@ const prepareTools = (database: DatabaseSync) => ({
 })
 
 const restoreDocument = (tools: Tools, key: Key, losses: Losses): void => {
-  addUnloggedChange(tools, key)
+  addMissingChange(tools, key)
   closeGaps(tools, key, losses)
   const chain = chainOf(tools, key)
   const last = chain.at(-1)
@@ -91,7 +91,7 @@ const findState = ({found, stored}: Tools, {dataset, id}: Key, revision: string)
  * Adds the change of a document that is newer than its last change in the log. It counts only if the log shows to which
  * transaction it belongs: otherwise it may be the remains of a deleted document.
  */
-const addUnloggedChange = (tools: Tools, {dataset, id}: Key): void => {
+const addMissingChange = (tools: Tools, {dataset, id}: Key): void => {
   const chain = chainOf(tools, {dataset, id})
   const last = chain.at(-1)
   const known = new Set(chain.flatMap(({previous, revision}) => [previous, revision]))
