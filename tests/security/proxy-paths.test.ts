@@ -34,6 +34,7 @@ const HIDDEN = [
   ['admin/accounts', 'PUT', 'administrator'],
   ['sitemap/products', 'GET', '"unisex-tee"'],
   ['admin/catalogue', 'PUT', 'administrator'],
+  ['admin/contact-submissions', 'GET', 'administrator'],
 ] as const
 
 test.each(HIDDEN)('no spelling of a path reaches /%s of the backend through the site', async (target, method, mark) => {
@@ -51,6 +52,18 @@ test.each(HIDDEN)('no spelling of a path reaches /%s of the backend through the 
       const {status, text} = await rawRequest(siteUrl, `${prefix}${spelling}`, {method})
       expect([prefix + spelling, status < 500, text.includes(mark)]).toEqual([prefix + spelling, true, false])
     }
+})
+
+test('what visitors sent is not reachable through the site, even with the administrator’s token', async () => {
+  const headers = {Authorization: `Bearer ${secrets.catalogueAdminToken}`}
+  const conversations = 'admin/support/conversations'
+  for (const path of ['admin/contact-submissions', 'admin/newsletter-subscriptions', conversations]) {
+    for (const query of ['', '?format=csv']) {
+      expect((await rawRequest(api.url, `/${path}${query}`, {headers})).status, path).toBe(200)
+      expect((await rawRequest(siteUrl, `/backend/${path}${query}`, {headers})).status, path).toBe(404)
+    }
+  }
+  expect((await rawRequest(siteUrl, `/backend/${conversations}/x`, {headers})).status).toBe(404)
 })
 
 test('no spelling of a path reaches the metrics of the content lake without a token', async () => {
@@ -97,9 +110,21 @@ test('line breaks in an address or a parameter start no header', async () => {
 
 test('neither files of the project nor listings of folders are served', async () => {
   for (const path of [
-    ...['/.git/config', '/.git/HEAD', '/.env', '/.env.local', '/package.json', '/.data/secrets.json', '/next.config.js'],
+    ...[
+      '/.git/config',
+      '/.git/HEAD',
+      '/.env',
+      '/.env.local',
+      '/package.json',
+      '/.data/secrets.json',
+      '/next.config.js',
+    ],
     ...['/.next/BUILD_ID', '/_next/', '/_next/static/', '/_next/server/pages-manifest.json', '/lib/env.ts', '/public/'],
-    ...['/_next/static/../../package.json', '/_next/static/%2e%2e/%2e%2e/package.json', '/fonts/..%2f..%2fpackage.json'],
+    ...[
+      '/_next/static/../../package.json',
+      '/_next/static/%2e%2e/%2e%2e/package.json',
+      '/fonts/..%2f..%2fpackage.json',
+    ],
     ...['/_next/static/..%5c..%5cpackage.json', '/animations/', '/_next/static/chunks/%00.js'],
   ]) {
     const {status, text} = await rawRequest(siteUrl, path)

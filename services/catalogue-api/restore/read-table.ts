@@ -10,7 +10,7 @@ export type Row = Record<string, SQLOutputValue>
 /** Attempts to read around damage in one table. A damaged page of small rows takes a few hundred. */
 const MAX_ATTEMPTS = 4000
 
-/** Upper limit of row ids when no index tells the highest one. */
+/** Upper limit of row ids when no index contains the highest one. */
 const MANY_ROWS = 10_000_000
 
 /**

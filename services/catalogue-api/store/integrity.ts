@@ -14,7 +14,7 @@ export type Integrity = {
   explain: <Thrown extends Error>(error: Thrown) => Thrown | ProblemError
 }
 
-/** Tells apart a sound and a damaged database. A damaged one is still read, but never written to. */
+/** Creates the state of the database: sound, or damaged. A damaged one is still read, but never written to. */
 export const createIntegrity = (database: DatabaseSync, dataDir: string, backups: string | null): Integrity => {
   let damage: string | null = null
 

@@ -99,7 +99,9 @@ describe('npm start exits with one sentence', () => {
     const {code, output} = await start({LAKE_PORT: port})
     expect(readdirSync(join(folder, 'lake'))).toContain('lake.sqlite')
     expect(code).toBe(1)
-    expect(output).toMatch(/✗ The content lake did not start: .+ is not a readable database.+\(Log: .+lake\.log\)$/)
+    expect(output).toMatch(
+      /✗ The content lake did not start: .+ is damaged and cannot be read.+npm run lake -- restore.+\(Log: .+lake\.log\)$/,
+    )
     await expect(fetch(`http://localhost:${port}/readyz`)).rejects.toThrow()
   })
 
