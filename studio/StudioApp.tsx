@@ -1,6 +1,7 @@
 import {useMemo} from 'react'
 import {Studio} from 'sanity'
 import {CatalogueProvider} from './catalogue/CatalogueContext'
+import {PrivateImagesProvider} from './inputs/picture-visibility'
 import type {StudioSettings} from './settings'
 import styles from './studio.module.css'
 import {createStudioConfig} from './studio-config'
@@ -15,7 +16,9 @@ export default function StudioApp({settings}: {settings: StudioSettings}) {
   const config = useMemo(() => createStudioConfig(settings), [settings])
   return (
     <CatalogueProvider value={settings.catalogueUrl}>
-      <div className={styles.page}>{isReady && <Studio config={config} />}</div>
+      <PrivateImagesProvider value={settings.hasPrivateImages}>
+        <div className={styles.page}>{isReady && <Studio config={config} />}</div>
+      </PrivateImagesProvider>
     </CatalogueProvider>
   )
 }

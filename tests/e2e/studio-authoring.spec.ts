@@ -67,6 +67,7 @@ async function writeHead(page: Page) {
   const cover = page.getByTestId('image-input').first()
   await cover.locator('input[type=file]').first().setInputFiles(COVER)
   await expect(cover.locator('img').first()).toBeVisible()
+  await expect(page.getByTestId('picture-visibility').first()).toHaveText(/^Anyone can see this picture/)
   await field(page, 'cover.alt').locator('input').fill('Two inks, one over the other')
   await addReference(page, 'topics', 'Colour')
   await addReference(page, 'authors', 'Joss Abara')

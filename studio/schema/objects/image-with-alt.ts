@@ -1,5 +1,6 @@
 import {ImageIcon} from '@sanity/icons/Image'
 import {defineField, defineType} from 'sanity'
+import {PictureInput} from '../../inputs/PictureInput'
 
 /** An image with alternative text. */
 export const imageWithAlt = defineType({
@@ -7,8 +8,7 @@ export const imageWithAlt = defineType({
   title: 'Picture',
   type: 'image',
   icon: ImageIcon,
-  // Public datasets only, as on the hosted service. docs/security.md describes private ones.
-  description: 'Anyone who has its address can see a picture as soon as it is uploaded, even in a draft.',
+  components: {input: PictureInput},
   options: {hotspot: true},
   fields: [
     defineField({
