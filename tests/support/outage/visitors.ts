@@ -1,3 +1,4 @@
+import {get} from 'node:http'
 import {setTimeout as wait} from 'node:timers/promises'
 
 /** A request of a visitor. `status` is 0 when there was no complete response. */
@@ -7,6 +8,8 @@ export type Visit = {
   status: number
   durationMs: number
   retryAfter: string | null
+  /** Why there was no complete response. */
+  error?: string
   /** On the clock of `performance.now()`. */
   startedAt: number
 }
@@ -50,13 +53,26 @@ export function startVisitors({siteUrl, perSecond, cached, newPath}: Visitors): 
 
 async function visit(siteUrl: string, path: string, isCached: boolean): Promise<Visit> {
   const startedAt = performance.now()
-  const outcome = await fetch(siteUrl + path, {redirect: 'manual', signal: AbortSignal.timeout(GIVE_UP_MS)})
-    .then(async response => {
-      await response.arrayBuffer()
-      return {status: response.status, retryAfter: response.headers.get('retry-after')}
-    })
-    .catch(() => ({status: 0, retryAfter: null}))
+  const outcome = await load(siteUrl + path).catch((error: Error) => ({
+    status: 0,
+    retryAfter: null,
+    error: error.message,
+  }))
   return {path, isCached, startedAt, durationMs: performance.now() - startedAt, ...outcome}
+}
+
+/** Each request has a connection of its own: a browser repeats one that meets the end of an idle connection, `fetch` does not. */
+function load(url: string): Promise<{status: number; retryAfter: string | null}> {
+  return new Promise((resolve, reject) => {
+    const call = get(url, {agent: false, signal: AbortSignal.timeout(GIVE_UP_MS)}, response => {
+      response.resume()
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null}),
+      )
+    })
+    call.once('error', reject)
+  })
 }
 
 /** Resolves to the milliseconds until `isDone` returns true. Throws after a limit for an environment that hangs. */
