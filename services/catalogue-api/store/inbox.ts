@@ -11,9 +11,6 @@ import {type TimePosition, toBounds} from '../cursor.ts'
 /** An item of a list and its position in it. */
 export type Positioned<Item> = {item: Item; position: TimePosition}
 
-/** One line of the file of all conversations. */
-export type MessageLine = z.infer<typeof messageLine>
-
 export type Inbox = ReturnType<typeof createInbox>
 
 /** Number of rows that an export reads at once; other requests run in between. */

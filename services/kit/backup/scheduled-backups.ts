@@ -18,7 +18,7 @@ export type BackupSchedule = {
   write: (target: string, newest: string | null, signal: AbortSignal) => Promise<void>
   /** Called when the database turns out to be damaged, with the reason. */
   onDamage?: (reason: string) => void
-  /** Delay of the first check after the start, in milliseconds: the start has priority. */
+  /** Delay of the first check after the start, in milliseconds. A first start also seeds the content and builds the site. */
   firstDelayMs?: number
   /** Interval of the checks, in milliseconds. Timers stand still while a laptop sleeps, so it is much less than a day. */
   checkEveryMs?: number
@@ -27,14 +27,14 @@ export type BackupSchedule = {
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
+const FIRST_DELAY_MS = 5 * 60_000
 
 /**
  * Backs up whenever the newest backup is more than a day old, and deletes expired ones afterwards. A failure is logged,
  * deletes nothing and is tried again at the next check, an hour later.
  */
 export const startBackups = (schedule: BackupSchedule): ScheduledBackups => {
-  const {firstDelayMs = MINUTE_MS, checkEveryMs = HOUR_MS} = schedule
+  const {firstDelayMs = FIRST_DELAY_MS, checkEveryMs = HOUR_MS} = schedule
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
