@@ -88,7 +88,8 @@ const prepareStatements = (database: DatabaseSync) => ({
   changed: database.prepare(`
     select distinct document from changes where dataset = ? and sequence > ? and ${intactRow('changes')}`),
   latest: database.prepare(`
-    select revision from changes where dataset = ? and document = ? order by sequence desc limit 1`),
+    select revision from changes indexed by changes_by_document
+    where dataset = ? and document = ? order by sequence desc limit 1`),
   one: database.prepare('select * from documents where dataset = ? and id = ?'),
 })
 

@@ -8,8 +8,10 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
   document: database.prepare(
     `select content from documents where dataset = ? and id = ? and ${intactRow('documents')}`,
   ),
+  // SQLite would choose the primary key and read the whole log.
   latestRevision: database.prepare(`
-    select revision from changes where dataset = ? and document = ? order by sequence desc limit 1`),
+    select revision from changes indexed by changes_by_document
+    where dataset = ? and document = ? order by sequence desc limit 1`),
   exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
   count: database.prepare('select count(*) as number from documents where dataset = ?'),
   versions: database.prepare(`
