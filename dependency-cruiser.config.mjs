@@ -3,7 +3,7 @@
 const testsAndTools = '(tests|scripts|bench)'
 /** Modules of `lib` that fetch nothing, so that views may import values from them. */
 const freeForViews =
-  '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/canonical|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
+  '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/(canonical|description|structured-data/[^/]+)|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
 const sharedByAllServers = '^services/kit/(http/connections|log)/'
@@ -82,7 +82,7 @@ export default {
       from: {path: '^studio/'},
       to: {
         path: `^(pages|components|services|lib|${testsAndTools})/`,
-        pathNot: '^lib/(routes|public-env|site-path|publishing/receipt)\\.ts',
+        pathNot: '^lib/(routes|public-env|site-path|publishing/receipt|seo/description)\\.ts',
       },
     },
     {

@@ -89,6 +89,7 @@ export default {
       ],
       afterFiles: [
         {source: routes.sitemap, destination: '/api/sitemap'},
+        {source: routes.manifest, destination: '/api/manifest'},
         {source: '/robots.txt', destination: '/api/robots'},
         {source: routes.feed, destination: '/api/feed'},
         {source: routes.config, destination: '/api/config'},

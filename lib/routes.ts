@@ -44,6 +44,7 @@ export const routes = {
   policyVersion: (slug: string, version: string) => `/legal/${segment(slug)}?version=${segment(version)}`,
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
+  manifest: '/site.webmanifest',
   /** The support widget's knowledge base. */
   faq: '/faq.json',
   /** The public run-time configuration. */

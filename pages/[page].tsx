@@ -1,4 +1,5 @@
 import type {GetStaticPaths} from 'next'
+import {listQuestions} from '@/components/page/listQuestions'
 import {Sections} from '@/components/page/Sections'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
@@ -29,7 +30,7 @@ export const getStaticProps = staticProps<Props, {page: string}>(
 export default function MarketingPage({page, products}: Props) {
   return (
     <>
-      <Seo title={page.title} seo={page.seo} />
+      <Seo title={page.title} seo={page.seo} data={{questions: listQuestions(page.sections)}} />
       <Sections sections={page.sections} products={products} />
     </>
   )

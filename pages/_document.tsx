@@ -1,5 +1,6 @@
 import {Head, Html, Main, NextScript} from 'next/document'
 import {publicEnv} from '@/lib/public-env'
+import {routes} from '@/lib/routes'
 
 /** The HTML document of every page. */
 export default function Document() {
@@ -11,6 +12,8 @@ export default function Document() {
         <meta name="theme-color" content="#101a16" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={routes.manifest} />
+        <link rel="alternate" type="application/rss+xml" href={routes.feed} title={`${publicEnv.brandName} blog`} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </Head>
       <body>

@@ -1,4 +1,6 @@
 import {ContactPage} from '@/components/contact/ContactPage'
+import {contactCrumbs} from '@/components/contact/contactCrumbs'
+import {listQuestions} from '@/components/page/listQuestions'
 import {Seo} from '@/components/site/seo/Seo'
 import type {Layout} from '@/lib/content/layout/layout'
 import {getPage, type Page} from '@/lib/content/page'
@@ -14,7 +16,7 @@ export const getStaticProps = staticProps<Props>(async ({perspective}) => {
 export default function Contact({page, layout}: Props & {layout: Layout}) {
   return (
     <>
-      <Seo title={page.title} seo={page.seo} />
+      <Seo title={page.title} seo={page.seo} data={{crumbs: contactCrumbs, questions: listQuestions(page.sections)}} />
       <ContactPage page={page} contact={layout.contact} />
     </>
   )

@@ -1,3 +1,4 @@
+import {listQuestions} from '@/components/page/listQuestions'
 import {Sections} from '@/components/page/Sections'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
@@ -15,7 +16,7 @@ export const getStaticProps = staticProps<Props>(async ({perspective, optional})
 export default function HomePage({page, products}: Props) {
   return (
     <>
-      <Seo title={page.title} seo={page.seo} isHome />
+      <Seo title={page.title} seo={page.seo} isHome data={{questions: listQuestions(page.sections)}} />
       <Sections sections={page.sections} products={products} />
     </>
   )

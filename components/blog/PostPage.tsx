@@ -5,10 +5,10 @@ import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Post} from '@/lib/content/post'
-import {routes} from '@/lib/routes'
 import {AuthorCard} from './AuthorCard'
 import {PostDate} from './PostDate'
 import {PostGrid} from './PostGrid'
+import {postCrumbs} from './postCrumbs'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
 
@@ -17,16 +17,10 @@ type Props = {post: Post; products: SectionProducts}
 /** A post: header, table of contents, text, authors and related posts. */
 export function PostPage({post, products}: Props) {
   const {blog} = useLayout()
-  const topic = post.topics[0]
-  const crumbs = [
-    {label: blog.name, href: routes.blog},
-    ...(topic ? [{label: topic.title, href: routes.topic(topic.slug)}] : []),
-    {label: post.title, href: null},
-  ]
   return (
     <>
       <article className="wrap">
-        <Breadcrumbs crumbs={crumbs} />
+        <Breadcrumbs crumbs={postCrumbs(post, blog)} />
         <PostHeader post={post} />
         {post.cover && (
           <Picture

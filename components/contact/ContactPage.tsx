@@ -2,8 +2,8 @@ import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Page} from '@/lib/content/page'
-import {routes} from '@/lib/routes'
 import {ContactForm} from './ContactForm'
+import {contactCrumbs} from './contactCrumbs'
 
 type Props = {
   page: Page
@@ -26,12 +26,7 @@ export function ContactPage({page, contact, sentReference}: Props) {
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs
-          crumbs={[
-            {label: 'Home', href: routes.home},
-            {label: 'Contact', href: null},
-          ]}
-        />
+        <Breadcrumbs crumbs={contactCrumbs} />
         <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
           <div className="min-w-0">
             <h1 className="text-[clamp(2.8rem,6.4vw,6rem)] leading-[0.93]">{hero?.heading ?? page.title}</h1>

@@ -7,6 +7,7 @@ import {routes} from '@/lib/routes'
 import {EarlierVersionNote} from './EarlierVersionNote'
 import {PolicyDate} from './PolicyDate'
 import {PolicyHistory} from './PolicyHistory'
+import {policyCrumbs} from './policyCrumbs'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
 const ConsentSettings = lazyHydrated(() => import('@/components/site/consent/ConsentSettings'))
@@ -17,7 +18,7 @@ type Props = {policy: Policy; policies: PolicySummary[]}
 export function PolicyPage({policy, policies}: Props) {
   return (
     <div className="wrap legal pb-sec">
-      <Breadcrumbs crumbs={toCrumbs(policy)} />
+      <Breadcrumbs crumbs={policyCrumbs(policy)} />
       <header className="page-head">
         <h1>{policy.title}</h1>
         {!policy.isCurrent && <EarlierVersionNote policy={policy} />}
@@ -41,15 +42,6 @@ export function PolicyPage({policy, policies}: Props) {
       </div>
     </div>
   )
-}
-
-function toCrumbs({title, slug, version, isCurrent}: Policy) {
-  const home = [
-    {label: 'Home', href: routes.home},
-    {label: 'Small print', href: null},
-  ]
-  if (isCurrent) return [...home, {label: title, href: null}]
-  return [...home, {label: title, href: routes.policy(slug)}, {label: `Version ${version}`, href: null}]
 }
 
 function PolicyFacts({policy: {version, versionEdit, versions, effectiveDate, dateEdit}}: {policy: Policy}) {

@@ -1,6 +1,5 @@
+import type {Crumb} from '@/lib/seo/structured-data/lists'
 import {Link} from './Link'
-
-type Crumb = {label: string; href: string | null}
 
 /** Links to the ancestors of this page; the last crumb is the page itself. */
 export function Breadcrumbs({crumbs}: {crumbs: Crumb[]}) {

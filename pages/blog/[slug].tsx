@@ -1,7 +1,9 @@
 import type {GetStaticPaths} from 'next'
 import {PostPage} from '@/components/blog/PostPage'
+import {postCrumbs} from '@/components/blog/postCrumbs'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfBody, type SectionProducts} from '@/lib/catalogue/section-products'
+import type {Layout} from '@/lib/content/layout/layout'
 import {getPost, listPostSlugs, type Post} from '@/lib/content/post'
 import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
@@ -21,7 +23,7 @@ export const getStaticProps = staticProps<Props, {slug: string}>(async ({params,
   return {post, products: await optional(`Products in ${params.slug}`, listProductsOfBody(post.body), {})}
 }, toPath)
 
-export default function BlogPost({post, products}: Props) {
+export default function BlogPost({post, products, layout}: Props & {layout: Layout}) {
   return (
     <>
       <Seo
@@ -29,6 +31,7 @@ export default function BlogPost({post, products}: Props) {
         description={post.excerpt}
         seo={post.seo}
         image={post.cover}
+        data={{post, crumbs: postCrumbs(post, layout.blog)}}
         article={{
           publishedAt: post.publishedAt,
           updatedAt: post.updatedAt,

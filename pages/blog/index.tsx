@@ -1,4 +1,5 @@
 import {BlogIndex} from '@/components/blog/BlogIndex'
+import {postItems} from '@/components/blog/postItems'
 import {Seo} from '@/components/site/seo/Seo'
 import {POSTS_PER_PAGE} from '@/lib/constants'
 import type {Layout} from '@/lib/content/layout/layout'
@@ -19,7 +20,7 @@ export const getStaticProps = staticProps<Omit<Props, 'layout'>>(async ({perspec
 export default function Blog({list, topics, layout}: Props) {
   return (
     <>
-      <Seo title={layout.blog.name} description={layout.blog.intro} />
+      <Seo title={layout.blog.name} description={layout.blog.intro} data={{items: postItems(list.posts)}} />
       <BlogIndex list={list} topics={topics} topic={null} page={1} />
     </>
   )

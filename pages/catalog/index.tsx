@@ -1,4 +1,8 @@
+import {listLeafCategories} from '@/components/catalogue/category/leafCategories'
+import {catalogueCrumbs} from '@/components/catalogue/crumbs'
 import {CatalogueFront} from '@/components/catalogue/front/CatalogueFront'
+import {categoryItems} from '@/components/catalogue/listItems'
+import {listQuestions} from '@/components/page/listQuestions'
 import {Seo} from '@/components/site/seo/Seo'
 import {type Category, listCategories} from '@/lib/catalogue/category'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
@@ -22,7 +26,15 @@ export const getStaticProps = staticProps<Props>(async ({perspective, optional})
 export default function Catalog(props: Props) {
   return (
     <>
-      <Seo title={props.page.title} seo={props.page.seo} />
+      <Seo
+        title={props.page.title}
+        seo={props.page.seo}
+        data={{
+          crumbs: catalogueCrumbs,
+          items: categoryItems(listLeafCategories(props.categories)),
+          questions: listQuestions(props.page.sections),
+        }}
+      />
       <CatalogueFront {...props} />
     </>
   )

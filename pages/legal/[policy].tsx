@@ -1,5 +1,6 @@
 import type {GetStaticPaths} from 'next'
 import {PolicyPage} from '@/components/legal/PolicyPage'
+import {policyCrumbs} from '@/components/legal/policyCrumbs'
 import {Seo} from '@/components/site/seo/Seo'
 import {getPolicy, listPolicies, type Policy, type PolicySummary} from '@/lib/content/policy'
 import {POLICY_SLUGS, routes} from '@/lib/routes'
@@ -26,7 +27,7 @@ export const getStaticProps = staticProps<Props, {policy: string}>(
 export default function Legal({policy, policies}: Props) {
   return (
     <>
-      <Seo title={policy.title} description={policy.summary} seo={policy.seo} />
+      <Seo title={policy.title} description={policy.summary} seo={policy.seo} data={{crumbs: policyCrumbs(policy)}} />
       <PolicyPage policy={policy} policies={policies} />
     </>
   )

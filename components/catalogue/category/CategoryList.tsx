@@ -1,3 +1,4 @@
+import {categoriesCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
 import type {Category} from '@/lib/catalogue/category'
@@ -13,13 +14,7 @@ export function CategoryList({categories}: {categories: Category[]}) {
   const groups = roots.filter(root => !childless.includes(root))
   return (
     <div className="wrap pb-sec">
-      <Breadcrumbs
-        crumbs={[
-          {label: 'Home', href: routes.home},
-          {label: 'Catalogue', href: routes.catalog},
-          {label: 'Categories', href: null},
-        ]}
-      />
+      <Breadcrumbs crumbs={categoriesCrumbs} />
       <header className="page-head">
         <h1>By kind of thing</h1>
         <p className="lead mute max-w-[40rem]">

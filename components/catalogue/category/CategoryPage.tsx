@@ -1,3 +1,4 @@
+import {categoryCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
@@ -14,15 +15,9 @@ type Props = {category: CategoryDetail; list: ProductList}
 /** A category: breadcrumbs, subcategories and its most printed products, with a link to the filters. */
 export function CategoryPage({category, list}: Props) {
   const inCategory = {...EMPTY_SELECTION, category: [category.slug]}
-  const crumbs = [
-    {label: 'Home', href: routes.home},
-    {label: 'Categories', href: routes.categories},
-    ...category.ancestors.map(({title, slug}) => ({label: title, href: routes.category(slug)})),
-    {label: category.title, href: null},
-  ]
   return (
     <div className="wrap pb-sec">
-      <Breadcrumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={categoryCrumbs(category)} />
       <header className="page-head">
         <h1>{category.title}</h1>
         <p className="lead mute max-w-[40rem]">{category.description}</p>

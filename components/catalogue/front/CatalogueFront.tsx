@@ -1,5 +1,6 @@
 import {CategoryTiles} from '@/components/catalogue/category/CategoryTiles'
 import {listLeafCategories} from '@/components/catalogue/category/leafCategories'
+import {catalogueCrumbs} from '@/components/catalogue/crumbs'
 import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Icon} from '@/components/ui/icons/Icon'
@@ -24,12 +25,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
   return (
     <>
       <div className="wrap pb-sec">
-        <Breadcrumbs
-          crumbs={[
-            {label: 'Home', href: routes.home},
-            {label: 'Catalogue', href: null},
-          ]}
-        />
+        <Breadcrumbs crumbs={catalogueCrumbs} />
         <header className="page-head">
           <h1>{hero?.heading ?? page.title}</h1>
           {hero?.lead && <p className="lead mute max-w-[40rem]">{hero.lead}</p>}

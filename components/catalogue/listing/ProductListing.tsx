@@ -1,3 +1,4 @@
+import {productsCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Button} from '@/components/ui/Button'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
@@ -26,13 +27,7 @@ export function ProductListing({list, selection}: Props) {
   const last = offset + list.products.length
   return (
     <div className="wrap pb-sec">
-      <Breadcrumbs
-        crumbs={[
-          {label: 'Home', href: routes.home},
-          {label: 'Catalogue', href: routes.catalog},
-          {label: 'Products', href: null},
-        ]}
-      />
+      <Breadcrumbs crumbs={productsCrumbs} />
       <header className="page-head">
         <h1>Everything we print on</h1>
         <p className="lead mute max-w-[40rem]">

@@ -1,9 +1,9 @@
 import {useState} from 'react'
+import {productCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
-import {routes} from '@/lib/routes'
 import {BuyPanel} from './BuyPanel'
 import {ProductGallery} from './ProductGallery'
 
@@ -15,15 +15,10 @@ type Props = {detail: ProductDetail; questions: FaqEntry[]}
 export function ProductPage({detail, questions}: Props) {
   const {product} = detail
   const [colorKey, setColorKey] = useState(initialColor(detail))
-  const crumbs = [
-    {label: 'Home', href: routes.home},
-    {label: 'Products', href: routes.products},
-    {label: product.name, href: null},
-  ]
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs crumbs={crumbs} />
+        <Breadcrumbs crumbs={productCrumbs(product)} />
         <div className="grid items-start gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-9 pt-5 pb-22 lg:grid-cols-[7fr_5fr]">
           <ProductGallery product={product} colorKey={colorKey} />
           <BuyPanel detail={detail} colorKey={colorKey} onColor={setColorKey} />

@@ -9,6 +9,8 @@ import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
 import {absoluteUrl} from '@/lib/routes'
 import {canonicalUrl} from '@/lib/seo/canonical'
+import {cutDescription, toDescription} from '@/lib/seo/description'
+import {type PageData, toJsonLd} from '@/lib/seo/structured-data/graph'
 import {toFullTitle} from './fullTitle'
 
 type SocialImage = Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
@@ -23,6 +25,8 @@ export type SeoProps = {
   /** The path of the canonical URL, when it differs from the page's own. */
   canonicalPath?: string
   isHome?: boolean
+  /** Structured data about the page. */
+  data?: PageData
   /** An error page has no canonical URL and is not indexed. */
   isError?: boolean
 }
@@ -37,13 +41,16 @@ export default function SeoTags({
   noIndex,
   canonicalPath,
   isHome = false,
+  data,
   isError = false,
 }: SeoProps) {
   const layout = useLayout()
   const {asPath, locale, defaultLocale, isPreview} = useRouter()
   const canonical = isError ? undefined : canonicalUrl(canonicalPath ?? asPath)
   const fullTitle = plainText(toFullTitle(seo?.title ?? title, layout, isHome))
-  const text = plainText(seo?.description ?? description ?? layout.description)
+  const text = seo?.description
+    ? cutDescription(plainText(seo.description))
+    : toDescription([description, layout.description].map(part => part && plainText(part)))
   const card = seo?.image ?? image ?? layout.seoImage
 
   const tags = generateNextSeo({
@@ -70,7 +77,19 @@ export default function SeoTags({
     },
     twitter: {cardType: 'summary_large_image'},
   })
-  return <Head>{tags}</Head>
+  return (
+    <Head>
+      {tags}
+      {canonical && (
+        <script
+          key="json-ld"
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: `toJsonLd` escapes its text for a script element.
+          dangerouslySetInnerHTML={{__html: toJsonLd({isHome, ...data}, layout, canonical)}}
+        />
+      )}
+    </Head>
+  )
 }
 
 function toCard({src, alt, width, height}: SocialImage) {

@@ -1,5 +1,7 @@
 import type {GetStaticPaths} from 'next'
 import {CategoryPage} from '@/components/catalogue/category/CategoryPage'
+import {categoryCrumbs} from '@/components/catalogue/crumbs'
+import {productItems} from '@/components/catalogue/listItems'
 import {Seo} from '@/components/site/seo/Seo'
 import {type CategoryDetail, getCategory, listCategories} from '@/lib/catalogue/category'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
@@ -25,7 +27,11 @@ export const getStaticProps = staticProps<Props, {slug: string}>(async ({params}
 export default function Category({category, list}: Props) {
   return (
     <>
-      <Seo title={category.title} description={category.description} />
+      <Seo
+        title={category.title}
+        description={category.description}
+        data={{crumbs: categoryCrumbs(category), items: productItems(list.products)}}
+      />
       <CategoryPage category={category} list={list} />
     </>
   )

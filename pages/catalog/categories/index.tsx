@@ -1,4 +1,6 @@
 import {CategoryList} from '@/components/catalogue/category/CategoryList'
+import {categoriesCrumbs} from '@/components/catalogue/crumbs'
+import {categoryItems} from '@/components/catalogue/listItems'
 import {Seo} from '@/components/site/seo/Seo'
 import {type Category, listCategories} from '@/lib/catalogue/category'
 import {staticProps} from '@/lib/static-props'
@@ -10,7 +12,11 @@ export const getStaticProps = staticProps<Props>(async () => ({categories: await
 export default function Categories({categories}: Props) {
   return (
     <>
-      <Seo title="Categories" description="Clothing, drinkware, wall art and paper: everything we print on, by kind." />
+      <Seo
+        title="Categories"
+        description="Clothing, drinkware, wall art and paper: everything we print on, by kind."
+        data={{crumbs: categoriesCrumbs, items: categoryItems(categories)}}
+      />
       <CategoryList categories={categories} />
     </>
   )

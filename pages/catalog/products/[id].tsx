@@ -1,4 +1,5 @@
 import type {GetStaticPaths} from 'next'
+import {productCrumbs} from '@/components/catalogue/crumbs'
 import {ProductPage} from '@/components/catalogue/product/ProductPage'
 import {Seo} from '@/components/site/seo/Seo'
 import {getProductDetail, type ProductDetail} from '@/lib/catalogue/product'
@@ -28,12 +29,13 @@ export const getStaticProps = staticProps<Props, {id: string}>(async ({params, p
 }, toPath)
 
 export default function Product({detail, questions}: Props) {
-  const {name, description, image} = detail.product
+  const {name, description, highlights, image} = detail.product
   return (
     <>
       <Seo
         title={name}
-        description={description}
+        description={`${description} ${highlights.join('. ')}.`}
+        data={{product: detail, crumbs: productCrumbs(detail.product)}}
         image={{src: image.url, alt: image.alt, width: image.width, height: image.height}}
       />
       <ProductPage detail={detail} questions={questions} />

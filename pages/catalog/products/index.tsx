@@ -1,3 +1,5 @@
+import {productsCrumbs} from '@/components/catalogue/crumbs'
+import {productItems} from '@/components/catalogue/listItems'
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
@@ -12,7 +14,11 @@ export const getStaticProps = staticProps<Props>(async () => ({list: await listP
 export default function Products({list}: Props) {
   return (
     <>
-      <Seo title="All products" description="Every blank we print on, with base prices, print areas and colours." />
+      <Seo
+        title="All products"
+        description="Every blank we print on, with base prices, print areas and colours."
+        data={{crumbs: productsCrumbs, items: productItems(list.products)}}
+      />
       <ProductListing list={list} selection={EMPTY_SELECTION} />
     </>
   )

@@ -89,7 +89,7 @@ export const policy = defineType({
       group: 'content',
       description: 'What the policy means, for readers in a hurry. It does not replace the policy.',
       components: {input: CountedInput},
-      options: {textLength: {min: SEARCH_DESCRIPTION.min, max: 800, searchLimit: SEARCH_DESCRIPTION.max}},
+      options: {textLength: {min: SEARCH_DESCRIPTION.min, max: 800, cut: SEARCH_DESCRIPTION.cut}},
       validation: rule => rule.required().max(800),
     }),
     {...bodyField, group: 'content'},

@@ -23,7 +23,7 @@ export const post = defineType({
       description: 'The large heading of the post. Cards, the feed and search results show it too.',
       group: 'content',
       components: {input: CountedInput},
-      options: {textLength: {max: 90, searchLimit: SEARCH_TITLE.max}},
+      options: {textLength: {max: 90, cut: SEARCH_TITLE.cut}},
       validation: rule => [
         rule.required(),
         rule.max(90).warning('Titles longer than 90 characters take up too many lines'),

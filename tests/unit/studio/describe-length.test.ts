@@ -12,12 +12,15 @@ test('a character of two code units counts once', () => {
   expect(describeLength('𝒢', {max: 10}).note).toBe('1 of 10 characters')
 })
 
-test('says how much of a longer page text search results show', () => {
-  const length = {min: 5, max: 20, searchLimit: 10}
+test('shows what search results make of a longer text', () => {
+  const length = {min: 5, max: 20, cut: (text: string) => text.slice(0, 10)}
   expect(describeLength('ten to cut', length)).toEqual({note: '10 of 20 characters', isGood: true})
   expect(describeLength('eleven long', length)).toEqual({
-    note: '11 of 20 characters: search results show the first 10',
+    note: '11 of 20 characters. Search results show: “eleven lon”',
     isGood: true,
   })
-  expect(describeLength('x'.repeat(21), length).isGood).toBe(false)
+  expect(describeLength('x'.repeat(21), length)).toEqual({
+    note: '21 of 20 characters: 1 too many. Search results show: “xxxxxxxxxx”',
+    isGood: false,
+  })
 })

@@ -1,0 +1,89 @@
+import {expect, test} from 'vitest'
+import type {ProductDetail} from '@/lib/catalogue/product'
+import {fallbackLayout} from '@/lib/content/layout/fallback-layout'
+import {absoluteUrl} from '@/lib/routes'
+import {toJsonLd} from '@/lib/seo/structured-data/graph'
+import {findIssues, readThings} from '../../../support/structured-data'
+
+const url = absoluteUrl('/catalog/products/tee')
+const toHtml = (json: string) => `<!doctype html><script type="application/ld+json">${json}</script>`
+const question = (text: string) => ({
+  id: 'q',
+  question: text,
+  category: 'products' as const,
+  answer: [
+    {
+      _type: 'block' as const,
+      _key: 'a',
+      style: 'normal' as const,
+      id: null,
+      children: [{_type: 'span' as const, _key: 's', text, marks: []}],
+      markDefs: [],
+    },
+  ],
+})
+
+const tee = {
+  product: {
+    id: 'tee',
+    name: 'Tee',
+    description: 'A tee.',
+    model: 'B-1',
+    brand: 'Brimwell',
+    materialDetail: 'Cotton',
+    images: [{url: 'https://api.example/tee.webp', alt: '', width: 1200, height: 1200}],
+    colors: [{key: 'white', name: 'White', hex: '#ffffff', family: 'white'}],
+    sizes: [{key: 'S', displayName: 'Small'}],
+    variants: [{}, {}],
+    inStock: true,
+    isDiscontinued: false,
+  },
+  prices: {
+    currency: 'USD',
+    groups: [
+      {price: '12.00', discountedPrice: null},
+      {price: '9.50', discountedPrice: '8.00'},
+    ],
+  },
+  shipping: [
+    {
+      displayName: 'Standard',
+      firstItem: '4.00',
+      currency: 'USD',
+      countries: ['US', 'CA'],
+      isElsewhere: false,
+      fulfilmentDays: {from: 2, to: 5},
+      transitDays: {from: 3, to: 7},
+    },
+    {displayName: 'Elsewhere', firstItem: '9.00', countries: [], isElsewhere: true},
+  ],
+} as unknown as ProductDetail
+
+test('S2-structured-data a product is valid for schema.org and for rich results', async () => {
+  const html = toHtml(toJsonLd({product: tee, crumbs: [{label: 'Tee', href: null}]}, fallbackLayout, url))
+  const product = readThings(html).find(thing => thing['@type'] === 'Product')
+  expect(product).toMatchObject({
+    offers: {lowPrice: '8.00', highPrice: '12.00', priceCurrency: 'USD', offerCount: 2, shippingDetails: [{}]},
+  })
+  const issues = await findIssues(html)
+  expect(issues.filter(({severity, errorType}) => severity === 'ERROR' || errorType === 'schemaOrg')).toEqual([])
+})
+
+test('the validation finds a missing required field and an unknown property', async () => {
+  const invalid = {'@context': 'https://schema.org', '@graph': [{'@type': 'Product', nome: 'Tee'}]}
+  const messages = (await findIssues(toHtml(JSON.stringify(invalid)))).map(({issueMessage}) => issueMessage).join('\n')
+  expect(messages).toContain('"name" is missing')
+  expect(messages).toContain('"nome"')
+})
+
+test('a text cannot end the script or open a comment in it', () => {
+  const hostile = '</script><script>alert(1)</script><!-- <script>'
+  const json = toJsonLd({questions: [question(hostile)]}, fallbackLayout, url)
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)['@graph'][1].mainEntity[0].acceptedAnswer.text).toBe(hostile)
+})
+
+test('edit marks of a preview are not in the data', () => {
+  const json = toJsonLd({questions: [question(`Ink${'\u200b\u200c\u200d\u2060'.repeat(3)}`)]}, fallbackLayout, url)
+  expect(JSON.parse(json)['@graph'][1].mainEntity[0].name).toBe('Ink')
+})
