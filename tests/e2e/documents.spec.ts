@@ -38,7 +38,10 @@ test('the feed lists the posts, newest first', async ({request}) => {
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
 })
 
-test('S2-title S2-description every page has its own canonical URL, social tags and description', async ({page, baseURL}) => {
+test('S2-title S2-description every page has its own canonical URL, social tags and description', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of PUBLIC_PATHS) {
     await page.goto(path)
     await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', `${baseURL}${path}`)
