@@ -2,7 +2,7 @@ import {request as httpRequest, type IncomingMessage, type RequestOptions, type 
 import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
-import {endHopelessWait} from '@/lib/http/proxied/end-hopeless-wait'
+import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
 import {toBackendCookies, toSiteCookies} from './session-cookies'
 
 /** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */

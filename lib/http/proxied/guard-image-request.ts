@@ -1,5 +1,5 @@
 import type {IncomingMessage, ServerResponse} from 'node:http'
-import {endHopelessWait} from './end-hopeless-wait'
+import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
 
 type Exchange = {request: IncomingMessage; response: ServerResponse}
 

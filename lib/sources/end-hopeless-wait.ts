@@ -1,5 +1,5 @@
 import type {ServerResponse} from 'node:http'
-import {responds} from '@/lib/sources/responds'
+import {responds} from './responds'
 
 /** Time without a response after which the source is checked, in milliseconds. With the check, a visitor waits for 3 s. */
 const PATIENCE_MS = 2000
