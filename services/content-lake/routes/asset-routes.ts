@@ -70,7 +70,9 @@ const authorize = (parts: LakeParts, request: FastifyRequest): Access => {
   checkProject(pathParam(request, 'project'), settings.projectId)
   const dataset = pathParam(request, 'dataset')
   const isPrivate = store.isPrivate(dataset)
-  const bases = [settings.publicUrl(), `${request.protocol}://${request.host}`]
+  // Most URLs are unsigned: they are not parsed.
+  const isSigned = request.url.includes('signature=')
+  const bases = isSigned ? [settings.publicUrl(), `${request.protocol}://${request.host}`] : []
   const expiry = bases.map(base => signer.validUntil(`${base}${request.url}`)).find(until => until !== null)
   if (expiry) {
     const seconds = Math.min(PRIVATE_SECONDS, Math.floor((expiry - Date.now()) / 1000))
