@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {afterEach, beforeEach, describe, expect, it} from 'vitest'
+import {MIGRATIONS} from '../../services/content-lake/database/schema.ts'
 import {buildLake} from '../../services/content-lake/lake.ts'
-import {MIGRATIONS} from '../../services/content-lake/store/schema.ts'
 
 const main = resolve(import.meta.dirname, '..', '..', 'services', 'content-lake', 'main.ts')
 let dataDir = ''

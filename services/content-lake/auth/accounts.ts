@@ -1,7 +1,7 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {hashPassword} from '../../kit/password.ts'
+import {intactRow, prepareInsert} from '../database/protected-tables.ts'
 import {randomId} from '../document-id.ts'
-import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 import {checkPassword} from './password.ts'
 import {parseRole, type Role} from './roles.ts'
 

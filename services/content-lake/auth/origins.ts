@@ -1,6 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
+import {isIntact, prepareInsert} from '../database/protected-tables.ts'
 import {randomId} from '../document-id.ts'
-import {isIntact, prepareInsert} from '../integrity/protected-tables.ts'
 
 /** A browser origin, or a pattern of origins, whose scripts may read the lake's responses. */
 export type Origin = {id: string; origin: string; allowCredentials: boolean; createdAt: string | null}

@@ -1,7 +1,7 @@
 import {createPublicKey, generateKeyPairSync, type KeyObject, sign, verify} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
+import {intactRow, prepareInsert} from '../database/protected-tables.ts'
 import {randomId} from '../document-id.ts'
-import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 
 /** A key for signed URLs. The lake stores only the public half. */
 export type SigningKey = {id: string; label: string; createdAt: string}

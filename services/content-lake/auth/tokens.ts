@@ -1,8 +1,8 @@
 import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {sha256} from '../../kit/secrets.ts'
+import {intactRow, prepareInsert} from '../database/protected-tables.ts'
 import {randomId} from '../document-id.ts'
-import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
 import {parseRole, type Role} from './roles.ts'
 
 /** A stored token, without its secret: the token of a program, or the session of the user with the id `user`. */

@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
+import {intactRow, prepareInsert} from '../database/protected-tables.ts'
 
 /** A setting that the Studio stores for a user. */
 export type UserValue = {key: string; value: unknown; createdAt: string; updatedAt: string}

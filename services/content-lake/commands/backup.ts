@@ -1,7 +1,7 @@
 import {join, resolve} from 'node:path'
 import {toBackupName, writeBackup} from '../../kit/backup/backup-folder.ts'
-import {lakeBackupFolder} from '../backups/lake-backup-folder.ts'
 import {writeLakeBackup} from '../backups/write-lake-backup.ts'
+import {lakeBackupFolder} from '../database/lake-backup-folder.ts'
 import {openExistingDatabase} from '../store/lake-database.ts'
 import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
 

@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {prepareInsert} from '../integrity/protected-tables.ts'
+import {prepareInsert} from '../database/protected-tables.ts'
 import type {Losses} from './losses.ts'
 
 /** The author of a transaction whose entry in the log is lost. */

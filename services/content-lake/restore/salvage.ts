@@ -1,6 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {PROTECTED_TABLES} from '../integrity/protected-tables.ts'
-import {rowChecksum} from '../integrity/row-checksum.ts'
+import {PROTECTED_TABLES} from '../database/protected-tables.ts'
+import {rowChecksum} from '../database/row-checksum.ts'
 import {openPageImages} from './page-images.ts'
 import {type RecordValue, recordsOf, type StoredRecord} from './records.ts'
 

@@ -1,5 +1,5 @@
 import type {DatabaseSync, SQLOutputValue} from 'node:sqlite'
-import {isIntact, prepareInsert} from '../integrity/protected-tables.ts'
+import {isIntact, prepareInsert} from '../database/protected-tables.ts'
 
 /** Who may read a dataset's published documents: everyone, or only callers with a token. */
 export const ACL_MODES = ['public', 'private'] as const

@@ -1,6 +1,6 @@
 import {DatabaseSync} from 'node:sqlite'
-import {intactRow} from '../integrity/protected-tables.ts'
-import {addChecksumFunctions} from '../integrity/row-checksum.ts'
+import {intactRow} from '../database/protected-tables.ts'
+import {addChecksumFunctions} from '../database/row-checksum.ts'
 
 const PAGE_SIZE = 500
 

@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {intactRow, prepareInsert} from '../integrity/protected-tables.ts'
+import {intactRow, prepareInsert} from '../database/protected-tables.ts'
 
 export type StoreStatements = ReturnType<typeof prepareStoreStatements>
 

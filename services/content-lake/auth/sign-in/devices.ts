@@ -1,6 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {sha256} from '../../../kit/secrets.ts'
-import {intactRow, prepareInsert} from '../../integrity/protected-tables.ts'
+import {intactRow, prepareInsert} from '../../database/protected-tables.ts'
 
 export type Devices = ReturnType<typeof openDevices>
 

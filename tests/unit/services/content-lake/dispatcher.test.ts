@@ -3,7 +3,7 @@ import {openDispatcher} from '../../../../services/content-lake/hooks/dispatcher
 import {createFilterEvaluator, type FilterEvaluator} from '../../../../services/content-lake/hooks/filter-evaluator.ts'
 import {parseHook} from '../../../../services/content-lake/hooks/hook.ts'
 import {openHookStore} from '../../../../services/content-lake/hooks/hook-store.ts'
-import {MIGRATIONS} from '../../../../services/content-lake/store/schema.ts'
+import {MIGRATIONS} from '../../../../services/content-lake/database/schema.ts'
 import {openDatabase} from '../../../../services/kit/sqlite.ts'
 import {startReceiver} from '../../../support/receiver.ts'
 

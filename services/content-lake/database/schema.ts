@@ -1,5 +1,5 @@
 import {WRITE_PROBE_TABLE} from '../../kit/write-probe.ts'
-import {CHECKSUM_MIGRATION} from '../integrity/protected-tables.ts'
+import {CHECKSUM_MIGRATION} from './protected-tables.ts'
 
 /**
  * The schema migrations. A database stores the number of applied migrations in `user_version`; the rest are applied when
