@@ -3,7 +3,7 @@ import {resolve} from 'node:path'
 import {listBackups} from '../../kit/backup/backup-folder.ts'
 import {findBackupDamage} from '../../kit/backup/database-tasks.ts'
 import {lakeBackupFolder} from '../database/lake-backup-folder.ts'
-import {checkInThread} from '../store/integrity/check-in-thread.ts'
+import {checkInThread} from '../integrity/check-in-thread.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import {DatabaseSync, type SQLOutputValue} from 'node:sqlite'
 import {isIntact, PROTECTED_TABLES, type ProtectedTable, prepareInsert} from '../database/protected-tables.ts'
-import {findDamage, MISSING_WRITES} from '../store/integrity/database-check.ts'
+import {findDamage, MISSING_WRITES} from '../integrity/database-check.ts'
 import type {Losses} from './losses.ts'
 
 type Row = Record<string, SQLOutputValue>
