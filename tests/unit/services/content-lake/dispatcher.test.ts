@@ -1,9 +1,10 @@
 import {expect, it} from 'vitest'
+import {addChecksumFunctions} from '../../../../services/content-lake/database/row-checksum.ts'
+import {MIGRATIONS} from '../../../../services/content-lake/database/schema.ts'
 import {openDispatcher} from '../../../../services/content-lake/hooks/dispatcher.ts'
 import {createFilterEvaluator, type FilterEvaluator} from '../../../../services/content-lake/hooks/filter-evaluator.ts'
 import {parseHook} from '../../../../services/content-lake/hooks/hook.ts'
 import {openHookStore} from '../../../../services/content-lake/hooks/hook-store.ts'
-import {MIGRATIONS} from '../../../../services/content-lake/database/schema.ts'
 import {openDatabase} from '../../../../services/kit/sqlite.ts'
 import {startReceiver} from '../../../support/receiver.ts'
 
@@ -17,7 +18,10 @@ it('a crash of the thread is not an error of the rule', async () => {
 
 it('a message is delivered after its thread has crashed', async () => {
   const receiver = await startReceiver()
-  const hooks = openHookStore(openDatabase(':memory:', MIGRATIONS.join('')))
+  const database = openDatabase(':memory:', '')
+  addChecksumFunctions(database)
+  database.exec(MIGRATIONS.join(''))
+  const hooks = openHookStore(database)
   const hook = hooks.add(parseHook({name: 'Site', url: receiver.url, rule: {projection: '_id'}}))
   const after = {_id: 'a', _type: 'post', _rev: 't', _createdAt: '', _updatedAt: ''}
   const changes = [{id: 'a', before: null, after, patches: null, purge: false}]
