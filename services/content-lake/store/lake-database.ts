@@ -17,7 +17,7 @@ import {completeRestore} from './replace-database.ts'
 export type LakeDatabase = {file: string; database: DatabaseSync; health: Health; close: () => void}
 
 /**
- * How long a start waits for the check of its database. About 30 GB are checked in this time; a lake with a larger database
+ * How long a start waits for the check of its database. Several gigabytes are checked in this time (92 MB in 0.4 s); a lake with a larger database
  * serves reads, each of which verifies what it reads, and accepts writes when the check has ended.
  */
 const CHECK_TIMEOUT_MS = 30_000
