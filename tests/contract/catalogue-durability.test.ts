@@ -28,7 +28,7 @@ async function start(): Promise<{url: string; kill: () => Promise<void>}> {
   let printed = ''
   for await (const chunk of child.stdout) {
     printed += String(chunk)
-    const url = /http:\/\/\S+/.exec(printed)?.[0]
+    const url = /http:\/\/localhost:\d+/.exec(printed)?.[0]
     if (!url) continue
     return {
       url,
