@@ -95,6 +95,10 @@ export function selectionToPath(selection: Selection): string {
   return query ? `${routes.products}?${query}` : routes.products
 }
 
+/** Whether a selection has neither a filter nor an order: it is a page of all products. */
+export const isWholeListing = (selection: Selection): boolean =>
+  selectionToPath({...selection, page: 1}) === routes.products
+
 /** Adds or removes one value of a facet and returns to the first page. */
 export function toggleValue(selection: Selection, facet: SelectionFacet, value: string): Selection {
   const chosen = selection[facet]

@@ -22,3 +22,10 @@ export function canonicalUrl(
   const query = new URLSearchParams(allowed).toString()
   return `${origin}${path || '/'}${query ? `?${query}` : ''}`
 }
+
+/** Whether a canonical URL is a page's own: it has the page's path and all its query parameters. */
+export function isOwnCanonical(canonical: string, fullPath: string): boolean {
+  const {searchParams} = new URL(fullPath, 'http://path.invalid')
+  const own = canonicalUrl(fullPath, {parameters: [...searchParams.keys()]})
+  return canonical === own
+}

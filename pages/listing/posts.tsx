@@ -38,7 +38,7 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query: {tag, page
     return {props: {...posts.value, layout: layout.value}}
   })
 
-/** Returns null for a topic that does not exist. */
+/** Returns null for a topic or a page that does not exist. */
 async function loadPosts(tag: unknown, page: number, perspective: Perspective): Promise<Posts | null> {
   const topics = await listTopics({perspective})
   const topic = topics.find(({slug}) => slug === tag) ?? null
@@ -47,6 +47,8 @@ async function loadPosts(tag: unknown, page: number, perspective: Perspective): 
     {topic: topic?.slug, offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE},
     {perspective},
   )
+  // A page beyond the last one does not exist.
+  if (page > 1 && list.posts.length === 0) return null
   return {list, topics, topic, page}
 }
 

@@ -1,8 +1,9 @@
 import type {GetServerSideProps} from 'next'
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {Seo} from '@/components/site/seo/Seo'
+import {describeSelection} from '@/lib/catalogue/describe-selection'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
-import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
+import {isWholeListing, type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
 import type {Layout} from '@/lib/content/layout/layout'
 import {loadLayout} from '@/lib/content/layout/load-layout'
 import {setCacheControl} from '@/lib/http/set-cache-control'
@@ -10,7 +11,7 @@ import {toPerspective} from '@/lib/preview/perspective'
 import {withDeadline} from '@/lib/sources/deadline'
 import {keepLastGood} from '@/lib/sources/keep-last-good'
 
-type Props = {list: ProductList; selection: Selection; layout: Layout}
+type Props = {list: ProductList; selection: Selection; heading: string | null; layout: Layout}
 
 const keepList = keepLastGood<ProductList>('product listing', 100)
 
@@ -24,18 +25,24 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
       loadLayout({perspective: toPerspective({previewData})}),
     ])
     setCacheControl(res, {isPreview: draftMode === true})
-    return {props: {list: list.value, selection, layout: layout.value}}
+    const {products, facets} = list.value
+    // A page beyond the last one says so below its filters, with a link to the last page.
+    if (selection.page > 1 && products.length === 0) res.statusCode = 404
+    const heading = describeSelection(selection, facets)
+    return {props: {list: list.value, selection, heading, layout: layout.value}}
   })
 
-export default function SelectedProducts({list, selection}: Props) {
+export default function SelectedProducts({list, selection, heading}: Props) {
+  const title = heading ?? 'All products'
   return (
     <>
       <Seo
-        title="All products"
+        title={selection.page > 1 ? `${title}, page ${selection.page}` : title}
         description="Every blank we print on, with base prices, print areas and colours."
-        noIndex
+        // Search engines read every page of the whole listing, but none of the countless selections.
+        noIndex={!isWholeListing(selection) || list.products.length === 0}
       />
-      <ProductListing list={list} selection={selection} />
+      <ProductListing list={list} selection={selection} heading={heading} />
     </>
   )
 }

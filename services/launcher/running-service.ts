@@ -12,7 +12,7 @@ export type ServiceSpec = {
   port: number
   /** Path that responds with a 2xx status once the service is ready. */
   readyPath: string
-  /** Path at which any response proves that the service runs. Null when only its port tells that, see `watchLiveness`. */
+  /** Path at which any response proves that the service runs. Null: only its open port proves it, see `watchLiveness`. */
   livePath: string | null
   /** The log that the service writes. */
   logFile: string

@@ -32,6 +32,42 @@ test.describe('the product listing without JavaScript', () => {
   })
 })
 
+test('S2-listing a filtered listing says in its title and heading what is selected', async ({page}) => {
+  await page.goto(`${routes.products}?category=bags&technique=embroidery&page=1`)
+  await expect(page.getByRole('heading', {level: 1})).toHaveText(/^Bags: Embroidery/)
+  await expect(page).toHaveTitle(/^Bags: Embroidery/)
+})
+
+test('S2-listing a page beyond the last one is a 404 that keeps the filters and leads to the last page', async ({
+  page,
+}) => {
+  const response = await page.goto(`${routes.products}?category=bags&page=99`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('There is no page 99.')).toBeVisible()
+  await expect(page.getByRole('link', {name: /Bags.*remove filter/})).toBeVisible()
+  await page
+    .locator('main')
+    .getByRole('link', {name: /Show them|last page/})
+    .click()
+  await expect(page.locator('.impose h3').first()).toBeVisible()
+  await expect(page).toHaveURL(/products\?category=bags(&page=\d)?$/)
+  expect((await page.request.get(`${routes.blog}?page=99`)).status()).toBe(404)
+})
+
+test('S2-listing no listing says noindex and names another page as canonical at once', async ({request, baseURL}) => {
+  const tags = async (query: string) => {
+    const html = await (await request.get(`${routes.products}${query}`)).text()
+    return {
+      isHidden: /<meta name="robots" content="noindex/.test(html),
+      canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+    }
+  }
+  const all = `${baseURL}${routes.products}`
+  expect(await tags('?page=2')).toEqual({isHidden: false, canonical: `${all}?page=2`})
+  expect(await tags('?category=bags')).toEqual({isHidden: true, canonical: `${all}?category=bags`})
+  expect(await tags('?technique=embroidery')).toEqual({isHidden: false, canonical: all})
+})
+
 test('a filter is in the URL, and going back removes it', async ({page}) => {
   await page.goto(routes.products)
   await page.waitForLoadState('networkidle')

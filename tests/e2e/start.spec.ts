@@ -144,7 +144,9 @@ test.describe('npm start', () => {
     {name: 'api', signal: 'SIGSTOP'},
   ] as const
   // One service is suspended and the other one killed.
-  const chosen = settings.SECURITY_LONG ? FAILURES : FAILURES.slice(settings.SECURITY_SEED % 2 === 0 ? 0 : 2).slice(0, 2)
+  const chosen = settings.SECURITY_LONG
+    ? FAILURES
+    : FAILURES.slice(settings.SECURITY_SEED % 2 === 0 ? 0 : 2).slice(0, 2)
 
   test('replaces services that are suspended or killed, while no visitor waits for long or sees a 500', async () => {
     const launcher = run(env)

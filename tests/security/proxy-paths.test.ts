@@ -123,9 +123,9 @@ test('neither files of the project nor listings of folders are served', async ()
     ...[
       '/_next/static/../../package.json',
       '/_next/static/%2e%2e/%2e%2e/package.json',
-      '/fonts/..%2f..%2fpackage.json',
+      '/fonts/..%2F..%2Fpackage.json',
     ],
-    ...['/_next/static/..%5c..%5cpackage.json', '/animations/', '/_next/static/chunks/%00.js'],
+    ...['/_next/static/..%5C..%5Cpackage.json', '/animations/', '/_next/static/chunks/%00.js'],
   ]) {
     const {status, text} = await rawRequest(siteUrl, path)
     expect([path, status >= 300 && status < 500]).toEqual([path, true])

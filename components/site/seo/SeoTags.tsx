@@ -8,7 +8,7 @@ import type {Seo as SeoOverrides} from '@/lib/content/seo'
 import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
 import {absoluteUrl} from '@/lib/routes'
-import {canonicalUrl} from '@/lib/seo/canonical'
+import {canonicalUrl, isOwnCanonical} from '@/lib/seo/canonical'
 import {cutDescription, toDescription} from '@/lib/seo/description'
 import {type PageData, toJsonLd} from '@/lib/seo/structured-data/graph'
 import {toFullTitle} from './fullTitle'
@@ -47,17 +47,17 @@ export default function SeoTags({
   const layout = useLayout()
   const {asPath, locale, defaultLocale, isPreview} = useRouter()
   const canonical = isError ? undefined : canonicalUrl(canonicalPath ?? asPath)
+  // A page that names another one as canonical leaves the rest to that one: `noindex` as well would contradict it.
+  const isHidden = (noIndex || seo?.noIndex) && (!canonical || isOwnCanonical(canonical, asPath))
   const fullTitle = plainText(toFullTitle(seo?.title ?? title, layout, isHome))
-  const text = seo?.description
-    ? cutDescription(plainText(seo.description))
-    : toDescription([description, layout.description].map(part => part && plainText(part)))
+  const text = describePage(seo, [description, layout.description])
   const card = seo?.image ?? image ?? layout.seoImage
 
   const tags = generateNextSeo({
     title: fullTitle,
     canonical,
     ...(text && {description: text}),
-    noindex: isError || isPreview || noIndex || seo?.noIndex,
+    noindex: isError || isPreview || isHidden,
     robotsProps: {maxImagePreview: 'large'},
     openGraph: {
       type: article ? 'article' : 'website',
@@ -90,6 +90,12 @@ export default function SeoTags({
       )}
     </Head>
   )
+}
+
+/** Returns the editor's description, else the page's own, extended when it is short. */
+function describePage(seo: SeoOverrides | undefined, texts: (string | null | undefined)[]): string {
+  if (seo?.description) return cutDescription(plainText(seo.description))
+  return toDescription(texts.map(text => text && plainText(text)))
 }
 
 function toCard({src, alt, width, height}: SocialImage) {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {canonicalUrl} from '@/lib/seo/canonical'
+import {canonicalUrl, isOwnCanonical} from '@/lib/seo/canonical'
 
 const origin = 'https://overprint.test'
 
@@ -28,4 +28,14 @@ describe('S2-canonical the canonical URL', () => {
     expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: true})).toBe(`${origin}/blog/post?q=Teal`)
     expect(canonicalUrl('/Blog/Post?q=Teal', {origin, lowercase: false})).toBe(`${origin}/Blog/Post?q=Teal`)
   })
+})
+
+test.each([
+  ['/catalog/products?category=bags&sort=price', true],
+  ['/catalog/products?sort=price&category=bags', true],
+  ['/catalog/products/', true],
+  ['/catalog/products?technique=dtg', false],
+  ['/catalog/products?category=bags&utm_source=x', false],
+])('the canonical URL of %s is its own: %s', (path, isOwn) => {
+  expect(isOwnCanonical(canonicalUrl(path), path)).toBe(isOwn)
 })
