@@ -3,6 +3,7 @@ import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from '
 import type {z} from 'zod'
 import type {Problem} from '../../contract/values.ts'
 import {isDiskFull} from '../kit/error-code.ts'
+import {dropBody} from '../kit/http/connections/drop-body.ts'
 
 export type FieldError = {field: string; message: string}
 
@@ -48,7 +49,10 @@ type Thrown = FastifyError | ProblemError
  * knows a problem for them.
  */
 export function handleProblems(app: FastifyInstance, explain: (error: Thrown) => Thrown) {
-  app.setErrorHandler((error: Thrown, request, reply) => sendProblem(explain(error), request, reply))
+  app.setErrorHandler(async (error: Thrown, request, reply) => {
+    if (error.statusCode === 413) await dropBody(request.raw)
+    return sendProblem(explain(error), request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new ProblemError(404, `There is nothing at ${pathOf(request)}.`), request, reply),
   )

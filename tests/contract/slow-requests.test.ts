@@ -1,7 +1,8 @@
-import {createServer, get, type IncomingMessage, type RequestListener, type Server} from 'node:http'
+import {once} from 'node:events'
+import {createServer, get, type IncomingMessage, type RequestListener, request, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {text} from 'node:stream/consumers'
-import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {afterAll, beforeAll, describe, expect, it, onTestFinished, vi} from 'vitest'
 import {env} from '@/lib/env'
 import {limitSiteConnections} from '@/lib/http/servers/limit-site-connections'
 import {DEFAULT_CONNECTION_LIMITS} from '../../services/kit/http/connections/connection-limits.ts'
@@ -105,6 +106,37 @@ describe.each([
     // The catalogue API has read it, and finds that it is not JSON.
     expect(response).toMatch(name === 'catalogue API' ? /^HTTP\/1.1 400 / : /^HTTP\/1.1 200 /)
   })
+})
+
+it('the content lake logs no error of its own for an upload that ends in a 408', async () => {
+  const {url, upload, headers, close} = await startLakeServer()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  expect(await trickle(url, headOf(upload, SOME_LENGTH, ...headers))).toMatch(STATUS_408)
+  await close()
+  expect(logged.mock.calls).toEqual([])
+})
+
+it.each([
+  {name: 'content lake', start: startLakeServer, path: '/v1/data/mutate/production'},
+  {name: 'catalogue API', start: startApi, path: '/contact-submissions'},
+])('the $name receives the rest of a body that is too long, so that every client sees the 413', async server => {
+  const {url, headers, close} = await server.start()
+  const piece = Buffer.alloc(1024 * 1024, 'x')
+  for (const length of [{}, {'Content-Length': String(40 * piece.length)}]) {
+    const given = Object.fromEntries(headers.map(header => header.split(': ', 2)))
+    const call = request(`${url}${server.path}`, {
+      method: 'POST',
+      // As Next's proxy sends it.
+      headers: {...given, ...length, 'Content-Type': 'application/json', Connection: 'close'},
+    })
+    const status = once(call, 'response').then(([response]) => response.resume().statusCode)
+    for (let pieces = 0; pieces < 40; pieces++) call.write(piece)
+    call.end()
+    expect(await status).toBe(413)
+    if (!call.writableFinished) await once(call, 'finish')
+  }
+  await close()
 })
 
 it('an event stream of the content lake outlives the limits', async () => {

@@ -67,7 +67,6 @@ test('a long body is rejected wherever a body is read', async () => {
     [siteUrl, '/api/revalidate', await signed(json), json],
     [siteUrl, '/backend/contact-submissions', JSON_TYPE, json],
     [siteUrl, '/backend/support/conversations', JSON_TYPE, json],
-    // Directly: the lake closes the connection, which Next's proxy may report as a 500 of its own.
     [lake.url, '/v1/data/query/production', JSON_TYPE, json],
     [lake.url, '/v1/auth/login/local', FORM, text],
     [lake.url, '/v1/data/mutate/production', LAKE_TOKEN, json],
@@ -76,6 +75,13 @@ test('a long body is rejected wherever a body is read', async () => {
   ] as const)
     expect([path, String(await statusOf(base, path, headers, body))]).toEqual([path, expect.stringMatching(REJECTED)])
   await expectAlive()
+})
+
+test('a long body gets a 413 through the proxies of the site too', async () => {
+  const long = JSON.stringify({message: 'a'.repeat(20 * MIB)})
+  for (const path of ['/lake/v1/data/query/production', '/backend/contact-submissions'])
+    for (const headers of [JSON_TYPE, {...JSON_TYPE, 'Transfer-Encoding': 'chunked'}])
+      expect([path, await statusOf(siteUrl, path, headers, long)]).toEqual([path, 413])
 })
 
 test('a deeply nested body is rejected', async () => {

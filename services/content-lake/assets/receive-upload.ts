@@ -4,7 +4,8 @@ import {rm} from 'node:fs/promises'
 import {join} from 'node:path'
 import {type Readable, Transform} from 'node:stream'
 import {pipeline} from 'node:stream/promises'
-import {httpError} from '../lake-error.ts'
+import {errorCodeOf} from '../../kit/error-code.ts'
+import {httpError, type LakeError} from '../lake-error.ts'
 import {INCOMING} from './durable-files.ts'
 
 /** An upload on the disk, under a temporary name. */
@@ -22,12 +23,15 @@ export const receiveUpload = async (body: Readable, folder: string, limit: numbe
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       hash.update(chunk)
-      if (size > limit) done(httpError(413, `The file is larger than ${limit} bytes`))
+      // See `dropBody`: a client that still sends its body may not see the response.
+      if (size > 2 * limit) done(tooLarge(limit))
+      else if (size > limit) done()
       else done(null, chunk)
     },
   })
   try {
     await pipeline(body, measure, createWriteStream(path))
+    if (size > limit) throw tooLarge(limit)
   } catch (error) {
     await rm(path, {force: true})
     throw isPrematureClose(error) ? httpError(400, 'The upload ended before it was complete') : error
@@ -35,5 +39,8 @@ export const receiveUpload = async (body: Readable, folder: string, limit: numbe
   return {path, sha1: hash.digest('hex'), size}
 }
 
+const tooLarge = (limit: number): LakeError => httpError(413, `The file is larger than ${limit} bytes`)
+
+/** The client closed the connection, or sent too slowly: the server closes it then. */
 const isPrematureClose = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  error instanceof Error && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(errorCodeOf(error) ?? '')

@@ -1,5 +1,6 @@
 import type {FastifyError, FastifyInstance, FastifyRequest} from 'fastify'
 import {isDiskFull} from '../../kit/error-code.ts'
+import {dropBody} from '../../kit/http/connections/drop-body.ts'
 import {UnhealthyError} from '../integrity/health.ts'
 import {httpError, LakeError} from '../lake-error.ts'
 
@@ -18,7 +19,7 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler(request => {
     throw httpError(404, `There is nothing at ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 300)}`)
   })
-  app.setErrorHandler((error: FastifyError | LakeError | UnhealthyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | LakeError | UnhealthyError, request, reply) => {
     const clientError = toClientError(error)
     if (clientError === null) {
       logError(request, error)
@@ -26,8 +27,11 @@ export const handleErrors = (app: FastifyInstance): void => {
       return reply.code(500).send(serverError.body)
     }
     if (error instanceof UnhealthyError) reply.header('retry-after', error.retryAfter)
-    // The rest of a rejected body is still unread, so the connection can't carry another request.
-    if (clientError.status === 413) reply.header('connection', 'close')
+    if (clientError.status === 413) {
+      await dropBody(request.raw)
+      // After the time limit a part is still unread, so the connection can't carry another request.
+      reply.header('connection', 'close')
+    }
     return reply.code(clientError.status).headers(clientError.headers).send(clientError.body)
   })
 }

@@ -11,10 +11,16 @@ export type Listenable = {
 const GRACE_MS = 5000
 const IDLE_CHECK_MS = 50
 
+/**
+ * For `localhost`, Fastify opens a second server on ::1, which lacks the security headers and connection limits that were
+ * added to the first one.
+ */
+const toAddress = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host)
+
 /** Starts listening and returns the actual port, which differs from `port` when that is 0. Throws an Error of one sentence. */
 export const listen = async (app: Listenable, port: number, host = '127.0.0.1'): Promise<number> => {
   try {
-    await app.listen({port, host})
+    await app.listen({port, host: toAddress(host)})
   } catch (error) {
     throw new Error(explainStartError(error, `port ${port} on ${host}`), {cause: error})
   }
@@ -58,7 +64,7 @@ export const runService = async (name: string, path: string, main: () => Promise
   try {
     await main()
   } catch (error) {
-    // To whoever starts the service, as a sentence and not as a line of the log.
+    // For the person who starts the service, as a sentence and not as a line of the log.
     process.stderr.write(`${name}: ${explainStartError(error, path)}\n`)
     process.exit(1)
   }

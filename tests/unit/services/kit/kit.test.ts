@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import Fastify from 'fastify'
-import {afterAll, describe, expect, it} from 'vitest'
+import {afterAll, describe, expect, it, vi} from 'vitest'
 import {listen} from '../../../../services/kit/http/listen.ts'
 import {inTransaction, openDatabase} from '../../../../services/kit/sqlite.ts'
 import {explainStartError} from '../../../../services/kit/start-error.ts'
@@ -51,6 +51,14 @@ describe('a service that cannot start', () => {
       `port ${port} on 127.0.0.1 is already in use: stop the other program`,
     )
     await first.close()
+  })
+
+  it('listens once for localhost: a second server of Fastify would lack limits and security headers', async () => {
+    const app = Fastify()
+    const listening = vi.spyOn(app, 'listen')
+    await listen(app, 0, 'localhost')
+    expect(listening).toHaveBeenCalledWith({port: 0, host: '127.0.0.1'})
+    await app.close()
   })
 
   it('explains in one sentence what is wrong with its data', () => {
