@@ -68,10 +68,23 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
 const consentField = (error: string | undefined) => (
   <div className="mb-6">
     <label className="flex items-start gap-3">
-      <input className="check mt-0.5" type="checkbox" name="consent" value="true" required id="contact-consent" />
+      <input
+        className="check mt-0.5"
+        type="checkbox"
+        name="consent"
+        value="true"
+        required
+        id="contact-consent"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'contact-consent-error'}
+      />
       <span>Use these details to answer me. Nothing else is done with them.</span>
     </label>
-    {error && <p className="field-error">{error}</p>}
+    {error && (
+      <p className="field-error" id="contact-consent-error">
+        {error}
+      </p>
+    )}
   </div>
 )
 

@@ -5,6 +5,7 @@ import {Icon} from '@/components/ui/icons/Icon'
 import {randomKey} from '@/lib/browser/random-key'
 import {ContactFields, type FieldErrors} from './ContactFields'
 import {ContactSent} from './ContactSent'
+import {checkFields, showOwnErrors} from './checkFields'
 
 type EditingState = {step: 'editing'; errors: FieldErrors; failure: string | null}
 type State = EditingState | {step: 'sending'} | {step: 'sent'; reference: string}
@@ -30,6 +31,8 @@ export function ContactForm({sentReference}: {sentReference?: string}) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state.step === 'sending') return
+    const invalid = checkFields(event.currentTarget)
+    if (Object.keys(invalid).length > 0) return setState({step: 'editing', errors: invalid, failure: INVALID})
     const body = toBody(event.currentTarget)
     // The same body keeps its key, so that a retry after an uncertain failure is stored once.
     if (body !== attempt.current.body) attempt.current = {body, key: randomKey()}
@@ -48,7 +51,7 @@ export function ContactForm({sentReference}: {sentReference?: string}) {
       <p id="failed" className="field-error hidden target:flex target:mb-6">
         Your message could not be sent. Please check the fields and try again.
       </p>
-      <form action="/api/contact" method="post" onSubmit={send}>
+      <form action="/api/contact" method="post" onSubmit={send} ref={showOwnErrors}>
         {failure && <ErrorSummary title={failure} errors={errors} idPrefix="contact" />}
         <ContactFields errors={errors} />
         {/* Not `disabled`: a disabled button loses focus. */}

@@ -1,3 +1,5 @@
+import {useEffect, useRef} from 'react'
+
 type Props = {
   title: string
   /** Messages by field name. */
@@ -6,18 +8,22 @@ type Props = {
   idPrefix: string
 }
 
-const focusOnMount = (element: HTMLElement | null) => element?.focus()
-
-/** The errors of a form, each a link to its field. Receives focus when it appears. */
-export const ErrorSummary = ({title, errors, idPrefix}: Props) => (
-  <div className="error-summary" role="alert" tabIndex={-1} ref={focusOnMount}>
-    <h2>{title}</h2>
-    <ul>
-      {Object.entries(errors).map(([field, message]) => (
-        <li key={field}>
-          <a href={`#${idPrefix}-${field}`}>{message}</a>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+/** The errors of a form, each a link to its field. Receives focus after every attempt, which passes new errors. */
+export function ErrorSummary({title, errors, idPrefix}: Props) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors) summary.current?.focus()
+  }, [errors])
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
+      <h2>{title}</h2>
+      <ul>
+        {Object.entries(errors).map(([field, message]) => (
+          <li key={field}>
+            <a href={`#${idPrefix}-${field}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -43,7 +43,33 @@ test('a validation error of the backend appears beside its field and keeps the i
   await expect(message).toBeFocused()
 })
 
-test('the browser validates the fields before anything is sent', async ({page}) => {
+test('an empty form lists its errors, each linked to its field, and sends nothing', async ({page}) => {
+  let posts = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/contact')) posts += 1
+  })
+  await open(page)
+  const summary = page.getByRole('alert').filter({hasText: 'another look'})
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await button(page).click()
+    await expect(summary).toBeFocused()
+  }
+  await expect(summary.getByRole('link')).toHaveText([
+    'Tell us your name',
+    'Enter an email address such as ada@example.com',
+    'Choose what it is about',
+    'Write at least 10 characters',
+    'We can only answer with your consent',
+  ])
+  const topic = page.getByLabel('What is it about?')
+  await summary.getByRole('link', {name: 'Choose what it is about'}).click()
+  await expect(topic).toBeFocused()
+  await expect(topic).toHaveAccessibleDescription('Choose what it is about')
+  await expect(page.getByLabel(/Use these details/)).toHaveAccessibleDescription('We can only answer with your consent')
+  expect(posts).toBe(0)
+})
+
+test('an invalid address is found before anything is sent', async ({page}) => {
   let posts = 0
   page.on('request', request => {
     if (request.url().endsWith('/api/contact')) posts += 1
@@ -52,7 +78,8 @@ test('the browser validates the fields before anything is sent', async ({page}) 
   await fill(page)
   await page.getByLabel('Email', {exact: true}).fill('ada')
   await button(page).click()
-  await expect(page.getByLabel('Email', {exact: true})).toBeFocused()
+  await expect(page.getByRole('alert').filter({hasText: 'another look'})).toBeFocused()
+  await expect(page.getByLabel('Email', {exact: true})).toHaveAccessibleDescription(/ada@example.com/)
   expect(await page.locator(':invalid:not(form)').count()).toBe(1)
   expect(posts).toBe(0)
 })

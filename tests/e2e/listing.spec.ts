@@ -84,6 +84,15 @@ test('a filter is in the URL, and going back removes it', async ({page}) => {
   await expect(remove).toBeHidden()
 })
 
+test('a product opens on an available size', async ({page}) => {
+  for (const id of ['tough-phone-case', 'slim-phone-case', 'unisex-tee']) {
+    await page.goto(routes.product(id))
+    const chosen = page.getByRole('group', {name: 'Size'}).locator('label:has(input:checked)')
+    await expect(chosen, id).toHaveCount(1)
+    await expect(chosen, id).not.toContainText('out of stock')
+  }
+})
+
 test('a product shows the selected colour', async ({page}) => {
   await page.goto(routes.product('unisex-tee'))
   await page.waitForLoadState('networkidle')

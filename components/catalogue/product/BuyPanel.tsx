@@ -17,7 +17,6 @@ type Props = {detail: ProductDetail; colorKey: string; onColor: (key: string) =>
 /** The options of a product: colour, size, price by quantity, and the links to sell it or to order a sample. */
 export function BuyPanel({detail, colorKey, onColor}: Props) {
   const {product, prices, availability} = detail
-  const [sizeKey, setSizeKey] = useState(toDefaultSize(product.sizes))
   const technique = product.defaultTechnique.key
   const findVariant = (size: string) =>
     product.variants.find(variant => variant.color === colorKey && variant.size === size)
@@ -26,6 +25,8 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
     const region = availability.sellingRegions[0] ?? 'worldwide'
     return variant ? findAvailability(availability, variant.id, technique, region) : null
   }
+  const [chosenSize, setChosenSize] = useState<string | null>(null)
+  const sizeKey = chosenSize ?? toDefaultSize(product.sizes, size => getStock(size)?.availability === 'in stock')
   const variant = findVariant(sizeKey)
   const group = variant ? findPrice(prices, variant.id, technique) : null
   return (
@@ -42,7 +43,7 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
         <p className="mt-3 font-bold">The maker has stopped this blank. We print what is left.</p>
       )}
       <ColorPicker {...{product, colorKey, onColor}} />
-      <SizePicker {...{product, sizeKey, getStock}} onSize={setSizeKey} />
+      <SizePicker {...{product, sizeKey, getStock}} onSize={setChosenSize} />
       {group && group.tiers.length > 0 && <PriceTiers group={group} currency={prices.currency} />}
       {ACTIONS}
       {product.highlights.length > 0 && (
@@ -69,6 +70,9 @@ const ACTIONS = (
   </div>
 )
 
-/** Returns M if there is one, otherwise the size in the middle. */
-const toDefaultSize = (sizes: {key: string}[]): string =>
-  (sizes.find(({key}) => key === 'M') ?? sizes[Math.floor((sizes.length - 1) / 2)])?.key ?? ''
+/** Returns M or the size in the middle when it is available, else the first available size, else any. */
+function toDefaultSize(sizes: {key: string}[], isAvailable: (size: string) => boolean): string {
+  const usual = (sizes.find(({key}) => key === 'M') ?? sizes[Math.floor((sizes.length - 1) / 2)])?.key ?? ''
+  if (isAvailable(usual)) return usual
+  return sizes.find(({key}) => isAvailable(key))?.key ?? usual
+}
