@@ -6,6 +6,7 @@ import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../contract/values.ts'
 import {limitConnections} from '../kit/http/connections/limit-connections.ts'
 import {rejectOtherMethods} from '../kit/http/method-not-allowed.ts'
+import {networkOf} from '../kit/http/network.ts'
 import {logRequests} from '../kit/http/request-log.ts'
 import {addSecurityHeaders} from '../kit/http/security-headers.ts'
 import {fastifyLog} from '../kit/log/fastify-log.ts'
@@ -84,6 +85,8 @@ async function addPlugins(app: App) {
   })
   await app.register(rateLimit, {
     global: false,
+    // A visitor has all addresses of an IPv6 network.
+    keyGenerator: ({ip}) => networkOf(ip),
     errorResponseBuilder: (_request, {ttl}) =>
       new ProblemError(429, `Too many requests; try again in ${Math.ceil(ttl / 1000)} seconds.`),
   })

@@ -14,6 +14,7 @@ const SOURCES = [
   'studio/**/*',
   'styles/**/*',
   'instrumentation.ts',
+  'services/kit/*.ts',
   'services/kit/http/**/*',
   'services/kit/log/**/*',
   'next.config.js',

@@ -1,6 +1,7 @@
 import {basename} from 'node:path'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import {clientLeft} from '../../kit/http/client-left.ts'
+import {networkOf} from '../../kit/http/network.ts'
 import type {AssetKind} from '../assets/asset-name.ts'
 import {servedMimeType} from '../assets/file-types.ts'
 import {sizeOf} from '../assets/rendering/estimate.ts'
@@ -38,7 +39,7 @@ const sendImage = async (parts: LakeParts, request: FastifyRequest, reply: Fasti
   const bounds = client === null ? VISITOR_BOUNDS : CALLER_BOUNDS
   const negotiates = single(request.query, 'auto')?.split(',').includes('format') ?? false
   const preferred = negotiates ? preferredFormats(request.headers.accept ?? '') : []
-  const waiter = {client: client ?? request.ip, signal: clientLeft(reply.raw)}
+  const waiter = {client: client ?? networkOf(request.ip), signal: clientLeft(reply.raw)}
   const image = await parts.images.serve({path, transform, preferred, bounds}, waiter)
   sendAssetHeaders(request, reply, {mimeType: image.mimeType, etag: image.etag, maxAge, isAttachment: false})
   if (negotiates) reply.header('vary', maxAge === null ? 'Accept' : 'Accept, Authorization, Origin')

@@ -20,7 +20,9 @@ export const renderImage = async (task: RenderTask): Promise<Buffer> => {
     return await render(task)
   } catch (error) {
     if (error instanceof LakeError) throw error
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    const [text = ''] = error instanceof Error ? error.message.split('\n', 1) : [String(error)]
+    // sharp names the file in some errors.
+    const reason = text.replaceAll(task.source.path, 'the file')
     throw httpError(400, `The image cannot be transformed in this way: ${reason}`)
   }
 }

@@ -84,6 +84,14 @@ describe('a posted form', () => {
     expect(await statuses('203.0.113.4')).toEqual([201, 201, 429])
   })
 
+  test('is rate limited by the network of an IPv6 address, because a visitor has all of its addresses', async () => {
+    env.TRUSTED_PROXIES = 1
+    const statuses = []
+    for (const visitor of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:3::1'])
+      statuses.push((await post({...asScript, 'X-Forwarded-For': visitor})).status)
+    expect(statuses).toEqual([201, 201, 429, 201])
+  })
+
   test('is rate limited by its connection without a trusted proxy, whatever address it claims', async () => {
     const statuses = []
     for (const last of [5, 6, 7])

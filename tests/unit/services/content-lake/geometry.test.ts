@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
 import {clampRect, planGeometry} from '../../../../services/content-lake/assets/rendering/geometry.ts'
+import {renderImage} from '../../../../services/content-lake/assets/rendering/render.ts'
 import {isUntouched, parseTransform} from '../../../../services/content-lake/assets/rendering/transform.ts'
 
 const side = fc.integer({min: 1, max: 5000})
@@ -88,4 +89,17 @@ describe('the query of an image', () => {
     expect(parseTransform({w: '100', h: '50', dpr: '2'})).toMatchObject({width: 200, height: 100})
     expect(parseTransform({w: '8000', dpr: '3'}).width).toBe(8192)
   })
+})
+
+it('an image that cannot be read is an error that does not name the folder of the lake', async () => {
+  const path = '/srv/lake/assets/0000000000000000000000000000000000000000-10x10.png'
+  const rendering = renderImage({
+    type: 'render',
+    source: {path, extension: 'png'},
+    transform: parseTransform({w: '5'}),
+    format: 'png',
+    bounds: {canEnlarge: false, pixels: 1000, shrinks: true},
+    pixelLimit: 1000,
+  })
+  await expect(rendering).rejects.toThrow(/the file$/)
 })
