@@ -31,6 +31,7 @@ const VALUES: Record<string, readonly string[]> = {
   attempt: ['none'],
   keys: ['a', 'a,b,c', '__proto__'],
   token: ['none', 'lake'],
+  session: ['none', '__proto__'],
   origin: ['none', 'start-0'],
 }
 

@@ -2,7 +2,8 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {startLake, type TestLake} from '../support/lake.ts'
 import {lakeAddresses} from '../support/lake-addresses.ts'
 
-type Level = 'anonymous' | 'token' | 'writer' | 'administrator'
+/** `account`: only with a user's session, not with the token of a program. */
+type Level = 'anonymous' | 'token' | 'writer' | 'administrator' | 'account'
 
 /** The access level of every route. A route that is missing here fails the test. */
 const LEVELS: Record<string, Level> = {
@@ -85,6 +86,9 @@ const LEVELS: Record<string, Level> = {
   'GET /:version/auth/fetch': 'anonymous',
   'GET /:version/auth/id': 'token',
   'POST /:version/auth/logout': 'token',
+  'GET /:version/auth/sessions': 'account',
+  'DELETE /:version/auth/sessions': 'account',
+  'DELETE /:version/auth/sessions/:session': 'account',
 }
 
 /** Returns the access level of a route. The Studio's offers and announcements are public. */
@@ -181,6 +185,7 @@ describe('every route', () => {
         token: [401, 'open', 'open', 'open'],
         writer: [401, 403, 'open', 'open'],
         administrator: [401, 403, 403, 'open'],
+        account: [401, 403, 403, 403],
       }
       expect(statuses, name).toEqual(expected[level ?? 'anonymous'])
     }

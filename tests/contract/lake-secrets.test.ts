@@ -89,6 +89,7 @@ describe('a caller without a token', () => {
       keys: ['any'],
       origin: ['any'],
       token: ['any'],
+      session: ['any'],
     }
     const fill = (address: string): string[] => {
       const [whole = '', name = ''] = /:(\w+)/.exec(address) ?? []
