@@ -18,7 +18,7 @@ export default async function backend(request: NextApiRequest, response: NextApi
     response.status(status).send(JSON.stringify({type: 'about:blank', status, title, detail, instance: pathname}))
   }
   if (!isPublicPath(path)) return reject(404, 'Not Found', 'This path does not exist.')
-  // The backend would close the connection while it receives the body, which looks like an outage.
+  // Rejected at once: the backend would receive the body to its end first.
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return reject(413, 'Content Too Large', `The body has at most ${MAX_BODY_BYTES} bytes.`)
   const address = new URL(`${env.CATALOGUE_API_URL}${pathname}`)
