@@ -7,6 +7,7 @@ import {POSTS_PER_PAGE} from '@/lib/constants'
 import type {PostList, PostSummary} from '@/lib/content/post'
 import type {Topic} from '@/lib/content/topic'
 import {routes} from '@/lib/routes'
+import {listPath} from './listPath'
 import {PostGrid} from './PostGrid'
 import {PostMeta} from './PostMeta'
 import {TopicNav} from './TopicNav'
@@ -42,7 +43,7 @@ export function BlogIndex({list, topics, topic, page}: Props) {
         <Pager
           page={page}
           pageCount={Math.ceil(list.total / POSTS_PER_PAGE)}
-          toHref={number => pageHref(topic, number)}
+          toHref={number => listPath(topic, number)}
           nextLabel="Older posts"
         />
       </section>
@@ -103,9 +104,4 @@ function LatestPost({post}: {post: PostSummary}) {
       </Link>
     </article>
   )
-}
-
-function pageHref(topic: Topic | null, page: number): string {
-  const query = new URLSearchParams({...(topic && {tag: topic.slug}), ...(page > 1 && {page: String(page)})}).toString()
-  return query ? `${routes.blog}?${query}` : routes.blog
 }

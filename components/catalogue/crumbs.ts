@@ -9,9 +9,6 @@ const catalogue: Crumb = {label: 'Catalogue', href: routes.catalog}
 /** Breadcrumbs of the catalogue's front page. */
 export const catalogueCrumbs: Crumb[] = [home, {label: 'Catalogue', href: null}]
 
-/** Breadcrumbs of the product listing. */
-export const productsCrumbs: Crumb[] = [home, catalogue, {label: 'Products', href: null}]
-
 /** Breadcrumbs of the list of categories. */
 export const categoriesCrumbs: Crumb[] = [home, catalogue, {label: 'Categories', href: null}]
 

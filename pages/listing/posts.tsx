@@ -1,5 +1,6 @@
 import type {GetServerSideProps} from 'next'
 import {BlogIndex} from '@/components/blog/BlogIndex'
+import {listPath} from '@/components/blog/listPath'
 import {Seo} from '@/components/site/seo/Seo'
 import {POSTS_PER_PAGE} from '@/lib/constants'
 import type {Layout} from '@/lib/content/layout/layout'
@@ -58,6 +59,7 @@ export default function SelectedPosts({layout: {blog}, ...props}: Props) {
       <Seo
         title={props.topic ? `${blog.name}: ${props.topic.title}` : blog.name}
         description={props.topic?.description}
+        path={listPath(props.topic, props.page)}
       />
       <BlogIndex {...props} />
     </>

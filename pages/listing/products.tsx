@@ -1,15 +1,17 @@
 import type {GetServerSideProps} from 'next'
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
-import {Seo} from '@/components/site/seo/Seo'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {describeSelection} from '@/lib/catalogue/describe-selection'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
-import {isWholeListing, type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
+import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
 import type {Layout} from '@/lib/content/layout/layout'
 import {loadLayout} from '@/lib/content/layout/load-layout'
 import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPerspective} from '@/lib/preview/perspective'
 import {withDeadline} from '@/lib/sources/deadline'
 import {keepLastGood} from '@/lib/sources/keep-last-good'
+
+const ListingSeo = lazyHydrated(() => import('@/components/catalogue/listing/ListingSeo'))
 
 type Props = {list: ProductList; selection: Selection; heading: string | null; layout: Layout}
 
@@ -33,15 +35,9 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
   })
 
 export default function SelectedProducts({list, selection, heading}: Props) {
-  const title = heading ?? 'All products'
   return (
     <>
-      <Seo
-        title={selection.page > 1 ? `${title}, page ${selection.page}` : title}
-        description="Every blank we print on, with base prices, print areas and colours."
-        // Search engines read every page of the whole listing, but none of the countless selections.
-        noIndex={!isWholeListing(selection) || list.products.length === 0}
-      />
+      <ListingSeo list={list} selection={selection} heading={heading} />
       <ProductListing list={list} selection={selection} heading={heading} />
     </>
   )

@@ -66,6 +66,8 @@ test('S2-listing no listing says noindex and names another page as canonical at 
   expect(await tags('?page=2')).toEqual({isHidden: false, canonical: `${all}?page=2`})
   expect(await tags('?category=bags')).toEqual({isHidden: true, canonical: `${all}?category=bags`})
   expect(await tags('?technique=embroidery')).toEqual({isHidden: false, canonical: all})
+  const topic = await (await request.get(`${routes.blog}?tag=colour`)).text()
+  expect(topic).toContain(`<link rel="canonical" href="${baseURL}${routes.blog}?tag=colour"`)
 })
 
 test('a filter is in the URL, and going back removes it', async ({page}) => {

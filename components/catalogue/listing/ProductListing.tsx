@@ -1,4 +1,3 @@
-import {productsCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
@@ -6,6 +5,7 @@ import type {ProductList} from '@/lib/catalogue/product-list'
 import {type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 import {ListingTools} from './ListingTools'
+import {productsCrumbs} from './productsCrumbs'
 import {SelectedFilters} from './SelectedFilters'
 import {useListingForm} from './useListingForm'
 

@@ -22,6 +22,8 @@ export type SeoProps = {
   image?: SocialImage | null
   article?: {publishedAt: string; updatedAt: string; authors: string[]}
   noIndex?: boolean
+  /** The page's path with its query. Needed where a rewrite takes parameters from the router's path on the server. */
+  path?: string
   /** The path of the canonical URL, when it differs from the page's own. */
   canonicalPath?: string
   isHome?: boolean
@@ -39,6 +41,7 @@ export default function SeoTags({
   image,
   article,
   noIndex,
+  path,
   canonicalPath,
   isHome = false,
   data,
@@ -46,9 +49,8 @@ export default function SeoTags({
 }: SeoProps) {
   const layout = useLayout()
   const {asPath, locale, defaultLocale, isPreview} = useRouter()
-  const canonical = isError ? undefined : canonicalUrl(canonicalPath ?? asPath)
-  // A page that names another one as canonical leaves the rest to that one: `noindex` as well would contradict it.
-  const isHidden = (noIndex || seo?.noIndex) && (!canonical || isOwnCanonical(canonical, asPath))
+  const canonical = isError ? undefined : canonicalUrl(canonicalPath ?? path ?? asPath)
+  const isHidden = (noIndex || seo?.noIndex) && mayHide(canonical, path ?? asPath)
   const fullTitle = plainText(toFullTitle(seo?.title ?? title, layout, isHome))
   const text = describePage(seo, [description, layout.description])
   const card = seo?.image ?? image ?? layout.seoImage
@@ -91,6 +93,9 @@ export default function SeoTags({
     </Head>
   )
 }
+
+/** A page that names another one as canonical leaves the rest to that one: `noindex` as well would contradict it. */
+const mayHide = (canonical: string | undefined, path: string): boolean => !canonical || isOwnCanonical(canonical, path)
 
 /** Returns the editor's description, else the page's own, extended when it is short. */
 function describePage(seo: SeoOverrides | undefined, texts: (string | null | undefined)[]): string {

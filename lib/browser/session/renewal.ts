@@ -56,7 +56,7 @@ export function createRenewal(http: () => Http) {
   /** Returns the token for a request. Waits for a renewal only when the token has expired. */
   const getToken = async (): Promise<string | null> => {
     const token = getAuthToken()
-    const state = tokenState()
+    const state = token === null ? 'fresh' : tokenState(token)
     if (token === null || state === 'fresh') return token
     // A failed renewal is logged. The request is sent with the token that there is.
     const renewal = renewToken(token).then(

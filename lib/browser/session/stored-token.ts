@@ -6,14 +6,16 @@ const KEY = 'auth-token-expiry'
 /** Part of a token's lifetime after which it is renewed. */
 const RENEWAL_POINT = 2 / 3
 
-type Expiry = {renewAt: number; expiresAt: number}
+/** `ending` is the end of the token that the note is about. Browsers share cookies and notes between tabs at different times. */
+type Expiry = {renewAt: number; expiresAt: number; ending: string}
 type Receipt = Pick<SessionReceipt, 'token' | 'expires_at' | 'token_expires_in'>
 
 /** Stores a token until the end of its session, and notes when to renew it. */
 export function storeToken({token, expires_at, token_expires_in}: Receipt, now = Date.now()): void {
   setAuthToken(token, expires_at)
   const lifeMs = (token_expires_in ?? 0) * 1000
-  note(lifeMs > 0 ? {renewAt: now + lifeMs * RENEWAL_POINT, expiresAt: now + lifeMs} : null)
+  const [renewAt, expiresAt] = [now + lifeMs * RENEWAL_POINT, now + lifeMs]
+  note(lifeMs > 0 ? {renewAt, expiresAt, ending: endOf(token)} : null)
 }
 
 /** Deletes the token. */
@@ -22,11 +24,11 @@ export function forgetToken(): void {
   note(null)
 }
 
-/** Returns whether the stored token needs a renewal: `due` while it is still valid. Without a note, it counts as fresh. */
-export function tokenState(now = Date.now()): 'fresh' | 'due' | 'expired' {
+/** Returns whether a token needs a renewal: `due` while it is still valid. Without a note of its own, it counts as fresh. */
+export function tokenState(token: string, now = Date.now()): 'fresh' | 'due' | 'expired' {
   try {
     const expiry: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!isExpiry(expiry) || now < expiry.renewAt) return 'fresh'
+    if (!isExpiry(expiry) || expiry.ending !== endOf(token) || now < expiry.renewAt) return 'fresh'
     return now < expiry.expiresAt ? 'due' : 'expired'
   } catch {
     return 'fresh'
@@ -42,10 +44,13 @@ function note(expiry: Expiry | null): void {
   }
 }
 
+const endOf = (token: string): string => token.slice(-8)
+
 const isExpiry = (value: unknown): value is Expiry =>
   typeof value === 'object' &&
   value !== null &&
   'renewAt' in value &&
   typeof value.renewAt === 'number' &&
   'expiresAt' in value &&
-  typeof value.expiresAt === 'number'
+  typeof value.expiresAt === 'number' &&
+  'ending' in value

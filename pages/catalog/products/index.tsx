@@ -1,11 +1,11 @@
-import {productsCrumbs} from '@/components/catalogue/crumbs'
-import {productItems} from '@/components/catalogue/listItems'
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
-import {Seo} from '@/components/site/seo/Seo'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION} from '@/lib/catalogue/selection'
 import {PRODUCTS_PER_PAGE} from '@/lib/constants'
 import {staticProps} from '@/lib/static-props'
+
+const ListingSeo = lazyHydrated(() => import('@/components/catalogue/listing/ListingSeo'))
 
 type Props = {list: ProductList}
 
@@ -14,11 +14,7 @@ export const getStaticProps = staticProps<Props>(async () => ({list: await listP
 export default function Products({list}: Props) {
   return (
     <>
-      <Seo
-        title="All products"
-        description="Every blank we print on, with base prices, print areas and colours."
-        data={{crumbs: productsCrumbs, items: productItems(list.products)}}
-      />
+      <ListingSeo list={list} selection={EMPTY_SELECTION} />
       <ProductListing list={list} selection={EMPTY_SELECTION} />
     </>
   )
