@@ -36,7 +36,10 @@ export const variant = z
   })
   .meta({id: 'Variant'})
 
-/** A print area. `conflicting_placements` cannot be printed together with it. */
+/**
+ * A print area. `conflicting_placements` cannot be printed together with it. `sizes` has the area of each size of the product when
+ * it depends on the size; `print_area_width` and `print_area_height` are then those of the largest.
+ */
 export const placement = z
   .object({
     key,
@@ -47,18 +50,33 @@ export const placement = z
     unit: lengthUnit,
     dpi: z.int().positive(),
     conflicting_placements: z.array(key),
+    sizes: z
+      .array(z.object({size: z.string().min(1), width: z.number().positive(), height: z.number().positive()}))
+      .default([]),
   })
   .meta({id: 'Placement'})
 
-/** Lengths are in pixels of the template; `print_area` is inside template_width × template_height. */
+/** Path data of an SVG, such as "M0 0H10V10Z". */
+const pathData = z
+  .string()
+  .max(4000)
+  .regex(/^M[\dA-Za-z\s.,-]+$/, 'must be path data of an SVG, such as M0 0H10V10Z')
+
+/**
+ * The picture of a product without artwork. Lengths are in pixels of the template; `print_area` is inside template_width ×
+ * template_height. `placement` is the print area that it shows; without it, the mockup shows the placement named as its view.
+ * `outline` is the shape of a print area that is no rectangle; `print_area` is then the box around it.
+ */
 export const mockup = z
   .object({
+    placement: key.nullable().default(null),
     view,
     color: key,
     image_url: z.url(),
     template_width: z.int().positive(),
     template_height: z.int().positive(),
     print_area: z.object({top: z.int(), left: z.int(), width: z.int().positive(), height: z.int().positive()}),
+    outline: pathData.nullable().default(null),
     positioning: z.enum(['overlay', 'background']),
   })
   .meta({id: 'Mockup'})

@@ -1,33 +1,30 @@
-import {useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
-import {findAvailability} from '@/lib/catalogue/availability'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
+import {findStock} from './stock'
 
 const PriceTiers = lazyHydrated(() => import('./PriceTiers'))
 
-type Props = {detail: ProductDetail; colorKey: string; onColor: (key: string) => void}
+type Props = {
+  detail: ProductDetail
+  colorKey: string
+  onColor: (key: string) => void
+  sizeKey: string
+  onSize: (key: string) => void
+}
 
 /** The options of a product: colour, size, price by quantity, and the links to sell it or to order a sample. */
-export function BuyPanel({detail, colorKey, onColor}: Props) {
-  const {product, prices, availability} = detail
+export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
+  const {product, prices} = detail
   const technique = product.defaultTechnique.key
-  const findVariant = (size: string) =>
-    product.variants.find(variant => variant.color === colorKey && variant.size === size)
-  const getStock = (size: string) => {
-    const variant = findVariant(size)
-    const region = availability.sellingRegions[0] ?? 'worldwide'
-    return variant ? findAvailability(availability, variant.id, technique, region) : null
-  }
-  const [chosenSize, setChosenSize] = useState<string | null>(null)
-  const sizeKey = chosenSize ?? toDefaultSize(product.sizes, size => getStock(size)?.availability === 'in stock')
-  const variant = findVariant(sizeKey)
+  const getStock = (size: string) => findStock(detail, colorKey, size)
+  const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
   const group = variant ? findPrice(prices, variant.id, technique) : null
   return (
     <div className="min-w-0 lg:[@media(height>=52rem)]:sticky lg:top-24">
@@ -43,7 +40,7 @@ export function BuyPanel({detail, colorKey, onColor}: Props) {
         <p className="mt-3 font-bold">The maker has stopped this blank. We print what is left.</p>
       )}
       <ColorPicker {...{product, colorKey, onColor}} />
-      <SizePicker {...{product, sizeKey, getStock}} onSize={setChosenSize} />
+      <SizePicker {...{product, sizeKey, getStock, onSize}} />
       {group && group.tiers.length > 0 && <PriceTiers group={group} currency={prices.currency} />}
       {ACTIONS}
       {product.highlights.length > 0 && (
@@ -69,10 +66,3 @@ const ACTIONS = (
     </Button>
   </div>
 )
-
-/** Returns M or the size in the middle when it is available, else the first available size, else any. */
-function toDefaultSize(sizes: {key: string}[], isAvailable: (size: string) => boolean): string {
-  const usual = (sizes.find(({key}) => key === 'M') ?? sizes[Math.floor((sizes.length - 1) / 2)])?.key ?? ''
-  if (isAvailable(usual)) return usual
-  return sizes.find(({key}) => isAvailable(key))?.key ?? usual
-}

@@ -2,12 +2,13 @@ import {useState} from 'react'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {PictureProps} from '@/components/ui/picture/PictureImage'
 import type {Product} from '@/lib/catalogue/product'
-import {formatPlacement} from './formatPrintArea'
+import {areaOfSize} from './areaOfSize'
+import {formatPrintArea} from './formatPrintArea'
 
-type Props = {product: Product; colorKey: string}
+type Props = {product: Product; colorKey: string; sizeKey: string}
 
 /** The large image in the selected colour, and thumbnails of the other images. */
-export function ProductGallery({product, colorKey}: Props) {
+export function ProductGallery({product, colorKey, sizeKey}: Props) {
   // A picked thumbnail stays selected until the colour changes.
   const [picked, setPicked] = useState<{url: string; colorKey: string} | null>(null)
   const color = product.colors.find(({key}) => key === colorKey)
@@ -22,7 +23,7 @@ export function ProductGallery({product, colorKey}: Props) {
     <div className="min-w-0">
       <div data-background="stock" className="p-2">
         <div className="cap flex flex-wrap justify-between gap-x-6 px-2.5 pt-2">
-          <PrintNote product={product} />
+          <PrintNote {...{product, sizeKey}} />
           <p className="mute" role="status">
             {color?.name}
           </p>
@@ -52,14 +53,14 @@ export function ProductGallery({product, colorKey}: Props) {
   )
 }
 
-/** The first print area of the product, with its technique, size and resolution. */
-function PrintNote({product}: {product: Product}) {
+/** The first print area of the product, with its technique, its size on the chosen size, and its resolution. */
+function PrintNote({product, sizeKey}: {product: Product; sizeKey: string}) {
   const placement = product.placements[0]
   return (
     placement && (
       <p>
         {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
-        <span className="whitespace-nowrap">{formatPlacement(placement)}</span> ·{' '}
+        <span className="whitespace-nowrap">{formatPrintArea(areaOfSize(placement, sizeKey))}</span> ·{' '}
         <span className="whitespace-nowrap">{placement.dpi} dpi</span>
       </p>
     )

@@ -6,6 +6,7 @@ import type {ProductDetail} from '@/lib/catalogue/product'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {BuyPanel} from './BuyPanel'
 import {ProductGallery} from './ProductGallery'
+import {toDefaultSize} from './stock'
 
 const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
 
@@ -15,16 +16,18 @@ type Props = {detail: ProductDetail; questions: FaqEntry[]}
 export function ProductPage({detail, questions}: Props) {
   const {product} = detail
   const [colorKey, setColorKey] = useState(initialColor(detail))
+  const [chosenSize, setChosenSize] = useState<string | null>(null)
+  const sizeKey = chosenSize ?? toDefaultSize(detail, colorKey)
   return (
     <>
       <div className="wrap">
         <Breadcrumbs crumbs={productCrumbs(product)} />
         <div className="grid items-start gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-9 pt-5 pb-22 lg:grid-cols-[7fr_5fr]">
-          <ProductGallery product={product} colorKey={colorKey} />
-          <BuyPanel detail={detail} colorKey={colorKey} onColor={setColorKey} />
+          <ProductGallery {...{product, colorKey, sizeKey}} />
+          <BuyPanel {...{detail, colorKey, sizeKey}} onColor={setColorKey} onSize={setChosenSize} />
         </div>
       </div>
-      <ProductFacts detail={detail} questions={questions} />
+      <ProductFacts {...{detail, sizeKey, questions}} />
     </>
   )
 }

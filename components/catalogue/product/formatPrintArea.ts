@@ -1,15 +1,9 @@
-import type {Placement} from '@/lib/catalogue/product'
-
-type PrintArea = {width: number; height: number; unit: 'inches' | 'cm'}
+import type {PrintArea} from './areaOfSize'
 
 /** Formats a print area, such as "12 × 16 in". Inches are rounded to quarters. */
 export function formatPrintArea({width, height, unit}: PrintArea): string {
   return unit === 'inches' ? `${formatInches(width)} × ${formatInches(height)} in` : `${width} × ${height} cm`
 }
-
-/** Formats the print area of a placement. */
-export const formatPlacement = ({printAreaWidth: width, printAreaHeight: height, unit}: Placement): string =>
-  formatPrintArea({width, height, unit})
 
 const QUARTERS = ['', '¼', '½', '¾']
 

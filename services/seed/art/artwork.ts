@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import type {Box} from './plan.ts'
 
-/** The sample artworks: SVG files in `artworks/`, 600 by 720. */
+/** The sample artworks: SVG files in `artworks/`. */
 export const ARTWORKS = [
   'citrus',
   'houseplant',
@@ -13,6 +13,10 @@ export const ARTWORKS = [
   'sardines',
   'songbird',
   'two-wheels',
+  'lighthouse',
+  'kite',
+  'sunrise',
+  'sprig',
 ] as const
 
 export type ArtworkName = (typeof ARTWORKS)[number]
@@ -33,6 +37,8 @@ export type Artwork = {
 const BLEEDS: readonly ArtworkName[] = ['night-ridge', 'quarter-turn']
 /** Artworks made of halftone dots: a sheet uses at most one, because of its look and its file size. */
 const SCREENED: readonly ArtworkName[] = ['low-tide', 'night-ridge']
+/** Small marks for embroidery. */
+const MARKS: readonly ArtworkName[] = ['lighthouse', 'kite', 'sunrise', 'sprig']
 const loaded = new Map<ArtworkName, Artwork>()
 
 export const isArtworkName = (name: string): name is ArtworkName => ARTWORKS.some(known => known === name)
@@ -62,7 +68,7 @@ export function artworkOf(name: ArtworkName): Artwork {
 
 /** Chooses the artworks of a mixed sheet: `motifs` whole ones, starting with `lead`, and the ones that fill strips. */
 export function sheetOf(lead: Artwork, motifs: number): {motifs: Artwork[]; strips: Artwork[]} {
-  const others = ARTWORKS.filter(name => name !== lead.name && !SCREENED.includes(name) && !BLEEDS.includes(name))
+  const others = ARTWORKS.filter(name => name !== lead.name && ![...SCREENED, ...BLEEDS, ...MARKS].includes(name))
   const start = ARTWORKS.indexOf(lead.name)
   const chosen = Array.from(
     {length: motifs - 1},

@@ -26,13 +26,15 @@ export const FABRICS: Readonly<Record<string, string>> = {
 
 type Rgb = [number, number, number]
 
-const toRgb = (hex: string): Rgb => [
+/** Returns red, green and blue of a `#rrggbb` colour, 0 to 255. */
+export const toRgb = (hex: string): Rgb => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),
 ]
 
-const toHex = (rgb: Rgb): string =>
+/** Returns a colour as `#rrggbb`. */
+export const toHex = (rgb: Rgb): string =>
   `#${rgb
     .map(value =>
       Math.round(Math.max(0, Math.min(255, value)))

@@ -55,6 +55,10 @@ export type Plan = {
   ground?: string
   /** Several small prints instead of one. */
   slots?: readonly Slot[]
+  /** The white coating under a print with dye, which needs it on a coloured product. */
+  coating?: string
   /** The differences of the back; without it, the back looks like the front. */
   back?: Partial<Plan>
+  /** The differences of the left side; without it, the left side looks like the front. */
+  side?: Partial<Plan>
 }

@@ -1,24 +1,30 @@
 import {type Artwork, placeArtwork, repeatArtwork, sheetOf} from './artwork.ts'
-import {needsUnderbase} from './colours.ts'
+import {INKS, needsUnderbase} from './colours.ts'
 import type {Plan, Slot} from './plan.ts'
 
-type Printed = {defs: string; body: string}
+/** The clip paths and the body of a print. */
+export type Printed = {defs: string; body: string}
 
 /** Defines a clip path. */
 export const clipPath = (id: string, path: string): string => `<clipPath id="${id}"><path d="${path}"/></clipPath>`
 
-function printedArtwork(plan: Plan, artwork: Artwork, id: string, hex: string): Printed {
+type Print = {artwork: Artwork; hex: string; isCoated?: boolean | undefined}
+
+function printedArtwork(plan: Plan, {artwork, hex, isCoated}: Print, id: string): Printed {
   const bleed = artwork.isBleed ? plan.bleed : undefined
   const {x, y, width, height} = plan.print
   const clip = bleed?.clip ?? plan.bleed?.clip ?? `M${x} ${y}h${width}v${height}h${-width}z`
-  const ink = needsUnderbase(hex) && !plan.isPaper ? 'isolation:isolate' : 'mix-blend-mode:multiply'
+  const coating = isCoated && plan.coating ? `<path d="${plan.coating}" fill="${INKS.white}"/>` : ''
+  // Where dye needs a coating, other inks are opaque.
+  const isOpaque = plan.coating ? !isCoated : needsUnderbase(hex) && !plan.isPaper
+  const ink = isOpaque ? 'isolation:isolate' : 'mix-blend-mode:multiply'
   const art =
     artwork.isPattern && bleed?.repeatWidth
       ? repeatArtwork(artwork, bleed.box, bleed.repeatWidth, `${id}a`)
       : placeArtwork(artwork, bleed?.box ?? plan.print, bleed ? 'cover' : 'contain', `${id}a`)
   return {
     defs: clipPath(`${id}p`, clip),
-    body: `<g clip-path="url(#${id}p)" style="${ink}">${art}</g>`,
+    body: `${coating}<g clip-path="url(#${id}p)" style="${ink}">${art}</g>`,
   }
 }
 
@@ -42,7 +48,8 @@ function slotArtwork(slot: Slot, artwork: Artwork | undefined, id: string): Prin
 }
 
 /** Returns the print of a product: its clip paths and its body; both empty without artwork. */
-export function prints(plan: Plan, {artwork, hex}: {artwork?: Artwork; hex: string}, id: string): Printed {
+export function prints(plan: Plan, picture: Partial<Print> & {hex: string}, id: string): Printed {
+  const {artwork} = picture
   if (plan.slots) {
     const sheet = artwork && sheetOf(artwork, plan.slots.length)
     const printed = plan.slots.map((slot, index) =>
@@ -54,5 +61,5 @@ export function prints(plan: Plan, {artwork, hex}: {artwork?: Artwork; hex: stri
     )
     return {defs: printed.map(one => one.defs).join(''), body: printed.map(one => one.body).join('')}
   }
-  return artwork ? printedArtwork(plan, artwork, id, hex) : {defs: '', body: ''}
+  return artwork ? printedArtwork(plan, {...picture, artwork}, id) : {defs: '', body: ''}
 }

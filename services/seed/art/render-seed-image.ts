@@ -3,7 +3,8 @@ import {isArtworkName} from './artwork.ts'
 import {socialPicture} from './brand.ts'
 import {FABRICS} from './colours.ts'
 import {COVERS} from './covers/covers.ts'
-import {DRAWINGS} from './drawings.ts'
+import {DRAWINGS, type Drawing} from './drawings.ts'
+import {type Area, boxOn} from './places/area-on.ts'
 import {PORTRAITS} from './portraits.ts'
 import {productSvg} from './product-svg.ts'
 
@@ -13,6 +14,13 @@ export type RenderedImage = {filename: string; contentType: string; bytes: Buffe
 type Encoding = {quality: number; alphaQuality?: number; effort?: number}
 
 const PRODUCT: Encoding = {quality: 82, alphaQuality: 80, effort: 2}
+/** The print areas of drawings that are embroidered, in inches. */
+const MARKS: Partial<Record<Drawing, Area>> = {
+  beanie: {key: 'cuff', width: 4.5, height: 1.75},
+  'bucket-hat': {key: 'front', width: 3.5, height: 2},
+  cap: {key: 'front', width: 4, height: 2.25},
+  polo: {key: 'left-chest', width: 4, height: 4},
+}
 const SHEET: Encoding = {quality: 80, effort: 2}
 
 const webp = async (filename: string, svg: string, encoding: Encoding): Promise<RenderedImage> => ({
@@ -26,7 +34,13 @@ function product(key: string, [drawingName, colour, artwork]: string[]): Promise
   const hex = colour && FABRICS[colour]
   if (!drawing || !hex || (artwork && !isArtworkName(artwork))) throw unknownImage(key)
   const name = [drawing, colour.toLowerCase(), artwork].filter(Boolean).join('-')
-  return webp(name, productSvg({drawing, hex, ...(artwork && isArtworkName(artwork) && {artwork})}), PRODUCT)
+  const mark = artwork ? MARKS[drawing] : undefined
+  const embroidery = mark && boxOn(drawing, mark)
+  return webp(
+    name,
+    productSvg({drawing, hex, embroidery, ...(artwork && isArtworkName(artwork) && {artwork})}),
+    PRODUCT,
+  )
 }
 
 const unknownImage = (key: string): Error => new Error(`There is no image for "${key}"`)

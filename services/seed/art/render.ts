@@ -1,15 +1,18 @@
 import type {Artwork} from './artwork.ts'
 import {fabricVars} from './colours.ts'
 import type {Drawing} from './drawings.ts'
-import type {Plan} from './plan.ts'
+import {embroider} from './embroidery/embroider.ts'
+import type {Box, Plan} from './plan.ts'
 import {PLANS} from './plans.ts'
-import {clipPath, prints} from './prints.ts'
+import {clipPath, type Printed, prints} from './prints.ts'
 import {evenScreen, halftone} from './shapes/halftone.ts'
 
 /** The offset of the fabric plate, like a print that is slightly out of register. */
 const OFF_REGISTER = 'translate(-5 4)'
+/** Threads across a mark at the size of a product: more would be too thin to see. */
+const MARK_THREADS = 40
 
-export type View = 'front' | 'back'
+export type View = 'front' | 'back' | 'side'
 
 /** The product to draw, its colour, and an optional artwork. */
 export type Picture = {
@@ -18,6 +21,10 @@ export type Picture = {
   hex: string
   artwork?: Artwork
   view?: View
+  /** The artwork is stitched into this box instead of printed. */
+  embroidery?: Box | undefined
+  /** The artwork is dye on a white coating. */
+  isCoated?: boolean | undefined
   /** Width and height in pixels. */
   size: number
 }
@@ -25,7 +32,7 @@ export type Picture = {
 /** Returns the plan of a drawing from one side. */
 export function planOf(drawing: Drawing, view: View = 'front'): Plan {
   const plan = PLANS[drawing]
-  return view === 'back' && plan.back ? {...plan, ...plan.back} : plan
+  return view === 'front' ? plan : {...plan, ...plan[view]}
 }
 
 const escapeText = (text: string): string =>
@@ -61,7 +68,7 @@ function shading(plan: Plan, id: string, toneAbove: string): string {
 }
 
 /** Draws fabric, print, shade and key lines, without the parts behind and in front of the product. */
-function body(plan: Plan, id: string, print: string): string {
+function body(plan: Plan, id: string, {body: print}: Printed, stitches: string): string {
   const screen = plan.tone ? halftone(plan.tone) : ''
   const tone = screen && `<g stroke="var(--dt)" style="mix-blend-mode:var(--dtb);opacity:var(--dto)">${screen}</g>`
   return (
@@ -73,6 +80,7 @@ function body(plan: Plan, id: string, print: string): string {
     (plan.gloss ?? '') +
     keyLines(plan) +
     (plan.trims ?? '') +
+    stitches +
     (plan.cords ?? []).map(cord).join('') +
     contour(plan)
   )
@@ -83,11 +91,12 @@ function body(plan: Plan, id: string, print: string): string {
  * a page can recolour it; `standaloneSvg` replaces them for use as a file.
  */
 export function renderProduct(picture: Picture): string {
-  const {drawing, hex, view, artwork, size} = picture
+  const {drawing, hex, view, artwork, embroidery, size} = picture
   const plan = planOf(drawing, view)
-  const id = `op-${drawing}-${view === 'back' ? 'b' : 'f'}-`
-  const print = prints(plan, picture, id)
-  const product = body(plan, id, print.body)
+  const id = `op-${drawing}-${(view ?? 'front').charAt(0)}-`
+  const print: Printed = embroidery ? {defs: '', body: ''} : prints(plan, picture, id)
+  const stitches = artwork && embroidery ? embroider(artwork, embroidery, {fabric: hex, threads: MARK_THREADS}) : ''
+  const product = body(plan, id, print, stitches)
   const ground = plan.ground ? `d="${plan.ground}"` : `d="${plan.outline}" transform="translate(20 22)"`
   const clips = `${clipPath(`${id}s`, plan.outline)}<clipPath id="${id}g"><path ${ground}/></clipPath>`
   const style = Object.entries(fabricVars(hex)).map(([name, value]) => `${name}:${value}`)

@@ -1,5 +1,8 @@
 import type {TechniqueKey} from '../../../contract/values.ts'
 
+/** Width and height in inches. */
+type Inches = readonly [width: number, height: number]
+
 /** A print area: `width` and `height` in inches, and the price in US dollars when it can be added to the first print. */
 export type PlacementDraft = {
   key: string
@@ -10,9 +13,11 @@ export type PlacementDraft = {
   dpi: number
   conflicts: string[]
   extra: number | null
+  /** Width and height in inches by size, when the area depends on it. */
+  sizes: Record<string, Inches>
 }
 
-type Options = {extra?: number; conflicts?: string[]; dpi?: number; name?: string}
+type Options = {extra?: number; conflicts?: string[]; dpi?: number; name?: string; sizes?: Record<string, Inches>}
 
 const NAMES: Record<string, string> = {
   'full-print': 'All over, printed',
@@ -26,7 +31,7 @@ export const area = (
   techniques: TechniqueKey | TechniqueKey[],
   width: number,
   height: number,
-  {extra, conflicts = [], dpi = 300, name}: Options = {},
+  {extra, conflicts = [], dpi = 300, name, sizes = {}}: Options = {},
 ): PlacementDraft => ({
   key,
   name: name ?? NAMES[key] ?? toSentence(key),
@@ -36,6 +41,7 @@ export const area = (
   dpi,
   conflicts,
   extra: extra ?? null,
+  sizes,
 })
 
 const toSentence = (key: string): string => {
@@ -75,6 +81,17 @@ export const mugSides = (technique: TechniqueKey, width: number, height: number)
 ]
 
 /** A single placement that covers the whole sheet, face or panel. */
-export const wholeFace = (technique: TechniqueKey, width: number, height: number, key = 'front'): PlacementDraft[] => [
-  area(key, technique, width, height),
-]
+export const wholeFace = (
+  technique: TechniqueKey,
+  [width, height]: Inches,
+  options: Options & {key?: string} = {},
+): PlacementDraft[] => [area(options.key ?? 'front', technique, width, height, options)]
+
+/** The areas of flat products whose sizes are in inches, such as `12x16`: as large as the product, plus a margin for its edges. */
+export const fullSize = (sizes: readonly {key: string}[], margin = 0): Record<string, Inches> =>
+  Object.fromEntries(
+    sizes.map(({key}) => {
+      const [width = 0, height = 0] = key.split('x').map(Number)
+      return [key, [width + margin, height + margin]]
+    }),
+  )

@@ -1,11 +1,12 @@
 import type {CatalogueImportInput} from '../../../contract/import.ts'
 import type {TechniqueKey} from '../../../contract/values.ts'
-import {printAreaOf, TEMPLATE_SIZE} from '../art/product-svg.ts'
+import type {TemplateView} from '../art/places/area-on.ts'
+import {printAreaOf, TEMPLATE_SIZE, templateArea} from '../art/product-svg.ts'
 import {BRANDS} from './brands.ts'
 import {COLOR_ORDER, COLORS, type ColorName, toColorKey} from './colors.ts'
 import type {DefinedProduct} from './define-product.ts'
 import type {PlacementDraft} from './placements.ts'
-import {describeImage, listImages} from './product-images.ts'
+import {describeImage, listImages, templateViews, toImageKey} from './product-images.ts'
 import {toSizeTable} from './sizes/size-table.ts'
 import {TECHNIQUE_NAMES} from './technique-names.ts'
 
@@ -48,6 +49,7 @@ function toPlacements({placements}: DefinedProduct): ProductInput['placements'] 
       print_area_height: one.height,
       unit: 'inches' as const,
       dpi: one.dpi,
+      sizes: Object.entries(one.sizes).map(([size, [width, height]]) => ({size, width, height})),
       conflicting_placements: conflictsOf(one, placements),
     })),
   )
@@ -76,19 +78,31 @@ const toWeight = (weight: DefinedProduct['weight']): ProductInput['weight'] => (
 
 const isNew = (released: string): boolean => Date.parse(SAMPLE_DAY) - Date.parse(released) <= NEW_FOR_DAYS * DAY_MS
 
-/** The print areas on the product's blanks. */
+/** The mockups show every placement on its blank, except those that cover the whole product: the page draws their sizes. */
 function toMockups(product: DefinedProduct): ProductInput['mockups'] {
-  return listImages(product)
-    .filter(image => image.artwork === null)
-    .map(image => ({
-      view: image.view,
-      color: toColorKey(image.color),
-      image: image.key,
-      template_width: TEMPLATE_SIZE,
-      template_height: TEMPLATE_SIZE,
-      print_area: printAreaOf(product.drawing, image.view),
-      positioning: 'overlay' as const,
-    }))
+  const [color] = product.shown
+  const toMockup = (view: TemplateView, area: ReturnType<typeof printAreaOf>) => ({
+    view: view === 'front' || view === 'back' ? view : ('detail' as const),
+    color: toColorKey(color),
+    image: toImageKey(product, color, `${view}-blank`),
+    template_width: TEMPLATE_SIZE,
+    template_height: TEMPLATE_SIZE,
+    print_area: area,
+    positioning: 'overlay' as const,
+  })
+  const templates = product.placements.map(placement => ({
+    placement,
+    template: templateArea(product.drawing, placement),
+  }))
+  const unused = templateViews(product).filter(view => !templates.some(({template}) => template?.view === view))
+  return [
+    ...templates.flatMap(({placement, template}) =>
+      template
+        ? [{...toMockup(template.view, template.area), placement: placement.key, outline: template.outline}]
+        : [],
+    ),
+    ...unused.flatMap(view => (view === 'wrap' ? [] : [toMockup(view, printAreaOf(product.drawing, view))])),
+  ]
 }
 
 function toImages(product: DefinedProduct): ProductInput['images'] {

@@ -12,7 +12,7 @@ const joggerCuffs = repeat(8, share => stroke(277 + share * 76, 662 + share * 3,
 export const joggers: Plan = {
   label: 'Fleece joggers',
   outline: symmetric(`M400 74C350 74 312 78 286 86C284 104 280 118 274 136${JOGGER_LEG}`),
-  print: {x: 262, y: 318, width: 108, height: 130},
+  print: {x: 430, y: 318, width: 108, height: 130},
   shades: [
     'M362 648C374 560 390 440 400 340C400 330 404 330 404 340L384 330C366 420 356 520 342 648Z',
     'M526 136C550 230 570 340 566 430C562 520 544 590 532 646L500 652C520 560 520 470 514 380C508 280 510 210 500 140Z',

@@ -12,7 +12,7 @@ const LEGGINGS = symmetric(
 export const leggings: Plan = {
   label: 'High-waist leggings',
   outline: LEGGINGS,
-  print: {x: 282, y: 336, width: 86, height: 104},
+  print: {x: 432, y: 336, width: 86, height: 104},
   bleed: {box: {x: 240, y: 60, width: 320, height: 700}, clip: LEGGINGS, repeatWidth: 200},
   isToneOver: true,
   shades: [

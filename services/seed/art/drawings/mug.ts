@@ -6,13 +6,17 @@ import {flat, line, shade, shine} from '../shapes/parts.ts'
 const HANDLE =
   'M548 262C660 236 738 308 726 418C716 516 632 590 540 584L543 528C606 528 662 484 670 410C678 342 634 300 553 318Z'
 
+/** The part of the wrap-around print that one side shows. */
+const WRAP = 'M190 246Q370 290 550 246L540 596Q370 650 200 596Z'
+
 /** The plan of the ceramic mug. */
 export const mug: Plan = {
   label: 'Ceramic mug',
   outline:
     'M178 196C178 172 264 154 370 154C476 154 562 172 562 196C560 340 556 470 548 606C544 656 470 684 370 684C270 684 196 656 192 606C184 470 180 340 178 196Z',
   print: {x: 212, y: 276, width: 316, height: 346},
-  bleed: {box: {x: 190, y: 250, width: 360, height: 400}, clip: 'M190 246Q370 290 550 246L540 596Q370 650 200 596Z'},
+  bleed: {box: {x: 190, y: 250, width: 360, height: 400}, clip: WRAP},
+  coating: WRAP,
   isToneOver: true,
   behind:
     `<g transform="translate(-4 4)">${flat(HANDLE, 'var(--f)')}` +

@@ -50,7 +50,7 @@ export const accessories = [
     price: 6.4,
     sizes: inches([21, 21]),
     techniques: {'screen-print': 0},
-    placements: [area('front', 'screen-print', 20, 20)],
+    placements: [area('front', 'screen-print', 20, 20, {sizes: {'21x21': [20, 20]}})],
     care: CARE.printedCotton,
     description:
       'A square of cotton lawn, screen-printed with discharge ink that bleaches its way into the dye. The back shows a ghost of the front, as a bandana should; on Chalk, which has no dye to bleach, the ink is plain pigment. Two colours at most, and bold: it will spend its life folded.',

@@ -13,7 +13,7 @@ export const hats = [
     family: 'hat',
     categories: ['hats'],
     drawing: 'cap',
-    shown: ['Navy', 'songbird'],
+    shown: ['Navy', 'sunrise'],
     colors: ['Oat', 'Brick', 'Sky', 'Navy', 'Soot'],
     price: 12.2,
     placements: [
@@ -44,7 +44,7 @@ export const hats = [
     family: 'hat',
     categories: ['hats'],
     drawing: 'cap',
-    shown: ['Sage', 'make-one'],
+    shown: ['Sage', 'sprig'],
     colors: ['Chalk', 'Oat', 'Blush', 'Sage', 'Lagoon', 'Soot'],
     price: 12.9,
     placements: [
@@ -95,7 +95,7 @@ export const hats = [
     family: 'hat',
     categories: ['hats'],
     drawing: 'bucket-hat',
-    shown: ['Sage', 'citrus'],
+    shown: ['Sage', 'kite'],
     colors: ['Chalk', 'Oat', 'Sun', 'Sage', 'Sky', 'Soot'],
     price: 14.8,
     sizes: [sized('S-M', 'S–M'), sized('L-XL', 'L–XL')],

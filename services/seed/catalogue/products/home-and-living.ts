@@ -1,7 +1,10 @@
 import {CARE} from '../care.ts'
 import {defineProduct} from '../define-product.ts'
-import {area, wholeFace} from '../placements.ts'
+import {area, fullSize, wholeFace} from '../placements.ts'
 import {inches, sized} from '../sizes/sizes.ts'
+
+const PILLOWS = inches([18, 18], [22, 22])
+const BLANKETS = inches([30, 40], [50, 60], [60, 80])
 
 /** Cushions, throws and small objects for the home. */
 export const homeAndLiving = [
@@ -16,11 +19,11 @@ export const homeAndLiving = [
     shown: ['Chalk', 'quarter-turn'],
     colors: ['Chalk', 'Blush', 'Sage', 'Sky'],
     price: 13.5,
-    sizes: inches([18, 18], [22, 22]),
+    sizes: PILLOWS,
     surcharges: {'22x22': 3.6},
     placements: [
-      area('front', 'sublimation', 18, 18, {dpi: 150}),
-      area('back', 'sublimation', 18, 18, {extra: 2.9, dpi: 150}),
+      area('front', 'sublimation', 18, 18, {dpi: 150, sizes: fullSize(PILLOWS)}),
+      area('back', 'sublimation', 18, 18, {extra: 2.9, dpi: 150, sizes: fullSize(PILLOWS)}),
     ],
     care: CARE.cushion,
     description:
@@ -49,9 +52,9 @@ export const homeAndLiving = [
     shown: ['Chalk', 'quarter-turn'],
     colors: ['Chalk', 'Oat', 'Sage', 'Navy'],
     price: 21.6,
-    sizes: inches([30, 40], [50, 60], [60, 80]),
+    sizes: BLANKETS,
     surcharges: {'50x60': 7.4, '60x80': 15.2},
-    placements: [area('front', 'sublimation', 60, 80, {dpi: 120})],
+    placements: [area('front', 'sublimation', 60, 80, {dpi: 120, sizes: fullSize(BLANKETS)})],
     description:
       'A sofa blanket with a print on the smooth side and deep pile on the other. Large shapes and calm colour work best at this size, since nobody reads a blanket. The smallest is for a pram, the largest for a bed and an argument.',
     highlights: ['Three sizes from one file', 'Printed flannel face, sherpa back', 'Double-turned hem'],
@@ -78,7 +81,7 @@ export const homeAndLiving = [
     price: 7.2,
     sizes: inches([20, 28]),
     techniques: {'screen-print': 0, dtg: 0.8},
-    placements: [area('front', ['screen-print', 'dtg'], 18, 26)],
+    placements: [area('front', ['screen-print', 'dtg'], 18, 26, {sizes: {'20x28': [18, 26]}})],
     care: CARE.kitchenLinen,
     shipping: 'accessories',
     tiers: [
@@ -114,7 +117,7 @@ export const homeAndLiving = [
     price: 7.9,
     sizes: [sized('round', 'Round'), sized('square', 'Square')],
     techniques: {'uv-print': 0},
-    placements: wholeFace('uv-print', 3.7, 3.7),
+    placements: wholeFace('uv-print', [3.7, 3.7]),
     description:
       'Four coasters, one design or four: send one file for the set, or a strip with all of them. On bare cork the ink sinks in and the speckle shows; on the white-faced ones colours are true. Backed in felt, tied with twine, good for about ten thousand cups.',
     highlights: ['Four pieces, up to four designs', 'Round or square at the same price', 'Heat-proof to 90 °C'],
@@ -171,7 +174,7 @@ export const homeAndLiving = [
     price: 19.4,
     sizes: [sized('10in', '10 in')],
     techniques: {'uv-print': 0},
-    placements: wholeFace('uv-print', 9, 9, 'face'),
+    placements: wholeFace('uv-print', [9, 9], {key: 'face'}),
     description:
       'A quiet clock with a sweeping second hand and your drawing where the numbers might be. The hands need contrast, so leave the middle three inches calm. Runs on one battery, which is in the box, because a clock that arrives stopped is a poor present.',
     highlights: ['Silent sweep movement', 'Printed face behind acrylic', 'Battery included'],

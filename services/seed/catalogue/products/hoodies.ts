@@ -47,7 +47,7 @@ export const hoodies = [
     family: 'fleece',
     categories: ['hoodies-and-sweatshirts'],
     drawing: 'hoodie',
-    shown: ['Navy', 'low-tide'],
+    shown: ['Navy', 'lighthouse'],
     colors: ['Oat', 'Brick', 'Sage', 'Marl', 'Navy', 'Soot'],
     price: 27.4,
     techniques: {embroidery: 0, dtf: 0.6},

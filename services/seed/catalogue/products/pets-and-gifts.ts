@@ -1,7 +1,9 @@
 import {CARE} from '../care.ts'
 import {defineProduct} from '../define-product.ts'
-import {area} from '../placements.ts'
+import {area, fullSize} from '../placements.ts'
 import {inches, sized} from '../sizes/sizes.ts'
+
+const BLANKETS = inches([30, 40], [40, 50])
 
 /** Products for pets, and gifts. */
 export const petsAndGifts = [
@@ -18,7 +20,7 @@ export const petsAndGifts = [
     price: 7.1,
     sizes: [sized('S', 'S'), sized('M', 'M'), sized('L', 'L')],
     surcharges: {M: 0.6, L: 1.2},
-    placements: [area('front', 'sublimation', 19, 9)],
+    placements: [area('front', 'sublimation', 19, 9, {sizes: {S: [11, 5.5], M: [15, 7.5], L: [19, 9]}})],
     care: CARE.polyester,
     description:
       'A triangle that slides over a collar instead of being tied, which dogs accept and cats consider. The print reads point down; set your artwork for the triangle, not the square. Seams are double-stitched on the two sides that get chewed.',
@@ -46,9 +48,9 @@ export const petsAndGifts = [
     shown: ['Sage', 'moth'],
     colors: ['Oat', 'Sage', 'Navy'],
     price: 15.8,
-    sizes: inches([30, 40], [40, 50]),
+    sizes: BLANKETS,
     surcharges: {'40x50': 4.6},
-    placements: [area('front', 'sublimation', 40, 50, {dpi: 150})],
+    placements: [area('front', 'sublimation', 40, 50, {dpi: 150, sizes: fullSize(BLANKETS)})],
     care: CARE.petTextile,
     description:
       'A blanket for the end of the sofa that has been given up for lost. The pile is short, so hair lifts off with a damp hand, and the back is a sherpa that even cats admit to. Put the animal’s name near one corner: the middle will be covered.',
@@ -101,7 +103,7 @@ export const petsAndGifts = [
     sizes: [sized('110', '110 pieces'), sized('500', '500 pieces'), sized('1000', '1,000 pieces')],
     surcharges: {'500': 3.6, '1000': 7.2},
     placements: [
-      area('front', 'digital-offset', 28, 20),
+      area('front', 'digital-offset', 28, 20, {sizes: {110: [14, 10], 500: [20, 15], 1000: [28, 20]}}),
       area('box-lid', 'digital-offset', 10, 8, {extra: 0, name: 'Box lid'}),
     ],
     care: CARE.paper,

@@ -3,6 +3,8 @@ import {defineProduct} from '../define-product.ts'
 import {area, wholeFace} from '../placements.ts'
 import {sized} from '../sizes/sizes.ts'
 
+const CARDS = {A6: [4.1, 5.8], A5: [5.8, 8.3]} as const
+
 /** Stickers, cards and notebooks. */
 export const stickersAndPaper = [
   defineProduct({
@@ -18,7 +20,7 @@ export const stickersAndPaper = [
     price: 3.4,
     sizes: [sized('A5', 'A5')],
     techniques: {'kiss-cut': 0},
-    placements: wholeFace('kiss-cut', 5.6, 8),
+    placements: wholeFace('kiss-cut', [5.6, 8], {sizes: {A5: [5.6, 8]}}),
     care: CARE.vinyl,
     description:
       'Up to twelve stickers on one A5 sheet, cut through the vinyl and not through the backing. We find the edges of your shapes and add a two-millimetre white border; leave a gap of three between neighbours. White vinyl or a pearl-grey one, both matt, both waterproof.',
@@ -49,7 +51,7 @@ export const stickersAndPaper = [
     sizes: [sized('A6', 'A6'), sized('A5', 'A5'), sized('A4', 'A4')],
     surcharges: {A5: 1.6, A4: 4.2},
     techniques: {'kiss-cut': 0},
-    placements: wholeFace('kiss-cut', 8, 11.4),
+    placements: wholeFace('kiss-cut', [8, 11.4], {sizes: {A6: [3.9, 5.6], A5: [5.6, 8], A4: [8, 11.4]}}),
     care: CARE.vinyl,
     description:
       'The Sticker sheet with a raincoat on. Thicker vinyl, a matt laminate and a glue that means to stay: bumpers, helmets and dustbins are fine. Per square inch it is the best advertisement you will ever post.',
@@ -110,7 +112,7 @@ export const stickersAndPaper = [
     colors: ['Oat', 'Navy'],
     price: 4.9,
     sizes: [sized('A6', 'A6')],
-    placements: wholeFace('digital-offset', 4.1, 5.8, 'cover'),
+    placements: wholeFace('digital-offset', [4.1, 5.8], {key: 'cover'}),
     description:
       'Eighty pages on a wire, small enough for a shirt pocket. The machine that bound it went to a museum this autumn and nobody makes the small wire any more. Orders already placed will be made; new listings can’t be, and the A5 notebook is glad to stand in.',
     highlights: ['80 pages of 90 gsm paper', 'Printed cover of 350 gsm board', 'No longer made'],
@@ -138,8 +140,8 @@ export const stickersAndPaper = [
     sizes: [sized('A6', 'A6'), sized('A5', 'A5')],
     surcharges: {A5: 0.7},
     placements: [
-      area('cover', 'digital-offset', 5.8, 8.3),
-      area('inside', 'digital-offset', 5.8, 8.3, {extra: 0.5, name: 'Inside right'}),
+      area('cover', 'digital-offset', 5.8, 8.3, {sizes: CARDS}),
+      area('inside', 'digital-offset', 5.8, 8.3, {extra: 0.5, name: 'Inside right', sizes: CARDS}),
       area('back-cover', 'digital-offset', 2, 1, {extra: 0.2}),
     ],
     description:

@@ -1,9 +1,12 @@
 import {CARE} from '../care.ts'
 import {defineProduct} from '../define-product.ts'
-import {area, wholeFace} from '../placements.ts'
-import {sized} from '../sizes/sizes.ts'
+import {area, fullSize, wholeFace} from '../placements.ts'
+import {inches, sized} from '../sizes/sizes.ts'
 
 const PHONES = [sized('6-1in', '6.1 in screen'), sized('6-3in', '6.3 in screen'), sized('6-7in', '6.7 in screen')]
+
+const MATS = inches([9, 8], [24, 12], [31, 15])
+const SLEEVES = {'13in': [13.25, 9.75], '15in': [15, 11]} as const
 
 /** Phone cases, sleeves and mats. */
 export const tech = [
@@ -19,7 +22,10 @@ export const tech = [
     colors: ['Chalk', 'Soot'],
     price: 8.9,
     sizes: [...PHONES, sized('6-9in', '6.9 in screen')],
-    placements: wholeFace('uv-print', 3.1, 6.5, 'back'),
+    placements: wholeFace('uv-print', [3.1, 6.5], {
+      key: 'back',
+      sizes: {'6-1in': [2.75, 5.75], '6-3in': [2.75, 6], '6-7in': [3, 6.25], '6-9in': [3.1, 6.5]},
+    }),
     description:
       'Two layers: a rubber liner that takes the fall and a hard shell that takes the print. Ink goes on matt, wraps over the edges and can be felt a little, like good paper. Mind the camera: the cut-out is larger on the newer moulds, so keep faces in the lower two thirds.',
     highlights: ['Rubber liner under a hard shell', 'Matt UV print over the edges', 'Works with wireless charging'],
@@ -46,7 +52,7 @@ export const tech = [
     discountPercent: 30,
     tiers: [],
     sizes: PHONES.slice(0, 2),
-    placements: wholeFace('uv-print', 2.9, 6.1, 'back'),
+    placements: wholeFace('uv-print', [2.9, 6.1], {key: 'back', sizes: {'6-1in': [2.75, 6], '6-3in': [2.9, 6.1]}}),
     description:
       'A single thin shell for phones of two years ago. We have stopped ordering it, because nearly everyone now takes the tough one; the last few hundred are sold at nearly a third off. It will not be restocked.',
     highlights: ['One millimetre thin', 'Clearance price while it lasts', 'For two older moulds only'],
@@ -78,8 +84,8 @@ export const tech = [
     surcharges: {'15in': 1.8},
     techniques: {sublimation: 0},
     placements: [
-      area('front', 'sublimation', 15, 11, {dpi: 200}),
-      area('back', 'sublimation', 15, 11, {extra: 2.8, dpi: 200}),
+      area('front', 'sublimation', 15, 11, {dpi: 200, sizes: SLEEVES}),
+      area('back', 'sublimation', 15, 11, {extra: 2.8, dpi: 200, sizes: SLEEVES}),
     ],
     care: CARE.polyester,
     description:
@@ -104,10 +110,10 @@ export const tech = [
     shown: ['Chalk', 'night-ridge'],
     colors: ['Chalk', 'Sky', 'Soot'],
     price: 9.8,
-    sizes: [sized('9x8', '9 × 8 in'), sized('24x12', '24 × 12 in'), sized('31x15', '31 × 15 in')],
+    sizes: MATS,
     surcharges: {'24x12': 5.4, '31x15': 9.2},
     techniques: {sublimation: 0},
-    placements: [area('front', 'sublimation', 31, 15, {dpi: 150})],
+    placements: [area('front', 'sublimation', 31, 15, {dpi: 150, sizes: fullSize(MATS)})],
     sellingRegions: ['us', 'uk', 'eu'],
     description:
       'A mat for a mouse, a keyboard or the whole desk. The weave is fine enough for a pointer to glide on and for a thin line to survive; the stitched edge does not curl. Dark artwork hides coffee, which we mention from experience.',

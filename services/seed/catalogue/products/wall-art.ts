@@ -1,7 +1,12 @@
 import {CARE} from '../care.ts'
 import {defineProduct} from '../define-product.ts'
-import {area, wholeFace} from '../placements.ts'
+import {area, fullSize, wholeFace} from '../placements.ts'
 import {inches} from '../sizes/sizes.ts'
+
+const POSTERS = inches([8, 10], [12, 16], [18, 24], [24, 36])
+const GALLERY = inches([12, 16], [16, 20])
+const CANVASES = inches([12, 16], [16, 20], [18, 24], [24, 36])
+const TAPESTRIES = inches([26, 36], [50, 60], [68, 80])
 
 /** Prints on paper, canvas and fabric for walls. */
 export const wallArt = [
@@ -17,7 +22,7 @@ export const wallArt = [
     colors: ['White frame', 'Natural oak', 'Walnut', 'Black frame'],
     price: 24.9,
     sizes: inches([18, 24]),
-    placements: wholeFace('giclee', 18, 24),
+    placements: wholeFace('giclee', [18, 24], {sizes: {'18x24': [18, 24]}}),
     description:
       'A giclée print under acrylic in a solid wood frame, with wire on the back and felt at the corners. We frame it an hour after it dries, so it reaches your customer without a fingerprint or a roll in it. Leave half an inch of quiet at the edge: the rebate covers a little.',
     highlights: [
@@ -49,9 +54,9 @@ export const wallArt = [
     shown: ['Chalk', 'two-wheels'],
     colors: ['Chalk'],
     price: 5.8,
-    sizes: inches([8, 10], [12, 16], [18, 24], [24, 36]),
+    sizes: POSTERS,
     surcharges: {'12x16': 1.6, '18x24': 3.9, '24x36': 8.6},
-    placements: wholeFace('giclee', 24, 36),
+    placements: wholeFace('giclee', [24, 36], {sizes: fullSize(POSTERS)}),
     description:
       'The same print as the framed poster, pictured in a frame but rolled in a tube when it comes. The paper is heavy, uncoated to the touch and dead matt, so it can hang opposite a window without a glare. One file at the largest size serves all four; mind the ratios, because 8 × 10 is squarer than the middle two and 24 × 36 is slimmer.',
     highlights: [
@@ -79,9 +84,9 @@ export const wallArt = [
     shown: ['Black frame', 'low-tide'],
     colors: ['White frame', 'Walnut', 'Black frame'],
     price: 31.5,
-    sizes: inches([12, 16], [16, 20]),
+    sizes: GALLERY,
     surcharges: {'16x20': 9.4},
-    placements: wholeFace('giclee', 16, 20),
+    placements: wholeFace('giclee', [16, 20], {sizes: fullSize(GALLERY)}),
     description:
       'For work you would sign. Ten pigment inks on mould-made cotton paper with a tooth you can see in raking light; blacks are deep without a shine. The frame is deeper than our poster frame and holds the sheet away from the glazing, so the paper can breathe.',
     highlights: [
@@ -109,9 +114,9 @@ export const wallArt = [
     shown: ['Chalk', 'night-ridge'],
     colors: ['Chalk', 'Soot'],
     price: 18.4,
-    sizes: inches([12, 16], [16, 20], [18, 24], [24, 36]),
+    sizes: CANVASES,
     surcharges: {'16x20': 5.6, '18x24': 9.8, '24x36': 23.5},
-    placements: [area('front', 'giclee', 27, 39, {name: 'Face and edges', dpi: 200})],
+    placements: [area('front', 'giclee', 27, 39, {name: 'Face and edges', dpi: 200, sizes: fullSize(CANVASES, 3)})],
     care: CARE.wipeClean,
     description:
       'Cotton canvas, printed, varnished by roller and pulled over a kiln-dried pine bar an inch and a half deep. The picture carries on round the edges, so give us an inch and a half of it to spare on every side, or choose an edge in Chalk or Soot. Folded corners, no staples in sight.',
@@ -143,9 +148,9 @@ export const wallArt = [
     shown: ['Chalk', 'quarter-turn'],
     colors: ['Chalk', 'Sun', 'Blush'],
     price: 17.8,
-    sizes: inches([26, 36], [50, 60], [68, 80]),
+    sizes: TAPESTRIES,
     surcharges: {'50x60': 8.4, '68x80': 16.2},
-    placements: [area('front', 'sublimation', 68, 80, {dpi: 120})],
+    placements: [area('front', 'sublimation', 68, 80, {dpi: 120, sizes: fullSize(TAPESTRIES)})],
     shipping: 'home-objects',
     description:
       'A large picture that folds into an envelope and irons flat. The cloth is a light, matt weave that hangs straight from its hem and passes for linen at two paces. Rented rooms are its home: it covers what the landlord painted, and two pins hold it up.',

@@ -1,0 +1,40 @@
+import {Picture} from '@/components/ui/picture/Picture'
+import type {Mockup, Placement} from '@/lib/catalogue/product'
+import type {PrintArea} from '../areaOfSize'
+import {AreaOutline, Measured} from './Measured'
+
+type Props = {mockup: Mockup; placement: Placement; area: PrintArea; isLarge: boolean}
+
+/** A product without artwork, with a print area and its dimensions. */
+export function MeasuredMockup({mockup, placement, area, isLarge}: Props) {
+  const {printArea, templateWidth, templateHeight, outline} = mockup
+  const {left, top, width, height} = printArea
+  const [right, bottom] = [left + width, top + height]
+  return (
+    <Measured
+      area={area}
+      box={{
+        left: left / templateWidth,
+        top: top / templateHeight,
+        width: width / templateWidth,
+        height: height / templateHeight,
+      }}
+    >
+      <Picture
+        image={{
+          src: mockup.imageUrl,
+          alt: `${placement.displayName}: the print area on the product`,
+          width: templateWidth,
+          height: templateHeight,
+        }}
+        sizes={isLarge ? '(width < 48rem) 70vw, 28vw' : '(width < 48rem) 32vw, 14vw'}
+        className="h-auto w-full opacity-55 dark:opacity-90"
+      />
+      <AreaOutline
+        viewBox={[templateWidth, templateHeight]}
+        path={outline ?? `M${left} ${top}H${right}V${bottom}H${left}Z`}
+        extensions={`M${right} ${top}H${templateWidth}M${right} ${bottom}H${templateWidth}M${left} ${bottom}V${templateHeight}M${right} ${bottom}V${templateHeight}`}
+      />
+    </Measured>
+  )
+}

@@ -1,0 +1,25 @@
+import type {ProductDetail} from '@/lib/catalogue/product'
+import {PlacementFigure} from './PlacementFigure'
+
+type Props = {detail: ProductDetail; sizeKey: string}
+
+/** The print areas of a product, each drawn with its size and its price. The first one is large. */
+export function PrintAreas({detail, sizeKey}: Props) {
+  const {placements} = detail.product
+  // An area that several techniques print is shown once.
+  const areas = placements.filter(({key}, index) => placements.findIndex(other => other.key === key) === index)
+  return (
+    <section className="min-w-0" aria-labelledby="print-areas">
+      <h2 id="print-areas" className="mb-6">
+        Print areas
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3">
+        {areas.map((placement, index) => (
+          <li key={placement.key} className={`min-w-0 ${index === 0 ? 'col-span-2 row-span-2' : ''}`}>
+            <PlacementFigure {...{detail, placement, sizeKey}} isLarge={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

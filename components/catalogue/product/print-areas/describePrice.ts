@@ -1,0 +1,22 @@
+import {findPrice} from '@/lib/catalogue/prices'
+import type {Placement, ProductDetail} from '@/lib/catalogue/product'
+import {formatMoney} from '@/lib/format'
+
+/**
+ * Returns what a print on a placement costs: its surcharge, the difference of a more expensive technique, or "included". The price
+ * of the product contains one print.
+ */
+export function describePrice({product, prices}: ProductDetail, {key, technique}: Placement, sizeKey: string): string {
+  const extra = prices.additionalPlacements.find(({placement}) => placement === key)
+  const variant = product.variants.find(({size}) => size === sizeKey) ?? product.variants[0]
+  const priceOf = (name: string) => Number((variant && findPrice(prices, variant.id, name)?.price) ?? 0)
+  const difference = priceOf(technique) - priceOf(product.defaultTechnique.key)
+  const amount = extra ? Number(extra.price) : difference
+  return amount > 0 ? `+${formatMoney(amount.toFixed(2), prices.currency)}` : 'included'
+}
+
+/** Returns the names of placements that cannot be printed together with this one, in the order of the product. */
+export function listConflicts({product}: ProductDetail, {conflictingPlacements}: Placement): string[] {
+  const names = product.placements.filter(({key}) => conflictingPlacements.includes(key))
+  return [...new Set(names.map(({displayName}) => displayName))]
+}
