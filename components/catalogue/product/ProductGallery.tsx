@@ -1,9 +1,10 @@
 import {useState} from 'react'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {PictureProps} from '@/components/ui/picture/PictureImage'
 import type {Product} from '@/lib/catalogue/product'
-import {areaOfSize} from './areaOfSize'
-import {formatPrintArea} from './formatPrintArea'
+
+const PrintNote = lazyHydrated(() => import('./PrintNote'))
 
 type Props = {product: Product; colorKey: string; sizeKey: string}
 
@@ -50,20 +51,6 @@ export function ProductGallery({product, colorKey, sizeKey}: Props) {
         </ul>
       )}
     </div>
-  )
-}
-
-/** The first print area of the product, with its technique, its size on the chosen size, and its resolution. */
-function PrintNote({product, sizeKey}: {product: Product; sizeKey: string}) {
-  const placement = product.placements[0]
-  return (
-    placement && (
-      <p>
-        {placement.displayName} · {product.defaultTechnique.displayName} ·{' '}
-        <span className="whitespace-nowrap">{formatPrintArea(areaOfSize(placement, sizeKey))}</span> ·{' '}
-        <span className="whitespace-nowrap">{placement.dpi} dpi</span>
-      </p>
-    )
   )
 }
 

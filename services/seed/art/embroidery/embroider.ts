@@ -28,8 +28,32 @@ function extentOf(shapes: readonly Shape[]): Bounds {
 /** A line keeps its thread where it mostly lies on other stitches. */
 function threadOf(shape: Shape, fills: readonly Shape[], fabric: string, width: number): string {
   const points = shape.lines.flatMap(line => walk(line, width * 0.03))
-  const onCloth = points.filter(({x, y}) => !fills.some(fill => isInside(fill.lines, x, y)))
+  const onCloth = points.filter(({x, y}) => !fills.some(fill => isInside(fill, x, y)))
   return onCloth.length > points.length / 2 ? lineThread(shape.colour, fabric) : toThread(shape.colour)
+}
+
+/** What does not depend on the fabric: the shapes, and the stitches of each fill. */
+type Digitised = {shapes: Shape[]; bounds: Bounds; size: number; pitch: number; fills: Map<Shape, string>}
+
+function digitise(artwork: Artwork, threads: number): Digitised {
+  const shapes = readShapes(artwork)
+  const bounds = extentOf(shapes)
+  const size = Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1])
+  const pitch = size / threads
+  const fills = shapes.filter(shape => shape.width === null)
+  const sewn = fills.map((fill, index) => [fill, sewFill(fills, index, {pitch, width: size})] as const)
+  return {shapes, bounds, size, pitch, fills: new Map(sewn)}
+}
+
+/** The stitches of an artwork by their number: a product shows the same ones in all its colours. */
+const digitised = new WeakMap<Artwork, Map<number, Digitised>>()
+
+function digitiseOnce(artwork: Artwork, threads: number): Digitised {
+  const known = digitised.get(artwork) ?? new Map<number, Digitised>()
+  digitised.set(artwork, known)
+  const found = known.get(threads) ?? digitise(artwork, threads)
+  known.set(threads, found)
+  return found
 }
 
 /**
@@ -37,18 +61,10 @@ function threadOf(shape: Shape, fills: readonly Shape[], fabric: string, width: 
  * print, narrow shapes become satin and wide ones bricks; halftone is left out.
  */
 export function embroider(artwork: Artwork, box: Box, {fabric, threads}: Work): string {
-  const shapes = readShapes(artwork)
-  const [left, top, right, bottom] = extentOf(shapes)
-  const size = Math.max(right - left, bottom - top)
-  const pitch = size / threads
-  const fills = shapes.filter(shape => shape.width === null)
-  const body = shapes
-    .map(shape =>
-      shape.width === null
-        ? sewFill(fills, fills.indexOf(shape), {pitch, width: size})
-        : sewLine(shape, {thread: threadOf(shape, fills, fabric, size), pitch}),
-    )
-    .join('')
+  const {shapes, bounds, size, pitch, fills} = digitiseOnce(artwork, threads)
+  const sewOnCloth = (shape: Shape) => sewLine(shape, {thread: threadOf(shape, [...fills.keys()], fabric, size), pitch})
+  const body = shapes.map(shape => fills.get(shape) ?? sewOnCloth(shape)).join('')
+  const [left, top, right, bottom] = bounds
   const scale = Math.min(box.width / (right - left), box.height / (bottom - top))
   const x = box.x + box.width / 2 - ((left + right) / 2) * scale
   const y = box.y + box.height / 2 - ((top + bottom) / 2) * scale

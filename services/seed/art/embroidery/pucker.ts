@@ -16,7 +16,7 @@ function crease(shapes: readonly Shape[], shape: Shape, step: Step, seed: number
     const x = step.x + (nx * (shape.width ?? 0)) / 2
     const y = step.y + (ny * (shape.width ?? 0)) / 2
     const isFree = (distance: number) =>
-      !shapes.some(one => one.width === null && isInside(one.lines, x + nx * distance, y + ny * distance))
+      !shapes.some(one => one.width === null && isInside(one, x + nx * distance, y + ny * distance))
     if (!isFree(pitch) || !isFree(width * 0.05)) return []
     const length = width * (luminance(fabric) < DARK ? 0.7 : 1) * (0.035 + 0.05 * noise(seed * 1.3) ** 2)
     const bend = (noise(seed * 2.1) - 0.5) * 0.6

@@ -1,4 +1,4 @@
-import type {Point, Polyline} from './polylines.ts'
+import type {Bounds, Point, Polyline} from './polylines.ts'
 
 /** The part of a horizontal line that is inside a shape. */
 export type Span = readonly [from: number, to: number]
@@ -32,5 +32,8 @@ export function spansAt(lines: readonly Polyline[], y: number): Span[] {
 /** Whether one of the spans contains a position. */
 export const contains = (spans: readonly Span[], x: number): boolean => spans.some(([from, to]) => x > from && x < to)
 
-/** Whether a point is inside some lines. */
-export const isInside = (lines: readonly Polyline[], x: number, y: number): boolean => contains(spansAt(lines, y), x)
+/** Whether a point is inside a shape. */
+export function isInside({lines, bounds}: {lines: readonly Polyline[]; bounds: Bounds}, x: number, y: number): boolean {
+  const [left, top, right, bottom] = bounds
+  return x > left && x < right && y >= top && y <= bottom && contains(spansAt(lines, y), x)
+}
