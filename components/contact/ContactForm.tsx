@@ -5,7 +5,6 @@ import {Icon} from '@/components/ui/icons/Icon'
 import {randomKey} from '@/lib/browser/random-key'
 import {ContactFields, type FieldErrors} from './ContactFields'
 import {ContactSent} from './ContactSent'
-import {checkFields, showOwnErrors} from './checkFields'
 
 type EditingState = {step: 'editing'; errors: FieldErrors; failure: string | null}
 type State = EditingState | {step: 'sending'} | {step: 'sent'; reference: string}
@@ -31,14 +30,21 @@ export function ContactForm({sentReference}: {sentReference?: string}) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state.step === 'sending') return
-    const invalid = checkFields(event.currentTarget)
-    if (Object.keys(invalid).length > 0) return setState({step: 'editing', errors: invalid, failure: INVALID})
-    const body = toBody(event.currentTarget)
+    const form = event.currentTarget
+    if (!form.checkValidity()) return showErrors(form)
+    const body = toBody(form)
     // The same body keeps its key, so that a retry after an uncertain failure is stored once.
     if (body !== attempt.current.body) attempt.current = {body, key: randomKey()}
     setState({step: 'sending'})
     setState(await post(attempt.current))
   }
+
+  /** Without the code for it, the browser shows its own message. */
+  const showErrors = (form: HTMLFormElement) =>
+    import('./checkFields').then(
+      ({checkFields}) => setState({step: 'editing', errors: checkFields(form), failure: INVALID}),
+      () => void form.reportValidity(),
+    )
 
   function startAgain() {
     attempt.current = {body: '', key: ''}
@@ -61,6 +67,11 @@ export function ContactForm({sentReference}: {sentReference?: string}) {
       </form>
     </div>
   )
+}
+
+/** Turns the browser's own messages off: with JavaScript, the form shows all errors at once. */
+const showOwnErrors = (form: HTMLFormElement | null): void => {
+  if (form) form.noValidate = true
 }
 
 function toBody(form: HTMLFormElement): string {

@@ -11,14 +11,9 @@ const MESSAGES: FieldErrors = {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the errors of a form's fields by the browser's rules, in their order; empty when all are valid. */
+/** Returns the errors of an invalid form's fields by the browser's rules, in their order. */
 export function checkFields(form: HTMLFormElement): FieldErrors {
   const controls = [...form.querySelectorAll<Control>('input, select, textarea')]
   const invalid = controls.filter(control => !control.validity.valid)
   return Object.fromEntries(invalid.map(({name, validationMessage}) => [name, MESSAGES[name] ?? validationMessage]))
-}
-
-/** Turns the browser's own messages off: with JavaScript, the form shows all errors at once. */
-export const showOwnErrors = (form: HTMLFormElement | null): void => {
-  if (form) form.noValidate = true
 }
