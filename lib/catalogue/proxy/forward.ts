@@ -1,4 +1,10 @@
-import {request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse} from 'node:http'
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
 import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
@@ -64,27 +70,39 @@ export function forward(
     timeout: timeoutMs,
   }
   return new Promise(resolve => {
-    const call = request(address, options, response => {
+    let call: ClientRequest
+    const onResponse = (response: IncomingMessage) => {
       const cookies = withSession ? toSetCookieHeader(response, isSecure) : {}
       outgoing.writeHead(response.statusCode ?? 502, {...pick(response.headers, RESPONSE_HEADERS), ...cookies})
       response.pipe(outgoing)
       // A truncated response must not look complete.
       response.once('error', () => outgoing.destroy())
-    })
-    call.once('timeout', () => call.destroy(new BackendTimeoutError('The backend timed out')))
-    call.once('error', error => sendError(outgoing, error instanceof BackendTimeoutError ? 504 : 502, address))
+    }
+    const send = (agent?: false) => {
+      call = request(address, {...options, agent}, onResponse)
+      call.once('timeout', () => call.destroy(new BackendTimeoutError('The backend timed out')))
+      call.once('error', error => {
+        if (agent !== false && wasStale(call, error)) send(false)
+        else sendError(outgoing, error instanceof BackendTimeoutError ? 504 : 502, address)
+      })
+      incoming.pipe(call)
+    }
+    send()
     endHopelessWait(outgoing, address.origin, () => call.destroy(new BackendTimeoutError('The backend hangs')))
     outgoing.once('close', () => {
       // The browser has disconnected, or has received the whole response.
       call.destroy()
       resolve()
     })
-    incoming.pipe(call)
   })
 }
 
 /** Until a client may try again, in seconds. */
 const RETRY_AFTER_SECONDS = 5
+
+/** Whether a read failed because the backend closed an idle connection at the moment of its reuse: safe to repeat. */
+const wasStale = ({method, reusedSocket}: ClientRequest, error: Error): boolean =>
+  reusedSocket && (method === 'GET' || method === 'HEAD') && 'code' in error && error.code === 'ECONNRESET'
 
 class BackendTimeoutError extends Error {}
 
