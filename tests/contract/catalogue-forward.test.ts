@@ -128,3 +128,22 @@ test('S7-client a backend that hangs is a 504 with Retry-After long before the t
   // The time-out is 30 s.
   expect(performance.now() - start).toBeLessThan(20_000)
 })
+
+test('a read is repeated when the backend closes an idle connection at its reuse; a write is not', async () => {
+  const used = new WeakSet<object>()
+  const backend = await listen(
+    createServer((incoming, outgoing) => {
+      if (used.has(incoming.socket)) return void incoming.socket.resetAndDestroy()
+      used.add(incoming.socket)
+      outgoing.end('ok')
+    }),
+  )
+  const url = await site(backend)
+  const statuses: number[] = []
+  for (const method of ['GET', 'GET', 'GET', 'POST']) {
+    const response = await fetch(`${url}/x`, {method})
+    await response.text()
+    statuses.push(response.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 502])
+})
