@@ -2,9 +2,11 @@ import {type FormEvent, useRef, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import {ErrorSummary} from '@/components/ui/ErrorSummary'
 import {Icon} from '@/components/ui/icons/Icon'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {randomKey} from '@/lib/browser/random-key'
 import {ContactFields, type FieldErrors} from './ContactFields'
-import {ContactSent} from './ContactSent'
+
+const ContactSent = lazyHydrated(() => import('./ContactSent'))
 
 type EditingState = {step: 'editing'; errors: FieldErrors; failure: string | null}
 type State = EditingState | {step: 'sending'} | {step: 'sent'; reference: string}

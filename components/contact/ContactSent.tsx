@@ -4,7 +4,7 @@ import {Button} from '@/components/ui/Button'
 type Props = {reference: string; onAgain: () => void}
 
 /** Confirms a sent message and shows its reference, if any. The heading receives focus. */
-export function ContactSent({reference, onAgain}: Props) {
+export default function ContactSent({reference, onAgain}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
