@@ -104,7 +104,6 @@ test('no header keeps the site from responding', async () => {
     'sanity-webhook-signature',
   ]
   for (const text of INPUTS.filter((_, index) => index % shortOrLong(7, 2) === 0)) {
-    // eslint-disable-next-line no-control-regex
     const value = text.replace(/[^\t\x20-\x7e]/g, '~').trim() || '~'
     for (const [base, path] of [
       [siteUrl, '/'],
