@@ -30,6 +30,23 @@ export const COLOR_FAMILIES = [
 export const PRODUCT_SORTS = ['popular', 'new', 'price', '-price', 'title', 'rating'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
+/** The filters of a product list that the nearest matches may leave out, with the search. */
+export const PRODUCT_FILTERS = [
+  'category',
+  'technique',
+  'color',
+  'size',
+  'placement',
+  'brand',
+  'material',
+  'selling_region',
+  'price',
+  'new',
+  'in_stock',
+  'search',
+] as const
+export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
+
 /** Matches a product id, a category slug or another key; its length is limited to `MAX_KEY_LENGTH`. */
 export const KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const MAX_KEY_LENGTH = 80

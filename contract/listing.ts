@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {PRODUCT_SORTS} from './enums.ts'
+import {PRODUCT_FILTERS, PRODUCT_SORTS} from './enums.ts'
 import {productSummary} from './product.ts'
 import {
   amount,
@@ -22,7 +22,10 @@ import {
 /** Products per page of `GET /sitemap/products`. */
 export const SITEMAP_PAGE_SIZE = 10_000
 
-/** `product_count` includes the products of all descendants, each once. Siblings sort by `position`. */
+/**
+ * `product_count` includes the products of all descendants, each once. Siblings sort by `position`. `updated_at` is the latest
+ * change of these products; it is missing when there are none or the backend does not know it.
+ */
 export const category = z
   .object({
     id: key,
@@ -33,6 +36,7 @@ export const category = z
     image_url: z.url(),
     product_count: z.int().min(0),
     position: z.int().min(0),
+    updated_at: z.iso.datetime().optional(),
   })
   .meta({id: 'Category'})
 
@@ -43,7 +47,10 @@ export const categoryDetail = category
   .extend({ancestors: z.array(category), children: z.array(category)})
   .meta({id: 'CategoryDetail'})
 
-/** `count` is the number of products that match all filters except those of this facet. Colours have a `hex`. */
+/**
+ * `count` is the number of products that match all filters except those of this facet. Colours have a `hex`. When no product
+ * matches, the values of the nearest matches are listed too.
+ */
 export const facetValue = z
   .object({
     value: z.string(),
@@ -68,7 +75,23 @@ export const facets = z
   })
   .meta({id: 'Facets'})
 
-export const productList = z.object({data: z.array(productSummary), paging, facets}).meta({id: 'ProductList'})
+/**
+ * The products that come nearest to a query without a match: those that fail the fewest filters. They match all filters except
+ * `left_out`. With `matches_some_words` they match some words of the search, not all. `total` counts all of them.
+ */
+export const nearestMatches = z
+  .object({
+    left_out: z.array(z.enum(PRODUCT_FILTERS)),
+    matches_some_words: z.boolean(),
+    total: z.int().min(1),
+    data: z.array(productSummary),
+  })
+  .meta({id: 'NearestMatches'})
+
+/** `nearest` is there only when no product matches; a backend may leave it out. */
+export const productList = z
+  .object({data: z.array(productSummary), paging, facets, nearest: nearestMatches.optional()})
+  .meta({id: 'ProductList'})
 
 /** `id` is a product's id or a category's slug. */
 export const searchSuggestions = z
@@ -84,10 +107,10 @@ export const searchSuggestions = z
   })
   .meta({id: 'SearchSuggestions'})
 
-/** `next_cursor` is the `cursor` of the next page, null on the last one. */
+/** `next_cursor` is the `cursor` of the next page, null on the last one. `images` are the URLs of the product's pictures. */
 export const sitemapProducts = z
   .object({
-    data: z.array(z.object({id: key, updated_at: z.iso.datetime()})),
+    data: z.array(z.object({id: key, updated_at: z.iso.datetime(), images: z.array(z.url()).optional()})),
     next_cursor: z.string().nullable(),
   })
   .meta({id: 'SitemapProducts'})

@@ -1,16 +1,20 @@
 import type {ImportedCategory} from '../../../contract/import.ts'
 
-/** A category with its ancestors (root first), its children, and the number of products in it and its descendants. */
+/**
+ * A category with its ancestors (root first), its children, and the number of products in it and its descendants, with the time
+ * of their latest change.
+ */
 export type CategoryNode = ImportedCategory & {
   ancestors: ImportedCategory[]
   children: ImportedCategory[]
   productCount: number
+  updatedAt?: string
 }
 
 /** Returns categories by id, each before its children, siblings by position. A product counts once per category. */
 export function buildCategories(
   categories: ImportedCategory[],
-  products: {category_ids: string[]}[],
+  products: {category_ids: string[]; updated_at: string}[],
 ): Map<string, CategoryNode> {
   const byId = new Map(categories.map(one => [one.id, one]))
   const childrenOf = Map.groupBy(
@@ -27,10 +31,15 @@ export function buildCategories(
   for (const product of products) {
     for (const id of listWithAncestors(product.category_ids, byId)) {
       const node = nodes.get(id)
-      if (node) node.productCount += 1
+      if (node) addProduct(node, product.updated_at)
     }
   }
   return nodes
+}
+
+function addProduct(node: CategoryNode, updatedAt: string) {
+  node.productCount += 1
+  if (node.updatedAt === undefined || Date.parse(updatedAt) > Date.parse(node.updatedAt)) node.updatedAt = updatedAt
 }
 
 /** Returns the ids of the categories and all their ancestors, each once. */

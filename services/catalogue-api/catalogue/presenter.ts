@@ -32,6 +32,7 @@ export class Presenter {
   }
 
   toCategory(category: ImportedCategory): Category {
+    const node = this.#catalogue.categories.get(category.id)
     return {
       id: category.id,
       slug: category.slug,
@@ -39,8 +40,9 @@ export class Presenter {
       title: category.title,
       description: category.description,
       image_url: this.imageUrl(category.image),
-      product_count: this.#catalogue.categories.get(category.id)?.productCount ?? 0,
+      product_count: node?.productCount ?? 0,
       position: category.position,
+      ...(node?.updatedAt !== undefined && {updated_at: node.updatedAt}),
     }
   }
 

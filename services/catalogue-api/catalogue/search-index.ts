@@ -8,8 +8,8 @@ const MAX_WORDS = 12
 /** A search result: the id of a product or the slug of a category. */
 export type SearchResult = {type: 'product' | 'category'; id: string}
 export type SearchIndex = {
-  /** Returns product ids by relevance. Every word must match: exactly, as a prefix or with a typo. */
-  searchProducts(text: string): string[]
+  /** Returns product ids by relevance. Every word, or one of them, must match: exactly, as a prefix or with a typo. */
+  searchProducts(text: string, words?: 'all' | 'some'): string[]
   /** Returns the best matches for an incomplete input. */
   suggest(text: string, limit: number): SearchResult[]
 }
@@ -41,10 +41,12 @@ export function buildSearchIndex(products: IndexedProduct[], categories: Iterabl
   })
   index.addAll(products.map(product => toProductDocument(product, titles)))
   index.addAll(nodes.map(node => toCategoryDocument(node)))
-  const search = (text: string): SearchResult[] =>
-    index.search(text.split(/\s+/).slice(0, MAX_WORDS).join(' ')).map(hit => ({type: hit.type, id: hit.target}))
+  const search = (text: string, words: 'all' | 'some' = 'all'): SearchResult[] =>
+    index
+      .search(text.split(/\s+/).slice(0, MAX_WORDS).join(' '), {combineWith: words === 'all' ? 'AND' : 'OR'})
+      .map(hit => ({type: hit.type, id: hit.target}))
   return {
-    searchProducts: text => search(text).flatMap(one => (one.type === 'product' ? one.id : [])),
+    searchProducts: (text, words) => search(text, words).flatMap(one => (one.type === 'product' ? one.id : [])),
     suggest: (text, limit) => search(text).slice(0, limit),
   }
 }

@@ -32,12 +32,21 @@ export function addProductRoutes(app: App, {read}: Context) {
     async ({query}, reply) => {
       const {catalogue, presenter} = read()
       const market = presenter.toMarket(query.currency)
-      const {products, total, facets} = listProducts(catalogue, query)
+      const {products, total, facets, nearest} = listProducts(catalogue, query)
+      const toData = (list: IndexedProduct[]) => list.map(product => presenter.toSummary(product, market))
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
-        data: products.map(product => presenter.toSummary(product, market)),
+        data: toData(products),
         paging: {total, offset: query.offset, limit: query.limit},
         facets,
+        ...(nearest && {
+          nearest: {
+            left_out: nearest.leftOut,
+            matches_some_words: nearest.matchesSomeWords,
+            total: nearest.total,
+            data: toData(nearest.products),
+          },
+        }),
       }
     },
   )

@@ -3,28 +3,31 @@ import {readCursor, toCursor} from '../cursor.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
 
-/** Adds the ids and update times of all products, page by page. */
+/** Adds the ids, update times and pictures of all products, page by page. */
 export function addSitemapRoutes(app: App, {read, store}: Context) {
   app.get(
     '/sitemap/products',
     {
       schema: {
         tags: ['Sitemap'],
-        summary: 'Ids and times of change, 10,000 at a time',
+        summary: 'Ids, times of change and pictures, 10,000 at a time',
         querystring: sitemapQuery,
         response: {200: sitemapProducts, ...commonProblems},
       },
     },
     async ({query}, reply) => {
       // Throws a 503 before the first import.
-      read()
+      const {catalogue, presenter} = read()
       const after = query.cursor === undefined ? '' : readCursor(query.cursor)
       if (after === null) {
         const errors = [{field: 'cursor', message: 'must be a next_cursor of this call'}]
         throw new ProblemError(400, 'The query is not valid: cursor.', errors)
       }
       const rows = store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
-      const data = rows.slice(0, SITEMAP_PAGE_SIZE)
+      const data = rows.slice(0, SITEMAP_PAGE_SIZE).map(row => ({
+        ...row,
+        images: (catalogue.products.get(row.id)?.product.images ?? []).map(({image}) => presenter.imageUrl(image)),
+      }))
       const last = data.at(-1)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {data, next_cursor: rows.length > data.length && last ? toCursor(last.id) : null}

@@ -3,7 +3,7 @@ import type {Facets, FacetValue, ProductListQuery} from '../../../../contract/li
 import {sellingRegion} from '../../../../contract/values.ts'
 import {formatCents} from '../../money.ts'
 import type {Catalogue} from '../catalogue.ts'
-import type {FacetName} from '../indexed-product.ts'
+import type {FacetName, IndexedProduct} from '../indexed-product.ts'
 import type {Narrowed} from './narrow.ts'
 
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
@@ -26,10 +26,18 @@ const FAMILY_HEX: Record<string, string> = {
 
 const collator = new Intl.Collator('en', {numeric: true})
 
-/** Converts counts to labelled facets in display order. Selected values stay listed even when no product matches them. */
-export function toFacets(catalogue: Catalogue, query: ProductListQuery, {counts, price}: Narrowed): Facets {
+/**
+ * Converts counts to labelled facets in display order. Selected values stay listed even when no product matches them, and so do
+ * the values of the nearest matches.
+ */
+export function toFacets(
+  catalogue: Catalogue,
+  query: ProductListQuery,
+  {counts, price}: Narrowed,
+  nearest: IndexedProduct[] = [],
+): Facets {
   const list = (name: FacetName, order: readonly string[] = []) =>
-    [...new Set([...counts[name].keys(), ...query[name]])]
+    [...new Set([...counts[name].keys(), ...query[name], ...nearest.flatMap(({facets}) => [...facets[name]])])]
       .sort(byList(order))
       .map(value => toValue(value, catalogue.labels[name].get(value) ?? value, counts[name].get(value) ?? 0))
   return {

@@ -1,3 +1,4 @@
+import type {ProductFilter} from '../../../../contract/enums.ts'
 import type {ProductListQuery} from '../../../../contract/listing.ts'
 import {FACET_NAMES, type FacetName, type IndexedProduct} from '../indexed-product.ts'
 
@@ -13,35 +14,45 @@ export type Narrowed = {
 /** Price limits in cents of the query's currency, and the price of a product in it. */
 export type PriceFilter = {min: number | null; max: number | null; priceOf: (indexed: IndexedProduct) => number}
 
-type FilterName = FacetName | 'price' | 'rest'
+type Filter = {name: ProductFilter | 'id'; passes: (indexed: IndexedProduct) => boolean}
 
 /** Filters products by a query and counts its facets in one pass. */
 export function narrow(candidates: Iterable<IndexedProduct>, query: ProductListQuery, price: PriceFilter): Narrowed {
-  const chosen = FACET_NAMES.flatMap(name => (query[name].length > 0 ? [{name, values: query[name]}] : []))
-  const wantedIds = query.id.length > 0 ? new Set(query.id) : null
+  const filters = listFilters(query, price)
   const result: Narrowed = {matching: [], counts: emptyCounts(), price: null}
   for (const indexed of candidates) {
-    const failed: FilterName[] = chosen.flatMap(({name, values}) =>
-      values.some(value => indexed.facets[name].has(value)) ? [] : name,
-    )
-    const cents = price.priceOf(indexed)
-    if ((price.min !== null && cents < price.min) || (price.max !== null && cents > price.max)) failed.push('price')
-    if (!passesRest(indexed, query, wantedIds)) failed.push('rest')
-    count(result, indexed, cents, failed)
+    const failed = filters.filter(({passes}) => !passes(indexed)).map(({name}) => name)
+    count(result, indexed, price.priceOf(indexed), failed)
   }
   return result
 }
 
-function passesRest(indexed: IndexedProduct, query: ProductListQuery, ids: Set<string> | null): boolean {
-  if (ids && !ids.has(indexed.product.id)) return false
-  if (query.new !== undefined && indexed.product.is_new !== query.new) return false
-  return query.in_stock === undefined || indexed.isInStock === query.in_stock
+/** Returns the filters that a query sets, without its search. */
+export function listFilters(query: ProductListQuery, {min, max, priceOf}: PriceFilter): Filter[] {
+  const filters: Filter[] = FACET_NAMES.filter(name => query[name].length > 0).map(name => ({
+    name,
+    passes: ({facets}) => query[name].some(value => facets[name].has(value)),
+  }))
+  const add = (isSet: boolean, name: Filter['name'], passes: Filter['passes']) => {
+    if (isSet) filters.push({name, passes})
+  }
+  add(min !== null || max !== null, 'price', indexed => {
+    const cents = priceOf(indexed)
+    return (min === null || cents >= min) && (max === null || cents <= max)
+  })
+  add(query.new !== undefined, 'new', ({product}) => product.is_new === query.new)
+  add(query.in_stock !== undefined, 'in_stock', ({isInStock}) => isInStock === query.in_stock)
+  const ids = new Set(query.id)
+  add(ids.size > 0, 'id', ({product}) => ids.has(product.id))
+  return filters
 }
 
+const isFacet = (name: Filter['name']): name is FacetName => FACET_NAMES.some(facet => facet === name)
+
 /** A product that fails one filter counts only for that filter's facet; one that fails two counts for none. */
-function count(result: Narrowed, indexed: IndexedProduct, cents: number, failed: FilterName[]) {
+function count(result: Narrowed, indexed: IndexedProduct, cents: number, failed: Filter['name'][]) {
   const [only, ...more] = failed
-  if (more.length > 0 || only === 'rest') return
+  if (more.length > 0 || (only !== undefined && only !== 'price' && !isFacet(only))) return
   if (only === undefined) result.matching.push(indexed)
   for (const name of FACET_NAMES) {
     if (only !== undefined && only !== name) continue

@@ -192,8 +192,25 @@ test('pages of the sitemap have 10,000 ids each and together list every product'
   const request = await start({catalogue: {...sampleCatalogue, products}})
   const first = await (await request('/sitemap/products')).json()
   expect(first.data).toHaveLength(10_000)
+  expect(first.data[0].images).toEqual([expect.stringMatching(/\/images\/tee-0\/navy-front\.webp$/)])
   const second = await (await request(`/sitemap/products?cursor=${first.next_cursor}`)).json()
   expect(second).toMatchObject({data: [{id: 'tee-9999'}], next_cursor: null})
+})
+
+test('a category has the time of the latest change of its products, also of those in its descendants', async () => {
+  const products = [
+    sampleProduct('old-tee', {updated_at: '2026-01-02T03:04:05Z'}),
+    sampleProduct('new-tee', {updated_at: '2026-03-04T05:06:07.5Z'}),
+  ]
+  const request = await start({catalogue: {...sampleCatalogue, products}})
+  const {data} = await (await request('/categories')).json()
+  const times = data.map(({slug, updated_at}: {slug: string; updated_at?: string}) => [slug, updated_at])
+  expect(Object.fromEntries(times)).toEqual({
+    clothing: '2026-03-04T05:06:07.5Z',
+    't-shirts': '2026-03-04T05:06:07.5Z',
+    hoodies: undefined,
+    drinkware: undefined,
+  })
 })
 
 test('metrics count requests by route, without their URLs', async () => {
