@@ -17,6 +17,13 @@ import {routes} from './lib/routes.ts'
 const onDemand = (source, parameters, destination) =>
   parameters.map(key => ({source, has: [{type: 'query', key}], destination}))
 
+/** Rewrites requests whose body has a million bytes or more, or declares no length: Next's proxy buffers bodies and cuts them. */
+const longBodies = (source, destination) =>
+  [
+    {type: 'header', key: 'content-length', value: '\\d{7,}'},
+    {type: 'header', key: 'transfer-encoding'},
+  ].map(header => ({source, has: [header], destination}))
+
 /** A policy version in the Studio's format. Nothing else may become part of a path. */
 const POLICY_VERSION = '(?<version>\\d{1,4}(?:\\.\\d{1,4}){0,2})'
 
@@ -80,6 +87,8 @@ export default {
         ...onDemand(routes.products, PRODUCT_LISTING_PARAMETERS, '/listing/products'),
         ...onDemand(routes.blog, ['page', 'tag'], '/listing/posts'),
         ...onDemand(routes.contact, ['sent'], '/contact-sent'),
+        ...onDemand(routes.contact, ['product', 'topic'], '/contact-draft'),
+        ...onDemand(routes.shopify, ['product'], '/shopify-choice'),
         {
           source: '/legal/:policy',
           has: [{type: 'query', key: 'version', value: POLICY_VERSION}],
@@ -103,7 +112,10 @@ export default {
         // Proxies the lake on the site's origin: images need no second host and load on a phone in the same network.
         ...(isHostedBySanity(env.SANITY_API_HOST)
           ? []
-          : [{source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`}]),
+          : [
+              ...longBodies('/lake/:path*', '/api/lake/:path*'),
+              {source: '/lake/:path*', destination: `${env.SANITY_API_HOST}/:path*`},
+            ]),
       ],
       fallback: [],
     }

@@ -1,3 +1,4 @@
+import {randomBytes} from 'node:crypto'
 import {gzipSync} from 'node:zlib'
 import {encodeSignatureHeader} from '@sanity/webhook'
 import {expect, test} from 'vitest'
@@ -12,6 +13,7 @@ const servers = [siteUrl, lake.url, api.url]
 const FORM = {'Content-Type': 'application/x-www-form-urlencoded', Origin: siteUrl}
 const JSON_TYPE = {'Content-Type': 'application/json', Origin: siteUrl}
 const LAKE_TOKEN = {...JSON_TYPE, Authorization: `Bearer ${secrets.lakeAdminToken}`}
+const CHUNKED = {'Transfer-Encoding': 'chunked'}
 const MIB = 1024 * 1024
 
 const signed = async (body: string) => ({
@@ -78,10 +80,55 @@ test('a long body is rejected wherever a body is read', async () => {
 })
 
 test('a long body gets a 413 through the proxies of the site too', async () => {
-  // Next forwards 10 MiB of a body: the rest of a longer one never arrives.
-  const long = JSON.stringify({message: 'a'.repeat(9 * MIB)})
+  const long = JSON.stringify({message: 'a'.repeat(20 * MIB)})
   for (const path of ['/lake/v1/data/query/production', '/backend/contact-submissions'])
     expect([path, await statusOf(siteUrl, path, JSON_TYPE, long)]).toEqual([path, 413])
+  expect(await statusOf(siteUrl, '/lake/v1/data/mutate/production', LAKE_TOKEN, long)).toBe(413)
+})
+
+test('a body without a declared length gets the answer of the lake through the site', async () => {
+  const long = JSON.stringify({query: 'a'.repeat(20 * MIB)})
+  for (const [path, headers, status] of [
+    // Queries without a token must declare their length.
+    ['/lake/v1/data/query/production', JSON_TYPE, 411],
+    ['/lake/v1/data/mutate/production', LAKE_TOKEN, 413],
+    ['/lake/v1/assets/files/production', JSON_TYPE, 401],
+  ] as const) {
+    const response = await rawRequest(siteUrl, path, {headers: {...headers, ...CHUNKED}, body: long})
+    expect([path, response.status, JSON.parse(response.text).statusCode]).toEqual([path, status, status])
+  }
+  await expectAlive()
+})
+
+test('an upload of 18 MiB through the site is stored whole', async () => {
+  for (const headers of [{}, CHUNKED]) {
+    const body = randomBytes(18 * MIB)
+    const upload = await rawRequest(siteUrl, '/lake/v1/assets/files/production?filename=long.bin', {
+      headers: {...LAKE_TOKEN, 'Content-Type': 'application/octet-stream', ...headers},
+      body,
+    })
+    expect([upload.status, upload.text]).toEqual([200, expect.stringContaining('"document"')])
+    const {_id, path, size} = JSON.parse(upload.text).document
+    expect(size).toBe(body.length)
+    const stored = await fetch(`${siteUrl}/lake/${path}`)
+    expect(body.equals(Buffer.from(await stored.arrayBuffer()))).toBe(true)
+    const remove = JSON.stringify({mutations: [{delete: {id: _id}}]})
+    await rawRequest(lake.url, '/v1/data/mutate/production', {headers: LAKE_TOKEN, body: remove})
+  }
+})
+
+test('an upload longer than the lake accepts is rejected by the site, at once when it declares its length', async () => {
+  const path = '/lake/v1/assets/files/production'
+  const tooLong = 129 * MIB
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${LAKE_TOKEN.Authorization}\r\n`
+  const [declared = '', body = ''] = (await sendBytes(siteUrl, `${head}Content-Length: ${tooLong}\r\n\r\nbegin`)).split(
+    '\r\n\r\n',
+  )
+  expect(declared).toMatch(/^HTTP\/1\.1 413 /)
+  expect(body).toContain(`"message":"A request body is limited to ${128 * MIB} bytes"`)
+  const headers = {...LAKE_TOKEN, ...CHUNKED}
+  expect(await statusOf(siteUrl, path, headers, Buffer.alloc(tooLong))).toBe(413)
+  await expectAlive()
 })
 
 test('a deeply nested body is rejected', async () => {

@@ -81,11 +81,13 @@ test('no spelling of a path reaches the metrics of the content lake without a to
 test('no path makes a proxy connect to another host', async () => {
   const {host} = new URL(elsewhere.url)
   for (const prefix of ['/lake', '/backend', '/backend/products', '/api/backend', '/_next/data', '/studio', '']) {
+    // A body without a declared length to `/lake` is forwarded by the site's own code.
     for (const path of [
       ...[`@${host}/x`, `/@${host}/x`, `//${host}/x`, `///${host}/x`, `/\\${host}/x`, `:80@${host}/x`],
       ...[`/http://${host}/x`, `/http:%2f%2f${host}/x`, `/%2f%2f${host}/x`, `/%5c${host}/x`, `/..//${host}/x`],
     ])
-      expect((await rawRequest(siteUrl, prefix + path)).status, prefix + path).toBeLessThan(500)
+      for (const request of [{}, {headers: {'Transfer-Encoding': 'chunked'}, body: 'x'}])
+        expect((await rawRequest(siteUrl, prefix + path, request)).status, prefix + path).toBeLessThan(500)
   }
   // An absolute address in the request line, as a client sends to a proxy.
   const line = `GET ${elsewhere.url}/x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`

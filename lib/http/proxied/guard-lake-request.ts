@@ -3,8 +3,8 @@ import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
 
 type Exchange = {request: IncomingMessage; response: ServerResponse}
 
-/** The path that `next.config.js` forwards to the content lake. */
-const LAKE_PATH = '/lake/'
+/** The path at which the site forwards to the content lake. */
+export const LAKE_PATH = '/lake/'
 /** Until a client may try again, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 /** In the format of the lake's errors. */
@@ -36,10 +36,13 @@ export function guardLakeRequest({request, response}: Exchange, lake: string): v
     replaceProxyError()
     return Reflect.apply(end, response, isReplaced ? [UNAVAILABLE] : args)
   }
-  endHopelessWait(response, lake, () => {
-    setUnavailable(response)
-    response.end(UNAVAILABLE)
-  })
+  endHopelessWait(response, lake, () => sendUnavailable(response))
+}
+
+/** Responds with 503 in the format of the lake's errors. */
+export function sendUnavailable(response: ServerResponse): void {
+  setUnavailable(response)
+  response.end(UNAVAILABLE)
 }
 
 function setUnavailable(response: ServerResponse): void {
