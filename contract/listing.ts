@@ -147,4 +147,5 @@ export type Category = z.infer<typeof category>
 export type ProductListQuery = z.infer<typeof productListQuery>
 export type FacetValue = z.infer<typeof facetValue>
 export type Facets = z.infer<typeof facets>
+export type NearestMatches = z.infer<typeof nearestMatches>
 export type SitemapProducts = z.infer<typeof sitemapProducts>

@@ -8,8 +8,7 @@ const list = new Intl.ListFormat('en', {type: 'conjunction'})
  * when nothing is selected but the order or the page.
  */
 export function describeSelection(selection: Selection, facets: Facets): string | null {
-  const labels = (facet: SelectionFacet) =>
-    selection[facet].map(value => facets[facet].find(one => one.value === value)?.label ?? value)
+  const labels = (facet: SelectionFacet) => labelsOf(selection, facet, facets)
   const categories = list.format(labels('category'))
   const {search} = selection
   const subject = search ? `“${search}”${categories && ` in ${categories}`}` : categories
@@ -23,6 +22,20 @@ export function describeSelection(selection: Selection, facets: Facets): string 
   if (!subject && !details) return null
   return details ? `${subject || 'Products'}: ${details}` : subject
 }
+
+/** Lists the filters of a selection in words, in the order of the page. */
+export function describeFilters(selection: Selection, facets: Facets): string[] {
+  const facetNames = ['category', 'technique', 'color', 'size'] as const
+  return [
+    ...facetNames.flatMap(facet => labelsOf(selection, facet, facets)),
+    ...describePrice(selection),
+    ...(selection.isNew ? ['New'] : []),
+    ...(selection.search ? [`“${selection.search}”`] : []),
+  ]
+}
+
+const labelsOf = (selection: Selection, facet: SelectionFacet, facets: Facets): string[] =>
+  selection[facet].map(value => facets[facet].find(one => one.value === value)?.label ?? value)
 
 function describePrice({priceMin, priceMax}: Selection): string[] {
   if (priceMin && priceMax) return [`$${priceMin} to $${priceMax}`]

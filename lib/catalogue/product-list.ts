@@ -2,6 +2,7 @@ import type {ProductSort} from '@/contract/enums'
 import {
   type Facets as ApiFacets,
   type FacetValue as ApiFacetValue,
+  type NearestMatches as ApiNearestMatches,
   productList,
   type SitemapProducts,
   sitemapProducts,
@@ -16,11 +17,17 @@ export type ProductSummary = Camel<ApiProductSummary>
 export type FacetValue = Camel<ApiFacetValue>
 /** Counts per facet, each with the other filters applied; `price` is null when nothing matches. */
 export type Facets = Camel<ApiFacets>
-/** One page of products with the counts of each facet; `paging.total` counts all matches. */
+/** The products nearest to a query without a match: they match all its filters except `leftOut`. */
+export type NearestMatches = Omit<Camel<ApiNearestMatches>, 'data'> & {products: ProductSummary[]}
+/**
+ * One page of products with the counts of each facet; `paging.total` counts all matches. `nearest` is null when there are
+ * matches, or when the backend has no nearest ones.
+ */
 export type ProductList = {
   products: ProductSummary[]
   paging: {total: number; offset: number; limit: number}
   facets: Facets
+  nearest: NearestMatches | null
 }
 
 /** Filters and order of a product list. A product matches when every filter has at least one matching value. */
@@ -54,9 +61,11 @@ export async function listProducts(
   client: CatalogueClient = defaultClient(),
 ): Promise<ProductList> {
   const response = await client.require('/products', productList, toSnake(query))
-  const {data, paging, facets} = toCamel(response)
-  return {products: data, paging, facets}
+  const {data, paging, facets, nearest} = toCamel(response)
+  return {products: data, paging, facets, nearest: nearest ? toNearest(nearest) : null}
 }
+
+const toNearest = ({data, ...rest}: Camel<ApiNearestMatches>): NearestMatches => ({...rest, products: data})
 
 /** Lists the summaries of these products in the order of the ids; ignores unknown ids. */
 export async function listProductsByIds(

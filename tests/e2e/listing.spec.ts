@@ -70,6 +70,91 @@ test('S2-listing no listing says noindex and names another page as canonical at 
   expect(topic).toContain(`<link rel="canonical" href="${baseURL}${routes.blog}?tag=colour"`)
 })
 
+test('S2-nearest a search without a match keeps its filters and shows the nearest products with what was left out', async ({
+  page,
+}) => {
+  await page.goto(`${routes.products}?search=mug&technique=embroidery`)
+  await expect(page.getByRole('status').filter({hasText: 'No products match'})).toBeVisible()
+  await expect(page.getByRole('checkbox', {name: /^Embroidery/})).toBeChecked()
+  await expect(page.getByRole('checkbox', {name: /^Drinkware/})).toBeVisible()
+  const nearest = page.getByRole('region', {name: 'The nearest we print on'})
+  await expect(nearest).toContainText(/\d products match without Embroidery/)
+  for (const name of await nearest.locator('.impose h4').allTextContents()) expect(name).toMatch(/mug/i)
+  await expect(page.getByRole('link', {name: /“mug”.*remove filter/})).toBeVisible()
+  await page.getByRole('link', {name: /Embroidery.*remove filter/}).click()
+  await expect(page).toHaveURL(/products\?search=mug$/)
+  await expect(page.locator('.impose h3').first()).toContainText(/mug/i)
+  await page.goBack()
+  await nearest.getByRole('link', {name: 'Drop Embroidery'}).click()
+  await expect(page).toHaveURL(/products\?search=mug$/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({javaScriptEnabled: false})
+
+  test('S2-nearest an unknown word shows products and all filters, and is not indexed', async ({page}) => {
+    await page.goto(`${routes.products}?search=xyzzy`)
+    await expect(page.locator('.impose h4')).not.toHaveCount(0)
+    await expect(page.getByText('Without “xyzzy” nothing is left to match')).toBeVisible()
+    await expect(page.getByRole('checkbox')).not.toHaveCount(0)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  })
+})
+
+test('S2-nearest a change of the listing is acknowledged before its request is sent', async ({page}) => {
+  await page.addInitScript(() => {
+    const {fetch} = window
+    window.fetch = (...request) => {
+      const isBusy = document.querySelector('form[aria-busy=true]') !== null
+      if (String(request[0]).includes('/_next/data/')) document.documentElement.dataset.busyAtRequest = String(isBusy)
+      return fetch(...request)
+    }
+  })
+  await page.goto(routes.products)
+  await page.waitForLoadState('networkidle')
+  const held: (() => void)[] = []
+  await page.route('**/_next/data/**', async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.continue()
+  })
+  const form = page.locator('form.listing')
+  await page.getByRole('checkbox', {name: /^Embroidery/}).click()
+  await expect(page.locator('html')).toHaveAttribute('data-busy-at-request', 'true')
+  // Visible while the response is still held back.
+  await expect(form).toHaveAttribute('aria-busy', 'true')
+  expect(await page.locator('.impose').evaluate(grid => Number(getComputedStyle(grid).opacity))).toBeLessThan(1)
+  for (const send of held.splice(0)) send()
+  await expect(page).toHaveURL(/technique=embroidery/)
+  await expect(form).not.toHaveAttribute('aria-busy')
+
+  await page.getByRole('link', {name: /Embroidery.*remove filter/}).click()
+  await expect(form).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const send of held.splice(0)) send()
+  await expect(page).toHaveURL(new RegExp(`${routes.products}$`))
+  await expect(form).not.toHaveAttribute('aria-busy')
+})
+
+test('S2-nearest turning a page marks the link until the page is there', async ({page}) => {
+  await page.goto(routes.products)
+  await page.waitForLoadState('networkidle')
+  let send = () => {}
+  const isSent = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route('**/_next/data/**', async route => {
+    await isSent
+    await route.continue()
+  })
+  const next = page.getByRole('link', {name: 'Next page'})
+  await next.click()
+  await expect(next).toHaveAttribute('data-pressed', '')
+  send()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('form.listing')).not.toHaveAttribute('aria-busy')
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+})
+
 test('a filter is in the URL, and going back removes it', async ({page}) => {
   await page.goto(routes.products)
   await page.waitForLoadState('networkidle')

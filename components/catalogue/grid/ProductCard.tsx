@@ -7,7 +7,7 @@ import {routes} from '@/lib/routes'
 
 const SHOWN_COLORS = 8
 
-type Props = {product: ProductSummary; level?: 'h2' | 'h3'; priority?: boolean}
+type Props = {product: ProductSummary; level?: 'h2' | 'h3' | 'h4'; priority?: boolean}
 
 /** A product in a grid: image, name, price, technique with its print area, and colours. */
 export function ProductCard({product, level = 'h3', priority = false}: Props) {

@@ -4,7 +4,7 @@ import {ProductCard} from './ProductCard'
 /** Cells with another background, by index, so that the grid does not look like a table. */
 const CELL_BACKGROUNDS: Record<number, string> = {1: 'sun', 3: 'stock', 7: 'stock', 11: 'stock', 16: 'stock'}
 
-type Props = {products: ProductSummary[]; level?: 'h2' | 'h3'; isAboveFold?: boolean}
+type Props = {products: ProductSummary[]; level?: 'h2' | 'h3' | 'h4'; isAboveFold?: boolean}
 
 /** A grid of products with hairlines between the cells. */
 export default function ProductGrid({products, level = 'h3', isAboveFold = false}: Props) {

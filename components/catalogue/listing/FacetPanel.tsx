@@ -1,25 +1,29 @@
 import type {ReactNode} from 'react'
 import {Disclosure} from '@/components/ui/Disclosure'
 import {Link} from '@/components/ui/Link'
-import type {Facets, FacetValue} from '@/lib/catalogue/product-list'
+import type {FacetValue, ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
 import {PriceRange} from './PriceRange'
+import {useListingFeedback} from './useListingFeedback'
 
-type Props = {facets: Facets; selection: Selection; onChange: () => void}
+type Props = {list: ProductList; selection: Selection; onChange: () => void}
 type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selection; onChange: () => void}
 
-/** The filters of the listing with their counts; collapsed on a phone. Renders nothing when no filter has results. */
-export default function FacetPanel({facets, selection, onChange}: Props) {
+/** The filters of the listing with their counts; collapsed on a phone. They stay when nothing matches. */
+export default function FacetPanel({list, selection, onChange}: Props) {
+  const panel = useListingFeedback()
+  const {facets} = list
+  const isEmpty = list.paging.total === 0
   const common = {selection, onChange}
   const cleared = selectionToPath({...EMPTY_SELECTION, sort: selection.sort})
   const hasSelection = selectionToPath({...selection, page: 1}) !== cleared
-  const offered = FACETS.map(facet => ({...facet, values: listOffered(facet, facets, selection)})).filter(
+  const offered = FACETS.map(facet => ({...facet, values: listOffered(facet, list, selection)})).filter(
     ({values}) => values.length > 0,
   )
-  const hasPrice = Boolean(facets.price || selection.priceMin || selection.priceMax)
+  const hasPrice = Boolean(isEmpty || facets.price || selection.priceMin || selection.priceMax)
   if (offered.length === 0 && !hasPrice) return null
   return (
-    <details className="disclosure facet-panel mb-4">
+    <details ref={panel} className="disclosure facet-panel mb-4">
       <summary>Filters</summary>
       <section aria-label="Filters">
         {offered.map(({facet, title, List, values}) => (
@@ -125,8 +129,13 @@ const FACETS: Facet[] = [
   {facet: 'size', title: 'Size', List: SizeList, isOffered: value => LETTER_SIZES.includes(value)},
 ]
 
-/** Lists the values with results. Selected values are always included, so that they can be removed. */
-const listOffered = ({facet, isOffered}: Facet, facets: Facets, selection: Selection): FacetValue[] =>
-  facets[facet].filter(
-    ({value, count}) => selection[facet].includes(value) || (count > 0 && (isOffered?.(value) ?? true)),
+/**
+ * Lists the values with results, or all values when nothing matches. Selected values are always included, so that they can be
+ * removed.
+ */
+function listOffered({facet, isOffered}: Facet, {facets, paging}: ProductList, selection: Selection): FacetValue[] {
+  return facets[facet].filter(
+    ({value, count}) =>
+      selection[facet].includes(value) || ((count > 0 || paging.total === 0) && (isOffered?.(value) ?? true)),
   )
+}

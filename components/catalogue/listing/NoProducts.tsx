@@ -1,28 +1,36 @@
 import {Button} from '@/components/ui/Button'
+import type {ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, selectionToPath} from '@/lib/catalogue/selection'
+import {Nearest} from './Nearest'
 
-type Props = {selection: Selection; pageCount: number}
+type Props = {selection: Selection; pageCount: number; list: ProductList}
 
-/** What a listing shows instead of products: no match, or a page number beyond the last page. */
-export default function NoProducts({selection, pageCount}: Props) {
-  const isBeyondLast = selection.page > pageCount && pageCount > 0
-  const [title, advice] = isBeyondLast
-    ? [
-        `There is no page ${selection.page}.`,
-        pageCount === 1 ? 'These products fit on one page.' : `These products fit on ${pageCount} pages.`,
-      ]
-    : ['Nothing on the press matches that.', 'Take one filter off, or search for something broader.']
+/** What a listing shows instead of products: no match with the nearest ones, or a page number beyond the last page. */
+export default function NoProducts({selection, pageCount, list}: Props) {
+  if (selection.page > pageCount && pageCount > 0) return <BeyondLast selection={selection} pageCount={pageCount} />
+  return (
+    <>
+      <div className="border border-rule px-6 py-12">
+        <p className="display mb-3 text-2">Nothing on the press matches that.</p>
+        <p className="mb-6">Your filters are still on. Take one off, or search for something broader.</p>
+        <Button variant="secondary" href={selectionToPath(EMPTY_SELECTION)} scroll={false}>
+          Clear filters
+        </Button>
+      </div>
+      {list.nearest && <Nearest nearest={list.nearest} selection={selection} facets={list.facets} />}
+    </>
+  )
+}
+
+function BeyondLast({selection, pageCount}: {selection: Selection; pageCount: number}) {
+  const isOnlyOne = pageCount === 1
   return (
     <div className="border border-rule px-6 py-16">
-      <p className="display mb-3 text-2">{title}</p>
-      <p className="mb-6">{advice}</p>
-      {isBeyondLast ? (
-        <Button href={selectionToPath({...selection, page: pageCount})}>
-          {pageCount === 1 ? 'Show them' : 'Go to the last page'}
-        </Button>
-      ) : (
-        <Button href={selectionToPath(EMPTY_SELECTION)}>Clear filters</Button>
-      )}
+      <p className="display mb-3 text-2">There is no page {selection.page}.</p>
+      <p className="mb-6">These products fit on {isOnlyOne ? 'one page' : `${pageCount} pages`}.</p>
+      <Button href={selectionToPath({...selection, page: pageCount})}>
+        {isOnlyOne ? 'Show them' : 'Go to the last page'}
+      </Button>
     </div>
   )
 }

@@ -45,9 +45,9 @@ export function ProductListing({list, selection, heading}: Props) {
         ref={form}
         action={routes.products}
         onSubmit={apply}
-        className="grid items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
+        className="listing grid items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
-        <FacetPanel facets={list.facets} selection={selection} onChange={apply} />
+        <FacetPanel list={list} selection={selection} onChange={apply} />
         <div className="min-w-0 lg:col-start-2">
           <ListingTools selection={selection} onChange={apply} />
           <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -60,7 +60,7 @@ export function ProductListing({list, selection, heading}: Props) {
           {list.products.length > 0 ? (
             <ProductGrid products={list.products} isAboveFold />
           ) : (
-            <NoProducts selection={selection} pageCount={pageCount} />
+            <NoProducts selection={selection} pageCount={pageCount} list={list} />
           )}
           <Pager page={selection.page} pageCount={pageCount} toHref={page => selectionToPath({...selection, page})} />
         </div>

@@ -32,6 +32,8 @@ export function useListingForm(): ListingForm {
   function apply(event?: FormEvent) {
     event?.preventDefault()
     if (!form.current) return
+    // Shown at once; the request follows. `useListingFeedback` ends it when the form stays.
+    form.current.ariaBusy = 'true'
     const active = document.activeElement
     const isField = active instanceof HTMLInputElement || active instanceof HTMLSelectElement
     saved = {

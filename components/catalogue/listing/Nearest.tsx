@@ -1,0 +1,48 @@
+import ProductGrid from '@/components/catalogue/grid/ProductGrid'
+import {Button} from '@/components/ui/Button'
+import {type NearestSelection, toNearestSelection} from '@/lib/catalogue/nearest-selection'
+import type {Facets, NearestMatches} from '@/lib/catalogue/product-list'
+import {isWholeListing, type Selection, selectionToPath} from '@/lib/catalogue/selection'
+
+type Props = {nearest: NearestMatches; selection: Selection; facets: Facets}
+
+const words = new Intl.ListFormat('en', {type: 'conjunction'})
+
+/** The nearest matches of a listing without products, with the filter that was left out and a link that drops it. */
+export function Nearest({nearest, selection, facets}: Props) {
+  const reduced = toNearestSelection(selection, nearest, facets)
+  const {leftOut, without} = reduced
+  return (
+    <section className="mt-9" aria-labelledby="nearest">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 id="nearest" className="display mb-1 text-2 leading-[1.04]">
+            The nearest we print on
+          </h3>
+          <p>{toNote(nearest, reduced)}</p>
+        </div>
+        {leftOut.length > 0 && (
+          <Button href={selectionToPath(without)} scroll={false}>
+            Drop {words.format(leftOut)}
+          </Button>
+        )}
+      </div>
+      <ProductGrid products={nearest.products} level="h4" />
+    </section>
+  )
+}
+
+/** Says which filters these products match and which one was left out. */
+function toNote({total, matchesSomeWords}: NearestMatches, {leftOut, without}: NearestSelection): string {
+  const names = words.format(leftOut)
+  if (leftOut.length > 0 && isWholeListing({...without, sort: null})) {
+    return `Without ${names} nothing is left to match, so here is what shops print most.`
+  }
+  const count = total === 1 ? 'One product' : `${total} products`
+  const matches = total === 1 ? 'matches' : 'match'
+  if (matchesSomeWords) {
+    const rest = leftOut.length > 0 ? `, without ${names}` : ''
+    return `${count} ${matches} some of your words${rest}.`
+  }
+  return `${count} ${matches} without ${names}.`
+}

@@ -1,0 +1,38 @@
+import {useRouter} from 'next/router'
+import {type RefObject, useEffect, useRef} from 'react'
+
+/**
+ * Shows at once that a link of the listing was clicked: marks the link and its form, which is busy until the page has changed.
+ * Returns the ref of an element inside the form. Changes of the form itself are marked by `useListingForm`.
+ */
+export function useListingFeedback(): RefObject<HTMLDetailsElement | null> {
+  const inside = useRef<HTMLDetailsElement>(null)
+  const {events} = useRouter()
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    if (!form) return
+    const press = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || link.pathname !== location.pathname || opensElsewhere(event)) return
+      form.ariaBusy = 'true'
+      link.dataset.pressed = ''
+    }
+    const end = () => {
+      form.ariaBusy = null
+      for (const link of form.querySelectorAll<HTMLElement>('[data-pressed]')) delete link.dataset.pressed
+    }
+    // A click that another one replaced is no end: the page changes when the last one is complete.
+    const fail = (error: {cancelled?: boolean}) => error.cancelled || end()
+    form.addEventListener('click', press)
+    events.on('routeChangeComplete', end)
+    events.on('routeChangeError', fail)
+    return () => {
+      form.removeEventListener('click', press)
+      events.off('routeChangeComplete', end)
+      events.off('routeChangeError', fail)
+    }
+  }, [events])
+  return inside
+}
+
+const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
