@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser` or `--bench`, Debian's
- * browser, web server and load generator. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
+ * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser`, `--firefox` or `--bench`,
+ * Debian's browsers, web server and load generator. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
  */
 import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
@@ -45,13 +45,16 @@ function checkNode() {
 
 const isInstalled = program => run('sh', ['-c', `command -v ${program}`], {quiet: true}).ok
 
-/** Installs missing programs as Debian packages. Without apt-get it asks the developer to install them. */
-function installPrograms(programs) {
+/**
+ * Installs missing programs as Debian packages. Without apt-get it asks the developer to install them. `report` receives the
+ * reason when a program is missing afterwards.
+ */
+function installPrograms(programs, report = fail) {
   const missing = Object.keys(programs).filter(name => !programs[name].some(isInstalled))
   if (missing.length === 0) return
   const sudo = process.getuid?.() === 0 ? [] : ['sudo']
   const apt = [...sudo, 'apt-get']
-  if (!isInstalled('apt-get')) fail(`Please install ${missing.join(' and ')}: this machine has no apt-get.`)
+  if (!isInstalled('apt-get')) return report(`Please install ${missing.join(' and ')}: this machine has no apt-get.`)
   console.log(`• Installing ${missing.join(' and ')} …`)
   run(apt[0], [...apt.slice(1), 'update', '-qq'], {quiet: true})
   const result = run(
@@ -60,7 +63,7 @@ function installPrograms(programs) {
     {quiet: true},
   )
   if (!result.ok)
-    fail(
+    report(
       `apt-get could not install ${missing.join(' and ')}:\n${result.output.trim().split('\n').slice(-3).join('\n')}`,
     )
 }
@@ -70,4 +73,8 @@ installPackages()
 checkNode()
 if (wants('browser') && !process.env.CHROMIUM_PATH)
   installPrograms({'chromium-headless-shell': ['chromium-headless-shell']})
+// `npm test` runs without Firefox and says so in its result; `npm run test:firefox` needs it.
+const warn = message => console.warn(`! ${message}\n  The journeys in Firefox need it, or FIREFOX_PATH.`)
+if (!process.env.FIREFOX_PATH && (wants('browser') || wants('firefox')))
+  installPrograms({'firefox-esr': ['firefox-esr']}, wants('firefox') ? fail : warn)
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

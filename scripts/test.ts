@@ -1,11 +1,12 @@
 import {spawn} from 'node:child_process'
-import {mkdirSync, rmSync} from 'node:fs'
+import {existsSync, mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
 import {CONCURRENT_PROJECTS, LAST, OWN_SITES, WORKERS} from '../playwright.config.ts'
 import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
+import {DEFAULT_FIREFOX_PATH, settings} from '../tests/support/settings.ts'
 import {type Outcome, PROJECTS, RESULTS_DIR, readPlaywright, readVitest} from './test-reports.ts'
 
 /*
@@ -42,6 +43,10 @@ const summarize = (reason: string): string =>
     .map(line => (line ? `\n    ${line.slice(0, 300)}` : ''))
     .join('')
 
+/** A `FIREFOX_PATH` that is set counts even when nothing is there, so that a wrong one fails. */
+const hasFirefox = existsSync(settings.FIREFOX_PATH) || settings.FIREFOX_PATH !== DEFAULT_FIREFOX_PATH
+const WITHOUT_FIREFOX = `! NOT RUN: the journeys in Firefox. ${DEFAULT_FIREFOX_PATH} is missing: install firefox-esr, or set FIREFOX_PATH.`
+
 const heading = (text: string) => console.log(`\n— ${text}`)
 
 function runVitest(projects: string[], report: string, env: Record<string, string> = {}): Promise<Outcome[]> {
@@ -75,6 +80,9 @@ async function runInEnvironment(): Promise<void> {
     // Its failed sign-ins and uploads must not show in other tests.
     heading('Security')
     outcomes.push(...(await runVitest(['security'], 'security.json', {E2E_ENVIRONMENT: file})))
+    heading('Firefox')
+    if (hasFirefox) outcomes.push(...(await runVitest(['firefox'], 'firefox.json', {E2E_ENVIRONMENT: file})))
+    else console.log(WITHOUT_FIREFOX)
     await browserTests(LAST)
   } finally {
     await stop()
@@ -97,5 +105,6 @@ try {
 const failed = outcomes.filter(({passed}) => !passed)
 heading('Result')
 for (const {name, reason = ''} of failed) console.log(`✗ ${name}${summarize(reason)}`)
+if (!hasFirefox) console.log(WITHOUT_FIREFOX)
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

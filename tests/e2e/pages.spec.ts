@@ -2,6 +2,7 @@ import {expect, type Page, test} from '@playwright/test'
 import {listViolations} from '../support/accessibility'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 import {ABSENT_PATH, FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
+import {scrollToEnd} from '../support/scroll-to-end'
 
 const WIDTHS = [390, 1440]
 /** Maximum cumulative layout shift while a visitor scrolls to the end; the "good" threshold is 0.1. */
@@ -31,23 +32,6 @@ async function expectNoHorizontalScroll(page: Page, at: string) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect.soft(overflow, `horizontal scroll ${at}`).toBeLessThanOrEqual(0)
-}
-
-/** Scrolls to the end in steps, waiting until each step is painted and its pictures are decoded. */
-async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
-      window.scrollTo({top, behavior: 'instant'})
-      await frame()
-      const visible = [...document.images].filter(image => {
-        const {top: above, bottom, left, right} = image.getBoundingClientRect()
-        return above < innerHeight && bottom > 0 && left < innerWidth && right > 0
-      })
-      await Promise.all(visible.map(image => image.decode().catch(() => {})))
-      await frame()
-    }
-  })
 }
 
 async function expectNoShift(page: Page, at: string) {

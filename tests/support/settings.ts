@@ -3,11 +3,15 @@ import {parseEnvironment} from '../../services/kit/environment.ts'
 
 const count = z.coerce.number().int().min(1)
 
+/** Where Debian's package `firefox-esr` has its program. */
+export const DEFAULT_FIREFOX_PATH = '/usr/bin/firefox-esr'
+
 /** The environment variables of tests and measurements. */
 export const settings = parseEnvironment(
   z.object({
     CI: z.string().optional(),
     CHROMIUM_PATH: z.string().default('/usr/bin/chromium-headless-shell'),
+    FIREFOX_PATH: z.string().default(DEFAULT_FIREFOX_PATH),
     /** Set by `npm test`: the site that the browser tests visit, and the file that describes its environment. */
     E2E_SITE_URL: z.string().default('http://localhost:3000'),
     E2E_ENVIRONMENT: z.string().optional(),

@@ -4,7 +4,8 @@ import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startEnvironment, TEST_DIST_DIR} from '../tests/support/environment.ts'
 
 /*
- * `npm run test:security`: builds and starts the site with its services, then runs `tests/security`. Arguments go to vitest.
+ * `npm run test:security`, `npm run test:firefox`: builds and starts the site with its services, then runs the vitest project
+ * that the first argument names. Further arguments go to vitest.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,7 +15,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 const report = (text: string) => console.log(`• ${text} …`)
 const {file, stop} = await startEnvironment(TEST_DIST_DIR, {report})
-const command = ['run', '--project', 'security', ...process.argv.slice(2)]
+const [project = '', ...args] = process.argv.slice(2)
+const command = ['run', '--project', project, ...args]
 const vitest = spawn(join(root, 'node_modules', '.bin', 'vitest'), command, {
   cwd: root,
   env: inheritEnvironment({E2E_ENVIRONMENT: file}),
