@@ -17,7 +17,16 @@ export const POLICY_SLUGS = [
 export type PolicySlug = (typeof POLICY_SLUGS)[number]
 
 /** Keys of the pages that editors compose from sections. */
-export const PAGE_KEYS = ['home', 'why', 'how', 'print-on-demand', 'shopify-intigration', 'catalog', 'contact'] as const
+export const PAGE_KEYS = [
+  'home',
+  'why',
+  'how',
+  'print-on-demand',
+  'shopify-intigration',
+  'shopify',
+  'catalog',
+  'contact',
+] as const
 export type PageKey = (typeof PAGE_KEYS)[number]
 
 const segment = (value: string) => encodeURIComponent(value)
@@ -35,6 +44,8 @@ export const routes = {
   printOnDemand: '/print-on-demand',
   /** The specification spells it like this; `/shopify-integration` redirects to it. */
   shopifyIntegration: '/shopify-intigration',
+  /** The page before the app's listing in Shopify's app store. */
+  shopify: '/shopify',
   catalog: '/catalog',
   products: '/catalog/products',
   product: (id: string) => `/catalog/products/${segment(id)}`,
@@ -68,6 +79,7 @@ const PAGE_PATHS: Record<PageKey, string> = {
   how: routes.how,
   'print-on-demand': routes.printOnDemand,
   'shopify-intigration': routes.shopifyIntegration,
+  shopify: routes.shopify,
   catalog: routes.catalog,
   contact: routes.contact,
 }
@@ -84,6 +96,7 @@ export const NAMED_ROUTES: Record<string, string> = {
   how: routes.how,
   printOnDemand: routes.printOnDemand,
   shopifyIntegration: routes.shopifyIntegration,
+  shopify: routes.shopify,
   catalog: routes.catalog,
   products: routes.products,
   categories: routes.categories,

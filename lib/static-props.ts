@@ -5,10 +5,10 @@ import {loadLayout} from '@/lib/content/layout/load-layout'
 import type {Perspective} from '@/lib/content/perspective'
 import {getRedirect} from '@/lib/content/redirect'
 import {env} from '@/lib/env'
-import {messageOf} from '@/lib/errors'
 import {toPerspective} from '@/lib/preview/perspective'
 import {withDeadline} from '@/lib/sources/deadline'
-import {keepLastGood, type Loaded} from '@/lib/sources/keep-last-good'
+import type {Loaded} from '@/lib/sources/keep-last-good'
+import {loadOptional} from '@/lib/sources/load-optional'
 
 /** The argument of a page's loader. */
 export type LoadContext<Params> = {
@@ -60,7 +60,8 @@ async function loadPage<Props extends object, Params extends Record<string, stri
   const perspective = toPerspective({previewData})
   let isComplete = true
   const optional: LoadContext<Params>['optional'] = async (what, part, fallback) => {
-    const {value, isCurrent} = await loadOptional({what, part, fallback, perspective})
+    const isPreview = perspective !== 'published'
+    const {value, isCurrent} = await loadOptional({what, load: () => part, fallback, isPreview})
     isComplete &&= isCurrent
     return value
   }
@@ -78,20 +79,6 @@ async function loadPage<Props extends object, Params extends Record<string, stri
       readAt: layout.isCurrent ? readAt : 0,
     },
     revalidate: isComplete && layout.isCurrent ? env.REVALIDATE_SECONDS : SOON_SECONDS,
-  }
-}
-
-type OptionalPart<Part> = {what: string; part: Promise<Part>; fallback: Part; perspective: Perspective}
-
-const keepOptional = keepLastGood<unknown>('optional data', 200)
-
-async function loadOptional<Part>({what, part, fallback, perspective}: OptionalPart<Part>): Promise<Loaded<Part>> {
-  try {
-    if (perspective !== 'published') return toCurrent(await part)
-    return (await keepOptional(what, () => part)) as Loaded<Part>
-  } catch (error) {
-    console.error(`Optional data failed; using the fallback: ${what}: ${messageOf(error)}`)
-    return {value: fallback, isCurrent: false}
   }
 }
 

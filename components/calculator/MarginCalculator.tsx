@@ -1,4 +1,5 @@
 import type {CSSProperties} from 'react'
+import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import type {ProductSummary} from '@/lib/catalogue/product-list'
 import {InkBar} from './InkBar'
 import {MarginSummary} from './MarginSummary'
@@ -27,7 +28,11 @@ export function MarginCalculator({products}: {products: ProductSummary[]}) {
           <Slider key={slider.label} {...slider} />
         ))}
       </div>
-      <MarginSummary {...{base, postage, margin, formatCents}} ordersPerMonth={sale.orders} />
+      <MarginSummary
+        {...{base, postage, margin, formatCents}}
+        ordersPerMonth={sale.orders}
+        shopHref={product ? toShopifyPath({product: product.id}) : null}
+      />
       <InkBar parts={{base, postage, fee: margin.fee, kept: Math.max(0, margin.kept)}} />
     </div>
   )

@@ -1,4 +1,6 @@
 import type {ReactNode} from 'react'
+import {Button} from '@/components/ui/Button'
+import {Icon} from '@/components/ui/icons/Icon'
 import {INKS} from './inks'
 import type {Margin} from './margin'
 
@@ -7,12 +9,15 @@ type Props = {
   postage: number
   margin: Margin
   ordersPerMonth: number
+  /** Where the product is put into a shop; null without a product. */
+  shopHref: string | null
   /** Formats an amount in cents. */
   formatCents: (cents: number) => string
 }
 
 /** The margin per order, the parts of the price, and the margin per month. */
-export function MarginSummary({base, postage, margin: {fee, kept, keptPercent}, ordersPerMonth, formatCents}: Props) {
+export function MarginSummary({base, postage, margin, ordersPerMonth, shopHref, formatCents}: Props) {
+  const {fee, kept, keptPercent} = margin
   return (
     <div className="border-key border-dashed p-[clamp(1.25rem,2.4vw,2rem)] max-sm:border-t-2 sm:border-l-2">
       <p>You keep, per order</p>
@@ -31,6 +36,11 @@ export function MarginSummary({base, postage, margin: {fee, kept, keptPercent}, 
           <dd>{formatCents(kept * ordersPerMonth)}</dd>
         </div>
       </dl>
+      {shopHref && (
+        <Button href={shopHref} size="sm" className="mt-5">
+          Put it in your shop <Icon name="arrow" />
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import {Field, type FieldControl} from '@/components/ui/Field'
+import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
 
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string>
@@ -13,8 +14,10 @@ const TOPICS = [
   ['other', 'Something else'],
 ] as const
 
+type Props = Partial<ContactDraft> & {errors: FieldErrors}
+
 /** The fields of the contact form, named as in the backend's contract. */
-export function ContactFields({errors}: {errors: FieldErrors}) {
+export function ContactFields({errors, topic = '', message}: Props) {
   const field = (name: string) => ({id: `contact-${name}`, error: errors[name] ?? null, className: 'mb-5'})
   return (
     <>
@@ -42,7 +45,7 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
         </Field>
         <Field {...field('topic')} label="What is it about?">
           {control => (
-            <select {...control} name="topic" required defaultValue="">
+            <select {...control} name="topic" required defaultValue={topic}>
               <option value="">Choose one</option>
               {TOPICS.map(([value, label]) => (
                 <option key={value} value={value}>
@@ -57,7 +60,17 @@ export function ContactFields({errors}: {errors: FieldErrors}) {
         </Field>
       </div>
       <Field {...field('message')} label="Message">
-        {control => <textarea {...control} name="message" rows={6} required minLength={10} maxLength={5000} />}
+        {control => (
+          <textarea
+            {...control}
+            name="message"
+            rows={6}
+            required
+            minLength={10}
+            maxLength={5000}
+            defaultValue={message}
+          />
+        )}
       </Field>
       {consentField(errors.consent)}
       {HONEYPOT}

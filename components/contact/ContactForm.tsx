@@ -4,10 +4,12 @@ import {ErrorSummary} from '@/components/ui/ErrorSummary'
 import {Icon} from '@/components/ui/icons/Icon'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {randomKey} from '@/lib/browser/random-key'
+import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
 import {ContactFields, type FieldErrors} from './ContactFields'
 
 const ContactSent = lazyHydrated(() => import('./ContactSent'))
 
+type Props = {sentReference?: string; draft?: ContactDraft}
 type EditingState = {step: 'editing'; errors: FieldErrors; failure: string | null}
 type State = EditingState | {step: 'sending'} | {step: 'sent'; reference: string}
 /** A request body and its idempotency key. */
@@ -22,7 +24,7 @@ const UNREACHABLE = 'Your message could not be sent: the connection failed. It i
  * Sends a message to the backend. Without JavaScript the form posts and redirects to its confirmation or to `#failed`. With
  * JavaScript, errors appear beside their fields and the input is kept.
  */
-export function ContactForm({sentReference}: {sentReference?: string}) {
+export function ContactForm({sentReference, draft}: Props) {
   const [state, setState] = useState<State>(
     sentReference === undefined ? EDITING : {step: 'sent', reference: sentReference},
   )
@@ -61,7 +63,7 @@ export function ContactForm({sentReference}: {sentReference?: string}) {
       </p>
       <form action="/api/contact" method="post" onSubmit={send} ref={showOwnErrors}>
         {failure && <ErrorSummary title={failure} errors={errors} idPrefix="contact" />}
-        <ContactFields errors={errors} />
+        <ContactFields errors={errors} {...draft} />
         {/* Not `disabled`: a disabled button loses focus. */}
         <Button type="submit" aria-disabled={state.step === 'sending'}>
           {state.step === 'sending' ? 'Sending …' : 'Send message'} <Icon name="arrow" />

@@ -1,5 +1,6 @@
 import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Page} from '@/lib/content/page'
 import {ContactForm} from './ContactForm'
@@ -10,10 +11,12 @@ type Props = {
   contact: Layout['contact']
   /** The reference of the message that was just sent; empty when it must not be shown. */
   sentReference?: string
+  /** What the form is filled in with. */
+  draft?: ContactDraft
 }
 
 /** The contact page: contact details beside the form, then the sections that editors have added. */
-export function ContactPage({page, contact, sentReference}: Props) {
+export function ContactPage({page, contact, ...state}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
   const {email, phone} = contact
@@ -40,7 +43,7 @@ export function ContactPage({page, contact, sentReference}: Props) {
               ))}
             </dl>
           </div>
-          <ContactForm sentReference={sentReference} />
+          <ContactForm {...state} />
         </div>
       </div>
       <LazySections sections={rest} products={{}} />

@@ -320,6 +320,7 @@ export type Link = {
     | "how"
     | "printOnDemand"
     | "shopifyIntegration"
+    | "shopify"
     | "catalog"
     | "products"
     | "categories";
@@ -446,6 +447,7 @@ export type Action = {
     | "how"
     | "printOnDemand"
     | "shopifyIntegration"
+    | "shopify"
     | "catalog"
     | "products"
     | "categories";
@@ -614,6 +616,7 @@ export type Page = {
     | "how"
     | "print-on-demand"
     | "shopify-intigration"
+    | "shopify"
     | "catalog"
     | "contact";
   title?: string;
@@ -942,6 +945,7 @@ export type FAQ_QUERY_RESULT = Array<{
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1048,6 +1052,7 @@ export type LAYOUT_QUERY_RESULT = {
               | "how"
               | "printOnDemand"
               | "products"
+              | "shopify"
               | "shopifyIntegration"
               | "why"
               | null;
@@ -1079,6 +1084,7 @@ export type LAYOUT_QUERY_RESULT = {
                     | "how"
                     | "print-on-demand"
                     | "shopify-intigration"
+                    | "shopify"
                     | "why"
                     | null;
                 }
@@ -1098,6 +1104,7 @@ export type LAYOUT_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1129,6 +1136,7 @@ export type LAYOUT_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1152,6 +1160,7 @@ export type LAYOUT_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1183,6 +1192,7 @@ export type LAYOUT_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1211,6 +1221,7 @@ export type LAYOUT_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1242,6 +1253,7 @@ export type LAYOUT_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1260,6 +1272,7 @@ export type LAYOUT_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1291,6 +1304,7 @@ export type LAYOUT_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1309,6 +1323,7 @@ export type LAYOUT_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1340,6 +1355,7 @@ export type LAYOUT_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1360,6 +1376,7 @@ export type LAYOUT_QUERY_RESULT = {
               | "how"
               | "printOnDemand"
               | "products"
+              | "shopify"
               | "shopifyIntegration"
               | "why"
               | null;
@@ -1391,6 +1408,7 @@ export type LAYOUT_QUERY_RESULT = {
                     | "how"
                     | "print-on-demand"
                     | "shopify-intigration"
+                    | "shopify"
                     | "why"
                     | null;
                 }
@@ -1417,6 +1435,7 @@ export type LINK_TYPE_RESULT = {
     | "how"
     | "printOnDemand"
     | "products"
+    | "shopify"
     | "shopifyIntegration"
     | "why"
     | null;
@@ -1448,6 +1467,7 @@ export type LINK_TYPE_RESULT = {
           | "how"
           | "print-on-demand"
           | "shopify-intigration"
+          | "shopify"
           | "why"
           | null;
       }
@@ -1511,6 +1531,7 @@ export type PAGE_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1542,6 +1563,7 @@ export type PAGE_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1623,6 +1645,7 @@ export type PAGE_QUERY_RESULT = {
                           | "how"
                           | "print-on-demand"
                           | "shopify-intigration"
+                          | "shopify"
                           | "why"
                           | null;
                       }
@@ -1686,6 +1709,7 @@ export type PAGE_QUERY_RESULT = {
                         | "how"
                         | "print-on-demand"
                         | "shopify-intigration"
+                        | "shopify"
                         | "why"
                         | null;
                     }
@@ -1728,6 +1752,7 @@ export type PAGE_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1759,6 +1784,7 @@ export type PAGE_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1786,6 +1812,7 @@ export type PAGE_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1817,6 +1844,7 @@ export type PAGE_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1861,6 +1889,7 @@ export type PAGE_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -1892,6 +1921,7 @@ export type PAGE_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -1976,6 +2006,7 @@ export type PAGE_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -2007,6 +2038,7 @@ export type PAGE_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -2063,6 +2095,7 @@ export type PAGE_QUERY_RESULT = {
                             | "how"
                             | "print-on-demand"
                             | "shopify-intigration"
+                            | "shopify"
                             | "why"
                             | null;
                         }
@@ -2123,6 +2156,7 @@ export type PAGE_QUERY_RESULT = {
                               | "how"
                               | "print-on-demand"
                               | "shopify-intigration"
+                              | "shopify"
                               | "why"
                               | null;
                           }
@@ -2153,6 +2187,7 @@ export type PAGE_QUERY_RESULT = {
                   | "how"
                   | "printOnDemand"
                   | "products"
+                  | "shopify"
                   | "shopifyIntegration"
                   | "why"
                   | null;
@@ -2184,6 +2219,7 @@ export type PAGE_QUERY_RESULT = {
                         | "how"
                         | "print-on-demand"
                         | "shopify-intigration"
+                        | "shopify"
                         | "why"
                         | null;
                     }
@@ -2356,6 +2392,7 @@ export type POLICY_QUERY_RESULT = {
                       | "how"
                       | "print-on-demand"
                       | "shopify-intigration"
+                      | "shopify"
                       | "why"
                       | null;
                   }
@@ -2416,6 +2453,7 @@ export type POLICY_QUERY_RESULT = {
                         | "how"
                         | "print-on-demand"
                         | "shopify-intigration"
+                        | "shopify"
                         | "why"
                         | null;
                     }
@@ -2493,6 +2531,7 @@ export type POLICY_QUERY_RESULT = {
                         | "how"
                         | "print-on-demand"
                         | "shopify-intigration"
+                        | "shopify"
                         | "why"
                         | null;
                     }
@@ -2553,6 +2592,7 @@ export type POLICY_QUERY_RESULT = {
                           | "how"
                           | "print-on-demand"
                           | "shopify-intigration"
+                          | "shopify"
                           | "why"
                           | null;
                       }
@@ -2794,6 +2834,7 @@ export type POST_QUERY_RESULT = {
                       | "how"
                       | "print-on-demand"
                       | "shopify-intigration"
+                      | "shopify"
                       | "why"
                       | null;
                   }
@@ -2854,6 +2895,7 @@ export type POST_QUERY_RESULT = {
                         | "how"
                         | "print-on-demand"
                         | "shopify-intigration"
+                        | "shopify"
                         | "why"
                         | null;
                     }
@@ -2884,6 +2926,7 @@ export type POST_QUERY_RESULT = {
             | "how"
             | "printOnDemand"
             | "products"
+            | "shopify"
             | "shopifyIntegration"
             | "why"
             | null;
@@ -2915,6 +2958,7 @@ export type POST_QUERY_RESULT = {
                   | "how"
                   | "print-on-demand"
                   | "shopify-intigration"
+                  | "shopify"
                   | "why"
                   | null;
               }
@@ -3132,6 +3176,7 @@ export type ARTICLE_BODY_TYPE_RESULT = Array<
                     | "how"
                     | "print-on-demand"
                     | "shopify-intigration"
+                    | "shopify"
                     | "why"
                     | null;
                 }
@@ -3192,6 +3237,7 @@ export type ARTICLE_BODY_TYPE_RESULT = Array<
                       | "how"
                       | "print-on-demand"
                       | "shopify-intigration"
+                      | "shopify"
                       | "why"
                       | null;
                   }
@@ -3222,6 +3268,7 @@ export type ARTICLE_BODY_TYPE_RESULT = Array<
           | "how"
           | "printOnDemand"
           | "products"
+          | "shopify"
           | "shopifyIntegration"
           | "why"
           | null;
@@ -3253,6 +3300,7 @@ export type ARTICLE_BODY_TYPE_RESULT = Array<
                 | "how"
                 | "print-on-demand"
                 | "shopify-intigration"
+                | "shopify"
                 | "why"
                 | null;
             }
@@ -3369,6 +3417,7 @@ export type SIMPLE_TEXT_TYPE_RESULT = Array<{
                 | "how"
                 | "print-on-demand"
                 | "shopify-intigration"
+                | "shopify"
                 | "why"
                 | null;
             }
@@ -3435,6 +3484,7 @@ export type REFERRERS_QUERY_RESULT = Array<
         | "how"
         | "print-on-demand"
         | "shopify-intigration"
+        | "shopify"
         | "why"
         | null;
       topics: null;
@@ -3521,6 +3571,7 @@ export type PAGES_WITH_POSTS_QUERY_RESULT = Array<
   | "how"
   | "print-on-demand"
   | "shopify-intigration"
+  | "shopify"
   | "why"
   | null
 >;

@@ -18,6 +18,7 @@ export const PAGE_TITLES: Record<(typeof PAGE_KEYS)[number], string> = {
   how: 'How it works',
   'print-on-demand': 'Print on demand',
   'shopify-intigration': 'Shopify integration',
+  shopify: 'Add to Shopify',
   catalog: 'Catalogue front',
   contact: 'Contact',
 }

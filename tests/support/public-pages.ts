@@ -11,6 +11,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   routes.printOnDemand,
   routes.how,
   routes.shopifyIntegration,
+  routes.shopify,
   routes.products,
   routes.product('unisex-tee'),
   routes.categories,
@@ -25,6 +26,8 @@ export const ABSENT_PATH = '/nope'
 export const FURTHER_PATHS: readonly string[] = [
   routes.login,
   `${routes.contact}?sent=OP-23456-ABCDE`,
+  `${routes.contact}?topic=sales&product=heavy-hoodie&color=soot&size=L`,
+  `${routes.shopify}?product=heavy-hoodie&color=soot&size=L`,
   `${routes.products}?category=bags&sort=price`,
   `${routes.blog}?tag=colour`,
   routes.policyVersion('privacy-policy', '3.0'),

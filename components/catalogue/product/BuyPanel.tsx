@@ -1,10 +1,10 @@
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
+import {toSamplePath, toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
-import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
 import {findStock} from './stock'
@@ -42,7 +42,7 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
       <ColorPicker {...{product, colorKey, onColor}} />
       <SizePicker {...{product, sizeKey, getStock, onSize}} />
       {group && group.tiers.length > 0 && <PriceTiers group={group} currency={prices.currency} />}
-      {ACTIONS}
+      <Actions product={product.id} color={colorKey} size={sizeKey} />
       {product.highlights.length > 0 && (
         <ul className="mt-7 list-[square] pl-5 marker:text-danger">
           {product.highlights.map(highlight => (
@@ -56,12 +56,12 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
   )
 }
 
-const ACTIONS = (
+const Actions = (choice: {product: string; color: string; size: string}) => (
   <div className="mt-7 flex flex-wrap gap-x-4 gap-y-3.5">
-    <Button href={routes.shopifyIntegration} className="flex-[1_1_13rem]">
+    <Button href={toShopifyPath(choice)} className="flex-[1_1_13rem]">
       Put it in your shop <Icon name="arrow" />
     </Button>
-    <Button href={routes.contact} variant="secondary">
+    <Button href={toSamplePath(choice)} variant="secondary">
       Ask for a sample
     </Button>
   </div>

@@ -1,0 +1,15 @@
+import {routes} from '@/lib/routes'
+import type {Choice} from './choice'
+
+type OpenChoice = Pick<Choice, 'product'> & Partial<Choice>
+
+/** Returns the path of the page before Shopify's app store, which shows the choice. */
+export const toShopifyPath = (choice: OpenChoice): string => `${routes.shopify}?${toQuery(choice)}`
+
+/** Returns the path of the contact form, filled in with a request for a sample of the choice. */
+export const toSamplePath = (choice: OpenChoice): string =>
+  `${routes.contact}?topic=sales&${toQuery(choice)}#contact-name`
+
+function toQuery({product, color, size}: OpenChoice): URLSearchParams {
+  return new URLSearchParams({product, ...(color && {color}), ...(size && {size})})
+}

@@ -1,0 +1,47 @@
+import type {GetServerSideProps} from 'next'
+import {listQuestions} from '@/components/page/listQuestions'
+import {ShopifyPage} from '@/components/shopify/ShopifyPage'
+import {shopifyCrumbs} from '@/components/shopify/shopifyCrumbs'
+import {Seo} from '@/components/site/seo/Seo'
+import {toChoice} from '@/lib/catalogue/choice/choice'
+import {type ChosenProduct, loadChosenProduct} from '@/lib/catalogue/choice/chosen-product'
+import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
+import type {Layout} from '@/lib/content/layout/layout'
+import {loadLayout} from '@/lib/content/layout/load-layout'
+import type {Page} from '@/lib/content/page'
+import {loadShopifyPage} from '@/lib/content/shopify-page'
+import {env} from '@/lib/env'
+import {setCacheControl} from '@/lib/http/set-cache-control'
+import {toPerspective} from '@/lib/preview/perspective'
+import {routes} from '@/lib/routes'
+import {withDeadline} from '@/lib/sources/deadline'
+import {loadOptional} from '@/lib/sources/load-optional'
+
+type Props = {page: Page; products: SectionProducts; appUrl: string; chosen: ChosenProduct | null; layout: Layout}
+
+/** `/shopify` with a product in its query: rendered on demand, so that it shows the choice without JavaScript too. */
+export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draftMode, previewData}) =>
+  withDeadline(async () => {
+    if (query.product === undefined) return {notFound: true}
+    const perspective = toPerspective({previewData})
+    const [page, chosen, {value: layout}] = await Promise.all([
+      loadShopifyPage(perspective),
+      loadChosenProduct(toChoice(query)),
+      loadLayout({perspective}),
+    ])
+    if (!page) return {notFound: true}
+    const load = () => listProductsOfSections(page.sections)
+    const {value: products} = await loadOptional({what: 'Products on /shopify', load, fallback: {}})
+    setCacheControl(res, {isPreview: draftMode === true})
+    return {props: {page, products, appUrl: env.SHOPIFY_APP_URL, chosen, layout}}
+  })
+
+export default function ShopifyChoice({page, products, appUrl, chosen}: Props) {
+  const data = {crumbs: shopifyCrumbs, questions: listQuestions(page.sections)}
+  return (
+    <>
+      <Seo title={page.title} seo={page.seo} canonicalPath={routes.shopify} data={data} />
+      <ShopifyPage {...{page, products, appUrl, chosen}} />
+    </>
+  )
+}

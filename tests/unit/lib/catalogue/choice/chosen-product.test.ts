@@ -1,0 +1,66 @@
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
+import type {Choice} from '@/lib/catalogue/choice/choice'
+import {toContactDraft} from '@/lib/catalogue/choice/contact-draft'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
+import {sampleCatalogue} from '../../../../support/sample-catalogue'
+
+const TEE: Choice = {product: 'heavyweight-tee', color: 'navy', size: '2XL', technique: 'embroidery'}
+const REQUEST = 'I would like a sample of this, please.\nProduct: Heavyweight Tee'
+
+let api: RunningCatalogueApi
+let loadChosenProduct: typeof import('@/lib/catalogue/choice/chosen-product').loadChosenProduct
+
+beforeAll(async () => {
+  api = await startCatalogueApi({catalogue: sampleCatalogue})
+  vi.stubEnv('CATALOGUE_API_URL', api.url)
+  vi.spyOn(console, 'error').mockReturnValue()
+  ;({loadChosenProduct} = await import('@/lib/catalogue/choice/chosen-product'))
+}, 300_000)
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await api.close()
+})
+
+test('a choice is described in the words of the catalogue, with the picture and the price of its variant', async () => {
+  const chosen = await loadChosenProduct(TEE)
+  expect(chosen).toMatchObject({
+    id: 'heavyweight-tee',
+    name: 'Heavyweight Tee',
+    color: {name: 'Navy', hex: '#1d2a4d'},
+    size: '2XL',
+    print: 'Chest · Embroidery',
+    price: {amount: '17.00', currency: 'USD', isLowest: false},
+  })
+  expect(chosen?.image).toMatchObject({src: expect.stringContaining('/navy-front'), alt: 'Heavyweight Tee in Navy'})
+  expect(toContactDraft('sales', chosen)).toEqual({
+    topic: 'sales',
+    message: `${REQUEST}\nColour: Navy\nSize: 2XL`,
+  })
+})
+
+test('what the product does not have is ignored; without a variant the price is the lowest one', async () => {
+  const chosen = await loadChosenProduct({...TEE, color: 'puce', size: '77', technique: 'lasers'})
+  expect(chosen).toMatchObject({
+    color: null,
+    size: null,
+    print: 'Front · Direct to garment',
+    price: {amount: '11.50', isLowest: true},
+  })
+  expect(toContactDraft('junk', chosen)).toEqual({topic: '', message: REQUEST})
+})
+
+test('an unknown product, or none, is null', async () => {
+  expect(await loadChosenProduct({...TEE, product: 'no-such-product'})).toBeNull()
+  expect(await loadChosenProduct(null)).toBeNull()
+  expect(toContactDraft(undefined, null)).toEqual({topic: '', message: ''})
+})
+
+test('while the catalogue fails, a product that was read before is shown, and another one is left out', async () => {
+  await loadChosenProduct(TEE)
+  vi.stubEnv('CATALOGUE_API_URL', 'http://127.0.0.1:9')
+  vi.resetModules()
+  const {loadChosenProduct: loadAgain} = await import('@/lib/catalogue/choice/chosen-product')
+  expect(await loadAgain(TEE)).toMatchObject({name: 'Heavyweight Tee'})
+  expect(await loadAgain({...TEE, product: 'plain-tee'})).toBeNull()
+})
