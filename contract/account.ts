@@ -1,6 +1,7 @@
 import {z} from 'zod'
+import {paging} from './values.ts'
 
-/* Sign-in and the current session. */
+/* Sign-in and the sessions of an account. */
 
 /** Longer passwords are rejected unhashed, because hashing them only costs the server time. */
 export const MAX_PASSWORD_LENGTH = 200
@@ -27,6 +28,25 @@ export const sessionReceipt = currentSession
   .extend({token: z.string().regex(/^[\w-]{20,}$/), token_expires_in: z.int().positive().optional()})
   .meta({id: 'SessionReceipt'})
 
+/**
+ * An open session of an account. `device` is the browser and system at sign-in, such as "Firefox on Linux"; null when unknown.
+ * `last_used_at` is the time of the last renewal, so a token's lifetime may have passed since; null for a session without renewal.
+ */
+export const openSession = z
+  .object({
+    device: z.string().nullable(),
+    last_used_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime(),
+    /** Whether it is the session of this request. */
+    is_current: z.boolean(),
+  })
+  .meta({id: 'OpenSession'})
+
+/** The session of the request first, then the one that was used last. */
+export const openSessionList = z.object({data: z.array(openSession), paging}).meta({id: 'OpenSessionList'})
+
 export type Account = z.infer<typeof account>
 export type CurrentSession = z.infer<typeof currentSession>
 export type SessionReceipt = z.infer<typeof sessionReceipt>
+export type OpenSession = z.infer<typeof openSession>
+export type OpenSessionList = z.infer<typeof openSessionList>

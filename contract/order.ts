@@ -1,7 +1,7 @@
 import {z} from 'zod'
-import {key} from './values.ts'
+import {key, listQuery, paging} from './values.ts'
 
-/* The status of an order, for visitors who enter its number and email address. */
+/* The status of orders: of one by its number and email address, and of all those of a signed-in account. */
 
 export const orderStatus = z.enum(['received', 'in production', 'shipped', 'delivered', 'cancelled'])
 
@@ -28,4 +28,16 @@ export const orderQuery = z.strictObject({
   email: z.email('Enter an email address such as ada@example.com').max(254),
 })
 
+/** An order of the signed-in account. `image_url` shows the product in its colour; null when the catalogue has no such product. */
+export const accountOrder = order
+  .extend({items: z.array(order.shape.items.element.extend({image_url: z.string().nullable().default(null)})).min(1)})
+  .meta({id: 'AccountOrder'})
+
+/** Sorted by `placed_at`, newest first. */
+export const accountOrderList = z.object({data: z.array(accountOrder), paging}).meta({id: 'AccountOrderList'})
+
+export const accountOrdersQuery = listQuery
+
 export type Order = z.infer<typeof order>
+export type AccountOrder = z.infer<typeof accountOrder>
+export type AccountOrderList = z.infer<typeof accountOrderList>

@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {DEFAULT_LIMIT, integer, MAX_LIMIT, oneLine, paging} from './values.ts'
+import {listQuery, oneLine, paging} from './values.ts'
 
 /* Conversations of the support widget. */
 
@@ -48,10 +48,7 @@ export const supportConversationList = z
   .object({data: z.array(supportConversation), paging})
   .meta({id: 'SupportConversationList'})
 
-export const supportConversationsQuery = z.strictObject({
-  offset: integer(0, 1_000_000).default(0),
-  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
-})
+export const supportConversationsQuery = listQuery
 
 export type SupportConversation = z.infer<typeof supportConversation>
 export type SupportMessage = z.infer<typeof supportMessage>

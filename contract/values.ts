@@ -84,6 +84,12 @@ export const integer = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .meta({type: 'integer', minimum: min, maximum: max})
 
+/** The query of a list that has no filters. */
+export const listQuery = z.strictObject({
+  offset: integer(0, 1_000_000).default(0),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+})
+
 export type ColorFamily = z.infer<typeof colorFamily>
 export type Currency = z.infer<typeof currency>
 export type Problem = z.infer<typeof problem>

@@ -15,6 +15,7 @@ import {openContext} from './open-context.ts'
 import {openApiOptions} from './openapi.ts'
 import {type CatalogueApiOptions, type CatalogueApiSettings, withDefaults} from './options.ts'
 import {handleProblems, ProblemError, sendProblem} from './problems.ts'
+import {addAccountConversationRoutes} from './routes/account-conversations.ts'
 import {addAdminRoutes} from './routes/admin/admin.ts'
 import {addAuthRoutes} from './routes/auth.ts'
 import {addCategoryRoutes} from './routes/categories.ts'
@@ -102,6 +103,7 @@ async function addRoutes(app: App, context: Context) {
   addSitemapRoutes(app, context)
   addSubmissionRoutes(app, context)
   addSupportRoutes(app, context)
+  addAccountConversationRoutes(app, context)
   addOrderRoutes(app, context)
   addAuthRoutes(app, context)
   addHealthRoutes(app, context)

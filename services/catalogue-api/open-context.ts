@@ -15,6 +15,7 @@ import {createInbox} from './store/inbox.ts'
 import {adviseRestore} from './store/integrity.ts'
 import type {CatalogueDatabase} from './store/open-database.ts'
 import {createOrderStore} from './store/order-store.ts'
+import {createOpenSessions} from './store/sessions/open-sessions.ts'
 import {createRenewableSessions} from './store/sessions/renewable-sessions.ts'
 import {createSubmissionStore} from './store/submission-store.ts'
 import {SupportStore} from './store/support-store.ts'
@@ -37,7 +38,7 @@ export function openContext(
     },
     isReady: reader.isReady,
     integrity,
-    adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null),
+    adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null, {isPublic: true}),
     probeWrite: createWriteProbe(database, dataDir),
     store,
     images: createImageStore(database, store.raiseRevision),
@@ -49,6 +50,7 @@ export function openContext(
     orders: createOrderStore(database),
     accounts: createAccountStore(database, settings.now),
     sessions: createRenewableSessions(database, {...DEFAULT_LIFETIMES, ...settings.sessions}, settings.now),
+    openSessions: createOpenSessions(database, settings.now),
     metrics: collectMetrics(app, 'catalogue'),
     adminToken: settings.adminToken,
     submissionsPerMinute: settings.submissionsPerMinute,

@@ -1,4 +1,5 @@
 import {DEMO_ACCOUNT} from './catalogue/accounts.ts'
+import {seedConversation} from './catalogue/conversation.ts'
 import {ORDERS} from './catalogue/orders.ts'
 import {drawImage, listImages} from './catalogue/product-images.ts'
 import {PRODUCTS} from './catalogue/products.ts'
@@ -14,7 +15,7 @@ const UPLOAD_CONCURRENCY = 8
 const TIMEOUT_MS = 120_000
 
 /**
- * Imports the sample catalogue: the images, the orders and the account first, then the products, so that no product is listed
+ * Imports the sample catalogue: the images, the orders and the account with its conversation first, then the products, so that no product is listed
  * without its image. Importing it again changes nothing. Throws when the API rejects a request.
  */
 export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
@@ -36,6 +37,7 @@ export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
     contentType: 'application/json',
     body: () => JSON.stringify({accounts: [DEMO_ACCOUNT]}),
   })
+  await seedConversation(target)
   // The catalogue comes last, because a backend that has one counts as seeded.
   await put(target, {
     path: '/admin/catalogue',

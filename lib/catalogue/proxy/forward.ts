@@ -22,6 +22,7 @@ const REQUEST_HEADERS = [
   'if-none-match',
   RENEWAL_HEADER,
   'support-visitor',
+  'user-agent',
   'x-request-id',
 ]
 /** Headers of the backend's response that are forwarded; the others describe the connection between the two servers. */

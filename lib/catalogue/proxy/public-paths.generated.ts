@@ -2,6 +2,7 @@
 
 /** The paths of the catalogue API that browsers may call through the site: those of routes with `isPublic`. */
 export const PUBLIC_PATHS = [
+  'account/conversations',
   'auth/sessions',
   'auth/sessions/current',
   'auth/sessions/current/renewals',
@@ -9,6 +10,7 @@ export const PUBLIC_PATHS = [
   'categories/*',
   'contact-submissions',
   'newsletter-subscriptions',
+  'orders',
   'orders/*',
   'products',
   'products/*',

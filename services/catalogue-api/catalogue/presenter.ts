@@ -90,6 +90,15 @@ export class Presenter {
     }
   }
 
+  /** Returns the image of a product in the colour of this name, otherwise in any; null for an unknown product. */
+  itemImageUrl(productId: string, colorName: string): string | null {
+    const product = this.#catalogue.products.get(productId)?.product
+    if (!product) return null
+    const color = product.colors.find(({name}) => name === colorName)?.key
+    const variant = listVariants(product).find(one => one.color === color)
+    return this.imageUrl(variant?.image ?? firstOf(product.images).image)
+  }
+
   #toImage({image, alt}: {image: string; alt: string}): Image {
     const size = this.#catalogue.imageSizes.get(image) ?? {width: DEFAULT_IMAGE_PX, height: DEFAULT_IMAGE_PX}
     return {url: this.imageUrl(image), alt, ...size}

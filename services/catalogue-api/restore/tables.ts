@@ -94,9 +94,17 @@ export const TABLES: RestorableTable[] = [
     isValid: ({email}) => z.email().safeParse(email).success,
     isMutable: true,
   },
+  {
+    name: 'account_conversations',
+    label: 'conversations of accounts',
+    key: 'conversation',
+    isValid: ({email}) => z.email().safeParse(email).success,
+    isMutable: false,
+  },
   {name: 'sessions', label: 'sessions', ...sessions},
   {name: 'browser_sessions', label: 'sessions', ...sessions},
   {name: 'browser_session_tokens', label: 'sessions', ...sessions},
+  {name: 'browser_session_devices', label: 'sessions', ...sessions, key: 'session'},
   {name: 'orders', label: 'orders', key: 'number', isValid: ({document}) => isJson(document), isMutable: true},
 ]
 

@@ -4,19 +4,20 @@ import {RENEWAL_HEADER} from '../../../contract/session.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, limitProblem, unauthorizedProblem} from './route.ts'
 import {createPasswordCheck} from './session/check-password.ts'
+import {toDevice} from './session/device.ts'
 import {addRenewal} from './session/renewal.ts'
 import {clearSessionCookies, readSessionCookies, setSessionCookies} from './session/session-cookies.ts'
-import {bearerTokenOf, sessionOf} from './session/session-of.ts'
-
-const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
+import {addSessionList} from './session/session-list.ts'
+import {bearerHeaders, bearerTokenOf, sessionOf} from './session/session-of.ts'
 
 // The summaries are part of openapi.json. cspell:ignore tells
 
-/** Adds sign-in, sign-out, and the current session with its renewal. */
+/** Adds sign-in, sign-out, the current session with its renewal, and the open sessions of an account. */
 export function addAuthRoutes(app: App, context: Context) {
   addSignIn(app, context)
   addCurrentSession(app, context)
   addSignOut(app, context)
+  addSessionList(app, context)
   addSignOutEverywhere(app, context)
   addRenewal(app, context)
 }
@@ -46,7 +47,7 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
         return reply.send({...accounts.openSession(account.email), account})
       // The browser's earlier session, whose cookies this one replaces.
       sessions.end(readSessionCookies(request).key)
-      const credentials = sessions.open(account.email)
+      const credentials = sessions.open(account.email, toDevice(request.headers['user-agent']))
       setSessionCookies(reply, credentials)
       return reply.send({
         token: credentials.token,

@@ -1,12 +1,40 @@
 import {z} from 'zod'
-import {order, orderQuery} from '../../../contract/order.ts'
+import {accountOrderList, accountOrdersQuery, type Order, order, orderQuery} from '../../../contract/order.ts'
 import {ProblemError} from '../problems.ts'
-import {type App, type Context, commonProblems, limitProblem, notFoundProblem} from './route.ts'
+import {type App, type Context, commonProblems, limitProblem, notFoundProblem, unauthorizedProblem} from './route.ts'
+import {bearerHeaders, sessionOf} from './session/session-of.ts'
 
 // The summaries are part of openapi.json. cspell:ignore tells
 
-/** Adds the status of an order, found by its number and email address together. */
-export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
+/** Adds the orders of a signed-in account, and the status of an order by its number and email address together. */
+export function addOrderRoutes(app: App, context: Context) {
+  addList(app, context)
+  addOne(app, context)
+}
+
+function addList(app: App, context: Context) {
+  app.get(
+    '/orders',
+    {
+      config: {isPublic: true},
+      schema: {
+        tags: ['Orders'],
+        summary: 'The orders of the account that this bearer token belongs to, newest first',
+        querystring: accountOrdersQuery,
+        headers: bearerHeaders,
+        response: {200: accountOrderList, 400: commonProblems[400], ...unauthorizedProblem},
+      },
+    },
+    async (request, reply) => {
+      const {offset, limit} = request.query
+      const {data, total} = context.orders.list(sessionOf(context, request).account.email, offset, limit)
+      const list = {data: data.map(one => withImages(context, one)), paging: {total, offset, limit}}
+      return reply.header('Cache-Control', 'private, no-store').send(list)
+    },
+  )
+}
+
+function addOne(app: App, {orders, lookupsPerMinute}: Context) {
   app.get(
     '/orders/:number',
     {
@@ -26,4 +54,13 @@ export function addOrderRoutes(app: App, {orders, lookupsPerMinute}: Context) {
       return reply.header('Cache-Control', 'private, no-store').send(found)
     },
   )
+}
+
+/** Adds the images of the ordered products. Before the first import there are none. */
+function withImages({isReady, read}: Context, {items, ...rest}: Order) {
+  const presenter = isReady() ? read().presenter : null
+  return {
+    ...rest,
+    items: items.map(item => ({...item, image_url: presenter?.itemImageUrl(item.product_id, item.color) ?? null})),
+  }
 }

@@ -14,6 +14,7 @@ import type {ImageStore} from '../store/image-store.ts'
 import type {Inbox} from '../store/inbox.ts'
 import type {Integrity} from '../store/integrity.ts'
 import type {OrderStore} from '../store/order-store.ts'
+import type {OpenSessions} from '../store/sessions/open-sessions.ts'
 import type {RenewableSessions} from '../store/sessions/renewable-sessions.ts'
 import type {SubmissionStore} from '../store/submission-store.ts'
 import type {SupportStore} from '../store/support-store.ts'
@@ -47,6 +48,7 @@ export type Context = {
   orders: OrderStore
   accounts: AccountStore
   sessions: RenewableSessions
+  openSessions: OpenSessions
   metrics: () => string
   adminToken: string | undefined
   /** Maximum number of submissions per address and minute. */

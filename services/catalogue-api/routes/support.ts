@@ -19,6 +19,7 @@ import {
   limitProblem,
   notFoundProblem,
 } from './route.ts'
+import {bearerHeaders, findSession} from './session/session-of.ts'
 
 const visitorToken = z.string().regex(/^[\w-]{43}$/, 'must be a token that this API issued')
 const visitorHeaders = z.object({'support-visitor': visitorToken})
@@ -30,7 +31,8 @@ export function addSupportRoutes(app: App, context: Context) {
   addMessages(app, context)
 }
 
-function addStart(app: App, {support, submissionsPerMinute}: Context) {
+function addStart(app: App, context: Context) {
+  const {support, submissionsPerMinute} = context
   app.post(
     '/support/conversations',
     {
@@ -38,18 +40,25 @@ function addStart(app: App, {support, submissionsPerMinute}: Context) {
       schema: {
         tags: ['Support'],
         summary: 'Ask a question; the answer holds the token under which this visitor reads on',
+        description: 'With the bearer token of a session, `GET /account/conversations` lists the conversation as well.',
         querystring: noQuery,
-        headers: idempotencyHeaders.extend({'support-visitor': visitorToken.optional()}),
+        headers: idempotencyHeaders.extend({
+          'support-visitor': visitorToken.optional(),
+          authorization: bearerHeaders.shape.authorization,
+        }),
         body: supportConversationRequest,
         response: {201: supportConversationReceipt, ...bodyProblems, ...limitProblem},
       },
     },
-    async ({body: {website, ...question}, headers}, reply) => {
+    async (request, reply) => {
+      const {headers} = request
+      const {website, ...question} = request.body
       const started = support.start(question, {
         token: headers['support-visitor'] ?? null,
         idempotencyKey: headers['idempotency-key'] ?? null,
         // A bot that fills in the hidden field gets the same response as a person, so that it does not notice.
         isSpam: website !== undefined && website !== '',
+        account: findSession(context, request)?.account.email ?? null,
       })
       if (!started) throw new ProblemError(422, 'This Idempotency-Key was used with a different question before.')
       return reply.code(201).header('Cache-Control', 'no-store').send(started)

@@ -1,3 +1,4 @@
+import {basename} from 'node:path'
 import type {DatabaseSync} from 'node:sqlite'
 import {defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
@@ -43,10 +44,13 @@ export const damagedProblem = (advice = '') =>
     'Retry-After': '300',
   })
 
-/** Returns the sentence that says how to restore, with the newest backup. */
-export const adviseRestore = (dataDir: string, backups: string | null): string => {
+/** Returns the sentence that says how to restore, with the newest backup; the one for visitors names no folder of the machine. */
+export const adviseRestore = (dataDir: string, backups: string | null, {isPublic = false} = {}): string => {
   const folder = backups ?? defaultBackupFolder(dataDir)
   const [newest] = listBackups(folder)
-  const found = newest ? `The newest backup is ${newest.path}.` : `There is no backup in ${folder}.`
-  return `${found} Stop the API and run "npm run api -- restore --data ${dataDir}${newest ? '' : ' <backup>'}".`
+  const found = newest
+    ? `The newest backup is ${isPublic ? basename(newest.path) : newest.path}.`
+    : `There is no backup${isPublic ? '' : ` in ${folder}`}.`
+  const place = isPublic ? '' : ` --data ${dataDir}`
+  return `${found} Stop the API and run "npm run api -- restore${place}${newest ? '' : ' <backup>'}".`
 }

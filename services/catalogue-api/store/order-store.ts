@@ -5,12 +5,19 @@ import {isSameSecret} from '../../kit/secrets.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 
 const orderRow = z.object({email: z.string(), document: z.string()}).optional()
+const documentRow = z.object({document: z.string()})
+const countRow = z.object({count: z.int()})
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 
-/** Creates the store of imported orders, which are found by number and email address together. */
+/** Creates the store of imported orders, which are found by number and email address together, or listed by email address. */
 export function createOrderStore(database: DatabaseSync) {
   const find = database.prepare('select email, document from orders where number = ?')
+  const ofEmail = database.prepare(
+    `select document from orders where email = ? order by unixepoch(document ->> 'placed_at', 'subsec') desc, number desc
+     limit ? offset ?`,
+  )
+  const countOfEmail = database.prepare('select count(*) as count from orders where email = ?')
   const insert = database.prepare('insert into orders (number, email, document) values (?, ?, ?)')
 
   return {
@@ -28,6 +35,13 @@ export function createOrderStore(database: DatabaseSync) {
       const isOwner = isSameSecret(toEmail(email), row?.email ?? '')
       const found = order.safeParse(JSON.parse(row?.document ?? 'null'))
       return isOwner && found.success ? found.data : null
+    },
+
+    /** Returns a page of the orders of an email address, newest first, and their number. */
+    list(email: string, offset: number, limit: number): {data: Order[]; total: number} {
+      const rows = z.array(documentRow).parse(ofEmail.all(toEmail(email), limit, offset))
+      const {count} = countRow.parse(countOfEmail.get(toEmail(email)))
+      return {data: rows.map(({document}) => order.parse(JSON.parse(document))), total: count}
     },
   }
 }

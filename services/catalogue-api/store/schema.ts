@@ -47,6 +47,15 @@ create table if not exists browser_session_tokens (
 ) strict;
 create index if not exists browser_session_tokens_by_session on browser_session_tokens (session);
 create index if not exists browser_session_tokens_by_expiry on browser_session_tokens (expires_at);
+create table if not exists browser_session_devices (
+  session text primary key references browser_sessions (digest) on delete cascade, device text not null
+) strict;
 create table if not exists orders (number text primary key, email text not null, document text not null) strict;
+create index if not exists orders_by_email on orders (email);
+create table if not exists account_conversations (
+  conversation text primary key references support_conversations (id) on delete cascade,
+  email text not null references accounts (email) on delete cascade
+) strict;
+create index if not exists account_conversations_by_email on account_conversations (email);
 ${WRITE_PROBE_TABLE}
 `

@@ -12,6 +12,13 @@ export const prepareSupportStatements = (database: DatabaseSync) => ({
     `select id, created_at, updated_at from support_conversations where visitor = ?
      order by updated_at desc, id limit ? offset ?`,
   ),
+  conversationsOfAccount: database.prepare(
+    `select id, created_at, updated_at from account_conversations
+     join support_conversations on support_conversations.id = conversation
+     where email = ? order by updated_at desc, id limit ? offset ?`,
+  ),
+  countConversationsOfAccount: database.prepare('select count(*) as count from account_conversations where email = ?'),
+  addToAccount: database.prepare('insert into account_conversations (conversation, email) values (?, ?)'),
   countConversations: database.prepare('select count(*) as count from support_conversations where visitor = ?'),
   allConversations: database.prepare(
     `select rowid as row, id, created_at, updated_at, is_spam, details from support_conversations

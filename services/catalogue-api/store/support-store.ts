@@ -19,8 +19,11 @@ import {createVisitorToken} from './visitor-token.ts'
 export const MAX_MESSAGES = 200
 
 type Question = {text: string; name?: string; email?: string; page?: string}
-/** `token` identifies a returning visitor; a token that this API did not issue is ignored. */
-type Sender = {token: string | null; idempotencyKey: string | null; isSpam: boolean}
+/**
+ * `token` identifies a returning visitor; a token that this API did not issue is ignored. `account` is the email address of a
+ * signed-in sender.
+ */
+type Sender = {token: string | null; idempotencyKey: string | null; isSpam: boolean; account?: string | null}
 /** Why a message is not added: `key-reused` means that its idempotency key belongs to another text. */
 type Refusal = 'not-found' | 'full' | 'key-reused'
 
@@ -63,6 +66,13 @@ export class SupportStore {
     const visitor = digestOf(token)
     const rows = z.array(conversationRow).parse(this.#sql.conversationsOfVisitor.all(visitor, limit, offset))
     return {data: rows.map(row => this.#withMessages(row)), total: this.#countConversations(visitor)}
+  }
+
+  /** Returns a page of the conversations that were started while signed in to an account, and their number. */
+  listOfAccount(email: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
+    const rows = z.array(conversationRow).parse(this.#sql.conversationsOfAccount.all(email, limit, offset))
+    const {count} = countRow.parse(this.#sql.countConversationsOfAccount.get(email))
+    return {data: rows.map(row => this.#withMessages(row)), total: count}
   }
 
   /** Adds a visitor's message. With an idempotency key known in this conversation it returns the earlier message. */
@@ -114,7 +124,8 @@ export class SupportStore {
     return {visitor_token: visitorToken, conversation: this.#withMessages(earlier)}
   }
 
-  #create(question: Question, {token, idempotencyKey, isSpam}: Sender, key: string | null): SupportConversationReceipt {
+  #create(question: Question, sender: Sender, key: string | null): SupportConversationReceipt {
+    const {token, idempotencyKey, isSpam, account = null} = sender
     const {text, ...details} = question
     const isReturning = token !== null && this.#countConversations(digestOf(token)) > 0
     const salt = isReturning ? null : randomBytes(32).toString('base64url')
@@ -133,6 +144,7 @@ export class SupportStore {
       isSpam ? 1 : 0,
       JSON.stringify(details),
     )
+    if (account !== null) this.#sql.addToAccount.run(id, account)
     const {sent_at} = this.#insertMessage(id, 'visitor', text, null)
     const conversation = this.#withMessages({id, created_at: now, updated_at: sent_at})
     return {visitor_token: visitorToken, conversation}

@@ -1,27 +1,42 @@
 import type {FastifyRequest} from 'fastify'
+import {z} from 'zod'
 import type {CurrentSession} from '../../../../contract/account.ts'
 import {ProblemError} from '../../problems.ts'
 import type {Context} from '../route.ts'
 import {readSessionCookies} from './session-cookies.ts'
 
+type Stores = Pick<Context, 'accounts' | 'sessions'>
+
 /** Header of a 401: the scheme that the caller needs. */
 export const CHALLENGE = {'WWW-Authenticate': 'Bearer'}
+
+/** The header with a bearer token. */
+export const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
 
 /**
  * Returns the session of a request's bearer token; throws a 401 problem without one. The token of a renewable session is valid
  * only together with the session's cookie.
  */
-export function sessionOf({accounts, sessions}: Pick<Context, 'accounts' | 'sessions'>, request: FastifyRequest) {
-  const token = bearerTokenOf(request)
-  const session: CurrentSession | null =
-    accounts.findSession(token) ?? sessions.find(token, readSessionCookies(request).key)
+export function sessionOf(stores: Stores, request: FastifyRequest): CurrentSession {
+  bearerTokenOf(request)
+  const session = findSession(stores, request)
   if (session) return session
   throw new ProblemError(401, 'This session does not exist or has expired.', [], CHALLENGE)
 }
 
+/** Returns the session of a request's bearer token, or null without a valid one. */
+export function findSession({accounts, sessions}: Stores, request: FastifyRequest): CurrentSession | null {
+  const token = readBearerToken(request)
+  if (token === null) return null
+  return accounts.findSession(token) ?? sessions.find(token, readSessionCookies(request).key)
+}
+
 /** Returns the bearer token of a request; throws a 401 problem without one. */
-export function bearerTokenOf({headers}: Pick<FastifyRequest, 'headers'>): string {
-  const token = /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (token) return token
+export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string {
+  const token = readBearerToken(request)
+  if (token !== null) return token
   throw new ProblemError(401, 'This needs the bearer token of a session.', [], CHALLENGE)
 }
+
+const readBearerToken = ({headers}: Pick<FastifyRequest, 'headers'>): string | null =>
+  /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null

@@ -94,13 +94,14 @@ export function createRenewableSessions(
   }
 
   return {
-    /** Starts a session. */
-    open(email: string): SessionCredentials {
+    /** Starts a session. `device` describes the browser, or is null. */
+    open(email: string, device: string | null = null): SessionCredentials {
       const [key, renewal, endsAt] = [newSecret(), newSecret(), timestamp(maxMs)]
       const expiresAt = expiryOf(endsAt)
       return inTransaction(database, () => {
         statements.removeExpired.run(timestamp())
         statements.open.run(digestOf(key), email, digestOf(renewal), newSecret(), timestamp(), expiresAt, endsAt)
+        if (device !== null) statements.addDevice.run(digestOf(key), device)
         statements.removeOldest.run(email, MAX_PER_ACCOUNT)
         return issue(key, renewal, expiresAt)
       })

@@ -18,6 +18,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
     `delete from browser_sessions where digest in (
        select digest from browser_sessions where email = ? order by renewed_at desc, rowid desc limit -1 offset ?)`,
   ),
+  addDevice: database.prepare('insert into browser_session_devices (session, device) values (?, ?)'),
   addToken: database.prepare(
     'insert into browser_session_tokens (digest, session, renewal, expires_at) values (?, ?, ?, ?)',
   ),
