@@ -25,7 +25,7 @@ export function BlogIndex({list, topics, topic, page}: Props) {
     <>
       <header className="border-b-[1.5px] border-rule py-[clamp(2rem,5vw,4.5rem)]">
         <div className="wrap">
-          <h1 className="-ml-[0.04em] pb-[0.04em] text-[clamp(3rem,12.4vw,12.25rem)] leading-[0.84] tracking-[-0.05em]">
+          <h1 className="-ml-[0.04em] pb-[0.04em] text-[clamp(min(3rem,15vw),12.4vw,12.25rem)] leading-[0.84] tracking-[-0.05em]">
             {blog.name}
           </h1>
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

@@ -60,7 +60,7 @@ export function PostPage({post, products}: Props) {
 function PostHeader({post}: Pick<Props, 'post'>) {
   return (
     <header className="grid grid-cols-1 gap-x-gut gap-y-6 pt-[clamp(1.5rem,4vw,3.5rem)] pb-9 lg:grid-cols-12">
-      <h1 className="text-[clamp(2.4rem,6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
+      <h1 className="text-[clamp(min(2.4rem,13.5vw),6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
       <div className="cap mute lg:col-span-3 lg:row-start-2">
         <p>
           By{' '}

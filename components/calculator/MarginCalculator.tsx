@@ -15,7 +15,7 @@ export function MarginCalculator({products}: {products: ProductSummary[]}) {
   const margin = toMargin({price, base, postage})
   return (
     <div
-      className="slip grid max-sm:mr-2.5 sm:grid-cols-[1.1fr_1fr]"
+      className="slip grid grid-cols-1 max-sm:mr-2.5 sm:grid-cols-[1.1fr_1fr]"
       style={{'--plate': 'var(--sun)'} as CSSProperties}
     >
       <p className="cap col-span-full flex flex-wrap justify-between gap-x-4 border-b-[1.5px] border-key px-[clamp(1.25rem,2.4vw,2rem)] py-3">

@@ -23,7 +23,7 @@ export default function ContactSent({reference, onAgain}: Props) {
         {reference && (
           <>
             {' '}
-            Your reference is <span className="font-mono whitespace-nowrap">{reference}</span>.
+            Your reference is <span className="font-mono whitespace-nowrap max-xs:whitespace-normal">{reference}</span>.
           </>
         )}
       </p>

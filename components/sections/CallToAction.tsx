@@ -24,7 +24,7 @@ export function CallToAction({section, products}: Props) {
         <div className="py-sec">
           <h2
             id={headingId(section)}
-            className="mb-6.5 text-[clamp(2.8rem,8.2vw,7.75rem)] leading-[0.92] tracking-[-0.035em]"
+            className="mb-6.5 text-[clamp(min(2.8rem,14vw),8.2vw,7.75rem)] leading-[0.92] tracking-[-0.035em]"
           >
             {words.split(SENTENCE_END).map(sentence => (
               <span key={sentence} className="block">

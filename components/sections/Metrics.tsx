@@ -28,7 +28,7 @@ export function Metrics({section}: {section: MetricsSection}) {
             {items.map(({_key, value, text}) => (
               <div
                 key={_key}
-                className="grid grid-cols-[7.25rem_1fr] items-baseline gap-5 lg:grid-cols-[10.5rem_1fr] border-t border-hair py-4.5"
+                className="grid grid-cols-[7.25rem_1fr] items-baseline gap-5 max-xs:grid-cols-1 max-xs:gap-1 lg:grid-cols-[10.5rem_1fr] border-t border-hair py-4.5"
               >
                 <dt className="order-2">{text}</dt>
                 <dd className="display text-[clamp(2rem,3.4vw,3.25rem)] leading-none tracking-[-0.03em]">{value}</dd>

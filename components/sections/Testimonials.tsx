@@ -23,9 +23,9 @@ export function Testimonials({section, products}: Props) {
           {section.items.map(({_key, quote, name, detail, productId}) => {
             const product = productId ? products[productId] : undefined
             return (
-              <div key={_key} className="grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[8fr_4fr]">
+              <div key={_key} className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[8fr_4fr]">
                 <figure>
-                  <blockquote className="display text-[clamp(1.6rem,3.55vw,3.35rem)] leading-[1.1] text-pretty">
+                  <blockquote className="display text-[clamp(min(1.6rem,11vw),3.55vw,3.35rem)] leading-[1.1] text-pretty">
                     “{quote}”
                   </blockquote>
                   <figcaption className="mt-6">

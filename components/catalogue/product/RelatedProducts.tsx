@@ -15,7 +15,7 @@ export function RelatedProducts({products}: {products: ProductSummary[]}) {
             Goes with
           </h2>
         </div>
-        <ul className="grid grid-cols-2 gap-gut lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-gut max-xs:grid-cols-1 lg:grid-cols-4">
           {products.slice(0, 4).map(({id, name, image, priceFrom, currency}) => (
             <li key={id}>
               <Link href={routes.product(id)} className="group block no-underline">

@@ -57,7 +57,7 @@ function LinkList({links, className}: {links: LinkData[]; className?: string}) {
 function ContactLines({contact: {email, phone, address, hours}}: Pick<Layout, 'contact'>) {
   if (!email) return null
   return (
-    <address className="cap mute mt-8 max-w-76 not-italic">
+    <address className="cap mute mt-8 wrap-anywhere max-w-76 not-italic">
       {[email, phone].map(
         link =>
           link && (

@@ -27,7 +27,7 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
             ))}
           </ul>
         </nav>
-        <Button size="sm" href={callToAction.href} isExternal={callToAction.isExternal} className="max-[30rem]:hidden">
+        <Button size="sm" href={callToAction.href} isExternal={callToAction.isExternal} className="@max-[30rem]/site:hidden">
           {callToAction.label}
         </Button>
         <button
