@@ -19,11 +19,12 @@ export function PostDate({iso, edit}: {iso: string; edit?: string}) {
     }
   }, [iso])
   return (
-    <span className="whitespace-nowrap">
-      <time dateTime={iso} data-sanity={edit}>
+    <>
+      <time dateTime={iso} data-sanity={edit} className="whitespace-nowrap">
         {formatDate(iso)}
       </time>
-      {relative && `, ${relative}`}
-    </span>
+      {/* A line of its own, reserved: both in one are wider than the column, and a line that comes later moves the page. */}
+      <span className="block min-h-[1lh] noscript:hidden">{relative}</span>
+    </>
   )
 }

@@ -9,6 +9,8 @@ import {headingId, SectionFrame} from './SectionFrame'
 /** Hydrated lazily: its halftone has a thousand dots, which the server's HTML already contains. */
 const PressDrawing = lazyHydrated(() => import('@/components/illustrations/PressDrawing'))
 
+/** Letters that reach so far below the line that they would run into the next one. */
+const DESCENDERS = /[gjpqy]/
 /** The longest heading, in characters, that is set at poster size. */
 const POSTER_LENGTH = 34
 const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']
@@ -48,7 +50,9 @@ export function Hero({section}: {section: HeroSection}) {
 function HeroText({section}: {section: HeroSection}) {
   const {heading, lead, actions, drawing, image} = section
   const hasArt = drawing === 'press' || image !== null
-  const isPoster = plainText(heading).length <= POSTER_LENGTH
+  const text = plainText(heading)
+  const isPoster = text.length <= POSTER_LENGTH
+  const leading = DESCENDERS.test(text) ? 'leading-[1.12]' : isPoster ? '' : 'lg:leading-[0.94]'
   return (
     <div
       className={`pointer-events-none z-2 col-span-full self-center lg:row-start-1 ${hasArt ? 'lg:col-end-9' : ''} *:pointer-events-auto`}
@@ -57,8 +61,8 @@ function HeroText({section}: {section: HeroSection}) {
         section={section}
         className={
           isPoster
-            ? 'text-mega max-w-[6.2em] text-wrap'
-            : 'text-1 max-w-[14em] lg:text-[clamp(3rem,6.1vw,6.5rem)] lg:leading-[0.94]'
+            ? `text-mega max-w-[6.2em] text-wrap ${leading}`
+            : `text-1 max-w-[14em] lg:text-[clamp(3rem,6.1vw,6.5rem)] ${leading}`
         }
       />
       <p className={`lead ${hasArt ? 'max-w-108' : 'max-w-measure'}`}>{lead}</p>

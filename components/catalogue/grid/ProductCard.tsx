@@ -45,7 +45,7 @@ export function ProductCard({product, level = 'h3', priority = false}: Props) {
           {colors.slice(0, SHOWN_COLORS).map(({key, hex}) => (
             <i
               key={key}
-              className="size-[13px] rounded-full bg-(--c) shadow-[inset_0_0_0_1px_rgb(16_37_29/0.5)]"
+              className="size-[13px] rounded-full bg-(--c) shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--fg)_70%,transparent)]"
               style={{'--c': hex} as React.CSSProperties}
             />
           ))}
