@@ -3083,7 +3083,7 @@ export type POST_QUERY_RESULT = {
 
 // Source: lib/content/private-images/is-published-image.ts
 // Variable: IS_USED
-// Query: count(*[references($id)][0...1]) > 0
+// Query: count(*[references($id) && (_type != "post" || (_type == "post" && defined(slug.current) && publishedAt <= $now))][0...1]) > 0
 export type IS_USED_RESULT = boolean;
 
 // Source: lib/content/redirect.ts
@@ -3128,6 +3128,78 @@ export type SEO_TYPE_RESULT = {
     lqip: string | null;
   } | null;
 } | null;
+
+// Source: lib/content/sitemap/sitemap-pages.ts
+// Variable: SITEMAP_PAGES_QUERY
+// Query: {  "documents": *[    seo.noIndex != true    && (_type == "page" && key in $keys || _type == "policy" && slug.current in $slugs)  ] | order(_id asc){_type, _updatedAt, key, "slug": slug.current},  "latestPost": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(_updatedAt desc)[0]{_updatedAt}}
+export type SITEMAP_PAGES_QUERY_RESULT = {
+  documents: Array<
+    | {
+        _type: "page";
+        _updatedAt: string;
+        key:
+          | "catalog"
+          | "contact"
+          | "home"
+          | "how"
+          | "print-on-demand"
+          | "shopify-intigration"
+          | "shopify"
+          | "why"
+          | null;
+        slug: null;
+      }
+    | {
+        _type: "policy";
+        _updatedAt: string;
+        key: null;
+        slug: string | null;
+      }
+  >;
+  latestPost: {
+    _updatedAt: string;
+  } | null;
+};
+
+// Source: lib/content/sitemap/sitemap-posts.ts
+// Variable: SITEMAP_POSTS_QUERY
+// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && seo.noIndex != true && _id > $after] | order(_id asc)[0...$limit]{    _id,    _updatedAt,    publishedAt,    "slug": slug.current,    cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    "figures": body[_type == "figure"].image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}  }
+export type SITEMAP_POSTS_QUERY_RESULT = Array<{
+  _id: string;
+  _updatedAt: string;
+  publishedAt: string | null;
+  slug: string | null;
+  cover: {
+    alt: string | null;
+    crop: {
+      top: number | null;
+      bottom: number | null;
+      left: number | null;
+      right: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    asset: string | null;
+    lqip: string | null;
+  } | null;
+  figures: Array<{
+    alt: string | null;
+    crop: {
+      top: number | null;
+      bottom: number | null;
+      left: number | null;
+      right: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    asset: string | null;
+    lqip: string | null;
+  } | null> | null;
+}>;
 
 // Source: lib/content/text/rich-text-fragments.ts
 // Variable: ARTICLE_BODY_TYPE
@@ -3600,11 +3672,13 @@ declare global {
     '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n}': POSTS_QUERY_RESULT;
     '*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc).slug.current': POST_SLUGS_QUERY_RESULT;
     '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  }': POST_QUERY_RESULT;
-    "count(*[references($id)][0...1]) > 0": IS_USED_RESULT;
+    'count(*[references($id) && (_type != "post" || (_type == "post" && defined(slug.current) && publishedAt <= $now))][0...1]) > 0': IS_USED_RESULT;
     '*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
     '*[_type == "redirect" && to in $paths && !(from in $paths)].from': SOURCES_QUERY_RESULT;
     'count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0': TARGET_EXISTS_QUERY_RESULT;
     '*[_type == "page"][0].seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}': SEO_TYPE_RESULT;
+    '{\n  "documents": *[\n    seo.noIndex != true\n    && (_type == "page" && key in $keys || _type == "policy" && slug.current in $slugs)\n  ] | order(_id asc){_type, _updatedAt, key, "slug": slug.current},\n  "latestPost": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(_updatedAt desc)[0]{_updatedAt}\n}': SITEMAP_PAGES_QUERY_RESULT;
+    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && seo.noIndex != true && _id > $after] | order(_id asc)[0...$limit]{\n    _id,\n    _updatedAt,\n    publishedAt,\n    "slug": slug.current,\n    cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    "figures": body[_type == "figure"].image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}\n  }': SITEMAP_POSTS_QUERY_RESULT;
     '*[_type == "post"][0].body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}': ARTICLE_BODY_TYPE_RESULT;
     '*[_type == "faqEntry"][0].answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}': SIMPLE_TEXT_TYPE_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])\n  }': TOPICS_QUERY_RESULT;

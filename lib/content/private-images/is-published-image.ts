@@ -1,7 +1,9 @@
 import {defineQuery} from 'groq'
 import {fetchContent} from '@/lib/content/client'
+import {visiblePostFilter} from '@/lib/content/post-summary'
 
-const IS_USED = defineQuery(`count(*[references($id)][0...1]) > 0`)
+/** The picture of a post with a future date is as secret as the post. */
+const IS_USED = defineQuery(`count(*[references($id) && (_type != "post" || (${visiblePostFilter}))][0...1]) > 0`)
 
 /** Time for which an image counts as published without another query, in milliseconds. */
 const REMEMBERED_MS = 60_000
@@ -19,7 +21,7 @@ export function imageIdOf(file: string): string | null {
 }
 
 /**
- * Returns whether a published document uses the image. An image that is published is available at once; an unpublished one
+ * Returns whether a published document uses the image, a post only from its date on. An image that is published is available at once; an unpublished one
  * up to a minute later. Throws when the content lake fails.
  */
 export async function isPublishedImage(id: string, now = Date.now()): Promise<boolean> {

@@ -35,7 +35,7 @@ export type Context = {
   read: () => {catalogue: Catalogue; presenter: Presenter}
   isReady: () => boolean
   integrity: Integrity
-  /** Returns how to restore a damaged database; for the operator, because it names paths. */
+  /** Returns how to restore a damaged database, without paths of the machine. */
   adviseRestore: () => string
   probeWrite: WriteProbe
   store: CatalogueStore
