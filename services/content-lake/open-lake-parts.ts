@@ -74,7 +74,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     listenerGroups: createListenerGroups(store, settings),
     streams: createQuota(settings.streamQuota),
     releases: openReleaseScheduler(store, history, transact),
-    scrubber: openScrubber(store.file, store.health, settings.scrubIntervalMs),
+    scrubber: openScrubber(store.file, store.health, settings.scrubPauses),
   }
 }
 

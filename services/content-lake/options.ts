@@ -1,6 +1,8 @@
 import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
+import {UPLOAD_LIMIT_BYTES} from '../kit/http/connections/upload-limit.ts'
 import type {LogOption} from '../kit/log/fastify-log.ts'
 import type {QuotaLimits} from './http/quota.ts'
+import {SCRUB_PAUSES, type ScrubPauses} from './integrity/scrub-pauses.ts'
 import type {FilterLimits} from './listen/matcher/matcher.ts'
 
 /** Options of a lake. `withDefaults` fills in the missing ones. */
@@ -76,8 +78,8 @@ export type LakeOptions = {
   presenceHeartbeatMs?: number
   /** CPU time limits of listener filters, in milliseconds. */
   filterLimits?: FilterLimits
-  /** Time between two checks of the whole database, in milliseconds. */
-  scrubIntervalMs?: number
+  /** Limits of the pause between two checks of the whole database. */
+  scrubPauses?: ScrubPauses
   /** Interval of keep-alive comments on idle event streams, in milliseconds. */
   keepAliveMs?: number
   /** Whether to read visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
@@ -119,7 +121,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     readyTimeoutMs: 5000,
     exportTimeoutMs: 600_000,
     bodyLimit: 16 * MEBIBYTE,
-    assetLimit: 128 * MEBIBYTE,
+    assetLimit: UPLOAD_LIMIT_BYTES,
     pixelLimit: 64_000_000,
     imageTimeoutMs: 10_000,
     imageQueue: {maxWaiting: 200, maxWaitMs: 20_000},
@@ -139,7 +141,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     presenceQuota: {all: 1000, anonymous: 100},
     presenceTimeoutMs: 10_000,
     presenceHeartbeatMs: 10_000,
-    scrubIntervalMs: HOUR_MS,
+    scrubPauses: SCRUB_PAUSES,
     keepAliveMs: 15_000,
     trustProxy: false,
     connectionLimits: DEFAULT_CONNECTION_LIMITS,

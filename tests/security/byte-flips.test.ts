@@ -1,9 +1,22 @@
-import {closeSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, writeSync} from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {restore} from '../../services/content-lake/commands/restore.ts'
 import {findDamage} from '../../services/content-lake/integrity/database-check.ts'
+import {eventually} from '../support/eventually.ts'
 import {
   type Document,
   type FilledLake,
@@ -26,7 +39,15 @@ const FLIPS = shortOrLong(20, 500)
 const RUNNING = 4
 
 type Outcome = 'invisible' | 'found at start' | 'found by a read' | 'found by a write' | 'found by the scrub'
-type Flip = {file: string; at: number; mask: number; hasBackup: boolean; isRunning: boolean}
+type Flip = {
+  file: string
+  at: number
+  mask: number
+  hasBackup: boolean
+  isRunning: boolean
+  /** Whether everything is read before a write, or nothing. */
+  isReadFirst: boolean
+}
 type Observed = {outcome: Outcome; isAcknowledged: boolean}
 
 let lake: FilledLake
@@ -49,7 +70,14 @@ const chooseFlip = (random: () => number, number: number): Flip => {
   const isRunning = number % RUNNING === RUNNING - 1
   const {length} = readFileSync(join(sourceOf({file, isRunning}), file))
   const at = Math.floor(random() * length)
-  return {file, at, mask: 1 + Math.floor(random() * 255), hasBackup: random() < 0.5, isRunning}
+  return {
+    file,
+    at,
+    mask: 1 + Math.floor(random() * 255),
+    hasBackup: random() < 0.5,
+    isRunning,
+    isReadFirst: random() < 0.5,
+  }
 }
 
 /** Copies the data folder and its backups. Returns the data folder. */
@@ -117,18 +145,32 @@ const observeStart = async (dataDir: string): Promise<Observed> => {
   }
 }
 
-/** Observes a lake whose database changes while it runs. A write may be acknowledged before the damage is found. */
+/** Resolves when files get a later time than the lake's: the kernel's clock for files has steps of some milliseconds. */
+const nextTick = (dataDir: string) =>
+  eventually(() => {
+    writeFileSync(join(root, 'tick'), '')
+    const times = ['lake.sqlite', 'lake.sqlite-wal'].map(name => statSync(join(dataDir, name)).mtimeMs)
+    return statSync(join(root, 'tick')).mtimeMs - Math.max(...times)
+  }).toBeGreaterThan(10)
+
+/**
+ * Observes a lake whose database changes while it runs: it accepts a write only if the change is invisible, whether anything
+ * is read before or not.
+ */
 const observeRunning = async (dataDir: string, chosen: Flip): Promise<Observed> => {
   const open = await openLake(dataDir)
   const {health} = open.app.lake.store
   try {
+    await nextTick(dataDir)
     flip(dataDir, chosen)
-    await readEverything(open)
+    if (chosen.isReadFirst) await readEverything(open)
     const byRead = health.isDamaged()
     const isAcknowledged = await write(open)
     const byWrite = health.isDamaged()
+    if (!isAcknowledged) await readEverything(open)
     await open.app.lake.scrubber.scrub()
     const outcome = byRead ? 'found by a read' : byWrite ? 'found by a write' : 'found by the scrub'
+    expect(isAcknowledged).toBe(!health.isDamaged())
     if (!health.isDamaged()) return {outcome: 'invisible', isAcknowledged}
     expect((await mutate(open, [{create: {_id: 'too-late', _type: 'type2'}}])).status).toBe(503)
     return {outcome, isAcknowledged}

@@ -1,13 +1,14 @@
 import {DatabaseSync, type StatementSync} from 'node:sqlite'
 import {isDamage} from './damage-errors.ts'
+import {watchForeignChanges} from './foreign-changes.ts'
 import type {Health} from './health.ts'
 import {openLastWrite} from './last-write.ts'
 
 type Guard = <Result>(work: () => Result) => Result
 
 /**
- * Makes a connection refuse every write while the database is not sound, report the damage that any statement finds, and
- * store the number of the last acknowledged change. Returns a function that ends this.
+ * Makes a connection refuse every write while the database is not sound, check the database before a write if another program
+ * has changed its files, report the damage that any statement finds, and store the number of the last acknowledged change. Returns a function that ends this.
  */
 export const guardDatabase = (database: DatabaseSync, file: string, health: Health): (() => void) => {
   const read: Guard = work => {
@@ -18,18 +19,37 @@ export const guardDatabase = (database: DatabaseSync, file: string, health: Heal
     }
   }
   const log = health.isDamaged() ? null : logWrites(database, file)
+  const files = watchForeignChanges(file, health)
   const write: Guard = work => {
+    if (!database.isTransaction && health.refusal() === null) files.check()
     const refusal = health.refusal()
     if (refusal) throw refusal
-    const result = read(work)
-    if (!database.isTransaction) log?.acknowledge()
-    return result
+    try {
+      const result = read(work)
+      if (!database.isTransaction) log?.acknowledge()
+      return result
+    } finally {
+      if (!database.isTransaction) files.remember()
+    }
   }
-  guardMethods(database, read, write)
-  return () => log?.close()
+  const end: Guard = work => {
+    try {
+      return read(work)
+    } finally {
+      files.remember()
+    }
+  }
+  guardMethods(database, {read, write, end})
+  return () => {
+    files.close()
+    log?.close()
+  }
 }
 
-const guardMethods = (database: DatabaseSync, read: Guard, write: Guard): void => {
+/** The guards of reads, of writes, and of what is allowed even in a damaged database but may change its files. */
+type Guards = {read: Guard; write: Guard; end: Guard}
+
+const guardMethods = (database: DatabaseSync, {read, write, end}: Guards): void => {
   // Looked up at each call, because tests replace these methods.
   database.prepare = sql =>
     guardStatement(
@@ -38,7 +58,7 @@ const guardMethods = (database: DatabaseSync, read: Guard, write: Guard): void =
       write,
     )
   database.exec = sql => {
-    const guard = /^\s*(rollback|pragma)/i.test(sql) ? read : write
+    const guard = /^\s*(rollback|pragma)/i.test(sql) ? end : write
     guard(() => DatabaseSync.prototype.exec.call(database, sql))
   }
 }

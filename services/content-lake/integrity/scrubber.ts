@@ -1,13 +1,14 @@
 import {checkInThread, type RunningCheck} from './check-in-thread.ts'
 import type {Health} from './health.ts'
+import {pauseAfter, type ScrubPauses} from './scrub-pauses.ts'
 
 export type Scrubber = ReturnType<typeof openScrubber>
 
 /**
- * Checks the whole database at regular intervals, so that damage is noticed before the backups that precede it are deleted.
- * The next check starts `intervalMs` after the end of the previous one, so one takes only a small share of the time.
+ * Checks the whole database again and again, so that few writes are acknowledged after it is damaged, and none of the backups
+ * that precede the damage is deleted. The next check starts `pauseAfter` the previous one.
  */
-export const openScrubber = (file: string, health: Health, intervalMs: number) => {
+export const openScrubber = (file: string, health: Health, pauses: ScrubPauses) => {
   let running: RunningCheck | null = null
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -15,6 +16,7 @@ export const openScrubber = (file: string, health: Health, intervalMs: number) =
   /** Checks the database now; resolves when the check has ended. */
   const scrub = async (): Promise<void> => {
     clearTimeout(timer)
+    const start = performance.now()
     running ??= checkInThread(file)
     try {
       const found = await running.problems
@@ -23,16 +25,18 @@ export const openScrubber = (file: string, health: Health, intervalMs: number) =
       console.error('Content lake: the database cannot be checked', error)
     }
     running = null
-    schedule()
+    schedule(performance.now() - start)
   }
 
-  const schedule = (): void => {
-    if (!isClosed && !health.isDamaged()) timer = setTimeout(scrub, intervalMs).unref()
+  const schedule = (durationMs: number): void => {
+    clearTimeout(timer)
+    if (isClosed || health.isDamaged()) return
+    timer = setTimeout(scrub, pauseAfter(durationMs, pauses)).unref()
   }
 
   return {
     scrub,
-    start: schedule,
+    start: (): void => schedule(0),
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(timer)

@@ -19,9 +19,10 @@ export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (
     return metrics()
   })
   app.get('/readyz', async () => {
+    const reason = parts.store.health.refusal() ? null : await parts.probeWrite()
+    // After the probe too: a write may notice that the database is damaged.
     const refusal = parts.store.health.refusal()
     if (refusal) throw refusal
-    const reason = await parts.probeWrite()
     if (reason !== null) throw httpError(503, `The content lake cannot store anything: ${reason}`)
     const isReady = await withTimeout(probe(), parts.settings.readyTimeoutMs)
     if (!isReady) throw httpError(503, 'The content lake cannot run queries')

@@ -107,7 +107,8 @@ const openForReading = (file: string, dataDir: string): DatabaseSync => {
 }
 
 const openForWriting = (file: string): DatabaseSync => {
-  const database = openDatabase(file, '')
+  // Checks the structure of every page that is read, so that a write into a damaged one fails.
+  const database = openDatabase(file, 'pragma cell_size_check = on')
   try {
     addChecksumFunctions(database)
     migrate(database, file)

@@ -1,0 +1,85 @@
+import {readFileSync, renameSync, statSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {expect, it} from 'vitest'
+import {DAMAGED_PAGE, damagedLake, replaceSilently} from '../support/damaged-lake.ts'
+import {eventually} from '../support/eventually.ts'
+
+/* The database is damaged while the lake runs. */
+
+const {state, start, stop, at, damage, statusOf, create} = damagedLake()
+
+const database = () => join(state.dataDir, 'lake.sqlite')
+
+/** Stops and starts the lake, so that everything is in the database file and later changes of it have later times. */
+const restart = async (...options: Parameters<typeof start>) => {
+  await stop()
+  await start(...options)
+  await nextTick()
+}
+
+/** Resolves when files get a later time than the lake's: the kernel's clock for files has steps of some milliseconds. */
+const nextTick = () =>
+  eventually(() => {
+    writeFileSync(join(state.root, 'tick'), '')
+    return statSync(join(state.root, 'tick')).mtimeMs - statSync(database()).mtimeMs
+  }).toBeGreaterThan(10)
+
+it('notices damage while it runs, in a read', async () => {
+  expect((await create()).status).toBe(200)
+  damage(DAMAGED_PAGE)
+  expect(await statusOf('/v1/data/doc/production/bad')).toBe(503)
+  expect((await create()).status).toBe(503)
+  expect(await statusOf('/readyz')).toBe(503)
+})
+
+it('notices damage while it runs, in the regular check', async () => {
+  await restart()
+  replaceSilently(database(), 'Original', 'Changed!')
+  expect(await statusOf('/readyz')).toBe(200)
+  await at().app.lake.scrubber.scrub()
+  expect(await statusOf('/readyz')).toBe(503)
+})
+
+it('checks again and again without being asked', async () => {
+  await restart({scrubPauses: {minMs: 20, maxMs: 20}})
+  replaceSilently(database(), 'Original', 'Changed!')
+  await eventually(() => at().app.lake.store.health.isDamaged()).toBe(true)
+  expect((await create()).status).toBe(503)
+})
+
+it('acknowledges no write after another program has damaged the database', async () => {
+  await restart()
+  damage(DAMAGED_PAGE)
+  expect((await create()).status).toBe(503)
+  expect(state.logged.join('\n')).toMatch(/1 of 3 rows of "documents" do not match their checksum/)
+})
+
+it('acknowledges no write after its database was replaced by an older one', async () => {
+  await stop()
+  const older = readFileSync(database())
+  await start()
+  await at().write([{patch: {id: 'good', set: {text: 'Better'}}}])
+  await restart()
+  writeFileSync(`${database()}-older`, older)
+  renameSync(`${database()}-older`, database())
+  expect((await create()).status).toBe(503)
+  expect(state.logged.join('\n')).toContain('The last acknowledged changes are missing')
+})
+
+it('goes on writing after another program has changed the database correctly', async () => {
+  await restart()
+  for (const text of ['first', 'second']) {
+    damage(`insert or replace into write_probe values (${text.length}, cast('${text}' as blob))`)
+    expect((await create()).status).toBe(200)
+  }
+})
+
+it('refuses writes while it checks a large database that another program has changed', async () => {
+  const text = 'x'.repeat(12_000_000)
+  for (const _id of ['a', 'b', 'c']) await at().write([{create: {_id, _type: 'page', text}}])
+  await restart()
+  damage(`insert or replace into write_probe values (1, cast('other' as blob))`)
+  const {status, text: message} = await create()
+  expect([status, message]).toEqual([503, expect.stringContaining('is checking its database')])
+  await eventually(async () => (await create()).status).toBe(200)
+})

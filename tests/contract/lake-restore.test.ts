@@ -1,0 +1,103 @@
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {describe, expect, it} from 'vitest'
+import {backup} from '../../services/content-lake/commands/backup.ts'
+import {restore} from '../../services/content-lake/commands/restore.ts'
+import {DAMAGED_PAGE, damagedLake} from '../support/damaged-lake.ts'
+
+const {state, start, stop, at, damage, send, statusOf, query, create} = damagedLake()
+
+describe('restore', () => {
+  const texts = async () => JSON.parse((await query('*[]{_id, text} | order(_id)')).text).result
+  const ALL = [
+    {_id: 'bad', text: 'Original text'},
+    {_id: 'drafts.secret', text: 'Draft'},
+    {_id: 'good', text: 'Better'},
+  ]
+
+  it('combines the backup with the later changes of the damaged database, and keeps that aside', async () => {
+    await backup(['--data', state.dataDir])
+    await at().write([{patch: {id: 'good', set: {text: 'Better'}}}])
+    await stop()
+    damage(DAMAGED_PAGE)
+    const lines = await restore(['--data', state.dataDir])
+    expect(lines).toContain('Nothing is lost.')
+    await start()
+    expect(await texts()).toEqual(ALL)
+    expect((await create()).status).toBe(200)
+    const kept = /kept in (\S+);/.exec(lines.join('\n'))?.[1] ?? ''
+    expect(readFileSync(join(kept, 'lake.sqlite')).includes('Changed text')).toBe(true)
+  })
+
+  it('applies the patches of the log to the state in the backup when the newest state is damaged', async () => {
+    await backup(['--data', state.dataDir])
+    await at().client.patch('good').set({text: 'Better'}).commit()
+    await stop()
+    damage(`update documents set content = replace(content, 'Better', 'Bitter') where id = 'good'`)
+    expect(await restore(['--data', state.dataDir])).toContain('Nothing is lost.')
+    await start()
+    expect(await texts()).toEqual(ALL)
+  })
+
+  it('lists what it cannot recover, without and with a backup', async () => {
+    await stop()
+    damage(DAMAGED_PAGE)
+    expect((await restore(['--data', state.dataDir])).join('\n')).toMatch(
+      /no backup.*"bad" of "production": everything/s,
+    )
+    await start()
+    expect((await texts()).map(({_id}: {_id: string}) => _id)).toEqual(['drafts.secret', 'good'])
+    await backup(['--data', state.dataDir])
+    await at().write([{createOrReplace: {_id: 'good', _type: 'note', text: 'Replaced'}}])
+    await stop()
+    damage(`update documents set content = replace(content, 'Replaced', 'Deplaced') where id = 'good'`)
+    expect((await restore(['--data', state.dataDir])).join('\n')).toMatch(/"good" of "production": its changes after/)
+    await start()
+    expect((await send('/v1/data/doc/production/good')).text).toContain('"Good"')
+  })
+
+  it('replaces damaged and missing asset files', async () => {
+    const {document} = JSON.parse((await send('/v1/assets/files/production?filename=a.txt', at().token, {a: 1})).text)
+    await backup(['--data', state.dataDir])
+    await stop()
+    const path = new URL(document.url).pathname
+    writeFileSync(join(state.dataDir, 'assets', path.split('/').at(-1) ?? ''), '{"a":2}')
+    expect((await restore(['--data', state.dataDir])).join('\n')).toMatch(/1 asset file/)
+    await start()
+    expect((await send(path)).text).toBe('{"a":1}')
+  })
+
+  it('refuses to work beside a running lake, and without anything to restore', async () => {
+    await expect(restore(['--data', state.dataDir])).rejects.toThrow(/A content lake is using .*\. Stop it/)
+    await expect(restore(['--data', join(state.root, 'none')])).rejects.toThrow(
+      /neither a content lake .* nor a backup/,
+    )
+    await expect(restore(['--data', join(state.root, 'x'), '--from', state.root])).rejects.toThrow(
+      /contains no content lake/,
+    )
+  })
+
+  it('skips a damaged backup', async () => {
+    await backup([join(state.root, 'backups', 'lake', '2026-01-01T00-00-00.000Z'), '--data', state.dataDir])
+    mkdirSync(join(state.root, 'backups', 'lake', '2026-01-02T00-00-00.000Z'))
+    writeFileSync(join(state.root, 'backups', 'lake', '2026-01-02T00-00-00.000Z', 'lake.sqlite'), 'x'.repeat(5000))
+    await stop()
+    damage(DAMAGED_PAGE)
+    expect((await restore(['--data', state.dataDir])).join('\n')).toContain('2026-01-01T00-00-00.000Z')
+    expect(state.logged.join('\n')).toMatch(/2026-01-02.* is not used/)
+  })
+
+  it('is completed by the next start when its process was killed at the end', async () => {
+    await stop()
+    mkdirSync(join(state.dataDir, 'restored'))
+    const file = join(state.dataDir, 'lake.sqlite')
+    writeFileSync(join(state.dataDir, 'restored', 'lake.sqlite'), readFileSync(file))
+    writeFileSync(join(state.dataDir, 'restored', 'kept-as'), 'damaged-then')
+    writeFileSync(file, 'x'.repeat(5000))
+    writeFileSync(`${file}-wal`, 'x'.repeat(5000))
+    await start()
+    expect(await statusOf('/v1/data/doc/production/good')).toBe(200)
+    expect(readFileSync(join(state.dataDir, 'damaged-then', 'lake.sqlite'), 'utf8')).toMatch(/^x+$/)
+    expect(existsSync(join(state.dataDir, 'restored'))).toBe(false)
+  })
+})
