@@ -1,4 +1,6 @@
+import {execFile} from 'node:child_process'
 import {createServer, type IncomingMessage, request, type Server} from 'node:http'
+import {promisify} from 'node:util'
 import {afterEach, expect, test, vi} from 'vitest'
 import {forward} from '@/lib/catalogue/proxy/forward'
 import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
@@ -146,4 +148,24 @@ test('a read is repeated when the backend closes an idle connection at its reuse
     statuses.push(response.status)
   }
   expect(statuses).toEqual([200, 200, 200, 502])
+})
+
+/** Prints the status of each of 20 long requests. A process of its own: the servers of this one would always be in step. */
+const LONG_REQUESTS = `
+  import {rawRequest} from './tests/security/support/raw-request.ts'
+  const body = Buffer.alloc(20 * 1024 * 1024)
+  for (let count = 0; count < 20; count++) {
+    const {status} = await rawRequest(process.argv[1], '/', {headers: {Connection: 'close'}, body})
+    console.log(status)
+  }`
+
+test('a response that precedes the end of a long body reaches a client that closes its connection', async () => {
+  const backend = await listen(
+    createServer((_, outgoing) => {
+      outgoing.writeHead(429, {'Retry-After': '7'}).end('{}')
+    }),
+  )
+  const options = ['--input-type=module', '--eval', LONG_REQUESTS, await site(backend)]
+  const {stdout} = await promisify(execFile)(process.execPath, options)
+  expect(stdout.trim().split('\n')).toEqual(Array(20).fill('429'))
 })

@@ -9,6 +9,7 @@ import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
 import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
+import {dropBody} from '../../../services/kit/http/connections/drop-body'
 import {toBackendCookies, toSiteCookies} from './session-cookies'
 
 /** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */
@@ -72,7 +73,11 @@ export function forward(
   }
   return new Promise(resolve => {
     let call: ClientRequest
-    const onResponse = (response: IncomingMessage) => {
+    const onResponse = async (response: IncomingMessage) => {
+      // A response may precede the end of the body, such as a 429.
+      if (!incoming.complete) incoming.unpipe(call)
+      await dropBody(incoming)
+      if (outgoing.headersSent || outgoing.destroyed) return
       const cookies = withSession ? toSetCookieHeader(response, isSecure) : {}
       outgoing.writeHead(response.statusCode ?? 502, {...pick(response.headers, RESPONSE_HEADERS), ...cookies})
       response.pipe(outgoing)

@@ -1,5 +1,6 @@
 import {request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse} from 'node:http'
 import {request as httpsRequest} from 'node:https'
+import {dropBody} from '../../../services/kit/http/connections/drop-body'
 import {UPLOAD_LIMIT_BYTES} from '../../../services/kit/http/connections/upload-limit'
 import {sendUnavailable} from './guard-lake-request'
 
@@ -21,7 +22,11 @@ export function forwardToLake(incoming: IncomingMessage, outgoing: ServerRespons
   const request = address.protocol === 'https:' ? httpsRequest : httpRequest
   // A new connection: the body cannot be sent again if an idle one was closed at this moment.
   const options = {method: incoming.method, headers: toHeaders(incoming), agent: false, timeout: TIMEOUT_MS}
-  const call = request(address, options, response => {
+  const call = request(address, options, async response => {
+    // A response may precede the end of the body, such as a 401.
+    if (!incoming.complete) incoming.unpipe(call)
+    await dropBody(incoming)
+    if (outgoing.headersSent || outgoing.destroyed) return
     outgoing.writeHead(response.statusCode ?? 502, without(response.headers, NOT_RETURNED))
     response.pipe(outgoing)
     // A truncated response must not look complete.
