@@ -29,7 +29,7 @@ async function openPanel(page: Page, path?: string) {
 
 async function ask(page: Page, text: string) {
   const panel = panelOf(page)
-  await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
+  await panel.getByRole('button', {name: 'Ask a person'}).click()
   await panel.getByRole('textbox', {name: 'Your question'}).fill(text)
   await panel.getByRole('button', {name: 'Send question'}).click()
   await expect(panel.getByRole('log')).toContainText(text)
@@ -99,7 +99,7 @@ test('S9-widget the prompt stays while the pointer is over it', async ({page}) =
   await expect(promptOf(page)).toHaveCount(0)
 })
 
-test('S9-widget "No, thanks" is remembered, "I have a question" opens the question form', async ({page}) => {
+test('S9-widget "No, thanks" is remembered, "I have a question" opens the search of the answers', async ({page}) => {
   await open(page)
   await page.clock.fastForward(3500)
   await page.getByRole('button', {name: SUPPORT_WIDGET.secondaryButton}).click()
@@ -115,23 +115,29 @@ test('S9-widget "No, thanks" is remembered, "I have a question" opens the questi
   await expect(bubbleOf(page)).toBeVisible()
   await page.clock.fastForward(3500)
   await page.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
-  await expect(panelOf(page).getByRole('textbox', {name: 'Your question'})).toBeFocused()
+  await expect(panelOf(page).getByRole('searchbox', {name: 'Search the answers'})).toBeFocused()
   await expect(promptOf(page)).toHaveCount(0)
+  await page.keyboard.type('zeppelin')
+  await panelOf(page).getByRole('button', {name: 'Ask a person'}).click()
+  await expect(panelOf(page).getByRole('textbox', {name: 'Your question'})).toBeFocused()
+  await expect(panelOf(page).getByRole('textbox', {name: 'Your question'})).toHaveValue('zeppelin')
 })
 
-test('S9-widget the prompt plays a tone, but only after a user gesture', async ({page, context}) => {
+test('S9-widget the prompt plays a tone, but only after a user gesture', async ({page, browser}) => {
   const tones = await countTones(page)
   await open(page)
   await page.clock.fastForward(3500)
   await expect(promptOf(page)).toBeVisible()
   expect(await tones()).toBe(0)
-  const other = await context.newPage()
+  // A visit of its own: the prompt appears once a visit.
+  const other = await browser.newPage()
   const otherTones = await countTones(other)
   await open(other)
   await other.mouse.click(5, 300)
   await other.clock.fastForward(3500)
   await expect(promptOf(other)).toBeVisible()
   expect(await otherTones()).toBe(1)
+  await other.close()
 })
 
 test('S9-widget the panel shows faq, orders, shopper and recent conversations, in this order', async ({page}) => {
@@ -200,7 +206,7 @@ test('S9-widget a question that fails to send is kept, and sending it again stor
     await route.abort()
   })
   const panel = panelOf(page)
-  await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
+  await panel.getByRole('button', {name: 'Ask a person'}).click()
   await panel.getByRole('textbox', {name: 'Your question'}).fill('Is anybody there?')
   await panel.getByRole('button', {name: 'Send question'}).click()
   await expect(panel.getByRole('alert')).toContainText('still here')
@@ -222,7 +228,7 @@ test('S9-widget a response that arrives after its view has closed changes nothin
     if (route.request().method() === 'POST') await released
     await route.continue()
   })
-  await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
+  await panel.getByRole('button', {name: 'Ask a person'}).click()
   await panel.getByRole('textbox', {name: 'Your question'}).fill('Too slow?')
   await panel.getByRole('button', {name: 'Send question'}).click()
   await panel.getByRole('button', {name: 'Back'}).click()
@@ -256,7 +262,7 @@ test('S9-widget details are stored in the browser, prefill the question form, an
   await panel.getByRole('textbox', {name: /^Your name/}).fill('Ada Press')
   await panel.getByRole('textbox', {name: /^Email/}).fill('ada@example.com')
   await panel.getByRole('button', {name: 'Keep them'}).click()
-  await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
+  await panel.getByRole('button', {name: 'Ask a person'}).click()
   await expect(panel.getByRole('textbox', {name: /^Your name/})).toHaveValue('Ada Press')
   await panel.getByRole('button', {name: 'Back'}).click()
   await panel.getByRole('button', {name: /Ada Press/}).click()
@@ -267,7 +273,7 @@ test('S9-widget details are stored in the browser, prefill the question form, an
 
 test('S2-widget it persists across navigation with the typed text', async ({page}) => {
   const panel = await openPanel(page)
-  await panel.getByRole('button', {name: SUPPORT_WIDGET.primaryButton}).click()
+  await panel.getByRole('button', {name: 'Ask a person'}).click()
   await panel.getByRole('textbox', {name: 'Your question'}).fill('Half a thou')
   await page.getByRole('banner').getByRole('link', {name: 'Products'}).click()
   await expect(page).toHaveURL(routes.catalog)

@@ -1,7 +1,9 @@
-import {createElement, createIcon} from '@/components/support/shared/createElement'
 import {playNotificationSound} from '@/components/support/shared/playNotificationSound'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {declinePrompt, isPromptDone, markPromptSeen} from '@/components/support/shared/visitorStorage'
+import {coversContent} from './coversContent'
+import {createPrompt} from './createPrompt'
+import {watchPage} from './watchPage'
 
 type Options = {
   settings: SupportSettings
@@ -12,16 +14,23 @@ type Options = {
   signal: AbortSignal
 }
 
+const FOLD: Keyframe[] = [{}, {transform: 'scale(.2)', opacity: 0}]
+const FOLD_MS = 160
+
 /**
- * Shows the prompt after its delay, for its duration, unless the visitor has declined it. Returns a function that hides it.
+ * Shows the prompt once a visit, after its delay and for its duration, unless the visitor has declined it. While it would cover
+ * a heading, a form or a main action, it waits until the page has moved. It folds up when the visitor scrolls, or when the page
+ * moves such content below it. Returns a function that hides it.
  */
 export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whenFree, signal}: Options): () => void {
-  const {text, delay, duration, primary, secondary, sound} = settings.ui.widget.label
-  let isDone = isPromptDone()
+  const {label} = settings.ui.widget
+  const watch = new AbortController()
+  let state: 'pending' | 'waiting' | 'shown' | 'done' = isPromptDone() ? 'done' : 'pending'
   let timer = 0
   const hide = () => {
-    isDone = true
+    state = 'done'
     clearTimeout(timer)
+    watch.abort()
     const hadFocus = notice.contains((notice.getRootNode() as ShadowRoot).activeElement)
     notice.replaceChildren()
     if (hadFocus) bubble.focus()
@@ -30,36 +39,51 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
     declinePrompt()
     hide()
   }
-  // The prompt stays while the pointer or the focus is inside.
-  const stopTimer = () => clearTimeout(timer)
-  const startTimer = () => {
-    clearTimeout(timer)
-    if (!isDone) timer = window.setTimeout(hide, duration * 1000)
+  const prompt = createPrompt(label, {onAsk: () => open('question'), onDecline: decline, onClose: hide})
+  const fold = () => {
+    if (state !== 'shown') return
+    state = 'done'
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    prompt.animate(FOLD, {duration: isStill ? 0 : FOLD_MS}).finished.then(hide, hide)
   }
-  const listeners = {onmouseenter: stopTimer, onmouseleave: startTimer, onfocusin: stopTimer, onfocusout: startTimer}
   const show = () => {
-    if (isDone || signal.aborted) return
+    if (state !== 'waiting' || signal.aborted || isPromptDone() || !fits(prompt, notice)) return
+    state = 'shown'
     markPromptSeen()
-    const prompt = createElement(
-      'div',
-      {class: 'prompt', ...listeners},
-      createElement('p', {}, text),
-      createElement(
-        'button',
-        {type: 'button', class: 'square', 'aria-label': 'Close', onclick: hide},
-        createIcon('close'),
-      ),
-      createElement('button', {type: 'button', class: 'button', onclick: () => open('question')}, primary),
-      createElement('button', {type: 'button', class: 'button plain', onclick: decline}, secondary),
-    )
-    prompt.addEventListener('keydown', event => event.key === 'Escape' && hide())
     notice.append(prompt)
-    startTimer()
-    if (sound) playNotificationSound()
+    keepWhileInUse(prompt, label.duration * 1000)
+    if (label.sound) playNotificationSound()
+  }
+  /** The prompt stays while the pointer or the focus is inside. */
+  const keepWhileInUse = (element: HTMLElement, ms: number) => {
+    const stop = () => clearTimeout(timer)
+    const start = () => {
+      stop()
+      if (state === 'shown') timer = window.setTimeout(hide, ms)
+    }
+    for (const type of ['mouseenter', 'focusin']) element.addEventListener(type, stop)
+    for (const type of ['mouseleave', 'focusout']) element.addEventListener(type, start)
+    start()
+  }
+  const start = () => {
+    state = 'waiting'
+    const onRest = () => (state === 'shown' ? coversContent(prompt) && fold() : show())
+    watchPage({onScroll: fold, onRest}, watch.signal)
+    show()
   }
   void whenFree.then(() => {
-    if (!isDone && !signal.aborted) timer = window.setTimeout(show, delay * 1000)
+    if (state === 'pending' && !signal.aborted) timer = window.setTimeout(start, label.delay * 1000)
   })
   signal.addEventListener('abort', hide)
   return hide
+}
+
+/** Whether the prompt would cover nothing, measured unseen and outside the live region, which would announce it. */
+function fits(prompt: HTMLElement, notice: HTMLElement): boolean {
+  prompt.style.visibility = 'hidden'
+  notice.after(prompt)
+  const isFree = !coversContent(prompt)
+  prompt.remove()
+  prompt.style.visibility = ''
+  return isFree
 }

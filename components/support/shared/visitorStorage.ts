@@ -6,6 +6,7 @@
 export type Details = {name?: string; email?: string}
 
 const PREFIX = 'support.'
+const DAY_MS = 86_400_000
 
 function read(storage: 'localStorage' | 'sessionStorage', name: string): string | null {
   try {
@@ -42,15 +43,20 @@ export function setDetails({name, email}: Details): void {
   write('localStorage', 'details', name || email ? JSON.stringify({name, email}) : null)
 }
 
-/** Whether the prompt was declined for good, or has been shown in this tab. */
+/** Whether the prompt was declined for good, or has been shown in this visit: in this tab, or in another one within a day. */
 export const isPromptDone = (): boolean =>
-  read('localStorage', 'prompt') !== null || read('sessionStorage', 'prompt') !== null
+  read('localStorage', 'prompt') !== null ||
+  read('sessionStorage', 'prompt') !== null ||
+  Date.now() - Date.parse(read('localStorage', 'prompt-seen') ?? '') < DAY_MS
 
 export const declinePrompt = (): void => write('localStorage', 'prompt', new Date().toISOString())
 
-export const markPromptSeen = (): void => write('sessionStorage', 'prompt', 'seen')
+export function markPromptSeen(): void {
+  write('sessionStorage', 'prompt', 'seen')
+  write('localStorage', 'prompt-seen', new Date().toISOString())
+}
 
 /** Removes everything. Conversations stay on the server, but this browser can no longer open them. */
 export function clearStorage(): void {
-  for (const name of ['visitor', 'details', 'prompt']) write('localStorage', name, null)
+  for (const name of ['visitor', 'details', 'prompt', 'prompt-seen']) write('localStorage', name, null)
 }

@@ -54,6 +54,6 @@ function createNothingFound(search: string, context: ViewContext): Element {
     'p',
     {class: 'mute'},
     'No answer has these words. ',
-    createElement('button', {type: 'button', class: 'link', onclick: ask}, 'Ask a person'),
+    createElement('button', {type: 'button', class: 'link', onclick: ask}, 'Write to us'),
   )
 }

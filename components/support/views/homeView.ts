@@ -22,12 +22,19 @@ const SECTIONS: Record<AppName, (context: ViewContext) => Element | null> = {
 
 /** The first view of the panel: the widget's apps in the order of its settings, and a button to ask a person. */
 export const homeView: CreateView = context => {
-  const {apps, appOrder, ui} = context.settings
+  const {apps, appOrder} = context.settings
   const sections = appOrder.filter(app => apps[app]?.enabled).flatMap(app => SECTIONS[app](context) ?? [])
-  const ask = createElement(
-    'button',
-    {type: 'button', class: 'button', onclick: () => context.push(questionView(''))},
-    ui.widget.label.primary,
-  )
-  return {title: 'How can we help?', body: [...sections, ask]}
+  const ask = () => context.push(questionView(findSearch(sections)?.value.trim() ?? ''))
+  const button = createElement('button', {type: 'button', class: 'button', onclick: ask}, 'Ask a person')
+  return {title: 'How can we help?', body: [...sections, button]}
 }
+
+/** The first view with the focus in the search of the answers: whoever has a question finds the answer there first. */
+export const searchView: CreateView = context => {
+  const view = homeView(context)
+  const search = findSearch(view.body)
+  return search ? {...view, focus: search} : view
+}
+
+const findSearch = (elements: Element[]): HTMLInputElement | undefined =>
+  elements.flatMap(one => one.querySelector<HTMLInputElement>('input[type=search]') ?? [])[0]

@@ -3,16 +3,9 @@ import {createField} from '@/components/support/shared/createField'
 import {createForm} from '@/components/support/shared/createForm'
 import type {CreateView} from '@/components/support/shared/view'
 import {getDetails} from '@/components/support/shared/visitorStorage'
+import {ORDER_STATES} from '@/lib/browser/order-states'
 import {findOrder, type Order} from '@/lib/browser/support'
 import {formatDate} from '@/lib/format'
-
-const STATUSES: Record<Order['status'], string> = {
-  received: 'Received',
-  'in production': 'On the press',
-  shipped: 'Posted',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-}
 
 /** Finds an order by its number and e-mail address, and shows its status. */
 export const orderView: CreateView = () => {
@@ -60,13 +53,13 @@ function toTicket({number, status, items, events, shippingMethod, estimatedDeliv
     createElement('li', {}, `${quantity} × ${name}, ${color}, ${size}`),
   )
   const steps = events.map(event =>
-    createElement('li', {}, STATUSES[event.status], createElement('p', {class: 'cap'}, formatDate(event.at))),
+    createElement('li', {}, ORDER_STATES[event.status], createElement('p', {class: 'cap'}, formatDate(event.at))),
   )
   const expected = estimatedDelivery && `${formatDate(estimatedDelivery.from)} to ${formatDate(estimatedDelivery.to)}`
   return createElement(
     'div',
     {class: 'ticket'},
-    createElement('h3', {tabindex: '-1'}, `${number}: ${STATUSES[status].toLowerCase()}`),
+    createElement('h3', {tabindex: '-1'}, `${number}: ${ORDER_STATES[status].toLowerCase()}`),
     createElement('ul', {class: 'mute'}, ...lines),
     createElement('ol', {'aria-label': 'What has happened so far'}, ...steps),
     expected &&

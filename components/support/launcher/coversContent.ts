@@ -1,0 +1,18 @@
+/** What the prompt never covers: headings, forms, main actions and open dialogs. */
+const KEPT_CLEAR = 'h1,h2,h3,h4,h5,h6,form,input,select,textarea,.btn,dialog[open]'
+/** Distance to them, in CSS pixels; the prompt's shadow is inside it. */
+const CLEARANCE_PX = 8
+
+/** Whether an element, at its place on the screen, covers a heading, a form, a main action or a dialog of the page. */
+export function coversContent(element: HTMLElement): boolean {
+  const {top, right, bottom, left} = element.getBoundingClientRect()
+  return [...document.querySelectorAll<HTMLElement>(KEPT_CLEAR)].some(one => {
+    const box = one.getBoundingClientRect()
+    const isApart =
+      box.bottom < top - CLEARANCE_PX ||
+      box.top > bottom + CLEARANCE_PX ||
+      box.right < left - CLEARANCE_PX ||
+      box.left > right + CLEARANCE_PX
+    return !isApart && one.checkVisibility({visibilityProperty: true})
+  })
+}
