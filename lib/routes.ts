@@ -54,6 +54,7 @@ export const routes = {
   policy: (slug: string) => `/legal/${segment(slug)}`,
   policyVersion: (slug: string, version: string) => `/legal/${segment(slug)}?version=${segment(version)}`,
   feed: '/rss.xml',
+  /** The index of the sitemap. */
   sitemap: '/sitemap.xml',
   manifest: '/site.webmanifest',
   /** The support widget's knowledge base. */
@@ -64,6 +65,7 @@ export const routes = {
   latestBuild: '/builds/latest.json',
   buildMeta: (buildId: string) => `/builds/meta/${segment(buildId)}.json`,
   login: '/login',
+  account: '/account',
   enablePreview: '/api/draft-mode/enable',
   disablePreview: '/api/draft-mode/disable',
   sharePreview: '/api/draft-mode/share',
@@ -72,6 +74,10 @@ export const routes = {
   studioImages: '/api/studio-images',
   studio: '/studio',
 } as const
+
+/** Returns the path of a part of the sitemap. Not in `routes`, so that it is not in the browser's first load. */
+export const sitemapPartPath = (source: string, cursor?: string): string =>
+  `/sitemaps/${source}.xml${cursor === undefined ? '' : `?after=${segment(cursor)}`}`
 
 const PAGE_PATHS: Record<PageKey, string> = {
   home: routes.home,

@@ -10,7 +10,7 @@ import {headingId, SectionFrame} from './SectionFrame'
 const PressDrawing = lazyHydrated(() => import('@/components/illustrations/PressDrawing'))
 
 /** Letters that reach so far below the line that they would run into the next one. */
-const DESCENDERS = /[gjpqy]/
+const DESCENDERS = /g|j|p|q|y/
 /** The longest heading, in characters, that is set at poster size. */
 const POSTER_LENGTH = 34
 const NOTE_INKS = ['#ffc72c', '#ff5a3c', '#0d756e']

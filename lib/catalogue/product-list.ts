@@ -82,17 +82,16 @@ export async function listProductsByIds(
   return valid.flatMap(id => found.get(id) ?? [])
 }
 
-/** Lists the id and the time of the last change of every product, ordered by id. */
+/** A product for the sitemap: its id, the time of its last change, and the URLs of its pictures if the backend lists them. */
+type ProductEntry = {id: string; updatedAt: string; images?: string[]}
+
+/** Lists the next products after a cursor, by id, at most 10,000. `next` is the cursor of the rest, null at the end. */
 export async function listProductEntries(
+  cursor?: string,
   client: CatalogueClient = defaultClient(),
-): Promise<{id: string; updatedAt: string}[]> {
-  const entries: {id: string; updatedAt: string}[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: SitemapProducts = await client.require('/sitemap/products', sitemapProducts, {cursor})
-    for (const entry of toCamel(page.data)) entries.push(entry)
-    cursor = page.next_cursor
-  }
-  return entries
+): Promise<{products: ProductEntry[]; next: string | null}> {
+  const page: SitemapProducts = await client.require('/sitemap/products', sitemapProducts, {cursor})
+  return {products: toCamel(page.data), next: page.next_cursor}
 }
 
 /** Lists the ids of the `limit` (at most 100) most popular products, which are worth building before the first visit. */

@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs'
+import {readFileSync, statSync} from 'node:fs'
 import {join} from 'node:path'
 import type {BuildManifest} from '@/lib/browser/build/build-manifest'
 import {env} from '@/lib/env'
@@ -15,7 +15,14 @@ export function currentBuild(): BuildManifest {
 }
 
 function readBuild(): BuildManifest {
-  // The path is only known at run time; without the comment Turbopack would bundle the folder.
-  const file = join(/* turbopackIgnore: true */ process.cwd(), env.NEXT_DIST_DIR, 'BUILD_ID')
-  return {id: readFileSync(file, 'utf8').trim()}
+  return {id: readFileSync(buildFile(), 'utf8').trim()}
 }
+
+/** Returns the time of the build that this server serves, in ISO format; in development, the time of the start. */
+export function buildTime(): string {
+  const time = env.isDevelopment ? performance.timeOrigin : statSync(buildFile()).mtimeMs
+  return new Date(time).toISOString()
+}
+
+// The path is only known at run time; without the comment Turbopack would bundle the folder.
+const buildFile = () => join(/* turbopackIgnore: true */ process.cwd(), env.NEXT_DIST_DIR, 'BUILD_ID')

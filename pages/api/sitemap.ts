@@ -1,7 +1,9 @@
-import {textDocument} from '@/lib/http/text-document'
-import {buildSitemap} from '@/lib/seo/sitemap'
+import {staleIfError} from '@/lib/http/stale-if-error'
+import {SITEMAP_DEADLINE_MS, textDocument} from '@/lib/http/text-document'
+import {buildSitemapIndex} from '@/lib/seo/sitemap/build-sitemap'
 
-/** Generous: a large catalogue takes many requests, and only crawlers wait for it. */
-const DEADLINE_MS = 15_000
+/** Cache lifetime: concurrent requests share one index, and when a source fails the last one is sent. */
+const MAX_AGE_SECONDS = 1
 
-export default textDocument('application/xml', buildSitemap, DEADLINE_MS)
+/** Returns the sitemap index at `/sitemap.xml`. */
+export default textDocument('application/xml', staleIfError(MAX_AGE_SECONDS, buildSitemapIndex), SITEMAP_DEADLINE_MS)

@@ -133,7 +133,9 @@ test('a query is sent with the contract’s names, one parameter per value', asy
 test('the sitemap is read page by page until the cursor is null', async () => {
   const entry = (id: string) => ({id, updated_at: '2026-01-01T00:00:00Z'})
   replies = [{body: {data: [entry('a')], next_cursor: 'after a'}}, {body: {data: [entry('b')], next_cursor: null}}]
-  expect((await listProductEntries(client)).map(one => one.id)).toEqual(['a', 'b'])
+  const first = await listProductEntries(undefined, client)
+  expect(first).toMatchObject({products: [{id: 'a'}], next: 'after a'})
+  expect(await listProductEntries(first.next ?? '', client)).toMatchObject({products: [{id: 'b'}], next: null})
   expect(requests.map(one => one.url)).toEqual(['/sitemap/products', '/sitemap/products?cursor=after+a'])
 })
 

@@ -1,15 +1,55 @@
-import {expect, test} from '@playwright/test'
+import {type APIRequestContext, expect, test} from '@playwright/test'
 import {DESCRIPTION_LENGTH} from '../../lib/seo/description'
 import {PUBLIC_PATHS} from '../support/public-pages'
+import {validateIndex, validatePart} from '../support/sitemap-schema'
 
-test('the sitemap lists every public page, and a sample of them responds with 200', async ({request, baseURL}) => {
+const urlsOf = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, 'g'))].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+
+/** Returns the XML of all parts that the sitemap index names. */
+async function readParts(request: APIRequestContext): Promise<string[]> {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')
-  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  const index = await response.text()
+  expect(await validateIndex(index)).toEqual([])
+  return Promise.all(urlsOf(index, 'loc').map(async url => (await request.get(url)).text()))
+}
+
+test('S2-sitemap the sitemap lists every public page with a time, and a sample of them responds with 200', async ({
+  request,
+  baseURL,
+}) => {
+  const parts = await readParts(request)
+  for (const xml of parts) expect(await validatePart(xml)).toEqual([])
+  const addresses = parts.flatMap(xml => urlsOf(xml, 'loc'))
+  expect(parts.flatMap(xml => urlsOf(xml, 'lastmod'))).toHaveLength(addresses.length)
   for (const path of PUBLIC_PATHS) expect(addresses).toContain(`${baseURL}${path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const address of addresses.filter((_, index) => index % 12 === 0)) {
     expect((await request.get(address)).status(), address).toBe(200)
+  }
+})
+
+test('S2-sitemap the pictures of posts and products are on this site, where robots may fetch them', async ({
+  request,
+  baseURL,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const forbidden = [...robots.matchAll(/^Disallow: (\S+)/gm)].map(([, path = '']) => path)
+  const images = (await readParts(request)).map(xml => urlsOf(xml, 'image:loc')).filter(urls => urls.length > 0)
+  expect(images).toHaveLength(2)
+  for (const image of images.flatMap(urls => urls.slice(0, 2))) {
+    expect(image).toContain(`${baseURL}/`)
+    expect(forbidden.filter(path => new URL(image).pathname.startsWith(path))).toEqual([])
+    const response = await request.get(image)
+    expect(response.status(), image).toBe(200)
+    expect(response.headers()['content-type'], image).toMatch(/^image\//)
+  }
+})
+
+test('S2-sitemap an address that the index does not name is a 404', async ({request}) => {
+  for (const path of ['/sitemaps/drafts.xml', '/sitemaps/products.xml?after=nonsense', '/sitemaps/constructor.xml']) {
+    expect((await request.get(path)).status(), path).toBe(404)
   }
 })
 

@@ -1,7 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 
-/* Faults of the layout that only geometry and colours show. */
+/* Errors of the layout that only geometry and colours show. */
 
 const open = async (page: Page, path: string, width = 1440) => {
   await page.setViewportSize({width, height: 900})
@@ -113,7 +113,7 @@ test('S2-layout the byline of a post stays in its column', async ({page}) => {
   }
 })
 
-test('S2-layout every swatch stands out from its background by 3 to 1, in light and dark', async ({page}) => {
+test('S2-layout every swatch contrasts with its background by 3 to 1, in light and dark', async ({page}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme})
     for (const path of [routes.products, routes.product('unisex-tee')]) {

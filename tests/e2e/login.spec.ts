@@ -1,8 +1,9 @@
 import {randomUUID} from 'node:crypto'
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
 import {listViolations} from '../support/accessibility'
+import {openSession} from '../support/account-session'
 import {readEnvironment} from '../support/environment'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
@@ -110,28 +111,63 @@ test('S6-session an expired token is renewed unnoticed, once for two tabs', asyn
   expect(after).not.toBe(expired)
 })
 
-test('S6-session signing out everywhere ends the session in another browser at its next request', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const account = await addAccount()
-  const other = await browser.newContext({baseURL})
-  const otherPage = await other.newPage()
-  for (const browserPage of [otherPage, page]) {
-    await signIn(browserPage, routes.contact, account)
-    await expect(browserPage).toHaveURL(routes.contact)
-  }
-  const status = await page.evaluate(async () => {
-    const token = /auth-token=([^;]+)/.exec(document.cookie)?.[1]
-    const headers = {Authorization: `Bearer ${token}`}
-    return (await fetch('/backend/auth/sessions', {method: 'DELETE', headers})).status
+// One after the other: each replaces the accounts of the backend.
+test.describe('with an account of its own', () => {
+  test.describe.configure({mode: 'serial'})
+
+  test('S6-session signing out everywhere ends the session in another browser at its next request', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const account = await addAccount()
+    const other = await browser.newContext({baseURL})
+    const otherPage = await other.newPage()
+    for (const browserPage of [otherPage, page]) {
+      await signIn(browserPage, routes.contact, account)
+      await expect(browserPage).toHaveURL(routes.contact)
+    }
+    const status = await page.evaluate(async () => {
+      const token = /auth-token=([^;]+)/.exec(document.cookie)?.[1]
+      const headers = {Authorization: `Bearer ${token}`}
+      return (await fetch('/backend/auth/sessions', {method: 'DELETE', headers})).status
+    })
+    expect(status).toBe(204)
+    await openMenu(otherPage)
+    await expect(otherPage).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(routes.contact)}`)
+    await expect.poll(() => authCookie(other)).toBeUndefined()
+    await other.close()
   })
-  expect(status).toBe(204)
-  await openMenu(otherPage)
-  await expect(otherPage).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(routes.contact)}`)
-  await expect.poll(() => authCookie(other)).toBeUndefined()
-  await other.close()
+
+  test('S6-account the page’s button signs out everywhere: another browser leaves the page when its visitor comes back', async ({
+    page,
+    browser,
+    baseURL = '',
+  }) => {
+    const account = await addAccount()
+    const other = await browser.newContext({baseURL})
+    const otherPage = await other.newPage()
+    for (const browserPage of [otherPage, page]) {
+      await openSession(browserPage.context(), baseURL, account)
+      await browserPage.goto(routes.account)
+      await expect(browserPage.getByText('No orders yet')).toBeVisible()
+      await expect(browserPage.getByText('No messages yet')).toBeVisible()
+    }
+    expect(await listViolations(page)).toEqual([])
+    await expect(page.getByText('ends all 2 at once')).toBeVisible()
+    await page.route('**/backend/auth/sessions', route => route.abort())
+    const button = page.getByRole('button', {name: 'Sign out everywhere'})
+    await button.click()
+    await expect(page.getByText('the sessions may still be open')).toBeVisible()
+    await page.unrouteAll()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(routes.account)}`)
+    await otherPage.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await expect(otherPage).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(routes.account)}`)
+    await expect.poll(() => authCookie(other)).toBeUndefined()
+    await other.close()
+  })
 })
 
 test('S2-login the account is not requested on the first load, and the menu does not shift', async ({page}) => {
@@ -221,7 +257,7 @@ test('S8-catalogue a 401 in the browser is logged and redirects to /login with t
 test('S2-login the page is not indexed and not in the sitemap', async ({page, request}) => {
   await page.goto(routes.login)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  expect(await (await request.get(routes.sitemap)).text()).not.toContain(routes.login)
+  expect(await (await request.get(sitemapPartPath('pages'))).text()).not.toContain(routes.login)
 })
 
 test.describe('without JavaScript', () => {

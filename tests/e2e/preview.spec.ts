@@ -119,7 +119,15 @@ test('a preview opened from the Studio lasts a working day', async () => {
 })
 
 test('no public response contains the draft', async ({request}) => {
-  for (const path of ['/', '/blog', `/blog/${slug}`, '/rss.xml', '/sitemap.xml', '/blog?tag=colour', '/faq.json']) {
+  for (const path of [
+    '/',
+    '/blog',
+    `/blog/${slug}`,
+    '/rss.xml',
+    '/sitemaps/posts.xml',
+    '/blog?tag=colour',
+    '/faq.json',
+  ]) {
     expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`${title}|${slug}"`))
   }
   const {buildId} = JSON.parse(

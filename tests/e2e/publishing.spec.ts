@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, test} from '@playwright/test'
 import {encodeSignatureHeader} from '@sanity/webhook'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
@@ -9,6 +9,8 @@ import {withSlowness} from '../support/slowness'
 
 /** Promised maximum time until the public pages show a publish. The first test measures it; the others wait patiently. */
 const PROMISED_MS = 2000
+/** The part of the sitemap that lists the posts. */
+const POSTS = sitemapPartPath('posts')
 const SOON = {timeout: 90_000, intervals: [50]}
 
 test.describe.configure({mode: 'serial', timeout: 600_000})
@@ -39,7 +41,7 @@ test.afterEach(allProcessed)
 test('a published post is on its page, the list, the feed and the sitemap within two seconds', async ({request}) => {
   expect((await request.get('/blog/slow-ink')).status()).toBe(404)
   await editor.create({...(await draft()), _id: `drafts.${id}`})
-  for (const path of ['/blog', '/', '/rss.xml', '/sitemap.xml']) {
+  for (const path of ['/blog', '/', '/rss.xml', POSTS]) {
     expect(await (await request.get(path)).text(), path).not.toMatch(new RegExp(`${word}|slow-ink`))
   }
   const post = await draft()
@@ -49,7 +51,7 @@ test('a published post is on its page, the list, the feed and the sitemap within
     for (const path of ['/blog/slow-ink', '/blog', '/', '/rss.xml']) {
       await expect.poll(async () => (await request.get(path)).text(), {...SOON, message: path}).toContain(word)
     }
-    await expect.poll(async () => (await request.get('/sitemap.xml')).text(), SOON).toContain('/blog/slow-ink')
+    await expect.poll(async () => (await request.get(POSTS)).text(), SOON).toContain('/blog/slow-ink')
     return performance.now() - start
   })
   expect(duration, `slowness ${slowness}`).toBeLessThan(PROMISED_MS * slowness)
@@ -279,7 +281,7 @@ async function readSite(): Promise<Map<string, string>> {
     const data = /<script id="__NEXT_DATA__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? text
     return [path, data.replace(/"readAt":\d+/, '')]
   }
-  const paths = [...(await sitemapPaths()), routes.feed, routes.sitemap, routes.login, '/nowhere-at-all']
+  const paths = [...(await sitemapPaths()), routes.feed, POSTS, routes.login, '/nowhere-at-all']
   const contents: [string, string][] = []
   for (const path of paths) contents.push(await read(path))
   return new Map(contents)

@@ -1,6 +1,6 @@
 import {randomUUID} from 'node:crypto'
 import {type APIRequestContext, expect, test} from '@playwright/test'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {editorClient} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {observe} from '../support/observatory'
@@ -63,6 +63,7 @@ test('data loads nothing, and other origins may embed assets but no pages', asyn
   for (const path of [
     routes.config,
     routes.sitemap,
+    sitemapPartPath('products'),
     routes.feed,
     '/robots.txt',
     '/backend/categories',

@@ -1,6 +1,6 @@
 import {join, resolve} from 'node:path'
 import {expect, type Page} from '@playwright/test'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {editorClient} from '../support/editor'
 import {withSlowness} from '../support/slowness'
 import {addReference, field, fieldIn, insertBlock, openPosts, publish, test} from '../support/studio'
@@ -20,7 +20,7 @@ const EXPECTED = [
   [PATH, 'The same square, printed'],
   [routes.blog, TITLE],
   [routes.feed, TITLE],
-  [routes.sitemap, PATH],
+  [sitemapPartPath('posts'), PATH],
 ] as const
 
 const lake = editorClient()

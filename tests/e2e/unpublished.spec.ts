@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {expect, test} from '@playwright/test'
 import sharp from 'sharp'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {fetchPage, fetchPages, type PageResponse, sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
@@ -78,7 +78,16 @@ async function otherPaths(): Promise<string[]> {
   const searches = [`search=${name}`, 'search=tote', 'category=drinkware&sort=price', 'page=2']
   const listings = ['page=1', 'page=2', ...(await listTopics()).map(topic => `tag=${topic}`)]
   return [
-    ...[routes.feed, routes.sitemap, routes.faq, routes.config, routes.latestBuild, '/robots.txt', '/api/health'],
+    ...[
+      routes.feed,
+      routes.sitemap,
+      sitemapPartPath('posts'),
+      routes.faq,
+      routes.config,
+      routes.latestBuild,
+      '/robots.txt',
+      '/api/health',
+    ],
     ...[routes.login, '/404', '/no-such-page', `${routes.contact}?sent=${name}`, routes.studio],
     ...[routes.post(newSlug), `/blog/old-${name}`, dataOf(routes.post(newSlug)), routes.topic(newSlug)],
     ...listings.flatMap(query => [`${routes.blog}?${query}`, `${data}/listing/posts.json?${query}`]),

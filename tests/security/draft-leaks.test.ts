@@ -2,7 +2,7 @@ import {randomBytes} from 'node:crypto'
 import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {openEventStream} from '../support/event-stream'
@@ -93,6 +93,7 @@ const ways: Record<string, (base: string) => string> = {
     pick([
       routes.feed,
       routes.sitemap,
+      sitemapPartPath('posts'),
       routes.faq,
       `${routes.blog}?page=1`,
       `${routes.blog}?tag=colour`,

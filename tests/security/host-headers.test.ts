@@ -1,6 +1,6 @@
 import {randomUUID} from 'node:crypto'
 import {expect, test} from 'vitest'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {readEnvironment} from '../support/environment'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {rawRequest} from './support/raw-request'
@@ -32,7 +32,16 @@ const SPOOFED: Record<string, Record<string, string>> = {
 
 const paths = () => [
   ...PUBLIC_PATHS,
-  ...[routes.sitemap, routes.feed, routes.config, routes.faq, '/robots.txt', routes.latestBuild, routes.studio],
+  ...[
+    routes.sitemap,
+    sitemapPartPath('posts'),
+    routes.feed,
+    routes.config,
+    routes.faq,
+    '/robots.txt',
+    routes.latestBuild,
+    routes.studio,
+  ],
   ...[`${routes.products}?category=bags`, `${routes.blog}?tag=colour`, routes.login, routes.disablePreview],
   ...['/shopify-integration', '/blog/', '/legal/disclaimer/1.0', '/api/icons/lucide.json?icons=shirt'],
   ...['/backend/products?limit=1', '/backend/nothing', '/lake/v1/ping', '/lake/v1/auth/providers', '/_next/image'],

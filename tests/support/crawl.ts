@@ -22,8 +22,15 @@ export async function fetchPages(paths: readonly string[], headers?: Record<stri
   return responses
 }
 
-/** Returns the paths in the sitemap. */
+/** Returns the paths in all parts of the sitemap. */
 export async function sitemapPaths(): Promise<string[]> {
-  const {text} = await fetchPage('/sitemap.xml')
-  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  const index = await fetchPage('/sitemap.xml')
+  const parts = await Promise.all(listPaths(index.text).map(path => fetchPage(path)))
+  return parts.flatMap(({text}) => listPaths(text))
 }
+
+const listPaths = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
+    const {pathname, search} = new URL(address)
+    return pathname + search
+  })

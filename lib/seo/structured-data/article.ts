@@ -21,7 +21,7 @@ export function toBlogPosting(post: Post): BlogPosting {
     mainEntityOfPage: url,
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    ...(post.cover && {image: imageUrl(post.cover)}),
+    ...(post.cover && {image: toImageUrl(post.cover)}),
     author: post.authors.map(({name, role}) => ({'@type': 'Person', name, ...(role && {jobTitle: role})})),
     publisher: {'@id': organizationId},
     keywords: post.topics.map(({title}) => title),
@@ -29,7 +29,8 @@ export function toBlogPosting(post: Post): BlogPosting {
   }
 }
 
-function imageUrl({src, width}: ContentImage): string {
+/** Returns the absolute URL of a picture of the content, at most `IMAGE_WIDTH` wide. */
+export function toImageUrl({src, width}: Pick<ContentImage, 'src' | 'width'>): string {
   const sized = `${src}${src.includes('?') ? '&' : '?'}w=${Math.min(width, IMAGE_WIDTH)}`
   return sized.startsWith('/') ? absoluteUrl(sized) : sized
 }

@@ -1,0 +1,42 @@
+import {staleIfError} from '@/lib/http/stale-if-error'
+import {sitemapPartPath} from '@/lib/routes'
+import {listParts, type Part, readPart} from './parts'
+import {SITEMAP_SOURCES, type SitemapSource} from './sources'
+import {toIndexXml, toPartXml} from './to-xml'
+
+/** How long the list of the product parts is used, in seconds. Reading it takes one request per 10,000 products. */
+const PRODUCT_PARTS_SECONDS = 60
+
+const productParts = staleIfError(PRODUCT_PARTS_SECONDS, async () =>
+  JSON.stringify(await listParts(SITEMAP_SOURCES.products)),
+)
+
+/** Builds the sitemap index: the URLs of all parts with the time of their latest change. Throws when a source fails. */
+export async function buildSitemapIndex(): Promise<string> {
+  const [pages, posts, products] = await Promise.all([
+    listParts(SITEMAP_SOURCES.pages),
+    listParts(SITEMAP_SOURCES.posts),
+    productParts().then(text => JSON.parse(text) as Part[]),
+  ])
+  const toPaths = (source: SitemapSource, parts: Part[]) =>
+    parts.map(({cursor, updatedAt}) => ({path: sitemapPartPath(source, cursor), updatedAt}))
+  return toIndexXml([...toPaths('pages', pages), ...toPaths('posts', posts), ...toPaths('products', products)])
+}
+
+const running = new Map<string, Promise<string | null>>()
+
+/**
+ * Builds one part of the sitemap; concurrent calls share one build. Returns null when there is nothing after the cursor. Throws
+ * when the source fails or rejects the cursor.
+ */
+export function buildSitemapPart(source: SitemapSource, cursor?: string): Promise<string | null> {
+  const key = `${source} ${cursor ?? ''}`
+  const current = running.get(key) ?? build(source, cursor).finally(() => running.delete(key))
+  running.set(key, current)
+  return current
+}
+
+async function build(source: SitemapSource, cursor?: string): Promise<string | null> {
+  const {entries} = await readPart(SITEMAP_SOURCES[source], cursor)
+  return entries.length > 0 ? toPartXml(entries) : null
+}
