@@ -3,10 +3,10 @@
 const testsAndTools = '(tests|scripts|bench)'
 /** Modules of `lib` that fetch nothing, so that views may import values from them. */
 const freeForViews =
-  '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/(canonical|description|structured-data/[^/]+)|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
+  '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
-const sharedByAllServers = '^services/kit/(http/connections|log)/'
+const sharedByAllServers = '^services/kit/((http/connections|log)/|semaphore\\.ts)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

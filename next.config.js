@@ -104,6 +104,7 @@ export default {
         {source: routes.feed, destination: '/api/feed'},
         {source: routes.config, destination: '/api/config'},
         {source: routes.faq, destination: '/api/faq'},
+        {source: '/share/:address*', destination: '/api/share/:address*'},
         {source: routes.latestBuild, destination: '/api/builds/latest'},
         {source: '/builds/meta/:build([\\w.-]+).json', destination: '/api/builds/meta/:build'},
         {source: '/backend/:path*', destination: '/api/backend/:path*'},

@@ -77,11 +77,12 @@ const API_SOURCES = [
   '/robots.txt',
 ]
 
-/** The build's files, resized images and the files in `public/`. */
+/** The build's files, resized images, share pictures and the files in `public/`. */
 const ASSET_SOURCES = [
   '/_next/static/:path*',
   '/_next/image',
   '/animations/:path*',
+  '/share/:path*',
   '/:file(favicon\\.ico|favicon\\.svg|apple-touch-icon\\.png|icon-192\\.png|icon-512\\.png)',
 ]
 

@@ -30,7 +30,6 @@ export default function BlogPost({post, products, layout}: Props & {layout: Layo
         title={post.title}
         description={post.excerpt}
         seo={post.seo}
-        image={post.cover}
         data={{post, crumbs: postCrumbs(post, layout.blog)}}
         article={{
           publishedAt: post.publishedAt,

@@ -27,7 +27,12 @@ export const getStaticProps = staticProps<Props, {policy: string}>(
 export default function Legal({policy, policies}: Props) {
   return (
     <>
-      <Seo title={policy.title} description={policy.summary} seo={policy.seo} data={{crumbs: policyCrumbs(policy)}} />
+      <Seo
+        title={policy.title}
+        description={policy.summary}
+        seo={policy.seo}
+        data={{crumbs: policyCrumbs(policy), policy}}
+      />
       <PolicyPage policy={policy} policies={policies} />
     </>
   )

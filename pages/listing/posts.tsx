@@ -60,6 +60,7 @@ export default function SelectedPosts({layout: {blog}, ...props}: Props) {
         title={props.topic ? `${blog.name}: ${props.topic.title}` : blog.name}
         description={props.topic?.description}
         path={listPath(props.topic, props.page)}
+        data={props.topic ? {topic: props.topic} : {}}
       />
       <BlogIndex {...props} />
     </>

@@ -4,10 +4,12 @@ import {resolve} from 'node:path'
 import {type APIRequestContext, expect, type Page, test} from '@playwright/test'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret'
 import {routes} from '../../lib/routes'
+import {sharePicturePath} from '../../lib/share-pictures/card'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {cookieHeader, previewCookies, shareLink, studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
+import {shareTags} from '../support/share-tags'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const editor = editorClient()
@@ -35,6 +37,19 @@ test('a share link shows the draft on the real page, with a link back to the pub
   await expect(page.getByRole('heading', {name: 'Page Not Found'})).toBeVisible()
   await page.goto(routes.blog)
   await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('S2-share-picture a draft has no picture, not even in its preview', async ({request}) => {
+  const address = sharePicturePath(`post/${slug}`)
+  const cookie = cookieHeader(await previewCookies(shareLink(`/blog/${slug}`, 1)))
+  const preview = await request.get(`/blog/${slug}`, {headers: {cookie}})
+  expect(preview.status()).toBe(200)
+  expect(shareTags(await preview.text())).not.toHaveProperty('og:image')
+  for (const headers of [undefined, {cookie}]) {
+    const response = await request.get(address, {headers})
+    expect(response.status()).toBe(404)
+    expect(response.headers()['cache-control']).toBe('no-store')
+  }
 })
 
 test('the Studio opens a preview with its own secret', async ({page}) => {

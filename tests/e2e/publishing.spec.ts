@@ -1,10 +1,12 @@
 import {randomUUID} from 'node:crypto'
 import {expect, test} from '@playwright/test'
 import {encodeSignatureHeader} from '@sanity/webhook'
+import sharp from 'sharp'
 import {routes, sitemapPartPath} from '../../lib/routes'
 import {sitemapPaths} from '../support/crawl'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
+import {shareTags} from '../support/share-tags'
 import {withSlowness} from '../support/slowness'
 
 /** Promised maximum time until the public pages show a publish. The first test measures it; the others wait patiently. */
@@ -79,6 +81,57 @@ test('the support widget finds a question while it is published', async ({reques
   await expect.poll(faq, SOON).toContain(`Why ${word}?`)
   await editor.delete(`faq-${word}`)
   await expect.poll(faq, SOON).not.toContain(word)
+})
+
+test('S2-share-picture a changed post has a picture at a new address, and an editor’s own picture wins', async ({
+  request,
+}) => {
+  const address = async () => shareTags(await (await request.get('/blog/slow-ink')).text())['og:image'] ?? ''
+  const cacheControl = async (url: string) => (await request.get(url)).headers()['cache-control']
+  const seo = await editor.fetch('*[_id == $id][0].seo', {id})
+  const first = await address()
+  const bytes = await (await request.get(first)).body()
+  // A draft changes neither.
+  await editor.patch(`drafts.${id}`).set({title: 'Not yet'}).commit()
+  expect((await (await request.get(first)).body()).equals(bytes)).toBe(true)
+  expect(await address()).toBe(first)
+
+  await editor
+    .patch(id)
+    .set({title: `${word} dries slowly, and well`})
+    .unset(['seo'])
+    .commit()
+  await expect.poll(address, SOON).not.toBe(first)
+  const second = await address()
+  await expect.poll(() => cacheControl(second), SOON).toContain('immutable')
+  // The old address shows the current content, for a short time.
+  expect(await cacheControl(first)).toBe('public, max-age=60')
+  expect((await (await request.get(first)).body()).equals(bytes)).toBe(false)
+
+  const square = {create: {width: 900, height: 900, channels: 3, background: '#3a5bd9'}} as const
+  const asset = await editor.assets.upload('image', await sharp(square).png().toBuffer())
+  const image = {_type: 'imageWithAlt', alt: 'Blue', asset: {_type: 'reference', _ref: asset._id}}
+  await editor
+    .patch(id)
+    .set({seo: {_type: 'seo', image}})
+    .commit()
+  await expect.poll(address, SOON).not.toBe(second)
+  // It covers everything, also the bar of inks.
+  const own = await request.get(await address())
+  const {data, info} = await sharp(await own.body())
+    .raw()
+    .toBuffer({resolveWithObject: true})
+  expect(info).toMatchObject({width: 1200, height: 630})
+  for (const at of [0, data.length / 2, data.length - 3]) {
+    const start = at - (at % 3)
+    expect([...data.subarray(start, start + 3)].map(value => Math.round(value / 10))).toEqual([6, 9, 22])
+  }
+  await editor
+    .patch(id)
+    .set({title: `${word} dries slowly`, seo})
+    .commit()
+  await expect.poll(address, SOON).toBe(first)
+  await editor.delete(asset._id)
 })
 
 test('a renamed post has its new address, and the old one redirects permanently', async ({request}) => {

@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {type APIRequestContext, expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {sharePicturePath} from '../../lib/share-pictures/card'
 import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
@@ -160,6 +161,28 @@ for (const {name, service, unknown, ok = [], absent = []} of SUSPENDED) {
     }
   })
 }
+
+test('S2-share-picture a suspended service holds up no picture', async ({request}) => {
+  const known = [sharePicturePath('product/unisex-tee'), sharePicturePath('policy/privacy-policy')]
+  const visit = async (path: string) => {
+    const start = performance.now()
+    const response = await request.get(path, {timeout: 120_000})
+    expect(performance.now() - start, `milliseconds of ${path}`).toBeLessThan(VISITOR_LIMIT_MS)
+    if (response.status() === 503) expect(Number(response.headers()['retry-after']), path).toBeGreaterThan(0)
+    return response.status()
+  }
+  const newPicture = (kind: string) => sharePicturePath(`${kind}/none-${randomUUID()}`)
+  expect(await Promise.all(known.map(visit))).toEqual([200, 200])
+  for (const {service, kind} of [
+    {service: environment.api, kind: 'product'},
+    {service: environment.lake, kind: 'post'},
+  ]) {
+    await whileSuspended(service, async () => {
+      expect(await Promise.all([...known, newPicture(kind)].map(visit))).toEqual([200, 200, 503])
+    })
+    await expect.poll(() => visit(newPicture(kind)), {timeout: 60_000}).toBe(404)
+  }
+})
 
 test('built pages survive without both services and refresh once the services are back', async ({request}) => {
   await restartSiteWithShortRevalidation()

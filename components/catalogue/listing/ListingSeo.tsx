@@ -16,7 +16,12 @@ export default function ListingSeo({list, selection, heading}: Props) {
       path={selectionToPath(selection)}
       // Search engines read every page of the whole listing, but none of the countless selections.
       noIndex={!isWholeListing(selection) || list.products.length === 0}
-      data={{crumbs: productsCrumbs, items: productItems(list.products)}}
+      data={{
+        crumbs: productsCrumbs,
+        items: productItems(list.products),
+        // Every selection has the picture of the whole listing, which only its first page knows.
+        ...(isWholeListing(selection) && selection.page === 1 && {listing: list}),
+      }}
     />
   )
 }

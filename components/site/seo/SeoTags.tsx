@@ -2,24 +2,21 @@ import Head from 'next/head'
 import {useRouter} from 'next/router'
 import {generateNextSeo} from 'next-seo/pages'
 import {useLayout} from '@/components/site/layout/LayoutContext'
-import {IMAGE_PRESETS} from '@/lib/constants'
-import type {ContentImage} from '@/lib/content/image'
 import type {Seo as SeoOverrides} from '@/lib/content/seo'
 import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
-import {absoluteUrl} from '@/lib/routes'
 import {canonicalUrl, isOwnCanonical} from '@/lib/seo/canonical'
 import {cutDescription, toDescription} from '@/lib/seo/description'
 import {type PageData, toJsonLd} from '@/lib/seo/structured-data/graph'
+import type {SubjectData} from '@/lib/share-pictures/subject'
 import {toFullTitle} from './fullTitle'
+import {shareImage} from './shareImage'
 
-type SocialImage = Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
 export type SeoProps = {
   title: string
   description?: string | null
   /** The editor's overrides; they take precedence over everything else. */
   seo?: SeoOverrides
-  image?: SocialImage | null
   article?: {publishedAt: string; updatedAt: string; authors: string[]}
   noIndex?: boolean
   /** The page's path with its query. Needed where a rewrite takes parameters from the router's path on the server. */
@@ -27,8 +24,8 @@ export type SeoProps = {
   /** The path of the canonical URL, when it differs from the page's own. */
   canonicalPath?: string
   isHome?: boolean
-  /** Structured data about the page. */
-  data?: PageData
+  /** Structured data about the page, and what its share picture shows. */
+  data?: PageData & SubjectData
   /** An error page has no canonical URL and is not indexed. */
   isError?: boolean
 }
@@ -38,7 +35,6 @@ export default function SeoTags({
   title,
   description,
   seo,
-  image,
   article,
   noIndex,
   path,
@@ -53,7 +49,8 @@ export default function SeoTags({
   const isHidden = (noIndex || seo?.noIndex) && mayHide(canonical, path ?? asPath)
   const fullTitle = plainText(toFullTitle(seo?.title ?? title, layout, isHome))
   const text = describePage(seo, [description, layout.description])
-  const card = seo?.image ?? image ?? layout.seoImage
+  // The picture of a draft would be public.
+  const images = isPreview ? [] : [shareImage({path: path ?? asPath, title, seo, data, layout})]
 
   const tags = generateNextSeo({
     title: fullTitle,
@@ -68,7 +65,7 @@ export default function SeoTags({
       url: canonical,
       locale: locale ?? defaultLocale ?? publicEnv.defaultLocale,
       siteName: layout.siteName,
-      images: card ? [toCard(card)] : [],
+      images,
       ...(article && {
         article: {
           publishedTime: article.publishedAt,
@@ -101,16 +98,4 @@ const mayHide = (canonical: string | undefined, path: string): boolean => !canon
 function describePage(seo: SeoOverrides | undefined, texts: (string | null | undefined)[]): string {
   if (seo?.description) return cutDescription(plainText(seo.description))
   return toDescription(texts.map(text => text && plainText(text)))
-}
-
-function toCard({src, alt, width, height}: SocialImage) {
-  const scale = Math.min(1, IMAGE_PRESETS.cover.width / width)
-  const isFromCms = src.includes('/images/')
-  const sized = isFromCms ? `${src}${src.includes('?') ? '&' : '?'}w=${Math.round(width * scale)}` : src
-  return {
-    url: sized.startsWith('/') ? absoluteUrl(sized) : sized,
-    alt: plainText(alt),
-    width: isFromCms ? Math.round(width * scale) : width,
-    height: isFromCms ? Math.round(height * scale) : height,
-  }
 }

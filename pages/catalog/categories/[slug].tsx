@@ -30,7 +30,7 @@ export default function Category({category, list}: Props) {
       <Seo
         title={category.title}
         description={category.description}
-        data={{crumbs: categoryCrumbs(category), items: productItems(list.products)}}
+        data={{crumbs: categoryCrumbs(category), items: productItems(list.products), category, listing: list}}
       />
       <CategoryPage category={category} list={list} />
     </>

@@ -29,14 +29,13 @@ export const getStaticProps = staticProps<Props, {id: string}>(async ({params, p
 }, toPath)
 
 export default function Product({detail, questions}: Props) {
-  const {name, description, highlights, image} = detail.product
+  const {name, description, highlights} = detail.product
   return (
     <>
       <Seo
         title={name}
         description={`${description} ${highlights.join('. ')}.`}
         data={{product: detail, crumbs: productCrumbs(detail.product)}}
-        image={{src: image.url, alt: image.alt, width: image.width, height: image.height}}
       />
       <ProductPage detail={detail} questions={questions} />
     </>

@@ -27,6 +27,7 @@ export default function LegalVersion({policy, policies}: Props) {
         title={`${title}, version ${version}`}
         description={`Version ${version} of our ${title}. ${changeSummary}`}
         seo={{...seo, title: null, description: null}}
+        data={{policy}}
         // The versions of a policy are near duplicates: search engines should index the current one.
         canonicalPath={routes.policy(slug)}
       />

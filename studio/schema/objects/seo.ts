@@ -39,7 +39,7 @@ export const seo = defineType({
       name: 'image',
       title: 'Picture for social cards',
       type: 'imageWithAlt',
-      description: 'At least 1200 by 630 pixels.',
+      description: 'Replaces the picture that the site draws. At least 1200 by 630 pixels.',
       validation: rule => rule.custom(socialImageSize).warning(),
     }),
     defineField({

@@ -92,6 +92,7 @@ describe('the four policies', () => {
     '/_next/static/chunks/main.js',
     '/_next/image',
     '/animations/three-plates.svg',
+    '/share/page/home/latest.jpg',
     '/favicon.svg',
     '/icon-192.png',
   ])('%s is an asset: other origins may embed it', path => {
