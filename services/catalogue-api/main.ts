@@ -1,5 +1,4 @@
-import {runService} from '../kit/http/listen.ts'
-import type {Command} from './commands/arguments.ts'
+import {runProgram} from '../kit/command-line/run-program.ts'
 
 /* Runs the reference backend or one of its commands. README.md describes the options and environment variables. */
 
@@ -20,26 +19,14 @@ Options of every command:
   --data <folder>     data folder (.data/catalogue)
   --backups <folder>  folder of the daily backups (CATALOGUE_BACKUPS, .data/backups/catalogue)`
 
-// Loaded on demand: each command imports only its own dependencies.
-const COMMANDS: Record<string, () => Promise<Command>> = {
-  backup: async () => (await import('./commands/backup.ts')).backup,
-  restore: async () => (await import('./commands/restore.ts')).restore,
-  verify: async () => (await import('./commands/verify.ts')).verify,
-}
-
-const main = async (): Promise<void> => {
-  const [name = '', ...rest] = process.argv.slice(2)
-  if (process.argv.includes('--help')) return console.log(USAGE)
-  const load = COMMANDS[name]
-  if (load) {
-    const run = await load()
-    for (const line of await run(rest)) console.log(line)
-    return
-  }
-  if (name && !name.startsWith('-')) throw new Error(`"${name}" is not a command. (--help lists the commands.)`)
-  const {serve} = await import('./commands/serve.ts')
-  await serve(process.argv.slice(2))
-}
-
-const at = process.argv.indexOf('--data')
-await runService('Catalogue API', (at > 0 && process.argv[at + 1]) || 'the data folder', main)
+await runProgram({
+  name: 'Catalogue API',
+  dataDir: 'the data folder',
+  usage: USAGE,
+  commands: {
+    backup: async () => (await import('./commands/backup.ts')).backup,
+    restore: async () => (await import('./commands/restore.ts')).restore,
+    verify: async () => (await import('./commands/verify.ts')).verify,
+  },
+  loadService: async () => (await import('./commands/serve.ts')).serve,
+})

@@ -1,5 +1,4 @@
-import {runService} from '../kit/http/listen.ts'
-import type {Command} from './commands/arguments.ts'
+import {runProgram} from '../kit/command-line/run-program.ts'
 
 const USAGE = `Usage: node services/content-lake/main.ts [command] [options]
 
@@ -37,33 +36,22 @@ first account, created when there is none), LAKE_HOOK_SECRET (secret of a new we
 the daily backups), LAKE_TRUST_PROXY (1 reads visitors' addresses from X-Forwarded-For), HEADERS_TIMEOUT_SECONDS, BODY_TIMEOUT_SECONDS, MAX_CONNECTIONS and
 MAX_CONNECTIONS_PER_ADDRESS (limits of slow requests and of open connections)`
 
-// Loaded on demand: each command imports only its own dependencies.
-const COMMANDS: Record<string, () => Promise<Command>> = {
-  users: async () => (await import('./commands/users.ts')).users,
-  tokens: async () => (await import('./commands/tokens.ts')).tokens,
-  datasets: async () => (await import('./commands/datasets.ts')).datasets,
-  keys: async () => (await import('./commands/keys.ts')).keys,
-  cors: async () => (await import('./commands/cors.ts')).cors,
-  hooks: async () => (await import('./commands/hooks.ts')).hooks,
-  import: async () => (await import('./commands/import.ts')).importFile,
-  export: async () => (await import('./commands/export.ts')).exportFile,
-  backup: async () => (await import('./commands/backup.ts')).backup,
-  verify: async () => (await import('./commands/verify.ts')).verify,
-  restore: async () => (await import('./commands/restore.ts')).restore,
-}
-
-const main = async (): Promise<void> => {
-  const [name = '', ...rest] = process.argv.slice(2)
-  if (process.argv.includes('--help')) return console.log(USAGE)
-  const load = COMMANDS[name]
-  if (load) {
-    const run = await load()
-    for (const line of await run(rest)) console.log(line)
-    return
-  }
-  const {serve} = await import('./commands/serve.ts')
-  await serve(process.argv.slice(2))
-}
-
-const at = process.argv.indexOf('--data')
-await runService('content lake', (at > 0 && process.argv[at + 1]) || '.data/lake', main)
+await runProgram({
+  name: 'content lake',
+  dataDir: '.data/lake',
+  usage: USAGE,
+  commands: {
+    users: async () => (await import('./commands/users.ts')).users,
+    tokens: async () => (await import('./commands/tokens.ts')).tokens,
+    datasets: async () => (await import('./commands/datasets.ts')).datasets,
+    keys: async () => (await import('./commands/keys.ts')).keys,
+    cors: async () => (await import('./commands/cors.ts')).cors,
+    hooks: async () => (await import('./commands/hooks.ts')).hooks,
+    import: async () => (await import('./commands/import.ts')).importFile,
+    export: async () => (await import('./commands/export.ts')).exportFile,
+    backup: async () => (await import('./commands/backup.ts')).backup,
+    verify: async () => (await import('./commands/verify.ts')).verify,
+    restore: async () => (await import('./commands/restore.ts')).restore,
+  },
+  loadService: async () => (await import('./commands/serve.ts')).serve,
+})

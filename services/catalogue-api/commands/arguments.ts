@@ -2,9 +2,6 @@ import {type ParseArgsOptionsConfig, parseArgs} from 'node:util'
 import {defaultBackupFolder, toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {readCatalogueEnvironment} from '../environment.ts'
 
-/** A command: receives its arguments and returns the lines to print. */
-export type Command = (args: string[]) => Promise<string[]>
-
 const COMMON_OPTIONS = {data: {type: 'string'}, backups: {type: 'string'}} as const
 
 /** Parses the arguments of a command that works on a data folder. Throws an Error for an unknown option. */

@@ -1,9 +1,10 @@
 import {existsSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {toBackupName, writeBackup} from '../../kit/backup/backup-folder.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {writeCatalogueBackup} from '../store/backups.ts'
 import {databaseFileOf} from '../store/database-file.ts'
-import {type Command, readArguments} from './arguments.ts'
+import {readArguments} from './arguments.ts'
 
 /** Copies one consistent state of the database into a new folder, also while the API is running. */
 export const backup: Command = async args => {

@@ -2,11 +2,12 @@ import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {listBackups} from '../../kit/backup/backup-folder.ts'
 import {findAnyDamage, findBackupDamage} from '../../kit/backup/database-tasks.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {type Restored, restoreDatabase} from '../restore/restore-database.ts'
 import type {Salvaged} from '../restore/salvage.ts'
 import {holdDataFolder} from '../store/data-lock.ts'
 import {databaseFileOf, finishRestore} from '../store/database-file.ts'
-import {type Command, readArguments} from './arguments.ts'
+import {readArguments} from './arguments.ts'
 
 /** Number of lost rows of a table that are listed by key. */
 const MAX_LISTED = 50

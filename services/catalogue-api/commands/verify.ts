@@ -1,10 +1,11 @@
 import {existsSync} from 'node:fs'
 import {DatabaseSync} from 'node:sqlite'
 import {findAnyDamage, findBackupDamage} from '../../kit/backup/database-tasks.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {readTable} from '../restore/read-table.ts'
 import {TABLES} from '../restore/tables.ts'
 import {databaseFileOf} from '../store/database-file.ts'
-import {type Command, readArguments} from './arguments.ts'
+import {readArguments} from './arguments.ts'
 
 /** Checks a data folder or a backup. Logs every problem and throws an Error when there is one. */
 export const verify: Command = async args => {

@@ -1,8 +1,5 @@
 import {type ParseArgsOptionsConfig, parseArgs} from 'node:util'
 
-/** A command: receives its arguments and returns the lines to print. */
-export type Command = (args: string[]) => string[] | Promise<string[]>
-
 /** Options of every command that works on a data folder. */
 export const COMMON_OPTIONS = {
   data: {type: 'string', default: '.data/lake'},

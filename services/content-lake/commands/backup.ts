@@ -1,9 +1,10 @@
 import {join, resolve} from 'node:path'
 import {toBackupName, writeBackup} from '../../kit/backup/backup-folder.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {writeLakeBackup} from '../backups/write-lake-backup.ts'
 import {lakeBackupFolder} from '../database/lake-backup-folder.ts'
 import {openExistingDatabase} from '../store/lake-database.ts'
-import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 
 /**
  * Copies a consistent snapshot of a data folder, also while its lake is running. A lake can start on the copy as is. Without

@@ -1,5 +1,6 @@
 import {z} from 'zod'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 import {connectToLake} from './lake-connection.ts'
 
 const OPTIONS = {...COMMON_OPTIONS, credentials: {type: 'boolean', default: false}} as const

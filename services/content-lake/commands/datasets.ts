@@ -1,5 +1,6 @@
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {ACL_MODES, type AclMode} from '../store/datasets.ts'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 import {connectToLake} from './lake-connection.ts'
 
 const OPTIONS = {...COMMON_OPTIONS, private: {type: 'boolean', default: false}} as const

@@ -1,6 +1,7 @@
 import {resolve} from 'node:path'
 import {exportDataset} from '@sanity/export'
-import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
+import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 import {connectToLake} from './lake-connection.ts'
 
 const OPTIONS = {

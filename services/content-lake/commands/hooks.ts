@@ -1,9 +1,10 @@
 import {randomBytes} from 'node:crypto'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {readLakeEnvironment} from '../environment.ts'
 import {parseHook} from '../hooks/hook.ts'
 import {openHookStore} from '../hooks/hook-store.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {
   ...COMMON_OPTIONS,

@@ -6,7 +6,8 @@ import {createInterface} from 'node:readline'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {sanityImport} from '@sanity/import'
 import {extract} from 'tar'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument} from './arguments.ts'
+import type {Command} from '../../kit/command-line/run-program.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument} from './arguments.ts'
 import {connectToLake} from './lake-connection.ts'
 
 const OPTIONS = {

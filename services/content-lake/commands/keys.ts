@@ -1,6 +1,7 @@
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {openSigner} from '../auth/signer.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 /** Creates, lists and revokes the keys that sign URLs of private assets. Works while the lake is running. */
 export const keys: Command = args => {

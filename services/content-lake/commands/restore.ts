@@ -1,5 +1,6 @@
 import {existsSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {checkInThread} from '../integrity/check-in-thread.ts'
 import {chooseBackup} from '../restore/choose-backup.ts'
 import {createLosses} from '../restore/losses.ts'
@@ -7,7 +8,7 @@ import {restoreLake} from '../restore/restore-lake.ts'
 import {isDataFolderInUse, lockDataFolder} from '../store/data-lock.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 import {completeRestore} from '../store/replace-database.ts'
-import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 
 const OPTIONS = {...COMMON_OPTIONS, from: {type: 'string'}} as const
 

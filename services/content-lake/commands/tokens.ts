@@ -1,7 +1,8 @@
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {parseRole} from '../auth/roles.ts'
 import {openTokens} from '../auth/tokens.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {...COMMON_OPTIONS, role: {type: 'string', default: 'viewer'}, days: {type: 'string'}} as const
 const DAY_MS = 86_400_000

@@ -1,8 +1,9 @@
 import {text} from 'node:stream/consumers'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {type Accounts, openAccounts, type User} from '../auth/accounts.ts'
 import {generatePassword} from '../auth/password.ts'
 import {openLakeDatabase} from '../store/lake-database.ts'
-import {COMMON_OPTIONS, type Command, readArguments, requireArgument, toColumns} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {
   ...COMMON_OPTIONS,

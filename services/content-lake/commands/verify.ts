@@ -1,6 +1,7 @@
 import {existsSync} from 'node:fs'
 import {basename, join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
+import type {Command} from '../../kit/command-line/run-program.ts'
 import {isIntactAsset} from '../assets/intact-asset.ts'
 import {addChecksumFunctions} from '../database/row-checksum.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
@@ -9,7 +10,7 @@ import {findDamage} from '../integrity/database-check.ts'
 import {repairAdvice} from '../integrity/newest-backup.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 import {referencesOf} from '../store/references.ts'
-import {COMMON_OPTIONS, type Command, readArguments} from './arguments.ts'
+import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 
 /** Checks a data folder, also while its lake is running. Logs every problem and throws an Error when there is one. */
 export const verify: Command = async args => {

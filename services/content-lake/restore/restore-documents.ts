@@ -1,20 +1,12 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {isDeepStrictEqual} from 'node:util'
-import {applyPatch as applyReversePatch} from 'mendoza'
 import {prepareInsert} from '../database/protected-tables.ts'
 import {parseDocument, type StoredDocument} from '../document.ts'
-import {withoutRevision} from '../history/mendoza.ts'
 import {referencesOf} from '../store/references.ts'
-import {applyPatch} from '../transactions/patch.ts'
+import {findState, type Key, type LoggedChange, prepareStateReader, replay} from './document-states.ts'
 import type {Losses} from './losses.ts'
 import {addLostChange} from './restore-log.ts'
 
-type Key = {dataset: string; id: string}
-type LoggedChange = {sequence: number; previous: string | null; revision: string | null}
 type Tools = ReturnType<typeof prepareTools>
-
-/** Computing time for the patches of one document. */
-const PATCH_TIMEOUT_MS = 10_000
 
 /**
  * Gives every document that changed after the transaction number `base` its last state that can be recovered: the stored
@@ -36,11 +28,8 @@ const prepareTools = (database: DatabaseSync) => ({
   database,
   chain: database.prepare(`
     select sequence, previous_revision as previous, revision from changes where dataset = ? and document = ? order by sequence`),
-  stored: database.prepare('select content from documents where dataset = ? and id = ?'),
-  found: database.prepare('select content from found_documents where dataset = ? and id = ? and revision = ?'),
+  states: prepareStateReader(database),
   foundAny: database.prepare('select content from found_documents where dataset = ? and id = ?'),
-  history: database.prepare('select revert, patches from history where dataset = ? and document = ? and sequence = ?'),
-  timestamp: database.prepare('select timestamp from transactions where sequence = ?'),
   put: prepareInsert(
     database,
     'documents',
@@ -61,7 +50,9 @@ const restoreDocument = (tools: Tools, key: Key, losses: Losses): void => {
   const chain = chainOf(tools, key)
   const last = chain.at(-1)
   const isDeleted = last?.revision === null
-  const state = last?.revision ? (findState(tools, key, last.revision) ?? replay(tools, key, chain)) : null
+  const state = last?.revision
+    ? (findState(tools.states, key, last.revision) ?? replay(tools.states, key, chain))
+    : null
   if (!isDeleted && state?._rev !== last?.revision) {
     const lost = state ? `its changes after ${state._updatedAt} (revision ${state._rev})` : 'everything'
     losses.add(`Document "${key.id}" of "${key.dataset}": ${lost}`)
@@ -77,15 +68,6 @@ const chainOf = ({chain}: Tools, {dataset, id}: Key): LoggedChange[] =>
     previous: previous === null ? null : String(previous),
     revision: revision === null ? null : String(revision),
   }))
-
-/** Returns the stored state of a document with a revision, from the pages or from the backup; null when it is lost. */
-const findState = ({found, stored}: Tools, {dataset, id}: Key, revision: string): StoredDocument | null => {
-  const row = found.get(dataset, id, revision)
-  if (row) return parseDocument(String(row.content))
-  const kept = stored.get(dataset, id)
-  const state = kept ? parseDocument(String(kept.content)) : null
-  return state?._rev === revision ? state : null
-}
 
 /**
  * Adds the change of a document that is newer than its last change in the log. It counts only if the log shows to which
@@ -117,41 +99,6 @@ const closeGaps = (tools: Tools, key: Key, losses: Losses): void => {
     losses.add(`Document "${key.id}" of "${key.dataset}": its history before transaction ${sequence}`)
     tools.forgetChanges.run(key.dataset, key.id, sequence)
     tools.forgetHistory.run(key.dataset, key.id, sequence)
-  }
-}
-
-/** Returns the newest state that is known, with the later patches of the log applied; null when no state is known. */
-const replay = (tools: Tools, key: Key, chain: LoggedChange[]): StoredDocument | null => {
-  const start = chain.findLastIndex(({revision}) => revision !== null && findState(tools, key, revision) !== null)
-  const revision = chain[start]?.revision
-  let state = revision ? findState(tools, key, revision) : null
-  for (const change of chain.slice(start + 1)) {
-    const next = state && patched(tools, key, state, change)
-    if (!next) return state
-    state = next
-  }
-  return state
-}
-
-/** Returns the state after a change, from its patches; null when they are lost or the reverse patch does not undo them. */
-const patched = (
-  {history, timestamp}: Tools,
-  {dataset, id}: Key,
-  state: StoredDocument,
-  {sequence, previous, revision}: LoggedChange,
-): StoredDocument | null => {
-  const row = history.get(dataset, id, sequence)
-  const time = timestamp.get(sequence)
-  if (!row || row.patches === null || !time || revision === null || previous !== state._rev) return null
-  try {
-    const patches: Parameters<typeof applyPatch>[1][] = JSON.parse(String(row.patches))
-    const budget = {leftMs: PATCH_TIMEOUT_MS}
-    const changed = patches.reduce<StoredDocument>((before, patch) => applyPatch(before, patch, budget), state)
-    const next = {...changed, _rev: revision, _updatedAt: String(time.timestamp)}
-    const undone = applyReversePatch(withoutRevision(next), JSON.parse(String(row.revert)))
-    return isDeepStrictEqual(undone, withoutRevision(state)) ? next : null
-  } catch {
-    return null
   }
 }
 

@@ -55,17 +55,3 @@ export const stopOnSignals = (app: Listenable): void => {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
-
-/**
- * Runs a service's main function. When it fails, prints one sentence with the service's name and exits with code 1;
- * `path` names the data folder in that sentence when the error has no path.
- */
-export const runService = async (name: string, path: string, main: () => Promise<void>): Promise<void> => {
-  try {
-    await main()
-  } catch (error) {
-    // For the person who starts the service, as a sentence and not as a line of the log.
-    process.stderr.write(`${name}: ${explainStartError(error, path)}\n`)
-    process.exit(1)
-  }
-}

@@ -1,16 +1,6 @@
-import {
-  closeSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import {basename, dirname, extname, join} from 'node:path'
+import {closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, writeSync} from 'node:fs'
+import {dirname} from 'node:path'
+import {removeSurplus, shiftFiles} from './rotated-files.ts'
 
 export type RotatingFileOptions = {
   /** The current file, such as `lake.log`. Older ones are `lake.1.log`, `lake.2.log` and so on. */
@@ -42,7 +32,7 @@ export class RotatingFile {
 
   constructor(options: RotatingFileOptions) {
     this.#options = options
-    this.#removeSurplus()
+    removeSurplus(options)
   }
 
   /** Adds a line, which ends with a line break. */
@@ -110,10 +100,7 @@ export class RotatingFile {
   #rotate(full: {fd: number; size: number}): {fd: number; size: number} {
     const {file, files} = this.#options
     try {
-      rmSync(this.#numbered(files - 1), {force: true})
-      for (let number = files - 2; number >= 1; number--)
-        renameIfExists(this.#numbered(number), this.#numbered(number + 1))
-      if (files > 1) renameIfExists(file, this.#numbered(1))
+      shiftFiles(file, files)
       this.#isTorn = false
       this.#open = null
       closeSync(full.fd)
@@ -124,43 +111,5 @@ export class RotatingFile {
       current.size = 0
       return current
     }
-  }
-
-  #numbered(number: number): string {
-    const {file} = this.#options
-    const extension = extname(file)
-    return number === 0 ? file : join(dirname(file), `${basename(file, extension)}.${number}${extension}`)
-  }
-
-  /** Removes files beyond the number or size, after a setting was lowered. */
-  #removeSurplus(): void {
-    const {file, files, maxBytes} = this.#options
-    const extension = extname(file)
-    const stem = basename(file, extension)
-    try {
-      for (const name of readdirSync(dirname(file))) {
-        const number = toNumber(name, stem, extension)
-        const path = join(dirname(file), name)
-        if (number !== null && (number >= files || statSync(path).size > maxBytes)) rmSync(path)
-      }
-    } catch {
-      // The folder is created with the first line.
-    }
-  }
-}
-
-/** Returns the number of a log file, 0 for the current one; null for other files. */
-function toNumber(name: string, stem: string, extension: string): number | null {
-  if (name === stem + extension) return 0
-  if (!name.startsWith(`${stem}.`) || !name.endsWith(extension)) return null
-  const number = name.slice(stem.length + 1, name.length - extension.length)
-  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null
-}
-
-function renameIfExists(from: string, to: string): void {
-  try {
-    renameSync(from, to)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }
