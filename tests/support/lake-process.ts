@@ -1,69 +1,15 @@
-import {type ChildProcess, spawn} from 'node:child_process'
-import {resolve} from 'node:path'
-import {inheritEnvironment} from '../../services/kit/environment.ts'
-
-const MAIN = resolve(import.meta.dirname, '..', '..', 'services', 'content-lake', 'main.ts')
+import {runServiceCommand, type ServiceProcess, startServiceProcess} from './service-process.ts'
 
 /** A content lake in a child process, listening on a free port. */
-export type LakeProcess = {
-  url: string
-  pid: number
-  /** Returns everything printed so far, errors included. */
-  output: () => string
-  /** Sends a signal that does not end the process, such as SIGSTOP. */
-  signal: (signal: NodeJS.Signals) => void
-  /** Sends a signal and resolves with the exit code; null after SIGKILL. */
-  end: (signal: NodeJS.Signals) => Promise<number | null>
-}
+export type LakeProcess = ServiceProcess
 
 /** Starts the lake's command on a data folder. Throws with its output when it exits before it listens. */
-export async function startLakeProcess(
+export const startLakeProcess = (
   dataDir: string,
   env: Record<string, string> = {},
   args: string[] = [],
-): Promise<LakeProcess> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, ...args], {
-    env: inheritEnvironment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const read = collect(child)
-  const url = await new Promise<string>((found, failed) => {
-    child.stdout.on('data', () => {
-      const [, port] = /http:\/\/localhost:(\d+)/.exec(read()) ?? []
-      if (port) found(`http://127.0.0.1:${port}`)
-    })
-    child.once('close', () => failed(new Error(read())))
-  })
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<number | null>(done => {
-      if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode)
-      child.once('close', done)
-      child.kill(signal)
-    })
-  return {url, pid: child.pid ?? 0, output: read, signal: signal => child.kill(signal), end}
-}
+): Promise<LakeProcess> => startServiceProcess('content-lake', dataDir, env, args)
 
 /** Runs one of the lake's commands to its end; `input` is its standard input. */
-export async function runLakeCommand(
-  args: string[],
-  {env = {}, input = ''}: {env?: Record<string, string>; input?: string} = {},
-): Promise<{code: number | null; output: string}> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: inheritEnvironment(env),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  const read = collect(child)
-  child.stdin.end(input)
-  const code = await new Promise<number | null>(done => child.once('close', done))
-  return {code, output: read()}
-}
-
-const collect = (child: ChildProcess): (() => string) => {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', chunk => {
-      output += chunk
-    })
-  }
-  return () => output
-}
+export const runLakeCommand = (args: string[], options: {env?: Record<string, string>; input?: string} = {}) =>
+  runServiceCommand('content-lake', args, options)
