@@ -28,17 +28,18 @@ export function TableOfContents({headings, title = 'On this page', className = '
   )
 }
 
-/** Returns the id of the heading that the visitor last scrolled to. */
+/** Returns the id of the last heading that has been scrolled past, or of the first. */
 function useCurrentHeading(headings: Heading[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id)
   useEffect(() => {
+    const passed = new Set<string>()
     const observer = new IntersectionObserver(
       entries => {
-        const visible = entries.find(({isIntersecting}) => isIntersecting)
-        if (visible) setCurrent(visible.target.id)
+        for (const {target, isIntersecting} of entries) passed[isIntersecting ? 'add' : 'delete'](target.id)
+        setCurrent((headings.findLast(({id}) => passed.has(id)) ?? headings[0])?.id)
       },
-      // A band below the sticky header: a heading becomes current when it enters the band.
-      {rootMargin: '-10% 0px -75%'},
+      // Everything above a line in the upper part of the screen, however far away: a jump must not leave a mark behind.
+      {rootMargin: '1000000px 0px -75%'},
     )
     for (const {id} of headings) {
       const element = document.getElementById(id)

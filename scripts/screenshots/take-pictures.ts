@@ -67,6 +67,8 @@ async function visit(browser: Browser, {url, folder}: Target, {state, width, pic
     // Hydration ends with the requests of the page: before it, forms and buttons work without JavaScript.
     await page.goto(state.path, {waitUntil: 'networkidle'})
     await state.act?.(page)
+    // Nothing is under the pointer in the pictures.
+    await page.mouse.move(0, 0)
     for (const picture of pictures) await takePicture(page, picture, folder, state.isViewport ?? false)
   } finally {
     await context.close()

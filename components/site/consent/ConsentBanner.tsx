@@ -16,7 +16,10 @@ const DESCRIPTIONS: Record<Purpose, string> = {
   analytics: 'a script that counts visits',
 }
 
-/** The consent question with two equally prominent answers. Not modal: the page stays usable. */
+/**
+ * The consent question with two equally prominent answers. Not modal: the page stays usable. On a wide screen it is a low
+ * bar beside the support bubble, which covers no button of a first screen.
+ */
 export function ConsentBanner({purposes, hasFocus, onAnswer}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -25,12 +28,12 @@ export function ConsentBanner({purposes, hasFocus, onAnswer}: Props) {
   return (
     <section
       aria-labelledby="consent"
-      className="fixed bottom-3.5 left-3 z-49 w-[calc(100vw-6.25rem)] max-w-100 border-2 border-key bg-paper-hi p-4 text-key shadow-[6px_6px_0_var(--coral)] print:hidden sm:bottom-6 sm:left-5 sm:p-5"
+      className="fixed bottom-3.5 left-3 z-49 w-[calc(100vw-6.25rem)] max-w-100 border-2 border-key bg-paper-hi p-4 text-key shadow-[6px_6px_0_var(--coral)] print:hidden sm:bottom-6 sm:left-5 sm:p-5 lg:right-24 lg:bottom-0 lg:left-0 lg:flex lg:w-auto lg:max-w-none lg:items-center lg:gap-8 lg:border-b-0 lg:border-l-0 lg:min-h-20 lg:py-2 lg:pl-edge lg:shadow-[4px_-4px_0_var(--coral)]"
     >
-      <h2 id="consent" ref={heading} tabIndex={-1} className="mb-1.5 text-3 outline-none">
+      <h2 id="consent" ref={heading} tabIndex={-1} className="mb-1.5 text-3 whitespace-nowrap outline-none lg:mb-0">
         May we?
       </h2>
-      <p className="mb-4 text-small">
+      <p className="mb-4 text-small lg:mb-0 lg:flex-1">
         We would load {purposes.map(purpose => DESCRIPTIONS[purpose]).join(' and ')}. The site works the same without.
         More in the <Link href={routes.policy('cookies-policy')}>cookies policy</Link>.
       </p>

@@ -25,7 +25,8 @@ export function ErrorView({number, heading, message, text, actions}: Props) {
         </div>
         <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 pb-16 md:grid-cols-[5fr_4fr]">
           <div>
-            <p className="cap mute mb-2">{number}</p>
+            {/* The large figures above are decoration. */}
+            <p className="sr-only">{number}</p>
             <h1 className="text-1">{heading}</h1>
           </div>
           <div>
