@@ -66,12 +66,19 @@ const STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'account',
+    path: routes.account,
+    before: signIn,
+    act: page => page.getByRole('heading', {name: 'Orders'}).waitFor(),
+  },
+  {
     name: 'consent-banner',
     path: routes.home,
     isViewport: true,
     before: askForConsent,
     act: page => page.getByRole('region', {name: 'May we?'}).waitFor(),
   },
+  {name: 'account-signed-in', path: routes.account, before: signIn},
   {
     name: 'contact-errors',
     path: routes.contact,
