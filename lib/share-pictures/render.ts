@@ -14,6 +14,9 @@ export type LoadPicture = (picture: CardPicture) => Promise<Buffer | null>
 /** A rendered picture. It is incomplete when a picture inside could not be loaded. */
 export type RenderedPicture = {bytes: Buffer; isComplete: boolean}
 
+// Every picture is rendered once: libvips' cache of operations would only take 80 MB.
+sharp.cache(false)
+
 /** Most pixels of a picture inside. */
 const MAX_PIXELS = 40_000_000
 /** Formats that are decoded; an SVG of someone else is not. */
