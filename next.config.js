@@ -98,7 +98,6 @@ export default {
       ],
       afterFiles: [
         {source: routes.sitemap, destination: '/api/sitemap'},
-        {source: '/sitemaps/:source([a-z]+).xml', destination: '/api/sitemaps/:source'},
         {source: routes.manifest, destination: '/api/manifest'},
         {source: '/robots.txt', destination: '/api/robots'},
         {source: routes.feed, destination: '/api/feed'},

@@ -77,7 +77,7 @@ export const routes = {
 
 /** Returns the path of a part of the sitemap. Not in `routes`, so that it is not in the browser's first load. */
 export const sitemapPartPath = (source: string, cursor?: string): string =>
-  `/sitemaps/${source}.xml${cursor === undefined ? '' : `?after=${segment(cursor)}`}`
+  `${routes.sitemap}?part=${source}${cursor === undefined ? '' : `&after=${segment(cursor)}`}`
 
 const PAGE_PATHS: Record<PageKey, string> = {
   home: routes.home,

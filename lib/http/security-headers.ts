@@ -70,7 +70,6 @@ const API_SOURCES = [
   '/backend/:path*',
   '/builds/:path*',
   routes.sitemap,
-  '/sitemaps/:path*',
   routes.feed,
   routes.config,
   routes.faq,

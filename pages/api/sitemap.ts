@@ -1,9 +1,35 @@
+import type {NextApiRequest, NextApiResponse} from 'next'
+import {RequestRejectedError} from '@/lib/errors'
 import {staleIfError} from '@/lib/http/stale-if-error'
 import {SITEMAP_DEADLINE_MS, textDocument} from '@/lib/http/text-document'
-import {buildSitemapIndex} from '@/lib/seo/sitemap/build-sitemap'
+import {buildSitemapIndex, buildSitemapPart} from '@/lib/seo/sitemap/build-sitemap'
+import {isSitemapSource} from '@/lib/seo/sitemap/sources'
 
 /** Cache lifetime: concurrent requests share one index, and when a source fails the last one is sent. */
 const MAX_AGE_SECONDS = 1
+/** Longest cursor of the contract, in characters. */
+const MAX_CURSOR_LENGTH = 200
 
-/** Returns the sitemap index at `/sitemap.xml`. */
-export default textDocument('application/xml', staleIfError(MAX_AGE_SECONDS, buildSitemapIndex), SITEMAP_DEADLINE_MS)
+const sendIndex = textDocument('application/xml', staleIfError(MAX_AGE_SECONDS, buildSitemapIndex), SITEMAP_DEADLINE_MS)
+
+/**
+ * Returns the sitemap index at `/sitemap.xml`, and one part at `?part={source}&after={cursor}`: a file lists only addresses below
+ * its own folder. An unknown source or cursor is a 404.
+ */
+export default function sitemap(request: NextApiRequest, response: NextApiResponse) {
+  const {part: source, after} = request.query
+  if (source === undefined) return sendIndex(request, response)
+  const isCursor = after === undefined || (typeof after === 'string' && after.length <= MAX_CURSOR_LENGTH)
+  const build = isSitemapSource(source) && isCursor ? () => buildOrNull(source, after) : () => null
+  return textDocument('application/xml', build, SITEMAP_DEADLINE_MS)(request, response)
+}
+
+/** A cursor that the backend rejects is not one of the index. */
+async function buildOrNull(...part: Parameters<typeof buildSitemapPart>): Promise<string | null> {
+  try {
+    return await buildSitemapPart(...part)
+  } catch (error) {
+    if (error instanceof RequestRejectedError) return null
+    throw error
+  }
+}

@@ -139,7 +139,7 @@ test('no public response contains the draft', async ({request}) => {
     '/blog',
     `/blog/${slug}`,
     '/rss.xml',
-    '/sitemaps/posts.xml',
+    '/sitemap.xml?part=posts',
     '/blog?tag=colour',
     '/faq.json',
   ]) {

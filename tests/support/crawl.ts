@@ -31,6 +31,6 @@ export async function sitemapPaths(): Promise<string[]> {
 
 const listPaths = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
-    const {pathname, search} = new URL(address)
+    const {pathname, search} = new URL(address.replaceAll('&amp;', '&'))
     return pathname + search
   })

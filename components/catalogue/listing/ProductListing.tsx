@@ -6,11 +6,11 @@ import {type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 import {ListingTools} from './ListingTools'
 import {productsCrumbs} from './productsCrumbs'
-import {SelectedFilters} from './SelectedFilters'
 import {useListingForm} from './useListingForm'
 
 const FacetPanel = lazyHydrated(() => import('./FacetPanel'))
 const NoProducts = lazyHydrated(() => import('./NoProducts'))
+const SelectedFilters = lazyHydrated(() => import('./SelectedFilters'))
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
 type Props = {

@@ -5,7 +5,7 @@ import {type Selection, type SelectionFacet, selectionToPath, toggleValue} from 
 const FACETS: SelectionFacet[] = ['category', 'technique', 'color', 'size']
 
 /** The selected filters as chips; each links to the listing without it. */
-export function SelectedFilters({selection, facets}: {selection: Selection; facets: Facets}) {
+export default function SelectedFilters({selection, facets}: {selection: Selection; facets: Facets}) {
   const chips = FACETS.flatMap(facet =>
     selection[facet].map(value => ({
       key: `${facet} ${value}`,

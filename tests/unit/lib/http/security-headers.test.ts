@@ -67,7 +67,6 @@ describe('the four policies', () => {
     '/backend/products',
     '/builds/latest.json',
     '/sitemap.xml',
-    '/sitemaps/posts.xml',
     '/rss.xml',
     '/robots.txt',
     '/config.json',

@@ -1,6 +1,7 @@
 import {createServer, type Server} from 'node:http'
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {createCatalogueClient} from '@/lib/catalogue/client'
+import {sitemapPartPath} from '@/lib/routes'
 import {listParts, readPart} from '@/lib/seo/sitemap/parts'
 import {type Entry, readProducts} from '@/lib/seo/sitemap/sources'
 import {toIndexXml, toPartXml} from '@/lib/seo/sitemap/to-xml'
@@ -73,10 +74,11 @@ test('S2-sitemap a part and the index match the schema of sitemaps.org, with pic
     '<image:loc>http://localhost:3000/_next/image?url=https%3A%2F%2Fcdn.example.com%2Fimages%2F99999.webp&amp;w=1280&amp;q=80</image:loc>',
   )
   const index = await toIndexXml([
-    {path: '/sitemaps/pages.xml', updatedAt: '2026-01-02T03:04:05Z'},
-    {path: '/sitemaps/products.xml?after=a%26b', updatedAt: '2026-01-02T03:04:05Z'},
+    {path: sitemapPartPath('pages'), updatedAt: '2026-01-02T03:04:05Z'},
+    {path: sitemapPartPath('products', 'a&b'), updatedAt: '2026-01-02T03:04:05Z'},
   ])
   expect(await validateIndex(index)).toEqual([])
+  expect(index).toContain('/sitemap.xml?part=products&amp;after=a%26b</loc>')
   expect(await validateIndex(index.replaceAll('sitemap>', 'map>'))).not.toEqual([])
   expect(await validatePart(xml.replace('<loc>', '<lock>').replace('</loc>', '</lock>'))).not.toEqual([])
 })
