@@ -23,15 +23,16 @@ export function forwardToLake(incoming: IncomingMessage, outgoing: ServerRespons
   // A new connection: the body cannot be sent again if an idle one was closed at this moment.
   const options = {method: incoming.method, headers: toHeaders(incoming), agent: false, timeout: TIMEOUT_MS}
   const call = request(address, options, async response => {
+    // A truncated response must not look complete.
+    response.once('error', () => outgoing.destroy())
     // A response may precede the end of the body, such as a 401.
     if (!incoming.complete) incoming.unpipe(call)
     await dropBody(incoming)
     if (outgoing.headersSent || outgoing.destroyed) return
     outgoing.writeHead(response.statusCode ?? 502, without(response.headers, NOT_RETURNED))
     response.pipe(outgoing)
-    // A truncated response must not look complete.
-    response.once('error', () => outgoing.destroy())
   })
+  let isTooLong = false
   const end = () => {
     incoming.unpipe(call)
     // The rest is read and dropped: a browser that still sends does not see the response of a closed connection.
@@ -42,15 +43,17 @@ export function forwardToLake(incoming: IncomingMessage, outgoing: ServerRespons
   call.on('error', error => {
     end()
     // After a response, the lake has stopped reading or the browser has left.
-    if (outgoing.headersSent || outgoing.destroyed) return
+    if (isTooLong || outgoing.headersSent || outgoing.destroyed) return
     console.error(`No response from the content lake for ${address.pathname}: ${error.message}`)
     sendUnavailable(outgoing)
   })
   outgoing.once('close', end)
   incoming.pipe(call)
-  limitLength(incoming, () => {
-    if (!outgoing.headersSent) sendTooLong(outgoing)
+  limitLength(incoming, async () => {
+    isTooLong = true
     end()
+    await dropBody(incoming)
+    if (!outgoing.headersSent && !outgoing.destroyed) sendTooLong(outgoing)
   })
 }
 

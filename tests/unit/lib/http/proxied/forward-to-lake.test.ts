@@ -1,6 +1,7 @@
-import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
+import {createServer, type IncomingMessage, request, type Server, type ServerResponse} from 'node:http'
 import type {AddressInfo} from 'node:net'
-import {buffer} from 'node:stream/consumers'
+import {Readable} from 'node:stream'
+import {buffer, text} from 'node:stream/consumers'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {forwardToLake} from '@/lib/http/proxied/forward-to-lake'
 import {guardLakeRequest} from '@/lib/http/proxied/guard-lake-request'
@@ -59,6 +60,22 @@ test('returns a response that the lake sends before it has read the body', async
   respond = (_request, response) => response.writeHead(401, {'Content-Type': 'application/json'}).end('{"own":true}')
   const response = await upload()
   expect([response.status, await response.json()]).toEqual([401, {own: true}])
+})
+
+test('responds with 413 to a body that turns out to be longer than an upload, after it has been received', async () => {
+  let forwarded = 0
+  respond = request => request.on('data', (chunk: Buffer) => (forwarded += chunk.length))
+  const part = Buffer.alloc(1024 * 1024)
+  const parts = Readable.from(Array.from({length: 140}, () => part))
+  const response = await new Promise<IncomingMessage>((received, failed) => {
+    const call = request(`${siteUrl}/lake/x`, {method: 'POST', agent: false}, received).on('error', failed)
+    parts.pipe(call)
+  })
+  expect([response.statusCode, JSON.parse(await text(response))]).toEqual([
+    413,
+    {statusCode: 413, error: 'Payload Too Large', message: 'A request body is limited to 134217728 bytes'},
+  ])
+  expect(forwarded).toBeLessThan(130 * 1024 * 1024)
 })
 
 test('responds with 503 when the lake refuses or resets the connection, or hangs', async () => {
