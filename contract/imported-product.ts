@@ -74,6 +74,7 @@ export const importedProduct = z.strictObject({
     released_at: true,
     description: true,
     highlights: true,
+    size_label: true,
     material: true,
     material_detail: true,
     weight: true,

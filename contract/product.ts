@@ -113,6 +113,8 @@ export const product = productSummary
   .extend({
     description: z.string(),
     highlights: z.array(z.string()),
+    /** What the sizes are, such as "Phone model", for the label of their choice; null for sizes. */
+    size_label: z.string().min(1).max(40).nullable().default(null),
     /** The key of the facet, such as `cotton`; `material_detail` is the full wording for the page. */
     material: key,
     material_detail: z.string(),

@@ -1,7 +1,7 @@
 import {publicEnv} from './public-env'
 
 /** The site's locale. The texts are in British English. */
-const LOCALE = publicEnv.defaultLocale === 'en' ? 'en-GB' : publicEnv.defaultLocale
+export const LOCALE = publicEnv.defaultLocale === 'en' ? 'en-GB' : publicEnv.defaultLocale
 const DATE = new Intl.DateTimeFormat(LOCALE, {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'})
 const COUNT = new Intl.NumberFormat(LOCALE)
 

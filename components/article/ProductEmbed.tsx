@@ -11,7 +11,7 @@ export function ProductEmbed({product, note, edit}: {product: ProductSummary; no
     <div className="border-[1.5px] border-rule" data-sanity={edit}>
       <Link href={routes.product(product.id)} className="group flex items-center gap-5 p-4 no-underline">
         <Picture
-          image={{src: image.url, alt: '', width: image.width, height: image.height, lqip: null, hotspot: null}}
+          image={{src: image.url, alt: '', width: image.width, height: image.height, color: null, hotspot: null}}
           sizes="8rem"
           className="h-auto w-28 flex-none sm:w-32"
         />

@@ -17,12 +17,7 @@ export function Comparison({section}: {section: ComparisonSection}) {
         </div>
         <Table
           caption={plainText(heading)}
-          head={[
-            <span key="what" className="sr-only">
-              What is compared
-            </span>,
-            ...columns,
-          ]}
+          head={['What is compared', ...columns]}
           rows={rows.map(({_key, label, values}) => ({key: _key, cells: [label, ...values]}))}
           highlightedColumn={1}
         />

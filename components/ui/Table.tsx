@@ -9,6 +9,8 @@ type Props = {
   rows: {key: string; cells: ReactNode[]; isHighlighted?: boolean}[]
   /** Right-aligns every column but the first, for numbers. */
   isNumeric?: boolean
+  /** Fits into a narrow column instead of scrolling. */
+  isCompact?: boolean
   /** Highlights one column, counted from 0. */
   highlightedColumn?: number
 }
@@ -16,27 +18,33 @@ type Props = {
 /** Focusable, so that the arrow keys can scroll it. */
 const SCROLLABLE = {tabIndex: 0}
 
-/** A table in a horizontally scrolling container. */
-export function Table({caption, isCaptionShown = false, head, rows, isNumeric = false, highlightedColumn}: Props) {
+/** A table in a region that scrolls sideways and shows at its edges that it does. */
+export function Table({caption, isCaptionShown, head, rows, isNumeric, isCompact, highlightedColumn}: Props) {
   const toClass = (column: number) =>
     `${isNumeric && column > 0 ? 'n' : ''} ${column === highlightedColumn ? 'on' : ''}`
   return (
-    <figure className="scroll-x" aria-label={plainText(caption)} {...SCROLLABLE}>
+    <section
+      className={isCompact ? 'scroll-x compact' : 'scroll-x'}
+      aria-label={`${plainText(caption)}, table`}
+      {...SCROLLABLE}
+    >
       <table className="data-table">
         <caption className={isCaptionShown ? 'cap mute text-left' : 'sr-only'}>{caption}</caption>
-        <thead>
-          <tr>
-            {Children.map(head, (cell, index) => (
-              <th scope="col" className={toClass(index)}>
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {head.length > 0 && (
+          <thead>
+            <tr>
+              {Children.map(head, (cell, index) => (
+                <Heading scope="col" className={toClass(index)}>
+                  {cell}
+                </Heading>
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
           {rows.map(({key, cells: [first, ...rest], isHighlighted}) => (
             <tr key={key} className={isHighlighted ? 'on' : undefined}>
-              <th scope="row">{first}</th>
+              <Heading scope="row">{first}</Heading>
               {Children.map(rest, (cell, index) => (
                 <td className={toClass(index + 1)}>{cell}</td>
               ))}
@@ -44,6 +52,18 @@ export function Table({caption, isCaptionShown = false, head, rows, isNumeric = 
           ))}
         </tbody>
       </table>
-    </figure>
+    </section>
   )
 }
+
+type HeadingProps = {scope: 'col' | 'row'; className?: string; children: ReactNode}
+
+/** A heading of a row or a column. An empty one is a plain cell: it would name nothing. */
+const Heading = ({scope, className, children}: HeadingProps) =>
+  children === '' || children === null ? (
+    <td className={className} />
+  ) : (
+    <th scope={scope} className={className}>
+      {children}
+    </th>
+  )

@@ -14,7 +14,8 @@ export type ContentImage = Editable & {
   alt: string
   width: number
   height: number
-  lqip: string | null
+  /** The dominant colour as hex, shown until the image has loaded; null for an image with transparency. */
+  color: string | null
   hotspot: {x: number; y: number} | null
 }
 
@@ -24,7 +25,7 @@ export const imageFragment = /* groq */ `
   crop{top, bottom, left, right},
   hotspot{x, y},
   "asset": asset._ref,
-  "lqip": asset->metadata.lqip` as const
+  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)` as const
 
 // Never sent: typegen derives the type of the fragment from this query.
 const IMAGE_TYPE = defineQuery(`*[_type == "post"][0].cover{${imageFragment}}`)
@@ -58,7 +59,7 @@ export function toContentImage(raw: RawImage | null | undefined): ContentImage |
     alt: raw.alt ?? '',
     width,
     height,
-    lqip: raw.lqip ?? null,
+    color: raw.color ?? null,
     hotspot: toHotspot(raw.hotspot, edges),
     ...editable,
   }

@@ -545,6 +545,7 @@ export type FaqEntry = {
     | "shipping"
     | "billing"
     | "integration";
+  fits?: Array<string>;
   order?: number;
 };
 
@@ -865,7 +866,7 @@ export type AllSanitySchemaTypes =
 
 // Source: lib/content/author.ts
 // Variable: AUTHOR_TYPE
-// Query: *[_type == "author"][0]{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}
+// Query: *[_type == "author"][0]{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}
 export type AUTHOR_TYPE_RESULT = {
   name: string | null;
   slug: string | null;
@@ -884,7 +885,7 @@ export type AUTHOR_TYPE_RESULT = {
       y: number | null;
     } | null;
     asset: string | null;
-    lqip: string | null;
+    color: string | null;
   } | null;
 } | null;
 
@@ -960,9 +961,75 @@ export type FAQ_QUERY_RESULT = Array<{
   }> | null;
 }>;
 
+// Source: lib/content/faq/product-questions.ts
+// Variable: PRODUCT_QUESTIONS_QUERY
+// Query: *[_type == "faqEntry" && defined(question) && category == "products"]    | order(order asc, question asc){_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}, fits}
+export type PRODUCT_QUESTIONS_QUERY_RESULT = Array<{
+  _id: string;
+  question: string;
+  category: "products";
+  answer: Array<{
+    _key: string;
+    _type: "block";
+    style: "normal" | null;
+    listItem: "bullet" | "number" | null;
+    level: number | null;
+    children: Array<{
+      _key: string;
+      _type: "span";
+      text: string | null;
+      marks: Array<string> | null;
+    }> | null;
+    markDefs: Array<
+      | {
+          _key: string;
+          _type: "internalLink";
+          fragment: string | null;
+          reference:
+            | {
+                target: "policy";
+                slug: string | null;
+                key: null;
+              }
+            | {
+                target: "post";
+                slug: string | null;
+                key: null;
+              }
+            | {
+                target: "topic";
+                slug: string | null;
+                key: null;
+              }
+            | {
+                target: "page";
+                slug: null;
+                key:
+                  | "catalog"
+                  | "contact"
+                  | "home"
+                  | "how"
+                  | "print-on-demand"
+                  | "shopify-intigration"
+                  | "shopify"
+                  | "why"
+                  | null;
+              }
+            | null;
+        }
+      | {
+          _key: string;
+          _type: "link";
+          href: string | null;
+        }
+    > | null;
+  }> | null;
+  fits: Array<string> | null;
+}>;
+
 // Source: lib/content/image.ts
 // Variable: IMAGE_TYPE
-// Query: *[_type == "post"][0].cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}
+// Query: *[_type == "post"][0].cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}
 export type IMAGE_TYPE_RESULT = {
   alt: string | null;
   crop: {
@@ -976,12 +1043,12 @@ export type IMAGE_TYPE_RESULT = {
     y: number | null;
   } | null;
   asset: string | null;
-  lqip: string | null;
+  color: string | null;
 } | null;
 
 // Source: lib/content/layout/layout.ts
 // Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_id == "settings"][0]{    blogName,    blogIntro,    titleSeparator,    titleOrderHome,    description,    seoImage{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    announcement{text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},    callToAction{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footerText,    email,    phone,    address,    hours,    social[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  "navigation": *[_id == "navigation"][0]{    header[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    drawer[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    shortcuts[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footer[]{title, links[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}  }}
+// Query: {  "settings": *[_id == "settings"][0]{    blogName,    blogIntro,    titleSeparator,    titleOrderHome,    description,    seoImage{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    announcement{text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},    callToAction{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footerText,    email,    phone,    address,    hours,    social[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  "navigation": *[_id == "navigation"][0]{    header[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    drawer[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    shortcuts[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    footer[]{title, links[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}  }}
 export type LAYOUT_QUERY_RESULT = {
   settings:
     | {
@@ -1035,7 +1102,7 @@ export type LAYOUT_QUERY_RESULT = {
             y: number | null;
           } | null;
           asset: string | null;
-          lqip: string | null;
+          color: string | null;
         } | null;
         announcement: {
           text: string | null;
@@ -1476,7 +1543,7 @@ export type LINK_TYPE_RESULT = {
 
 // Source: lib/content/page.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    sections[]{  _key, _type, "background": flood, anchor,  _type == "calculator" => {heading, text, productIds, footnote},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    notes  },  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  },  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}},  _type == "steps" => {    heading,    intro,    drawing,    steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}  },  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}  }
+// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},    sections[]{  _key, _type, "background": flood, anchor,  _type == "calculator" => {heading, text, productIds, footnote},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    notes  },  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  },  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}},  _type == "steps" => {    heading,    intro,    drawing,    steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}  },  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}  }
 export type PAGE_QUERY_RESULT = {
   _rev: string;
   title: string | null;
@@ -1497,7 +1564,7 @@ export type PAGE_QUERY_RESULT = {
         y: number | null;
       } | null;
       asset: string | null;
-      lqip: string | null;
+      color: string | null;
     } | null;
   } | null;
   sections: Array<
@@ -1735,7 +1802,7 @@ export type PAGE_QUERY_RESULT = {
             y: number | null;
           } | null;
           asset: string | null;
-          lqip: string | null;
+          color: string | null;
         } | null;
         productId: string | null;
         imageSide: "left" | "right" | null;
@@ -1865,7 +1932,7 @@ export type PAGE_QUERY_RESULT = {
             y: number | null;
           } | null;
           asset: string | null;
-          lqip: string | null;
+          color: string | null;
         } | null;
         notes: Array<string> | null;
       }
@@ -1945,7 +2012,7 @@ export type PAGE_QUERY_RESULT = {
               y: number | null;
             } | null;
             asset: string | null;
-            lqip: string | null;
+            color: string | null;
           } | null;
           publishedAt: string | null;
           topics: Array<{
@@ -2263,7 +2330,7 @@ export type PAGE_QUERY_RESULT = {
                   y: number | null;
                 } | null;
                 asset: string | null;
-                lqip: string | null;
+                color: string | null;
               } | null;
             }
           | {
@@ -2317,7 +2384,7 @@ export type PAGE_QUERY_RESULT = {
               y: number | null;
             } | null;
             asset: string | null;
-            lqip: string | null;
+            color: string | null;
           } | null;
         }> | null;
       }
@@ -2340,7 +2407,7 @@ export type PAGE_QUERY_RESULT = {
 
 // Source: lib/content/policy.ts
 // Variable: POLICY_QUERY
-// Query: *[_type == "policy" && slug.current == $slug][0]{    _rev,    title,    version,    effectiveDate,    summary,    changeSummary,    body[]{  _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},    history[]{version, effectiveDate, changeSummary},    "earlier": history[version == $version][0]{      version,      effectiveDate,      changeSummary,      body[]{  _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}}    },    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}  }
+// Query: *[_type == "policy" && slug.current == $slug][0]{    _rev,    title,    version,    effectiveDate,    summary,    changeSummary,    body[]{  _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},    history[]{version, effectiveDate, changeSummary},    "earlier": history[version == $version][0]{      version,      effectiveDate,      changeSummary,      body[]{  _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}}    },    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}  }
 export type POLICY_QUERY_RESULT = {
   _rev: string;
   title: string | null;
@@ -2635,7 +2702,7 @@ export type POLICY_QUERY_RESULT = {
         y: number | null;
       } | null;
       asset: string | null;
-      lqip: string | null;
+      color: string | null;
     } | null;
   } | null;
 } | null;
@@ -2662,7 +2729,7 @@ export type VERSIONS_QUERY_RESULT = Array<{
 
 // Source: lib/content/post-summary.ts
 // Variable: POST_SUMMARY_TYPE
-// Query: *[_type == "post"][0]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}
+// Query: *[_type == "post"][0]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}
 export type POST_SUMMARY_TYPE_RESULT = {
   _id: string;
   slug: string | null;
@@ -2681,7 +2748,7 @@ export type POST_SUMMARY_TYPE_RESULT = {
       y: number | null;
     } | null;
     asset: string | null;
-    lqip: string | null;
+    color: string | null;
   } | null;
   publishedAt: string | null;
   topics: Array<{
@@ -2697,7 +2764,7 @@ export type POST_SUMMARY_TYPE_RESULT = {
 
 // Source: lib/content/post.ts
 // Variable: POSTS_QUERY
-// Query: {  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]    | order(publishedAt desc, _id asc)[$start...$end]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}}
+// Query: {  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]    | order(publishedAt desc, _id asc)[$start...$end]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}}
 export type POSTS_QUERY_RESULT = {
   total: number;
   posts: Array<{
@@ -2718,7 +2785,7 @@ export type POSTS_QUERY_RESULT = {
         y: number | null;
       } | null;
       asset: string | null;
-      lqip: string | null;
+      color: string | null;
     } | null;
     publishedAt: string | null;
     topics: Array<{
@@ -2740,7 +2807,7 @@ export type POST_SLUGS_QUERY_RESULT = Array<string | null>;
 
 // Source: lib/content/post.ts
 // Variable: POST_QUERY
-// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{      _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")),    _rev,    _updatedAt,    authors[]->{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}},    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]      | order(publishedAt desc, _id asc)[0...24]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  }
+// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{      _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")),    _rev,    _updatedAt,    authors[]->{name, "slug": slug.current, role, bio, portrait{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},    body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}},    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]      | order(publishedAt desc, _id asc)[0...24]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  }
 export type POST_QUERY_RESULT = {
   _id: string;
   slug: string | null;
@@ -2759,7 +2826,7 @@ export type POST_QUERY_RESULT = {
       y: number | null;
     } | null;
     asset: string | null;
-    lqip: string | null;
+    color: string | null;
   } | null;
   publishedAt: string | null;
   topics: Array<{
@@ -2787,7 +2854,7 @@ export type POST_QUERY_RESULT = {
         y: number | null;
       } | null;
       asset: string | null;
-      lqip: string | null;
+      color: string | null;
     } | null;
   }> | null;
   body: Array<
@@ -3002,7 +3069,7 @@ export type POST_QUERY_RESULT = {
             y: number | null;
           } | null;
           asset: string | null;
-          lqip: string | null;
+          color: string | null;
         } | null;
       }
     | {
@@ -3045,7 +3112,7 @@ export type POST_QUERY_RESULT = {
         y: number | null;
       } | null;
       asset: string | null;
-      lqip: string | null;
+      color: string | null;
     } | null;
   } | null;
   related: Array<{
@@ -3066,7 +3133,7 @@ export type POST_QUERY_RESULT = {
         y: number | null;
       } | null;
       asset: string | null;
-      lqip: string | null;
+      color: string | null;
     } | null;
     publishedAt: string | null;
     topics: Array<{
@@ -3107,7 +3174,7 @@ export type TARGET_EXISTS_QUERY_RESULT = boolean;
 
 // Source: lib/content/seo.ts
 // Variable: SEO_TYPE
-// Query: *[_type == "page"][0].seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}}
+// Query: *[_type == "page"][0].seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}
 export type SEO_TYPE_RESULT = {
   title: string | null;
   description: string | null;
@@ -3125,7 +3192,7 @@ export type SEO_TYPE_RESULT = {
       y: number | null;
     } | null;
     asset: string | null;
-    lqip: string | null;
+    color: string | null;
   } | null;
 } | null;
 
@@ -3163,7 +3230,7 @@ export type SITEMAP_PAGES_QUERY_RESULT = {
 
 // Source: lib/content/sitemap/sitemap-posts.ts
 // Variable: SITEMAP_POSTS_QUERY
-// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && seo.noIndex != true && _id > $after] | order(_id asc)[0...$limit]{    _id,    _updatedAt,    publishedAt,    "slug": slug.current,    cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip},    "figures": body[_type == "figure"].image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}  }
+// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now && seo.noIndex != true && _id > $after] | order(_id asc)[0...$limit]{    _id,    _updatedAt,    publishedAt,    "slug": slug.current,    cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    "figures": body[_type == "figure"].image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}  }
 export type SITEMAP_POSTS_QUERY_RESULT = Array<{
   _id: string;
   _updatedAt: string;
@@ -3182,7 +3249,7 @@ export type SITEMAP_POSTS_QUERY_RESULT = Array<{
       y: number | null;
     } | null;
     asset: string | null;
-    lqip: string | null;
+    color: string | null;
   } | null;
   figures: Array<{
     alt: string | null;
@@ -3197,13 +3264,13 @@ export type SITEMAP_POSTS_QUERY_RESULT = Array<{
       y: number | null;
     } | null;
     asset: string | null;
-    lqip: string | null;
+    color: string | null;
   } | null> | null;
 }>;
 
 // Source: lib/content/text/rich-text-fragments.ts
 // Variable: ARTICLE_BODY_TYPE
-// Query: *[_type == "post"][0].body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "lqip": asset->metadata.lqip}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}
+// Query: *[_type == "post"][0].body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}
 export type ARTICLE_BODY_TYPE_RESULT = Array<
   | {
       _key: string;
@@ -3416,7 +3483,7 @@ export type ARTICLE_BODY_TYPE_RESULT = Array<
           y: number | null;
         } | null;
         asset: string | null;
-        lqip: string | null;
+        color: string | null;
       } | null;
     }
   | {
@@ -3659,27 +3726,28 @@ export type REVISION_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "author"][0]{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}': AUTHOR_TYPE_RESULT;
+    '*[_type == "author"][0]{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}': AUTHOR_TYPE_RESULT;
     '\n  *[_type == "faqEntry" && defined(question) && ($category == null || category == $category)]\n    | order(order asc, question asc){_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}': FAQ_QUERY_RESULT;
-    '*[_type == "post"][0].cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}': IMAGE_TYPE_RESULT;
-    '{\n  "settings": *[_id == "settings"][0]{\n    blogName,\n    blogIntro,\n    titleSeparator,\n    titleOrderHome,\n    description,\n    seoImage{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    announcement{text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n    callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footerText,\n    email,\n    phone,\n    address,\n    hours,\n    social[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  "navigation": *[_id == "navigation"][0]{\n    header[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    drawer[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    shortcuts[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footer[]{title, links[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}\n  }\n}': LAYOUT_QUERY_RESULT;
+    '\n  *[_type == "faqEntry" && defined(question) && category == "products"]\n    | order(order asc, question asc){_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}, fits}': PRODUCT_QUESTIONS_QUERY_RESULT;
+    '*[_type == "post"][0].cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}': IMAGE_TYPE_RESULT;
+    '{\n  "settings": *[_id == "settings"][0]{\n    blogName,\n    blogIntro,\n    titleSeparator,\n    titleOrderHome,\n    description,\n    seoImage{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    announcement{text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n    callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footerText,\n    email,\n    phone,\n    address,\n    hours,\n    social[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  "navigation": *[_id == "navigation"][0]{\n    header[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    drawer[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    shortcuts[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footer[]{title, links[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}\n  }\n}': LAYOUT_QUERY_RESULT;
     '*[_type == "settings"][0].callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}': LINK_TYPE_RESULT;
-    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    sections[]{\n  _key, _type, "background": flood, anchor,\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    notes\n  },\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  },\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}},\n  _type == "steps" => {\n    heading,\n    intro,\n    drawing,\n    steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}\n  },\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}\n  }': PAGE_QUERY_RESULT;
-    '\n  *[_type == "policy" && slug.current == $slug][0]{\n    _rev,\n    title,\n    version,\n    effectiveDate,\n    summary,\n    changeSummary,\n    body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n    history[]{version, effectiveDate, changeSummary},\n    "earlier": history[version == $version][0]{\n      version,\n      effectiveDate,\n      changeSummary,\n      body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}}\n    },\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}\n  }': POLICY_QUERY_RESULT;
+    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    sections[]{\n  _key, _type, "background": flood, anchor,\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    notes\n  },\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  },\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}},\n  _type == "steps" => {\n    heading,\n    intro,\n    drawing,\n    steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}\n  },\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}\n  }': PAGE_QUERY_RESULT;
+    '\n  *[_type == "policy" && slug.current == $slug][0]{\n    _rev,\n    title,\n    version,\n    effectiveDate,\n    summary,\n    changeSummary,\n    body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n    history[]{version, effectiveDate, changeSummary},\n    "earlier": history[version == $version][0]{\n      version,\n      effectiveDate,\n      changeSummary,\n      body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}}\n    },\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}\n  }': POLICY_QUERY_RESULT;
     '\n  *[_type == "policy" && defined(slug.current)]{"slug": slug.current, title, summary, version, effectiveDate}': POLICIES_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}': VERSIONS_QUERY_RESULT;
-    '*[_type == "post"][0]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}': POST_SUMMARY_TYPE_RESULT;
-    '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n}': POSTS_QUERY_RESULT;
+    '*[_type == "post"][0]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}': POST_SUMMARY_TYPE_RESULT;
+    '{\n  "total": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]),\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now && ($topic == null || $topic in topics[]->slug.current)]\n    | order(publishedAt desc, _id asc)[$start...$end]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n}': POSTS_QUERY_RESULT;
     '*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc).slug.current': POST_SLUGS_QUERY_RESULT;
-    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  }': POST_QUERY_RESULT;
+    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  }': POST_QUERY_RESULT;
     'count(*[references($id) && (_type != "post" || (_type == "post" && defined(slug.current) && publishedAt <= $now))][0...1]) > 0': IS_USED_RESULT;
     '*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
     '*[_type == "redirect" && to in $paths && !(from in $paths)].from': SOURCES_QUERY_RESULT;
     'count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0': TARGET_EXISTS_QUERY_RESULT;
-    '*[_type == "page"][0].seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}}': SEO_TYPE_RESULT;
+    '*[_type == "page"][0].seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}': SEO_TYPE_RESULT;
     '{\n  "documents": *[\n    seo.noIndex != true\n    && (_type == "page" && key in $keys || _type == "policy" && slug.current in $slugs)\n  ] | order(_id asc){_type, _updatedAt, key, "slug": slug.current},\n  "latestPost": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(_updatedAt desc)[0]{_updatedAt}\n}': SITEMAP_PAGES_QUERY_RESULT;
-    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && seo.noIndex != true && _id > $after] | order(_id asc)[0...$limit]{\n    _id,\n    _updatedAt,\n    publishedAt,\n    "slug": slug.current,\n    cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip},\n    "figures": body[_type == "figure"].image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}\n  }': SITEMAP_POSTS_QUERY_RESULT;
-    '*[_type == "post"][0].body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "lqip": asset->metadata.lqip}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}': ARTICLE_BODY_TYPE_RESULT;
+    '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && seo.noIndex != true && _id > $after] | order(_id asc)[0...$limit]{\n    _id,\n    _updatedAt,\n    publishedAt,\n    "slug": slug.current,\n    cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    "figures": body[_type == "figure"].image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}\n  }': SITEMAP_POSTS_QUERY_RESULT;
+    '*[_type == "post"][0].body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}': ARTICLE_BODY_TYPE_RESULT;
     '*[_type == "faqEntry"][0].answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}': SIMPLE_TEXT_TYPE_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
     '*[references($id)][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;

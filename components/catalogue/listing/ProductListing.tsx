@@ -71,7 +71,7 @@ export function ProductListing({list, selection, heading}: Props) {
 
 const ShownRange = ({first, count, total}: {first: number; count: number; total: number}) => (
   <>
-    {count > 0 && (
+    {count > 0 && count < total && (
       <>
         <b>
           {first}–{first + count - 1}

@@ -5,6 +5,7 @@ import {toSamplePath, toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
+import {BUY_ACTIONS_ID} from './buy-bar/buyActionsId'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
 import {findStock} from './stock'
@@ -57,7 +58,7 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
 }
 
 const Actions = (choice: {product: string; color: string; size: string}) => (
-  <div className="mt-7 flex flex-wrap gap-x-4 gap-y-3.5">
+  <div id={BUY_ACTIONS_ID} className="mt-7 flex flex-wrap gap-x-4 gap-y-3.5">
     <Button href={toShopifyPath(choice)} className="flex-[1_1_13rem]">
       Put it in your shop <Icon name="arrow" />
     </Button>

@@ -8,6 +8,7 @@ import {BuyPanel} from './BuyPanel'
 import {ProductGallery} from './ProductGallery'
 import {toDefaultSize} from './stock'
 
+const BuyBar = lazyHydrated(() => import('./buy-bar/BuyBar'))
 const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
 
 type Props = {detail: ProductDetail; questions: FaqEntry[]}
@@ -27,7 +28,8 @@ export function ProductPage({detail, questions}: Props) {
           <BuyPanel {...{detail, colorKey, sizeKey}} onColor={setColorKey} onSize={setChosenSize} />
         </div>
       </div>
-      <ProductFacts {...{detail, sizeKey, questions}} />
+      <BuyBar {...{detail, colorKey, sizeKey}} />
+      <ProductFacts {...{detail, colorKey, sizeKey, questions}} />
     </>
   )
 }

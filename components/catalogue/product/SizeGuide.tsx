@@ -1,5 +1,7 @@
+import {Disclosure} from '@/components/ui/Disclosure'
 import {Table} from '@/components/ui/Table'
 import type {Product, ProductDetail, SizeTable} from '@/lib/catalogue/product'
+import {formatMeasure} from '@/lib/format-length'
 
 const TITLES: Record<SizeTable['type'], string> = {
   product_measure: 'The product, laid flat',
@@ -13,26 +15,33 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
   const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
   const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
   if (sizes.sizeTables.length === 0) return null
+  const count =
+    product.sizes.length === 1
+      ? 'the one size'
+      : `all ${product.sizes.length} ${product.sizeLabel ? `${product.sizeLabel.toLowerCase()}s` : 'sizes'}`
   return (
     <section className="min-w-0" aria-labelledby="sizes">
       <h2 id="sizes" className="mb-6">
-        Size guide
+        {product.sizeLabel ? `Sizes by ${product.sizeLabel.toLowerCase()}` : 'Size guide'}
       </h2>
-      <div className="grid gap-8">
-        {primary.map(table => (
-          <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
-        ))}
-      </div>
-      {metric.length > 0 && (
-        <details className="disclosure disclosure-small mt-6">
-          <summary>In centimetres</summary>
-          <div className="grid max-w-none! gap-8">
-            {metric.map(table => (
-              <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
-            ))}
-          </div>
-        </details>
-      )}
+      {/* Open beside the other sections; collapsed on a phone, where it would fill screens. */}
+      <Disclosure summary={`Measures of ${count}`} className="phone-fold">
+        <div className="grid gap-8">
+          {primary.map(table => (
+            <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+          ))}
+        </div>
+        {metric.length > 0 && (
+          <details className="disclosure disclosure-small mt-6">
+            <summary>In centimetres</summary>
+            <div className="grid max-w-none! gap-8">
+              {metric.map(table => (
+                <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+              ))}
+            </div>
+          </details>
+        )}
+      </Disclosure>
     </section>
   )
 }
@@ -51,7 +60,7 @@ function SizeChart({table, sizes}: {table: SizeTable; sizes: Product['sizes']}) 
       <Table
         caption={`${title}${table.unit ? `, in ${table.unit === 'cm' ? 'centimetres' : 'inches'}` : ''}`}
         isCaptionShown
-        head={['', ...columns.map(({displayName}) => displayName)]}
+        head={[table.type === 'international' ? 'Region' : 'Measure', ...columns.map(({displayName}) => displayName)]}
         rows={rows}
         isNumeric
       />
@@ -64,6 +73,9 @@ type Value = SizeTable['measurements'][number]['values'][number]
 
 function toCell(value: Value | undefined): string {
   if (!value) return '–'
-  if (value.value) return value.value
-  return [value.minValue, value.maxValue].filter(Boolean).join('–') || '–'
+  if (value.value) return toMeasure(value.value)
+  return [value.minValue, value.maxValue].flatMap(one => (one ? toMeasure(one) : [])).join('–') || '–'
 }
+
+/** Formats a number as everywhere on the page; returns other texts, such as "EU 38", unchanged. */
+const toMeasure = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? formatMeasure(Number(text)) : text)

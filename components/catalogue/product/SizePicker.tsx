@@ -14,7 +14,7 @@ export function SizePicker({product, sizeKey, getStock, onSize}: Props) {
   const restockDate = getStock(sizeKey)?.replenishmentDate
   return (
     <fieldset className="mt-6">
-      <legend className="mb-1 font-bold">Size</legend>
+      <legend className="mb-1 font-bold">{product.sizeLabel ?? 'Size'}</legend>
       <div className="seg">
         {product.sizes.map(({key, displayName}) => {
           const isOut = getStock(key)?.availability !== 'in stock'

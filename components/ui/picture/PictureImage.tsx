@@ -18,7 +18,7 @@ export default function PictureImage({image, sizes, priority = false, preset, ra
   const isAvatar = preset === 'avatar'
   const {width, height} = IMAGE_PRESETS.avatar
   const cropped = isAvatar ? {...cropTo(image, width / height), width, height} : ratio ? cropTo(image, ratio) : image
-  const {src, alt, lqip, hotspot} = cropped
+  const {src, alt, color, hotspot} = cropped
   return (
     <Image
       src={src}
@@ -32,8 +32,10 @@ export default function PictureImage({image, sizes, priority = false, preset, ra
       {...(sizes && !isAvatar && {sizes})}
       // Not `preload`: it mounts a second <Head>, which for a moment replaces the page's title and description.
       {...(priority && {loading: 'eager' as const, fetchPriority: 'high' as const})}
-      {...(lqip && {placeholder: 'blur' as const, blurDataURL: lqip})}
-      {...(hotspot && {style: {objectPosition: `${percent(hotspot.x)} ${percent(hotspot.y)}`}})}
+      style={{
+        ...(color && {backgroundColor: color}),
+        ...(hotspot && {objectPosition: `${percent(hotspot.x)} ${percent(hotspot.y)}`}),
+      }}
     />
   )
 }

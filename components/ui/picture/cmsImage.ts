@@ -4,7 +4,8 @@ export type Source = {
   alt: string
   width: number
   height: number
-  lqip?: string | null
+  /** Fills the space until the image has loaded. */
+  color?: string | null
   hotspot?: {x: number; y: number} | null
   /** Only in previews: the field that the Studio opens on a click. */
   edit?: string

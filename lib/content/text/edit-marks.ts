@@ -14,7 +14,7 @@ export type Editable = {edit?: string}
 
 /** Fields that the site compares, measures or puts into URLs; a mark would change their meaning. */
 const NEVER_ENCODED =
-  /^(anchor|category|drawing|flood|fragment|from|href|icon|imageSide|key|kind|language|listItem|movement|productId|productIds|route|src|style|titleOrderHome|titleSeparator|tone|to|url)$/
+  /^(anchor|category|drawing|fits|flood|fragment|from|href|icon|imageSide|key|kind|language|listItem|movement|productId|productIds|route|src|style|titleOrderHome|titleSeparator|tone|to|url)$/
 
 /** Dates and addresses: the client skips them by default. Their mappers remove the mark. */
 const ENCODED_AS_WELL = /^(publishedAt|effectiveDate|version|email)$/

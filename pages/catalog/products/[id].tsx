@@ -4,7 +4,8 @@ import {ProductPage} from '@/components/catalogue/product/ProductPage'
 import {Seo} from '@/components/site/seo/Seo'
 import {getProductDetail, type ProductDetail} from '@/lib/catalogue/product'
 import {listProductIds} from '@/lib/catalogue/product-list'
-import {type FaqEntry, listFaqEntries} from '@/lib/content/faq/faq-entry'
+import type {FaqEntry} from '@/lib/content/faq/faq-entry'
+import {listProductQuestions} from '@/lib/content/faq/product-questions'
 import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
@@ -20,11 +21,7 @@ export const getStaticPaths: GetStaticPaths = async () => ({
 export const getStaticProps = staticProps<Props, {id: string}>(async ({params, perspective, optional}) => {
   const detail = await getProductDetail(params.id)
   if (!detail) return null
-  const questions = await optional(
-    'Product questions',
-    listFaqEntries({category: 'products', limit: 4}, {perspective}),
-    [],
-  )
+  const questions = await optional('Product questions', listProductQuestions(detail.product, {perspective}), [])
   return {detail, questions}
 }, toPath)
 

@@ -74,6 +74,7 @@ export class Presenter {
       ...this.toSummary(indexed, market),
       description: product.description,
       highlights: product.highlights,
+      size_label: product.size_label,
       material: product.material,
       material_detail: product.material_detail,
       weight: product.weight,

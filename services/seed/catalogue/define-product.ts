@@ -39,6 +39,8 @@ type ProductDraft = {
   rating: [average: number, count: number]
   released: string
   related: string[]
+  /** What the sizes are, when they are not sizes: "Phone model". */
+  sizeLabel?: string
   discontinued?: boolean
   discountPercent?: number
   missing?: {color?: ColorName; size?: string}[]

@@ -121,6 +121,7 @@ export function toProductInput(product: DefinedProduct): ProductInput {
     category_ids: product.categories,
     description: product.description,
     highlights: product.highlights,
+    size_label: product.sizeLabel ?? null,
     material: product.material[0],
     material_detail: product.material[1],
     weight: toWeight(product.weight),

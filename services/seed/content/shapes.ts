@@ -42,6 +42,7 @@ export const questionsShape = z.array(
   z.strictObject({
     id: text,
     category: z.enum(['getting-started', 'products', 'orders', 'shipping', 'billing', 'integration']),
+    fits: z.array(text).optional(),
     question: text,
     answer: text,
   }),

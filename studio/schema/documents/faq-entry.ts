@@ -35,9 +35,20 @@ export const faqEntry = defineType({
       name: 'category',
       title: 'Category',
       type: 'string',
-      description: 'Groups the questions in the support widget. Questions under Products also appear on product pages.',
+      description:
+        'Groups the questions in the support widget. Questions under Products also appear on the pages of products that they fit.',
       options: {list: CATEGORIES},
       validation: rule => rule.required(),
+    }),
+    defineField({
+      name: 'fits',
+      title: 'Products that it fits',
+      type: 'array',
+      of: [{type: 'string'}],
+      description:
+        'For questions under Products: keys of the catalogue, such as the technique “embroidery”, the category “hats”, the print area “wrap” or the product “unisex-tee”. Without keys, it fits every product.',
+      options: {layout: 'tags'},
+      validation: rule => rule.unique().max(20),
     }),
     defineField({
       name: 'order',

@@ -1,18 +1,26 @@
 import type {ReactNode} from 'react'
+import {formatLength} from '@/lib/format-length'
 import type {PrintArea} from '../areaOfSize'
-import {formatInches} from '../formatPrintArea'
 
 /** A box as shares of the drawing, 0 to 1. */
 export type Share = {left: number; top: number; width: number; height: number}
 
 type Props = {box: Share; area: PrintArea; children: ReactNode}
 
+/** Space for the line beside the drawing and around its label, and for each character of the label. */
+const GUTTER_REM = 1.4
+const CHARACTER_REM = 0.5
+
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** A drawing with the dimensions of an area in the gutters to the right and below it, where they cover nothing. */
 export function Measured({box, area, children}: Props) {
+  const height = formatLength(area.height, area.unit)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_3.9rem] grid-rows-[auto_2.1rem]">
+    <div
+      className="grid grid-rows-[auto_2.1rem]"
+      style={{gridTemplateColumns: `minmax(0, 1fr) ${GUTTER_REM + height.length * CHARACTER_REM}rem`}}
+    >
       <div className="relative" data-drawing>
         {children}
       </div>
@@ -22,7 +30,7 @@ export function Measured({box, area, children}: Props) {
           style={{top: percent(box.top), height: percent(box.height)}}
         />
         <Label style={{top: percent(box.top + box.height / 2)}} className="left-4.5 -translate-y-1/2">
-          {toLength(area.height, area)}
+          {height}
         </Label>
       </div>
       <div className="relative">
@@ -31,7 +39,7 @@ export function Measured({box, area, children}: Props) {
           style={{left: percent(box.left), width: percent(box.width)}}
         />
         <Label style={{left: percent(box.left + box.width / 2)}} className="top-4 -translate-x-1/2">
-          {toLength(area.width, area)}
+          {formatLength(area.width, area.unit)}
         </Label>
       </div>
     </div>
@@ -45,9 +53,6 @@ const Label = ({style, className, children}: LabelProps) => (
     {children}
   </span>
 )
-
-const toLength = (length: number, {unit}: PrintArea) =>
-  unit === 'inches' ? `${formatInches(length)} in` : `${length} cm`
 
 type OutlineProps = {viewBox: readonly [width: number, height: number]; path: string; extensions: string}
 

@@ -1,10 +1,11 @@
 import type {Placement, ProductDetail} from '@/lib/catalogue/product'
-import {areaOfSize, type PrintArea} from '../areaOfSize'
+import {areaOfSize} from '../areaOfSize'
 import {formatPrintArea} from '../formatPrintArea'
 import {describePrice, listConflicts} from './describePrice'
 import {findMockup} from './findMockup'
 import {MeasuredMockup} from './MeasuredMockup'
 import {MeasuredSizes} from './MeasuredSizes'
+import {formatPixels} from './pixels'
 
 type Props = {detail: ProductDetail; placement: Placement; sizeKey: string; isLarge: boolean}
 
@@ -31,19 +32,11 @@ export function PlacementFigure({detail, placement, sizeKey, isLarge}: Props) {
         </p>
         <p className="cap mute">
           <span className="whitespace-nowrap">{formatPrintArea(area)}</span> ·{' '}
-          <span className="whitespace-nowrap">{toPixels(area, placement.dpi)}</span>
+          <span className="whitespace-nowrap">{formatPixels(area, placement.dpi)}</span>
           {conflicts.length > 0 && ` · not together with ${conflicts.join(', ')}`}
           {placement.sizes.length > 1 && !mockup && ' · all sizes on one scale'}
         </p>
       </figcaption>
     </figure>
   )
-}
-
-const CM_PER_INCH = 2.54
-
-/** Formats the size of the print file, such as "3600 × 4800 px". */
-function toPixels({width, height, unit}: PrintArea, dpi: number): string {
-  const [x, y] = [width, height].map(length => Math.round((unit === 'inches' ? length : length / CM_PER_INCH) * dpi))
-  return `${x} × ${y} px`
 }

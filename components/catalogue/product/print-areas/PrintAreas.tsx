@@ -1,13 +1,12 @@
 import type {ProductDetail} from '@/lib/catalogue/product'
+import {listAreas} from './listAreas'
 import {PlacementFigure} from './PlacementFigure'
 
 type Props = {detail: ProductDetail; sizeKey: string}
 
 /** The print areas of a product, each drawn with its size and its price. The first one is large. */
 export function PrintAreas({detail, sizeKey}: Props) {
-  const {placements} = detail.product
-  // An area that several techniques print is shown once.
-  const areas = placements.filter(({key}, index) => placements.findIndex(other => other.key === key) === index)
+  const areas = listAreas(detail.product.placements)
   return (
     <section className="min-w-0" aria-labelledby="print-areas">
       <h2 id="print-areas" className="mb-6">

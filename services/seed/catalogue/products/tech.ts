@@ -3,7 +3,13 @@ import {defineProduct} from '../define-product.ts'
 import {area, fullSize, wholeFace} from '../placements.ts'
 import {inches, sized} from '../sizes/sizes.ts'
 
-const PHONES = [sized('6-1in', '6.1 in screen'), sized('6-3in', '6.3 in screen'), sized('6-7in', '6.7 in screen')]
+const PHONES = [
+  sized('iphone-16', 'iPhone 16'),
+  sized('iphone-16-pro', 'iPhone 16 Pro'),
+  sized('pixel-9', 'Pixel 9'),
+  sized('iphone-16-pro-max', 'iPhone 16 Pro Max'),
+]
+const OLDER_PHONES = [sized('iphone-14', 'iPhone 14'), sized('iphone-14-plus', 'iPhone 14 Plus')]
 
 const MATS = inches([9, 8], [24, 12], [31, 15])
 const SLEEVES = {'13in': [13.25, 9.75], '15in': [15, 11]} as const
@@ -21,22 +27,30 @@ export const tech = [
     shown: ['Chalk', 'citrus'],
     colors: ['Chalk', 'Soot'],
     price: 8.9,
-    sizes: [...PHONES, sized('6-9in', '6.9 in screen')],
+    sizes: PHONES,
+    sizeLabel: 'Phone model',
     placements: wholeFace('uv-print', [3.1, 6.5], {
       key: 'back',
-      sizes: {'6-1in': [2.75, 5.75], '6-3in': [2.75, 6], '6-7in': [3, 6.25], '6-9in': [3.1, 6.5]},
+      sizes: {
+        'iphone-16': [2.75, 5.75],
+        'iphone-16-pro': [2.75, 6],
+        'pixel-9': [2.75, 6],
+        'iphone-16-pro-max': [3.1, 6.5],
+      },
     }),
     description:
       'Two layers: a rubber liner that takes the fall and a hard shell that takes the print. Ink goes on matt, wraps over the edges and can be felt a little, like good paper. Mind the camera: the cut-out is larger on the newer moulds, so keep faces in the lower two thirds.',
     highlights: ['Rubber liner under a hard shell', 'Matt UV print over the edges', 'Works with wireless charging'],
     material: ['polycarbonate', 'Polycarbonate shell, thermoplastic rubber liner'],
     weight: '46 g',
-    measurements: {Height: [15.1, 15.5, 16.7, 17], Width: [7.7, 7.8, 8.4, 8.5], Thickness: 1.2},
+    measurements: {Height: [15.1, 15.3, 15.6, 16.7], Width: [7.6, 7.6, 7.6, 8.2], Thickness: 1.2},
     popularity: 765,
     rating: [4.5, 1187],
     released: '2023-06-13',
     related: ['laptop-sleeve', 'desk-mat', 'outdoor-stickers', 'sticker-sheet'],
-    availability: [{size: '6-3in', color: 'Chalk', availability: 'out of stock', replenishment_date: '2027-01-16'}],
+    availability: [
+      {size: 'iphone-16-pro', color: 'Chalk', availability: 'out of stock', replenishment_date: '2027-01-16'},
+    ],
   }),
   defineProduct({
     id: 'slim-phone-case',
@@ -51,14 +65,18 @@ export const tech = [
     price: 7.6,
     discountPercent: 30,
     tiers: [],
-    sizes: PHONES.slice(0, 2),
-    placements: wholeFace('uv-print', [2.9, 6.1], {key: 'back', sizes: {'6-1in': [2.75, 6], '6-3in': [2.9, 6.1]}}),
+    sizes: OLDER_PHONES,
+    sizeLabel: 'Phone model',
+    placements: wholeFace('uv-print', [3, 6.25], {
+      key: 'back',
+      sizes: {'iphone-14': [2.75, 5.75], 'iphone-14-plus': [3, 6.25]},
+    }),
     description:
-      'A single thin shell for phones of two years ago. We have stopped ordering it, because nearly everyone now takes the tough one; the last few hundred are sold at nearly a third off. It will not be restocked.',
+      'A single thin shell for phones of a few years ago. We have stopped ordering it, because nearly everyone now takes the tough one; the last few hundred are sold at nearly a third off. It will not be restocked.',
     highlights: ['One millimetre thin', 'Clearance price while it lasts', 'For two older moulds only'],
     material: ['polycarbonate', 'Polycarbonate, 1 mm'],
     weight: '18 g',
-    measurements: {Height: [14.8, 15.1], Width: [7.3, 7.4], Thickness: 1},
+    measurements: {Height: [14.9, 16.3], Width: [7.3, 8], Thickness: 1},
     popularity: 84,
     rating: [4.1, 506],
     released: '2023-03-14',

@@ -11,7 +11,7 @@ const loadAt = async (address = 'http://localhost:4010') => {
   vi.resetModules()
   return import('@/lib/content/image')
 }
-const raw = (rest: object = {}) => ({alt: 'A sheet', asset: ASSET, lqip: null, crop: null, hotspot: null, ...rest})
+const raw = (rest: object = {}) => ({alt: 'A sheet', asset: ASSET, color: null, crop: null, hotspot: null, ...rest})
 const crop = {top: 0.1, bottom: 0.1, left: 0.25, right: 0.25}
 
 describe('S9-image an image of the CMS', () => {
@@ -21,7 +21,7 @@ describe('S9-image an image of the CMS', () => {
       alt: 'A sheet',
       width: 1000,
       height: 500,
-      lqip: null,
+      color: null,
       hotspot: null,
     })
     const hosted = (await loadAt('https://api.sanity.io')).toContentImage(raw())

@@ -9,7 +9,7 @@ import {cardVersion} from '@/lib/share-pictures/card'
 import {toSubject} from '@/lib/share-pictures/subject'
 
 const layout: Layout = {...fallbackLayout, description: 'About the site.'}
-const image = {src: '/lake/images/a.png', alt: 'A', width: 1200, height: 630, lqip: null, hotspot: {x: 0.2, y: 0.3}}
+const image = {src: '/lake/images/a.png', alt: 'A', width: 1200, height: 630, color: null, hotspot: {x: 0.2, y: 0.3}}
 const noSeo: Seo = {title: null, description: null, image: null, noIndex: false}
 const page = {title: 'Title', layout}
 const post = {

@@ -89,7 +89,7 @@ const NOT_MARKED = [
     'language',
     'layout.description',
     'listItem',
-    'lqip',
+    'color',
     'marks',
     'movement',
     'footer.name',

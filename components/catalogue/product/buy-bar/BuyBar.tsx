@@ -1,0 +1,72 @@
+import {useEffect, useRef, useState} from 'react'
+import {Button} from '@/components/ui/Button'
+import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
+import {findPrice} from '@/lib/catalogue/prices'
+import type {ProductDetail} from '@/lib/catalogue/product'
+import {formatMoney} from '@/lib/format'
+import {BUY_ACTIONS_ID} from './buyActionsId'
+
+/** The height that the header or the bar may cover at the edges of the screen, in pixels. */
+const COVERED_PX = 88
+
+type Props = {detail: ProductDetail; colorKey: string; sizeKey: string}
+
+/**
+ * A bar at the bottom of a narrow screen with the price, the choice and the main button, while the main button is not on the
+ * screen. Without JavaScript it stays away.
+ */
+export default function BuyBar({detail, colorKey, sizeKey}: Props) {
+  const {product, prices} = detail
+  const isShown = useIsOutOfSight()
+  const bar = useBarHeight(isShown)
+  if (!isShown) return null
+  const color = product.colors.find(({key}) => key === colorKey)
+  const size = product.sizes.length > 1 ? product.sizes.find(({key}) => key === sizeKey) : null
+  const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
+  const price = variant && findPrice(prices, variant.id, product.defaultTechnique.key)?.price
+  return (
+    <section ref={bar} className="buy-bar" aria-label="Your choice">
+      <i className="dot" style={{'--c': color?.hex} as React.CSSProperties} />
+      <p className="min-w-0">
+        <b className="display block text-[1.25rem] leading-[1.1] font-normal">
+          {formatMoney(price ?? product.priceFrom, product.currency)}
+        </b>
+        <span className="cap block truncate">{[color?.name, size?.displayName].filter(Boolean).join(', ')}</span>
+      </p>
+      <Button href={toShopifyPath({product: product.id, color: colorKey, size: sizeKey})} size="sm">
+        Put it in your shop
+      </Button>
+    </section>
+  )
+}
+
+function useIsOutOfSight(): boolean {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    const actions = document.getElementById(BUY_ACTIONS_ID)
+    if (!actions) return
+    const observer = new IntersectionObserver(([entry]) => setIsOut(entry?.isIntersecting === false), {
+      rootMargin: `-${COVERED_PX}px 0px`,
+    })
+    observer.observe(actions)
+    return () => observer.disconnect()
+  }, [])
+  return isOut
+}
+
+/** Keeps the bar's height in `--bottom-bar-height` of the page, so that nothing else lies under it: 0 where it is not displayed. */
+function useBarHeight(isShown: boolean) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!isShown || !element) return
+    const {style} = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bottom-bar-height', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bottom-bar-height')
+    }
+  }, [isShown])
+  return bar
+}
