@@ -152,7 +152,7 @@ test('a read is repeated when the backend closes an idle connection at its reuse
 
 /** Prints the status of each of 20 long requests. A process of its own: the servers of this one would always be in step. */
 const LONG_REQUESTS = `
-  import {rawRequest} from './tests/security/support/raw-request.ts'
+  import {rawRequest} from './tests/support/raw-request.ts'
   const body = Buffer.alloc(20 * 1024 * 1024)
   for (let count = 0; count < 20; count++) {
     const {status} = await rawRequest(process.argv[1], '/', {headers: {Connection: 'close'}, body})

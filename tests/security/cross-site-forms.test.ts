@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {rawRequest} from './support/raw-request'
+import {rawRequest} from '../support/raw-request'
 
 /* What a page of another site can make a visitor's browser send without a preflight, and what a preflight allows. */
 

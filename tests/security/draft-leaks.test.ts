@@ -8,8 +8,8 @@ import {readEnvironment} from '../support/environment'
 import {openEventStream} from '../support/event-stream'
 import {cookieHeader, previewCookies, shareLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
+import {rawRequest} from '../support/raw-request'
 import {seededRandom, shortOrLong} from './support/length'
-import {rawRequest} from './support/raw-request'
 
 /*
  * One marked draft, one marked release version and one marked future post; requests drawn at random from every way to read.

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest'
 import {routes, sitemapPartPath} from '../../lib/routes'
 import {readEnvironment} from '../support/environment'
 import {PUBLIC_PATHS} from '../support/public-pages'
-import {rawRequest} from './support/raw-request'
+import {rawRequest} from '../support/raw-request'
 
 /*
  * A client may send any host. No response may repeat it: a cache in front would serve the copy to everybody, and a redirect

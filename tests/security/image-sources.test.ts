@@ -4,8 +4,8 @@ import type {AddressInfo} from 'node:net'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {editorClient} from '../support/editor'
 import {readEnvironment} from '../support/environment'
+import {rawRequest} from '../support/raw-request'
 import {type Receiver, startReceiver} from '../support/receiver'
-import {rawRequest} from './support/raw-request'
 
 /* Neither the image route nor a picture that an editor uploads makes a server connect to another host or read a file. */
 

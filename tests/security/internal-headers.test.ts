@@ -6,7 +6,7 @@ import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {cookieHeader, previewCookies, shareLink} from '../support/preview-access'
-import {type RawResponse, rawRequest} from './support/raw-request'
+import {type RawResponse, rawRequest} from '../support/raw-request'
 
 /*
  * Headers and parameters that Next uses between its own parts. A client that sends them must get the same page, and must not

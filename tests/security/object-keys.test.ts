@@ -2,8 +2,8 @@ import {afterAll, beforeAll, expect, test} from 'vitest'
 import {type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api'
 import {readEnvironment} from '../support/environment'
 import {startLake, type TestLake} from '../support/lake'
+import {rawRequest} from '../support/raw-request'
 import {sampleCatalogue} from '../support/sample-catalogue'
-import {rawRequest} from './support/raw-request'
 
 /* Keys that would change the prototype of every object. The services run in this process, so a change would show here. */
 

@@ -5,8 +5,8 @@ import {toRedirectPath} from '../../lib/sign-in-path'
 import {editorClient} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {studioLink} from '../support/preview-access'
+import {rawRequest} from '../support/raw-request'
 import {OTHER_SITES} from './support/other-sites'
-import {rawRequest} from './support/raw-request'
 
 /* Every address that redirects to a value of the request must stay on this site. */
 

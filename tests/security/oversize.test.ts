@@ -3,7 +3,7 @@ import {gzipSync} from 'node:zlib'
 import {encodeSignatureHeader} from '@sanity/webhook'
 import {expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {rawRequest, sendBytes} from './support/raw-request'
+import {rawRequest, sendBytes} from '../support/raw-request'
 import {expectAlive} from './support/servers'
 
 /* Requests that are too long, too deep or packed: each gets a 4xx, and the server keeps working. */

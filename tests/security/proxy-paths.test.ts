@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
+import {rawRequest, sendBytes} from '../support/raw-request'
 import {type Receiver, startReceiver} from '../support/receiver'
-import {rawRequest, sendBytes} from './support/raw-request'
 
 /* Paths that a proxy could read differently from the server behind it: they must not reach what is not public. */
 

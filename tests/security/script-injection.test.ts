@@ -5,9 +5,9 @@ import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
+import {rawRequest} from '../support/raw-request'
 import {markedCopy} from '../support/unpublished'
 import {OTHER_SITES} from './support/other-sites'
-import {rawRequest} from './support/raw-request'
 
 /* Scripts in content, in addresses and in links: pages show them as text. */
 

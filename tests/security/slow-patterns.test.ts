@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
+import {rawRequest} from '../support/raw-request'
 import {shortOrLong} from './support/length'
-import {rawRequest} from './support/raw-request'
 import {expectAlive} from './support/servers'
 
 /*

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {sendBytes} from './support/raw-request'
+import {sendBytes} from '../support/raw-request'
 import {expectAlive} from './support/servers'
 
 /*

@@ -4,7 +4,7 @@ import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
-import {rawRequest} from './support/raw-request'
+import {rawRequest} from '../support/raw-request'
 
 /* The content lake's webhook: messages that are forged, old, repeated or late publish nothing wrong. */
 
