@@ -3,7 +3,7 @@
 const testsAndTools = '(tests|scripts|bench)'
 /** Modules of `lib` that fetch nothing, so that views may import values from them. */
 const freeForViews =
-  '^(components|contract/enums\\.ts|lib/(routes|sign-in-path|format|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|prices|availability|shipping))\\.ts|lib/browser|styles)'
+  '^(components|contract/enums\\.ts|lib/(routes|document-paths|sign-in-path|format|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|nearest-selection|prices|availability|shipping|choice/choice-paths))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
 const sharedByAllServers = '^services/kit/((http/connections|log)/|semaphore\\.ts)'
@@ -82,7 +82,7 @@ export default {
       from: {path: '^studio/'},
       to: {
         path: `^(pages|components|services|lib|${testsAndTools})/`,
-        pathNot: '^lib/(routes|public-env|site-path|publishing/receipt|seo/description)\\.ts',
+        pathNot: '^lib/(routes|document-paths|public-env|site-path|publishing/receipt|seo/description)\\.ts',
       },
     },
     {
@@ -113,7 +113,7 @@ export default {
       from: {path: '^services/seed/'},
       to: {
         path: `^(services|lib|pages|components|studio|${testsAndTools})/`,
-        pathNot: '^(services/(seed|kit)/|lib/(env|routes|constants|public-env)\\.ts)',
+        pathNot: '^(services/(seed|kit)/|lib/(env|routes|document-paths|constants|public-env)\\.ts)',
       },
     },
     {
@@ -122,7 +122,7 @@ export default {
       from: {path: '^services/launcher/'},
       to: {
         path: `^(services|lib|pages|components|studio|${testsAndTools})/`,
-        pathNot: '^(services/(launcher|kit|seed)/|lib/(env|routes|publishing/publish-hook)\\.ts)',
+        pathNot: '^(services/(launcher|kit|seed)/|lib/(env|routes|document-paths|publishing/publish-hook)\\.ts)',
       },
     },
     {
