@@ -12,7 +12,7 @@ const SORTS = [
 type Props = {selection: Selection; onChange: () => void}
 
 /** The search field and the sort order of the listing. */
-export function ListingTools({selection, onChange}: Props) {
+export default function ListingTools({selection, onChange}: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
       <div className="flex-[1_1_14rem]">

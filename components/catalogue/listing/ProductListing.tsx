@@ -4,11 +4,11 @@ import {Pager} from '@/components/ui/Pager'
 import type {ProductList} from '@/lib/catalogue/product-list'
 import {type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
-import {ListingTools} from './ListingTools'
 import {productsCrumbs} from './productsCrumbs'
 import {useListingForm} from './useListingForm'
 
 const FacetPanel = lazyHydrated(() => import('./FacetPanel'))
+const ListingTools = lazyHydrated(() => import('./ListingTools'))
 const NoProducts = lazyHydrated(() => import('./NoProducts'))
 const SelectedFilters = lazyHydrated(() => import('./SelectedFilters'))
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
