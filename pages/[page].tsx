@@ -4,7 +4,7 @@ import {Sections} from '@/components/page/Sections'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
-import {type PageKey, pagePath} from '@/lib/routes'
+import {type PageKey, pagePath} from '@/lib/document-paths'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {page: Page; products: SectionProducts}

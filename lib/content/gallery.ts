@@ -1,4 +1,4 @@
-import {PAGE_KEYS} from '@/lib/routes'
+import {PAGE_KEYS} from '@/lib/document-paths'
 import {fetchContent} from './client'
 import {getPage} from './page'
 import {SECTION_TYPES, type Section, sectionFragment, toSections} from './sections'

@@ -1,6 +1,7 @@
 import type {ClientReturn} from '@sanity/client'
 import {defineQuery} from 'groq'
-import {NAMED_ROUTES, PAGE_KEYS, pagePath, routes} from '@/lib/routes'
+import {NAMED_ROUTES, PAGE_KEYS, pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 
 /** A resolved link. `href` is a path on this site or, when `isExternal`, an address outside it (including mailto: and tel:). */
 export type Link = {label: string; href: string; isExternal: boolean; caption: string | null}

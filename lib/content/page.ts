@@ -1,5 +1,5 @@
 import {defineQuery} from 'groq'
-import type {PageKey} from '@/lib/routes'
+import type {PageKey} from '@/lib/document-paths'
 import {type ContentOptions, fetchContent} from './client'
 import {type Section, sectionFragment, toSections} from './sections'
 import {type Seo, seoFragment, toSeo} from './seo'

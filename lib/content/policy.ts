@@ -1,6 +1,6 @@
 import {defineQuery} from 'groq'
+import {POLICY_SLUGS, type PolicySlug} from '@/lib/document-paths'
 import {plainText} from '@/lib/plain-text'
-import {POLICY_SLUGS, type PolicySlug} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from './client'
 import type {POLICY_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'

@@ -4,7 +4,8 @@ import {listProductIds} from '@/lib/catalogue/product-list'
 import {fetchContent} from '@/lib/content/client'
 import {listPolicyVersions} from '@/lib/content/policy'
 import {listRedirectsTo} from '@/lib/content/redirect'
-import {documentPath, PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+import {documentPath, PAGE_KEYS, POLICY_SLUGS, pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import type {Publication, Snapshot} from './publication'
 
 /** Maximum number of pages per kind that one publish refreshes; further pages follow when their revalidation is due. */

@@ -1,5 +1,5 @@
+import {documentPath} from '@/lib/document-paths'
 import {messageOf} from '@/lib/errors'
-import {documentPath} from '@/lib/routes'
 import {listAffectedPaths} from './affected-paths'
 import {awaitRevision} from './await-revision'
 import type {Publication} from './publication'

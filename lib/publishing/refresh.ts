@@ -1,7 +1,7 @@
+import {staticPath} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {currentBuild} from '@/lib/http/current-build'
-import {staticPath} from '@/lib/routes'
 import type {Outcome, Refreshed} from './receipt'
 
 type Probe = {status: number; readAt: number; hasMoved: boolean}

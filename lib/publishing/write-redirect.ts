@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto'
-import {publicAddress} from '@/lib/routes'
+import {publicAddress} from '@/lib/document-paths'
 import type {Publication} from './publication'
 import type {Move} from './receipt'
 import {writeClient} from './write-client'

@@ -8,7 +8,7 @@ import {getPage} from '@/lib/content/page'
 import {getPolicy} from '@/lib/content/policy'
 import {getPost} from '@/lib/content/post'
 import {listTopics} from '@/lib/content/topic'
-import {PAGE_KEYS} from '@/lib/routes'
+import {PAGE_KEYS} from '@/lib/document-paths'
 import type {ShareCard} from './card'
 import {
   toBlogCard,

@@ -6,7 +6,8 @@ import type {Policy} from '@/lib/content/policy'
 import type {Post} from '@/lib/content/post'
 import type {Seo} from '@/lib/content/seo'
 import type {Topic} from '@/lib/content/topic'
-import {PAGE_KEYS, pagePath, routes} from '@/lib/routes'
+import {PAGE_KEYS, pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import type {ShareCard} from './card'
 import {
   toBlogCard,

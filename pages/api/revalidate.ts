@@ -1,4 +1,5 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
+import {staticPath} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {readBody} from '@/lib/http/read-body'
@@ -6,7 +7,6 @@ import {latestCommitTime} from '@/lib/publishing/latest-commit-time'
 import {type Publication, parsePublication} from '@/lib/publishing/publication'
 import {publishOnce} from '@/lib/publishing/publish-once'
 import {verifySignature} from '@/lib/publishing/verify-signature'
-import {staticPath} from '@/lib/routes'
 
 /** The signature covers the raw bytes of the body. */
 export const config = {api: {bodyParser: false}}

@@ -3,7 +3,8 @@ import {PolicyPage} from '@/components/legal/PolicyPage'
 import {policyCrumbs} from '@/components/legal/policyCrumbs'
 import {Seo} from '@/components/site/seo/Seo'
 import {getPolicy, listPolicies, type Policy, type PolicySummary} from '@/lib/content/policy'
-import {POLICY_SLUGS, routes} from '@/lib/routes'
+import {POLICY_SLUGS} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {policy: Policy; policies: PolicySummary[]}

@@ -1,5 +1,6 @@
 import type {DocumentLocationResolver, DocumentLocationsState} from 'sanity/presentation'
-import {PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS, pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {PAGE_TITLES, POLICY_TITLES, SINGLETON_IDS} from '../structure/singletons'
 
 /** Maximum number of posts listed as locations. */

@@ -1,5 +1,6 @@
 import {type DocumentResolver, defineDocuments} from 'sanity/presentation'
-import {PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS, pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {SINGLETON_IDS} from '../structure/singletons'
 
 /** Maps each page in the preview frame to the document that the form opens. Lists have no document. */

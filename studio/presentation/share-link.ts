@@ -1,6 +1,7 @@
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
 import type {SanityClient, SanityDocument} from 'sanity'
-import {documentPath, routes} from '@/lib/routes'
+import {documentPath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {singletonLocations} from './locations'
 
 const NOT_ALLOWED = 'Your account can’t share previews. Please ask someone with edit access.'

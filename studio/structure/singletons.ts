@@ -1,4 +1,4 @@
-import type {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
+import type {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 
 /** Ids of the documents that exist exactly once. */
 export const SINGLETON_IDS = {

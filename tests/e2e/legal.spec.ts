@@ -1,5 +1,6 @@
 import {expect, test} from '@playwright/test'
-import {POLICY_SLUGS, routes} from '../../lib/routes'
+import {POLICY_SLUGS} from '../../lib/document-paths'
+import {routes} from '../../lib/routes'
 
 const policy = routes.policy('privacy-policy')
 const earlier = routes.policyVersion('privacy-policy', '3.0')

@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, type FrameLocator, type Page} from '@playwright/test'
-import {pagePath, routes} from '../../lib/routes'
+import {pagePath} from '../../lib/document-paths'
+import {routes} from '../../lib/routes'
 import {editorClient} from '../support/editor'
 import {withSlowness} from '../support/slowness'
 import {chooseAction, field, openDocument, test} from '../support/studio'

@@ -1,4 +1,5 @@
-import {POLICY_SLUGS, routes} from '../../lib/routes.ts'
+import {POLICY_SLUGS} from '../../lib/document-paths.ts'
+import {routes} from '../../lib/routes.ts'
 
 /** Every page in the sitemap, with a post, a category and a product of the sample content. Short pages are in FURTHER_PATHS. */
 export const PUBLIC_PATHS: readonly string[] = [

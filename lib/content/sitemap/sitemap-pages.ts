@@ -1,5 +1,6 @@
 import {defineQuery} from 'groq'
-import {documentPath, PAGE_KEYS, POLICY_SLUGS, routes} from '@/lib/routes'
+import {documentPath, PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from '../client'
 import {visiblePostFilter} from '../post-summary'
 

@@ -1,4 +1,4 @@
-import {POLICY_SLUGS} from '../../../lib/routes.ts'
+import {POLICY_SLUGS} from '../../../lib/document-paths.ts'
 import {CATEGORIES} from '../catalogue/categories.ts'
 import {PRODUCTS} from '../catalogue/products.ts'
 

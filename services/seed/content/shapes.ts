@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {PAGE_KEYS} from '../../../lib/routes.ts'
+import {PAGE_KEYS} from '../../../lib/document-paths.ts'
 
 /*
  * The schemas of the source texts. They are strict, so that a misspelt field is an error instead of lost.

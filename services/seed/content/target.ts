@@ -1,4 +1,5 @@
-import {NAMED_ROUTES, routes} from '../../../lib/routes.ts'
+import {NAMED_ROUTES} from '../../../lib/document-paths.ts'
+import {routes} from '../../../lib/routes.ts'
 import type {Known} from './known.ts'
 
 /** The target of a link, as the content model describes it. */

@@ -1,6 +1,6 @@
 import {EarthGlobeIcon} from '@sanity/icons/EarthGlobe'
 import {defineArrayMember, defineField, defineType} from 'sanity'
-import {PAGE_KEYS, pagePath} from '@/lib/routes'
+import {PAGE_KEYS, pagePath} from '@/lib/document-paths'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
 import {SINGLETON_IDS} from '../../structure/singletons'

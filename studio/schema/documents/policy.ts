@@ -1,6 +1,6 @@
 import {BookIcon} from '@sanity/icons/Book'
 import {defineArrayMember, defineField, defineType} from 'sanity'
-import {POLICY_SLUGS} from '@/lib/routes'
+import {POLICY_SLUGS} from '@/lib/document-paths'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
 import {SINGLETON_IDS} from '../../structure/singletons'

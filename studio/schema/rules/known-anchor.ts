@@ -1,5 +1,5 @@
 import type {ValidationContext} from 'sanity'
-import {documentPath, NAMED_ROUTES} from '@/lib/routes'
+import {documentPath, NAMED_ROUTES} from '@/lib/document-paths'
 import {memoizeWithTtl} from '@/studio/memoize-with-ttl'
 
 const listAnchors = memoizeWithTtl(async url => {

@@ -1,6 +1,7 @@
 import type {ValidationContext} from 'sanity'
+import {POLICY_SLUGS} from '@/lib/document-paths'
 import {publicEnv} from '@/lib/public-env'
-import {POLICY_SLUGS, routes} from '@/lib/routes'
+import {routes} from '@/lib/routes'
 import {isInCatalogue} from '../../catalogue/is-in-catalogue'
 import {knownAnchor} from './known-anchor'
 

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
-import {absoluteUrl, NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, routes, staticPath} from '@/lib/routes'
+import {NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, staticPath} from '@/lib/document-paths'
+import {absoluteUrl, routes} from '@/lib/routes'
 
 describe('S2-routes the map of addresses', () => {
   test('spells every path of the specification', () => {

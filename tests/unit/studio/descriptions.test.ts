@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest'
-import {publicAddress, routes} from '@/lib/routes'
+import {publicAddress} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {types} from '@/studio/schema/types'
 
 /** A type, a field or an array member in the schema. */

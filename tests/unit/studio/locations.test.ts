@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import {PAGE_KEYS, POLICY_SLUGS, pagePath, routes} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS, pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
 import {LOCATION_PARAMS, LOCATION_QUERIES, singletonLocations} from '@/studio/presentation/locations'
 import {startLake, type TestLake} from '../../support/lake'
 import {keyed, slug, writeAll} from '../lib/content/content-environment'

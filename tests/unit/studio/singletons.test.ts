@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 import {singletonTemplates} from '@/studio/structure/singleton-templates'
 import {SINGLETON_IDS} from '@/studio/structure/singletons'
 import {startLake, type TestLake} from '../../support/lake'

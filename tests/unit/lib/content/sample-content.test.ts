@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 import {seedContent} from '../../../../services/seed/content'
 import type {TestLake} from '../../../support/lake'
 import {drawFixture} from '../../services/seed/draw-fixture'

@@ -4,7 +4,7 @@ import type {Layout} from '@/lib/content/layout/layout'
 import type {Policy} from '@/lib/content/policy'
 import type {Post} from '@/lib/content/post'
 import type {Seo} from '@/lib/content/seo'
-import {PAGE_KEYS, pagePath} from '@/lib/routes'
+import {PAGE_KEYS, pagePath} from '@/lib/document-paths'
 import {cardVersion} from '@/lib/share-pictures/card'
 import {toSubject} from '@/lib/share-pictures/subject'
 

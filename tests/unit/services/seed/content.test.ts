@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import {PAGE_KEYS} from '@/lib/routes'
+import {PAGE_KEYS} from '@/lib/document-paths'
 import {seedContent} from '../../../../services/seed/content'
 import {startLake, type TestLake} from '../../../support/lake'
 import {drawFixture} from './draw-fixture'

@@ -1,5 +1,5 @@
 import {beforeAll, expect, test} from 'vitest'
-import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 import {listDrawings} from '../../../../services/seed/content/images'
 import {knownCatalogue} from '../../../../services/seed/content/known'
 import {readTexts, type SampleTexts, toDocuments} from '../../../../services/seed/content/sample-content'

@@ -1,6 +1,6 @@
 import {stegaClean} from '@sanity/client/stega'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/routes'
+import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 import {seedContent} from '../../../../../services/seed/content'
 import type {TestLake} from '../../../../support/lake'
 import {decodeStega} from '../../../../support/stega'
