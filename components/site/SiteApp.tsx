@@ -7,22 +7,27 @@ import type {Layout} from '@/lib/content/layout/layout'
 import {ErrorBoundary, markMounted} from './errors/ErrorBoundary'
 import {SiteLayout} from './layout/SiteLayout'
 import {RouteMiddleware} from './navigation/RouteMiddleware'
+import type {GuardedPage} from './navigation/RouteMiddlewareGate'
+
+type Props = Pick<AppProps<object>, 'pageProps' | 'router'> & {Component: NextPage; layout: Layout}
 
 /** A page can name middleware that has to pass before the page is shown. */
-type Page = NextPage & {middleware?: readonly string[]}
-type Props = Pick<AppProps<object>, 'pageProps' | 'router'> & {Component: Page; layout: Layout}
+const isGuarded = (page: NextPage): page is GuardedPage => 'middleware' in page
 
 if (typeof window !== 'undefined') recoverFromMissingChunks()
 
 /** The layout around every page, with an error boundary around the page and another around everything. */
 export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props) {
   useEffect(start, [])
-  const page = <Component {...pageProps} />
   return (
     <ErrorBoundary page={asPath} isRoot>
       <SiteLayout layout={layout}>
         <ErrorBoundary page={asPath}>
-          {Component.middleware ? <RouteMiddleware names={Component.middleware}>{page}</RouteMiddleware> : page}
+          {isGuarded(Component) ? (
+            <RouteMiddleware Component={Component} pageProps={pageProps} />
+          ) : (
+            <Component {...pageProps} />
+          )}
         </ErrorBoundary>
       </SiteLayout>
     </ErrorBoundary>

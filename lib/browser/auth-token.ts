@@ -16,7 +16,11 @@ export function clearAuthToken(): void {
   writeCookie('', new Date(0))
 }
 
+/** Event of the window after this tab has stored or deleted the credential. */
+export const TOKEN_EVENT = 'auth-token-change'
+
 function writeCookie(value: string, expires: Date, {protocol} = window.location, page = document): void {
   const secure = protocol === 'https:' ? '; Secure' : ''
   page.cookie = `${AUTH_COOKIE}=${value}; Path=/; SameSite=Lax; Expires=${expires.toUTCString()}${secure}`
+  window.dispatchEvent(new Event(TOKEN_EVENT))
 }

@@ -142,7 +142,7 @@ test.describe('with an account of its own', () => {
   test('S6-account the page’s button signs out everywhere: another browser leaves the page when its visitor comes back', async ({
     page,
     browser,
-    baseURL = '',
+    baseURL,
   }) => {
     const account = await addAccount()
     const other = await browser.newContext({baseURL})

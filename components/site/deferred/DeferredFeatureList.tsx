@@ -1,5 +1,6 @@
 import {useRouter} from 'next/router'
-import {type ComponentType, lazy} from 'react'
+import {type ComponentType, lazy, useEffect} from 'react'
+import {markSignedIn, onTokenEvent} from '@/lib/browser/session/on-token-event'
 
 const Nothing = () => null
 /** A feature whose code fails to load renders nothing; the page works without it. */
@@ -13,6 +14,10 @@ const Preview = optional(() => import('@/components/site/preview/Preview'))
 /** The features of every page besides its content, each in its own chunk. */
 export default function DeferredFeatureList() {
   const {isPreview} = useRouter()
+  useEffect(() => {
+    markSignedIn()
+    return onTokenEvent(markSignedIn)
+  }, [])
   return (
     <>
       <ScrollRestoration />

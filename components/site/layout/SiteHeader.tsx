@@ -4,6 +4,7 @@ import {useSidebar} from '@/components/site/sidebar/SidebarContext'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout/layout'
+import {routes} from '@/lib/routes'
 
 /** The sticky header: logo, main navigation, call to action and the menu button. */
 export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: Layout}) {
@@ -27,7 +28,16 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
             ))}
           </ul>
         </nav>
-        <Button size="sm" href={callToAction.href} isExternal={callToAction.isExternal} className="@max-[30rem]/site:hidden">
+        <Link href={routes.account} className="nav-link account-link max-lg:hidden">
+          <span>Sign in</span>
+          <span>Account</span>
+        </Link>
+        <Button
+          size="sm"
+          href={callToAction.href}
+          isExternal={callToAction.isExternal}
+          className="@max-[30rem]/site:hidden"
+        >
           {callToAction.label}
         </Button>
         <button

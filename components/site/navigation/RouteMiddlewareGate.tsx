@@ -1,16 +1,20 @@
+import type {NextPage} from 'next'
 import {useRouter} from 'next/router'
-import {type ReactNode, useEffect, useState} from 'react'
+import {type ComponentType, useEffect, useState} from 'react'
 import {toMiddleware} from '@/lib/browser/session/route-middleware'
 
-export type RouteMiddlewareProps = {names: readonly string[]; children: ReactNode}
+/** A page that names middleware. The server renders only its `Head`. */
+export type GuardedPage = NextPage & {middleware: readonly string[]; Head?: ComponentType}
+export type RouteMiddlewareProps = {Component: GuardedPage; pageProps: object}
 
 /**
- * Runs a page's middleware in the browser. Renders nothing, on the server too, until all of it has passed. An unregistered
- * name throws on every render, so that the build fails.
+ * Runs a page's middleware in the browser. Renders nothing but the page's `Head`, on the server too, until all of it has passed.
+ * An unregistered name throws on every render, so that the build fails.
  */
-export default function RouteMiddlewareGate({names, children}: RouteMiddlewareProps) {
+export default function RouteMiddlewareGate({Component, pageProps}: RouteMiddlewareProps) {
   const {asPath, replace} = useRouter()
   const [passedAt, setPassedAt] = useState<string | null>(null)
+  const {middleware: names, Head} = Component
   const middleware = toMiddleware(names)
   useEffect(() => {
     const redirect = toMiddleware(names)
@@ -19,5 +23,11 @@ export default function RouteMiddlewareGate({names, children}: RouteMiddlewarePr
     if (redirect) void replace(redirect)
     else setPassedAt(asPath)
   }, [names, asPath, replace])
-  return middleware.length === 0 || passedAt === asPath ? children : null
+  const hasPassed = middleware.length === 0 || passedAt === asPath
+  return (
+    <>
+      {Head && <Head />}
+      {hasPassed && <Component {...pageProps} />}
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import {useEffect, useState} from 'react'
 import {Link} from '@/components/ui/Link'
 import {getAuthToken} from '@/lib/browser/auth-token'
 import type {Account} from '@/lib/browser/session/session'
+import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
 
 type State = {step: 'loading'} | {step: 'loaded'; account: Account | null} | {step: 'failed'}
@@ -47,6 +48,9 @@ export default function AccountRow() {
         Signed in as <strong>{name}</strong>
         {shop && <span className="mute"> · {shop}</span>}
       </p>
+      <Link href={routes.account} className="tlink py-2.5">
+        Your account
+      </Link>
       <button type="button" className="tlink py-2.5" onClick={endSession}>
         Sign out
       </button>

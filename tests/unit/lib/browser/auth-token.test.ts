@@ -1,10 +1,12 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {clearAuthToken, getAuthToken, setAuthToken} from '@/lib/browser/auth-token'
+import {clearAuthToken, getAuthToken, setAuthToken, TOKEN_EVENT} from '@/lib/browser/auth-token'
 
 let written: string[]
+let events: string[]
 const at = (protocol: string) => {
   written = []
-  vi.stubGlobal('window', {location: {protocol}})
+  events = []
+  vi.stubGlobal('window', {location: {protocol}, dispatchEvent: ({type}: Event) => events.push(type)})
   vi.stubGlobal('document', {
     set cookie(text: string) {
       written.push(text)
@@ -35,5 +37,6 @@ test('S2-login the cookie is Secure on https, SameSite=Lax, for every path, and 
   setAuthToken('abc', '2026-12-05T15:36:24.423Z')
   expect(written[0]).not.toContain('Secure')
   clearAuthToken()
+  expect(events, 'one event per change').toEqual([TOKEN_EVENT, TOKEN_EVENT])
   expect(written[1]).toMatch(/^auth-token=; Path=\/; SameSite=Lax; Expires=Thu, 01 Jan 1970/)
 })

@@ -50,7 +50,7 @@ afterEach(async () => {
 
 /** The parts of a browser that the session uses. Node has `navigator.locks`. */
 function stubBrowser(origin: string) {
-  vi.stubGlobal('window', {location: new URL(origin)})
+  vi.stubGlobal('window', {location: new URL(origin), dispatchEvent: () => true})
   vi.stubGlobal('document', {
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,0 +1,30 @@
+import {Table} from '@/components/ui/Table'
+import type {SessionList} from '@/lib/browser/session/overview'
+import {formatDate} from '@/lib/format'
+
+/** The browsers in which the account is signed in, this one first, then those that were used last. */
+export function SessionTable({sessions: {data, paging}}: {sessions: SessionList}) {
+  return (
+    <>
+      <Table
+        caption="Where you are signed in"
+        head={['Browser', 'Last used', 'Signed in until']}
+        rows={data.map(({device, lastUsedAt, expiresAt, isCurrent}, index) => ({
+          key: `${index}`,
+          cells: [
+            <>
+              {device ?? 'Unknown browser'} {isCurrent && <span className="cap mute">this one</span>}
+            </>,
+            isCurrent ? 'now' : lastUsedAt ? formatDate(lastUsedAt) : 'unknown',
+            formatDate(expiresAt),
+          ],
+        }))}
+      />
+      {data.length < paging.total && (
+        <p className="mute mt-3">
+          The {data.length} that were used last, of {paging.total}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import {getAuthToken, TOKEN_EVENT} from '../auth-token'
+
+/** Events after which the credential may have changed: here, in another tab, and while the page was in the background. */
+const EVENTS = [TOKEN_EVENT, 'storage', 'pageshow'] as const
+
+/** Calls `check` after every such event. Returns a function that stops it. */
+export function onTokenEvent(check: () => void): () => void {
+  for (const event of EVENTS) window.addEventListener(event, check)
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, check)
+    document.removeEventListener('visibilitychange', check)
+  }
+}
+
+/** Marks the document of a signed-in visitor, by which CSS chooses the words of the header's link. */
+export function markSignedIn(): void {
+  document.documentElement.toggleAttribute('data-signed-in', getAuthToken() !== null)
+}
