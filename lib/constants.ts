@@ -1,4 +1,4 @@
-/* The business constants of the specification's section 9. */
+/* The business constants of the specification's section 9, but those of the support widget: `lib/browser/support-widget.ts`. */
 
 /** Query parameters that stay in a canonical URL. */
 export const CANONICAL_QUERY_PARAMETERS: readonly string[] = [
@@ -78,19 +78,3 @@ export const RELOAD_GUARD_MS = 10_000
 
 /** Cookie with the visitor's credential for the backend. */
 export const AUTH_COOKIE = 'auth-token'
-
-/** The support widget: position, prompt with its timing, buttons, and apps in this order. */
-export const SUPPORT_WIDGET = {
-  color: '#0d756e',
-  position: 'bottom-right',
-  mobilePosition: 'bottom-right',
-  prompt: 'Let us know how we can help!',
-  promptMode: 'notification',
-  promptDelaySeconds: 3,
-  promptDurationSeconds: 30,
-  primaryButton: 'I have a question',
-  secondaryButton: 'No, thanks',
-  hasSound: true,
-  hasKnowledgeBase: true,
-  apps: ['faq', 'orders', 'shopper', 'recentConversations'],
-} as const
