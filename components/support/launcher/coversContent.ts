@@ -8,11 +8,7 @@ export function coversContent(element: HTMLElement): boolean {
   const {top, right, bottom, left} = element.getBoundingClientRect()
   return [...document.querySelectorAll<HTMLElement>(KEPT_CLEAR)].some(one => {
     const box = one.getBoundingClientRect()
-    const isApart =
-      box.bottom < top - CLEARANCE_PX ||
-      box.top > bottom + CLEARANCE_PX ||
-      box.right < left - CLEARANCE_PX ||
-      box.left > right + CLEARANCE_PX
-    return !isApart && one.checkVisibility({visibilityProperty: true})
+    const distance = Math.max(box.top - bottom, top - box.bottom, box.left - right, left - box.right)
+    return distance < CLEARANCE_PX && one.checkVisibility()
   })
 }

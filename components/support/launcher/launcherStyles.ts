@@ -17,25 +17,23 @@ svg{display:block;flex:none}
 .corner{position:fixed;z-index:50;right:clamp(.7rem,.9vw,1.2rem);bottom:calc(clamp(.9rem,2vw,1.75rem) + var(--bottom-bar-height,0px));display:flex;flex-direction:column;align-items:flex-end;gap:.9rem;pointer-events:none}
 .corner>*{pointer-events:auto}
 .corner[data-side=left]{right:auto;left:clamp(.7rem,.9vw,1.2rem);align-items:flex-start}
-.bubble{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50% 50% 4px 50%;background:var(--ink);color:#fffaf0;box-shadow:4px 4px 0 var(--coral);transition:transform .2s cubic-bezier(.2,.8,.2,1),box-shadow .2s}
-.bubble:hover{transform:translate(4px,4px);box-shadow:0 0 0 var(--coral)}
+.bubble{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50% 50% 4px 50%;background:var(--ink);color:#fffaf0}
 .corner[data-side=left] .bubble{border-radius:50% 50% 50% 4px}
-.prompt{position:absolute;right:0;bottom:calc(100% + .9rem);width:14.75rem;padding:1rem 1rem 1.1rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
-.corner[data-side=left] .prompt{right:auto;left:0}
+.prompt{position:relative;width:14.75rem;padding:1rem 1rem 1.1rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
 .prompt p{margin-bottom:.9rem;padding-right:1.8rem;font:400 1.125rem/1.15 var(--font-display),sans-serif;letter-spacing:-.015em}
-.button{display:flex;align-items:center;justify-content:center;gap:.6em;width:100%;min-height:2.75rem;padding:.4em 1em;border-radius:3px;background:var(--teal);color:var(--paper-hi);font-size:.9375rem;font-weight:700;box-shadow:4px 4px 0 var(--coral);transition:transform .2s cubic-bezier(.2,.8,.2,1),box-shadow .2s,background-color .2s}
-.button:hover:not(:disabled){transform:translate(4px,4px);box-shadow:0 0 0 var(--coral);background:var(--teal-x-coral)}
+.button{display:flex;align-items:center;justify-content:center;gap:.6em;width:100%;min-height:2.75rem;padding:.4em 1em;border-radius:3px;background:var(--teal);color:var(--paper-hi);font-size:.9375rem;font-weight:700}
+.bubble,.button{box-shadow:4px 4px 0 var(--coral);transition:transform .2s cubic-bezier(.2,.8,.2,1),box-shadow .2s,background-color .2s}
+:is(.bubble,.button):hover:not(:disabled){transform:translate(4px,4px);box-shadow:0 0 0 var(--coral)}
+.button:hover:not(:disabled){background:var(--teal-x-coral)}
 .plain{background:var(--paper-hi);color:var(--key);box-shadow:inset 0 0 0 2px var(--key)}
 .plain:hover:not(:disabled){transform:none;background:var(--key);color:var(--paper);box-shadow:inset 0 0 0 2px var(--key)}
 .button+.button{margin-top:.6rem}
 .square{display:grid;place-items:center;width:2.75rem;height:2.75rem}
-.prompt .square{position:absolute;right:.35rem;top:.35rem}
+.prompt .square{position:absolute;right:0;top:0;height:2.4rem}
 @media ${NARROW_SCREEN}{
-.prompt{display:grid;grid-template-columns:1fr 1fr;gap:0 .6rem;width:calc(100vw - 1.8rem);padding:0 .7rem .6rem;border-radius:12px 12px 4px 12px;box-shadow:4px 4px 0 var(--sun)}
-.prompt p{grid-column:1/-1;margin:0;padding-right:2.2rem;font:700 .9375rem/2.4rem var(--font-text),sans-serif;letter-spacing:0}
-.prompt .button{min-height:2.4rem;margin:0;padding:.2em .4em;font-size:.875rem;line-height:1.2;box-shadow:none}
-.prompt .plain{box-shadow:inset 0 0 0 2px var(--key)}
-.prompt .square{right:0;top:0;height:2.4rem}
+.prompt{display:grid;grid-template-columns:1fr 1fr;gap:0 .6rem;width:calc(100vw - 1.8rem);padding:0 .6rem .6rem}
+.prompt p{grid-column:1/-1;margin:0;font:700 .9375rem/2.4rem var(--font-text)}
+.prompt .button{min-height:2.4rem;margin:0;padding:0}
 }
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
 @media print{.corner{display:none}}

@@ -1,5 +1,5 @@
 import type {Panel} from '@/components/support/panel/createPanel'
-import {createElement, createSvgElement} from '@/components/support/shared/createElement'
+import {createElement, createSvg} from '@/components/support/shared/createElement'
 import {NARROW_SCREEN} from '@/components/support/shared/narrowScreen'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {LAUNCHER_STYLES} from './launcherStyles'
@@ -51,17 +51,11 @@ export function mountWidget(host: HTMLElement, site: Site): () => void {
   }
 }
 
+/** A speech balloon with three dots. */
+const BALLOON =
+  '<path d="M2 3h24v17H14l-7 6v-6H2z"/><path stroke="var(--ink)" stroke-width="4" stroke-linecap="round" d="M8.5 11.5h0m5.5 0h0m5.5 0h0"/>'
+
 function createBubble(): HTMLButtonElement {
-  const icon = createSvgElement('svg', {
-    width: '28',
-    viewBox: '0 0 28 28',
-    fill: 'currentColor',
-    'aria-hidden': 'true',
-  })
-  icon.append(createSvgElement('path', {d: 'M2 3h24v17H14l-7 6v-6H2z'}))
-  for (const cx of ['8.5', '14', '19.5']) {
-    icon.append(createSvgElement('circle', {cx, cy: '11.5', r: '2', fill: 'var(--ink)'}))
-  }
   const bubble = createElement('button', {
     type: 'button',
     class: 'bubble',
@@ -69,7 +63,7 @@ function createBubble(): HTMLButtonElement {
     'aria-haspopup': 'dialog',
     'aria-expanded': 'false',
   })
-  bubble.append(icon)
+  bubble.append(createSvg('0 0 28 28', BALLOON))
   return bubble
 }
 

@@ -1,9 +1,8 @@
+import {createElement, createIcon} from '@/components/support/shared/createElement'
 import {playNotificationSound} from '@/components/support/shared/playNotificationSound'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {declinePrompt, isPromptDone, markPromptSeen} from '@/components/support/shared/visitorStorage'
 import {coversContent} from './coversContent'
-import {createPrompt} from './createPrompt'
-import {watchPage} from './watchPage'
 
 type Options = {
   settings: SupportSettings
@@ -14,76 +13,88 @@ type Options = {
   signal: AbortSignal
 }
 
-const FOLD: Keyframe[] = [{}, {transform: 'scale(.2)', opacity: 0}]
-const FOLD_MS = 160
+/** The page counts as at rest after this time without scrolling, in milliseconds. */
+const AT_REST_MS = 400
 
 /**
  * Shows the prompt once a visit, after its delay and for its duration, unless the visitor has declined it. While it would cover
- * a heading, a form or a main action, it waits until the page has moved. It folds up when the visitor scrolls, or when the page
- * moves such content below it. Returns a function that hides it.
+ * a heading, a form or a main action, it waits until the page has moved. It folds up when the page scrolls, or when such content
+ * gets below it. Returns a function that hides it.
  */
 export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whenFree, signal}: Options): () => void {
   const {label} = settings.ui.widget
-  const watch = new AbortController()
-  let state: 'pending' | 'waiting' | 'shown' | 'done' = isPromptDone() ? 'done' : 'pending'
+  let isDone = isPromptDone()
   let timer = 0
   const hide = () => {
-    state = 'done'
+    isDone = true
     clearTimeout(timer)
-    watch.abort()
+    sizes.disconnect()
+    removeEventListener('scroll', onScroll)
     const hadFocus = notice.contains((notice.getRootNode() as ShadowRoot).activeElement)
-    notice.replaceChildren()
+    prompt.remove()
     if (hadFocus) bubble.focus()
+  }
+  /** Hides the prompt after its time, except while the pointer or the focus is inside. */
+  const hideLater = () => {
+    timer = window.setTimeout(
+      () => (prompt.matches(':hover,:focus-within') ? hideLater() : hide()),
+      label.duration * 1000,
+    )
   }
   const decline = () => {
     declinePrompt()
     hide()
   }
-  const prompt = createPrompt(label, {onAsk: () => open('question'), onDecline: decline, onClose: hide})
-  const fold = () => {
-    if (state !== 'shown') return
-    state = 'done'
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    prompt.animate(FOLD, {duration: isStill ? 0 : FOLD_MS}).finished.then(hide, hide)
-  }
-  const show = () => {
-    if (state !== 'waiting' || signal.aborted || isPromptDone() || !fits(prompt, notice)) return
-    state = 'shown'
+  const prompt = createPrompt(label, {ask: () => open('question'), decline, close: hide})
+  /** Shows the prompt where it covers nothing, and hides it where it has come to cover something. */
+  const place = () => {
+    const isNew = !prompt.isConnected
+    if (isDone || (isNew && isPromptDone())) return
+    if (isNew) notice.append(prompt)
+    // Removed before it is drawn or announced.
+    if (coversContent(prompt)) return isNew ? prompt.remove() : hide()
+    if (!isNew) return
     markPromptSeen()
-    notice.append(prompt)
-    keepWhileInUse(prompt, label.duration * 1000)
+    clearTimeout(timer)
+    hideLater()
     if (label.sound) playNotificationSound()
   }
-  /** The prompt stays while the pointer or the focus is inside. */
-  const keepWhileInUse = (element: HTMLElement, ms: number) => {
-    const stop = () => clearTimeout(timer)
-    const start = () => {
-      stop()
-      if (state === 'shown') timer = window.setTimeout(hide, ms)
-    }
-    for (const type of ['mouseenter', 'focusin']) element.addEventListener(type, stop)
-    for (const type of ['mouseleave', 'focusout']) element.addEventListener(type, start)
-    start()
+  const onScroll = () => {
+    if (prompt.isConnected) return hide()
+    clearTimeout(timer)
+    timer = window.setTimeout(place, AT_REST_MS)
   }
+  const sizes = new ResizeObserver(place)
   const start = () => {
-    state = 'waiting'
-    const onRest = () => (state === 'shown' ? coversContent(prompt) && fold() : show())
-    watchPage({onScroll: fold, onRest}, watch.signal)
-    show()
+    addEventListener('scroll', onScroll)
+    // Calls `place` at once, and whenever the page's size changes, such as by a navigation.
+    sizes.observe(document.body)
   }
   void whenFree.then(() => {
-    if (state === 'pending' && !signal.aborted) timer = window.setTimeout(start, label.delay * 1000)
+    if (isDone || signal.aborted) return
+    timer = window.setTimeout(start, label.delay * 1000)
   })
   signal.addEventListener('abort', hide)
   return hide
 }
 
-/** Whether the prompt would cover nothing, measured unseen and outside the live region, which would announce it. */
-function fits(prompt: HTMLElement, notice: HTMLElement): boolean {
-  prompt.style.visibility = 'hidden'
-  notice.after(prompt)
-  const isFree = !coversContent(prompt)
-  prompt.remove()
-  prompt.style.visibility = ''
-  return isFree
+type Label = SupportSettings['ui']['widget']['label']
+type Handlers = Record<'ask' | 'decline' | 'close', () => void>
+
+/** Creates the prompt with its two buttons; Escape closes it. */
+function createPrompt({text, primary, secondary}: Label, {ask, decline, close}: Handlers): HTMLElement {
+  const prompt = createElement(
+    'div',
+    {class: 'prompt'},
+    createElement('p', {}, text),
+    createElement(
+      'button',
+      {type: 'button', class: 'square', 'aria-label': 'Close', onclick: close},
+      createIcon('close'),
+    ),
+    createElement('button', {type: 'button', class: 'button', onclick: ask}, primary),
+    createElement('button', {type: 'button', class: 'button plain', onclick: decline}, secondary),
+  )
+  prompt.addEventListener('keydown', event => event.key === 'Escape' && close())
+  return prompt
 }

@@ -2,7 +2,6 @@ import {createElement} from '@/components/support/shared/createElement'
 import {NARROW_SCREEN} from '@/components/support/shared/narrowScreen'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {homeView, searchView} from '@/components/support/views/homeView'
-import {questionView} from '@/components/support/views/questionView'
 import {createPanelFrame} from './createPanelFrame'
 import {createViewStack} from './createViewStack'
 import {PANEL_STYLES} from './panelStyles'
@@ -56,15 +55,12 @@ export function createPanel({root, bubble, settings, navigate}: Options): Panel 
 
   const open: Panel['open'] = view => {
     if (!dialog.open) show()
-    if (view === 'question') views.show(...(hasSearch(settings) ? [searchView] : [homeView, questionView('')]))
+    if (view === 'question') views.show(searchView)
     else if (views.isEmpty()) views.show(homeView)
     else views.focus()
   }
   return {open, close, toggle: () => (dialog.open ? close() : open('home'))}
 }
-
-/** A question is looked up in the answers first, where there are any. */
-const hasSearch = ({apps, ui}: SupportSettings) => Boolean(apps.faq?.enabled) && ui.enableKb === 'true'
 
 function addCloseListeners(dialog: HTMLDialogElement, bubble: HTMLElement, close: () => void) {
   dialog.addEventListener('keydown', event => {

@@ -35,24 +35,14 @@ const PATHS = {
 }
 
 /** Creates a line icon in the text colour, hidden from assistive technology. */
-export function createIcon(name: keyof typeof PATHS): SVGElement {
-  const svg = createSvgElement('svg', {
-    width: '22',
-    height: '16',
-    viewBox: '0 0 22 16',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '2.4',
-    'aria-hidden': 'true',
-  })
-  svg.append(createSvgElement('path', {d: PATHS[name]}))
-  return svg
-}
+export const createIcon = (name: keyof typeof PATHS): Element =>
+  createSvg('0 0 22 16', `<path fill="none" stroke="currentColor" stroke-width="2.4" d="${PATHS[name]}"/>`)
 
-export function createSvgElement(tag: 'svg' | 'path' | 'circle', attributes: Record<string, string>): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  return element
+/** Creates a drawing from constant markup, as wide as its box and hidden from assistive technology. */
+export function createSvg(viewBox: string, markup: string): Element {
+  const parent = createElement('span')
+  parent.innerHTML = `<svg width="${viewBox.split(' ')[2]}" viewBox="${viewBox}" fill="currentColor" aria-hidden="true">${markup}</svg>`
+  return parent.children[0] as Element
 }
 
 let count = 0

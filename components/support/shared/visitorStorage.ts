@@ -8,31 +8,31 @@ export type Details = {name?: string; email?: string}
 const PREFIX = 'support.'
 const DAY_MS = 86_400_000
 
-function read(storage: 'localStorage' | 'sessionStorage', name: string): string | null {
+function read(name: string): string | null {
   try {
-    return window[storage].getItem(PREFIX + name)
+    return localStorage.getItem(PREFIX + name)
   } catch {
     return null
   }
 }
 
-function write(storage: 'localStorage' | 'sessionStorage', name: string, value: string | null): void {
+function write(name: string, value: string | null): void {
   try {
-    if (value === null) window[storage].removeItem(PREFIX + name)
-    else window[storage].setItem(PREFIX + name, value)
+    if (value === null) localStorage.removeItem(PREFIX + name)
+    else localStorage.setItem(PREFIX + name, value)
   } catch {
     // Storage is blocked or full: nothing is stored.
   }
 }
 
 /** Returns the token that grants access to the visitor's conversations. Null before the first one. */
-export const getToken = (): string | null => read('localStorage', 'visitor')
+export const getToken = (): string | null => read('visitor')
 
-export const setToken = (token: string): void => write('localStorage', 'visitor', token)
+export const setToken = (token: string): void => write('visitor', token)
 
 export function getDetails(): Details {
   try {
-    const stored: unknown = JSON.parse(read('localStorage', 'details') ?? '{}')
+    const stored: unknown = JSON.parse(read('details') ?? '{}')
     return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
@@ -40,23 +40,18 @@ export function getDetails(): Details {
 }
 
 export function setDetails({name, email}: Details): void {
-  write('localStorage', 'details', name || email ? JSON.stringify({name, email}) : null)
+  write('details', name || email ? JSON.stringify({name, email}) : null)
 }
 
-/** Whether the prompt was declined for good, or has been shown in this visit: in this tab, or in another one within a day. */
+/** Whether the prompt was declined for good, or has been shown in this visit: within a day, in whichever tab. */
 export const isPromptDone = (): boolean =>
-  read('localStorage', 'prompt') !== null ||
-  read('sessionStorage', 'prompt') !== null ||
-  Date.now() - Date.parse(read('localStorage', 'prompt-seen') ?? '') < DAY_MS
+  read('prompt') !== null || Date.now() - Date.parse(read('prompt-seen') ?? '') < DAY_MS
 
-export const declinePrompt = (): void => write('localStorage', 'prompt', new Date().toISOString())
+export const declinePrompt = (): void => write('prompt', new Date().toISOString())
 
-export function markPromptSeen(): void {
-  write('sessionStorage', 'prompt', 'seen')
-  write('localStorage', 'prompt-seen', new Date().toISOString())
-}
+export const markPromptSeen = (): void => write('prompt-seen', new Date().toISOString())
 
 /** Removes everything. Conversations stay on the server, but this browser can no longer open them. */
 export function clearStorage(): void {
-  for (const name of ['visitor', 'details', 'prompt', 'prompt-seen']) write('localStorage', name, null)
+  for (const name of ['visitor', 'details', 'prompt', 'prompt-seen']) write(name, null)
 }

@@ -5,7 +5,6 @@ import type {FaqAnswer} from '@/lib/content/faq/faq-answer'
 import {answerView} from './answerView'
 import {createRow, toItem} from './createRow'
 import {findAnswers} from './findAnswers'
-import {questionView} from './questionView'
 
 /** Number of answers before a search, and at most for a search. */
 const INITIAL_ANSWERS = 3
@@ -31,7 +30,8 @@ export function faqSection(context: ViewContext): Element {
     const items = found.map(one => toItem(createRow(one.question, null, () => context.push(answerView(one)))))
     replaceContent(list, ...items)
     list.hidden = items.length === 0
-    replaceContent(note, search !== '' && items.length === 0 && createNothingFound(search, context))
+    if (items.length > 0) replaceContent(note)
+    else showNote('No answer has these words.')
     if (search) context.announce(items.length === 1 ? 'One answer' : `${items.length || 'No'} answers`)
   }
   const showNote = (text: string) => replaceContent(note, createElement('p', {class: 'mute'}, text))
@@ -46,14 +46,4 @@ export function faqSection(context: ViewContext): Element {
   )
   const label = createElement('label', {for: id}, 'Search the answers')
   return createElement('section', {class: 'stack'}, label, input, list, note)
-}
-
-function createNothingFound(search: string, context: ViewContext): Element {
-  const ask = () => context.push(questionView(search))
-  return createElement(
-    'p',
-    {class: 'mute'},
-    'No answer has these words. ',
-    createElement('button', {type: 'button', class: 'link', onclick: ask}, 'Write to us'),
-  )
 }

@@ -32,9 +32,8 @@ export const homeView: CreateView = context => {
 /** The first view with the focus in the search of the answers: whoever has a question finds the answer there first. */
 export const searchView: CreateView = context => {
   const view = homeView(context)
-  const search = findSearch(view.body)
-  return search ? {...view, focus: search} : view
+  return {...view, focus: findSearch(view.body)}
 }
 
-const findSearch = (elements: Element[]): HTMLInputElement | undefined =>
-  elements.flatMap(one => one.querySelector<HTMLInputElement>('input[type=search]') ?? [])[0]
+/** The only field of the first view. */
+const findSearch = (elements: Element[]) => elements.map(one => one.querySelector('input')).find(one => one !== null)
