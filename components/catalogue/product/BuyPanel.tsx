@@ -1,15 +1,12 @@
-import {Button} from '@/components/ui/Button'
-import {Icon} from '@/components/ui/icons/Icon'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
-import {toSamplePath, toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
-import {BUY_ACTIONS_ID} from './buy-bar/buyActionsId'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
 import {findStock} from './stock'
 
+const BuyActions = lazyHydrated(() => import('./buy-bar/BuyActions'))
 const PriceTiers = lazyHydrated(() => import('./PriceTiers'))
 
 type Props = {
@@ -43,7 +40,7 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
       <ColorPicker {...{product, colorKey, onColor}} />
       <SizePicker {...{product, sizeKey, getStock, onSize}} />
       {group && group.tiers.length > 0 && <PriceTiers group={group} currency={prices.currency} />}
-      <Actions product={product.id} color={colorKey} size={sizeKey} />
+      <BuyActions product={product.id} color={colorKey} size={sizeKey} />
       {product.highlights.length > 0 && (
         <ul className="mt-7 list-[square] pl-5 marker:text-danger">
           {product.highlights.map(highlight => (
@@ -56,14 +53,3 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
     </div>
   )
 }
-
-const Actions = (choice: {product: string; color: string; size: string}) => (
-  <div id={BUY_ACTIONS_ID} className="mt-7 flex flex-wrap gap-x-4 gap-y-3.5">
-    <Button href={toShopifyPath(choice)} className="flex-[1_1_13rem]">
-      Put it in your shop <Icon name="arrow" />
-    </Button>
-    <Button href={toSamplePath(choice)} variant="secondary">
-      Ask for a sample
-    </Button>
-  </div>
-)

@@ -1,3 +1,4 @@
+import {formatLength, formatMeasure} from '@/lib/format-length'
 import type {ShareCard} from '../card'
 import {type Drawing, type DrawingTools, disc, ground} from './drawing'
 import {colourBar, logo, mark} from './furniture'
@@ -46,4 +47,4 @@ export function drawProduct(card: ProductCard, tools: DrawingTools): Drawing {
 }
 
 const formatArea = ({width, height, unit}: ProductCard['area']): string =>
-  `${width} × ${height} ${unit === 'inches' ? 'in' : 'cm'}`
+  `${formatMeasure(width)} × ${formatLength(height, unit)}`
