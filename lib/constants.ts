@@ -1,4 +1,4 @@
-/* The business constants of the specification's section 9, but those of the support widget: `lib/browser/support-widget.ts`. */
+/* The business constants of the specification's section 9. */
 
 /** Query parameters that stay in a canonical URL. */
 export const CANONICAL_QUERY_PARAMETERS: readonly string[] = [
@@ -78,3 +78,6 @@ export const RELOAD_GUARD_MS = 10_000
 
 /** Cookie with the visitor's credential for the backend. */
 export const AUTH_COOKIE = 'auth-token'
+
+// In a file of its own, which only the widget's code loads.
+export {SUPPORT_WIDGET} from './browser/support-widget.ts'

@@ -1,7 +1,4 @@
-/**
- * The support widget: position, prompt with its timing, buttons, and apps in this order. Constants of the specification's
- * section 9 in a module of their own, so that only the widget's code loads them.
- */
+/** The support widget: position, prompt with its timing, buttons, and apps in this order. Part of `lib/constants.ts`. */
 export const SUPPORT_WIDGET = {
   color: '#0d756e',
   position: 'bottom-right',

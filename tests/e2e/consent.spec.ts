@@ -1,6 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import type {PublicConfig} from '../../lib/browser/public-config'
-import {SUPPORT_WIDGET} from '../../lib/browser/support-widget'
+import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import {listViolations} from '../support/accessibility'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'

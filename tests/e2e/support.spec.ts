@@ -1,5 +1,5 @@
 import {expect, type Page, test} from '@playwright/test'
-import {SUPPORT_WIDGET} from '../../lib/browser/support-widget'
+import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import {listViolations} from '../support/accessibility'
 import {readEnvironment} from '../support/environment'

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test'
-import {SUPPORT_WIDGET} from '../../lib/browser/support-widget.ts'
+import {SUPPORT_WIDGET} from '../../lib/constants.ts'
 import {routes} from '../../lib/routes.ts'
 import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts.ts'
 import {FURTHER_PATHS, PUBLIC_PATHS} from './public-pages.ts'

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {toSupportSettings} from '@/components/support/shared/supportSettings'
-import {SUPPORT_WIDGET} from '@/lib/browser/support-widget'
+import {SUPPORT_WIDGET} from '@/lib/constants'
 
 test('S9-widget S9-constants the settings match section 9, times in seconds', () => {
   expect(SUPPORT_WIDGET).toEqual({
