@@ -18,7 +18,7 @@ type Site = {
  */
 export function mountWidget(host: HTMLElement, site: Site): () => void {
   const settings = window._support
-  if (!settings) throw new Error('The support widget requires window._support')
+  if (!settings) throw new Error('window._support is missing')
   const root = host.shadowRoot ?? host.attachShadow({mode: 'open'})
   const controller = new AbortController()
   const {signal} = controller
