@@ -1,11 +1,15 @@
 import {Head, Html, Main, NextScript} from 'next/document'
+import type {CSSProperties} from 'react'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
+
+/** The origin of the site as a CSS string, which prints use to complete the addresses of links. */
+const ORIGIN = {'--origin': JSON.stringify(publicEnv.siteUrl)} as CSSProperties
 
 /** The HTML document of every page. */
 export default function Document() {
   return (
-    <Html lang={publicEnv.defaultLocale} data-scroll-behavior="smooth">
+    <Html lang={publicEnv.defaultLocale} data-scroll-behavior="smooth" style={ORIGIN}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f0e2" media="(prefers-color-scheme: light)" />

@@ -48,7 +48,7 @@ function EmailField({isSending}: {isSending: boolean}) {
       </label>
       <div className="flex flex-wrap gap-3">
         <input
-          className="field w-auto flex-[1_1_11rem]"
+          className="field w-auto min-w-0 flex-[1_1_11rem]"
           id="newsletter-email"
           name="email"
           type="email"

@@ -4,7 +4,7 @@ import {PostCard} from './PostCard'
 /** Posts in three columns; in one column on a phone. */
 export function PostGrid({posts}: {posts: PostSummary[]}) {
   return (
-    <ul className="grid gap-x-gut gap-y-14 md:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-gut gap-y-14 md:grid-cols-3">
       {posts.map(post => (
         <li key={post.id}>
           <PostCard post={post} />

@@ -21,7 +21,7 @@ export function ContactFields({errors, topic = '', message}: Props) {
   const field = (name: string) => ({id: `contact-${name}`, error: errors[name] ?? null, className: 'mb-5'})
   return (
     <>
-      <div className="grid gap-x-4.5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4.5 sm:grid-cols-2">
         <Field {...field('name')} label="Your name">
           {(control: FieldControl) => <input {...control} name="name" autoComplete="name" required maxLength={120} />}
         </Field>

@@ -30,7 +30,7 @@ export function ContactPage({page, contact, ...state}: Props) {
     <>
       <div className="wrap">
         <Breadcrumbs crumbs={contactCrumbs} />
-        <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
+        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
           <div className="min-w-0">
             <h1 className="text-[clamp(min(2.8rem,14vw),6.4vw,6rem)] leading-[0.93]">{hero?.heading ?? page.title}</h1>
             {hero?.lead && <p className="lead mt-6 mb-9 max-w-[27rem]">{hero.lead}</p>}

@@ -13,7 +13,7 @@ export function SignInPage() {
           {label: 'Sign in', href: null},
         ]}
       />
-      <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
+      <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-[clamp(1.5rem,4vw,3.5rem)] pb-sec lg:grid-cols-[5fr_7fr]">
         <div className="min-w-0">
           <h1 className="text-[clamp(2.8rem,5.2vw,4.9rem)] leading-[0.93]">Back to the bench.</h1>
           <p className="lead mt-6 max-w-[27rem]">

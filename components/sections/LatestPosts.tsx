@@ -22,7 +22,7 @@ export function LatestPosts({section}: {section: LatestPostsSection}) {
             </Link>
           )}
         </div>
-        <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[7fr_5fr]">
+        <div className="grid grid-cols-1 gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[7fr_5fr]">
           <LeadPost post={first} />
           <ul className="plist">
             {rest.map(post => (

@@ -33,7 +33,7 @@ function ProofSteps({_key, steps}: StepsSection) {
   const list = useRef<HTMLOListElement>(null)
   useScrollAnimation(list, loadAnimation)
   return (
-    <ol ref={list} className="grid gap-x-gut gap-y-14 md:grid-cols-3">
+    <ol ref={list} className="grid grid-cols-1 gap-x-gut gap-y-14 md:grid-cols-3">
       {steps.map((step, index) => (
         <li key={step._key} className={PROOF_OFFSETS[index % 3]}>
           <div className="proof-sheet crop mb-7 max-md:mx-4">

@@ -23,7 +23,10 @@ export function Testimonials({section, products}: Props) {
           {section.items.map(({_key, quote, name, detail, productId}) => {
             const product = productId ? products[productId] : undefined
             return (
-              <div key={_key} className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[8fr_4fr]">
+              <div
+                key={_key}
+                className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[8fr_4fr]"
+              >
                 <figure>
                   <blockquote className="display text-[clamp(min(1.6rem,11vw),3.55vw,3.35rem)] leading-[1.1] text-pretty">
                     “{quote}”

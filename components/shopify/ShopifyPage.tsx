@@ -25,7 +25,7 @@ export function ShopifyPage({page, products, appUrl, chosen}: Props) {
     <>
       <div className="wrap">
         <Breadcrumbs crumbs={shopifyCrumbs} />
-        <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-12 pt-[clamp(1.5rem,3.5vw,3rem)] pb-sec lg:grid-cols-[7fr_5fr]">
+        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-12 pt-[clamp(1.5rem,3.5vw,3rem)] pb-sec lg:grid-cols-[7fr_5fr]">
           <div className="min-w-0">
             <h1 className="mb-5 text-[clamp(2.6rem,6vw,5.4rem)] leading-[0.95]">{hero?.heading ?? page.title}</h1>
             {hero?.lead && <p className="lead mb-9 max-w-132">{hero.lead}</p>}

@@ -14,7 +14,7 @@ type Props = {selection: Selection; onChange: () => void}
 /** The search field and the sort order of the listing. */
 export default function ListingTools({selection, onChange}: Props) {
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+    <div className="listing-tools mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
       <div className="flex-[1_1_14rem]">
         <label className="field-label" htmlFor="listing-search">
           Search products

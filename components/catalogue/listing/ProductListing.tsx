@@ -45,7 +45,7 @@ export function ProductListing({list, selection, heading}: Props) {
         ref={form}
         action={routes.products}
         onSubmit={apply}
-        className="listing grid items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
+        className="listing grid grid-cols-1 items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
         <FacetPanel list={list} selection={selection} onChange={apply} />
         <div className="min-w-0 lg:col-start-2">

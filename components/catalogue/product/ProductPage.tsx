@@ -23,7 +23,7 @@ export function ProductPage({detail, questions}: Props) {
     <>
       <div className="wrap">
         <Breadcrumbs crumbs={productCrumbs(product)} />
-        <div className="grid items-start gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-9 pt-5 pb-22 lg:grid-cols-[7fr_5fr]">
+        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,4.5vw,4.5rem)] gap-y-9 pt-5 pb-22 lg:grid-cols-[7fr_5fr]">
           <ProductGallery {...{product, colorKey, sizeKey}} />
           <BuyPanel {...{detail, colorKey, sizeKey}} onColor={setColorKey} onSize={setChosenSize} />
         </div>

@@ -26,7 +26,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
       </h2>
       {/* Open beside the other sections; collapsed on a phone, where it would fill screens. */}
       <Disclosure summary={`Measures of ${count}`} className="phone-fold">
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           {primary.map(table => (
             <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
           ))}
@@ -34,7 +34,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
         {metric.length > 0 && (
           <details className="disclosure disclosure-small mt-6">
             <summary>In centimetres</summary>
-            <div className="grid max-w-none! gap-8">
+            <div className="grid max-w-none! grid-cols-1 gap-8">
               {metric.map(table => (
                 <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
               ))}

@@ -14,7 +14,7 @@ export function ErrorView({number, heading, message, text, actions}: Props) {
     <section className="relative grid min-h-[78vh] grid-cols-[minmax(0,1fr)] content-center overflow-clip">
       <div className="wrap">
         <div
-          className="display relative isolate mt-10 mb-[clamp(2.5rem,6vw,6rem)] -ml-[0.02em] w-max text-[clamp(8.5rem,34vw,33rem)] leading-[0.76] tracking-[-0.07em]"
+          className="display relative isolate mt-10 mb-[clamp(2.5rem,6vw,6rem)] -ml-[0.02em] w-max text-[clamp(min(8.5rem,43vw),34vw,33rem)] leading-[0.76] tracking-[-0.07em]"
           aria-hidden="true"
         >
           {PLATES.map(plate => (
@@ -23,7 +23,7 @@ export function ErrorView({number, heading, message, text, actions}: Props) {
             </span>
           ))}
         </div>
-        <div className="grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 pb-16 md:grid-cols-[5fr_4fr]">
+        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 pb-16 md:grid-cols-[5fr_4fr]">
           <div>
             {/* The large figures above are decoration. */}
             <p className="sr-only">{number}</p>

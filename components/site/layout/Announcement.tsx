@@ -4,7 +4,7 @@ import type {Layout} from '@/lib/content/layout/layout'
 /** An announcement above the header, with an optional link. */
 export function Announcement({text, link}: NonNullable<Layout['announcement']>) {
   return (
-    <aside data-background="stock" aria-label="Announcement" className="border-b border-hair">
+    <aside data-background="stock" aria-label="Announcement" className="announcement border-b border-hair">
       <p className="wrap cap py-2">
         {text}{' '}
         {link && (

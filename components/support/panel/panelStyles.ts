@@ -1,6 +1,6 @@
 /* Styles of the panel. Written without whitespace, because no tool minifies a string. */
 export const PANEL_STYLES = `
-.panel{position:fixed;inset:auto clamp(.7rem,.9vw,1.2rem) calc(clamp(.9rem,2vw,1.75rem) + 4.6rem) auto;z-index:50;display:none;flex-direction:column;width:24.5rem;max-width:none;height:min(39rem,100dvh - 7.5rem);max-height:none;padding:0;overflow:hidden;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);color:var(--key);box-shadow:6px 6px 0 var(--sun)}
+.panel{position:fixed;inset:auto clamp(.7rem,.9vw,1.2rem) calc(clamp(.9rem,2vw,1.75rem) + 4.6rem) auto;z-index:50;display:none;flex-direction:column;width:24.5rem;max-width:calc(100vw - 1.4rem);height:min(39rem,100dvh - 7.5rem);max-height:none;padding:0;overflow:hidden;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);color:var(--key);box-shadow:6px 6px 0 var(--sun)}
 .panel[open]{display:flex}
 .panel[data-side=left]{inset:auto auto calc(clamp(.9rem,2vw,1.75rem) + 4.6rem) clamp(.7rem,.9vw,1.2rem)}
 .panel::backdrop{background:rgb(8 80 73/.72)}
@@ -47,6 +47,7 @@ textarea.field{min-height:6.5rem;resize:vertical}
 .ticket ol li{position:relative;padding:.15rem 0}
 .ticket ol li::before{content:"";position:absolute;left:-1.35rem;top:.65rem;width:.7rem;height:.7rem;border-radius:50%;background:var(--teal);box-shadow:0 0 0 3px var(--paper-hi)}
 .ticket ol li:last-child::before{background:var(--coral)}
-@media(max-width:39.99rem){.panel,.panel[data-side=left]{inset:0;width:100%;height:100dvh;border:0;border-radius:0;box-shadow:none}}
+@media(max-width:39.99rem){.panel,.panel[data-side=left]{inset:0;width:100%;max-width:none;height:100dvh;border:0;border-radius:0;box-shadow:none}}
+@media(forced-colors:active){.log>li{border:1px solid}.field[aria-invalid]{border-style:dashed}.ticket ol li::before{forced-color-adjust:none;background:CanvasText}}
 @media print{.panel{display:none!important}}
 `

@@ -31,7 +31,9 @@ export default function BuyBar({detail, colorKey, sizeKey}: Props) {
         <b className="display block text-[1.25rem] leading-[1.1] font-normal">
           {formatMoney(price ?? product.priceFrom, product.currency)}
         </b>
-        <span className="cap block truncate">{[color?.name, size?.displayName].filter(Boolean).join(', ')}</span>
+        <span className="cap block truncate max-xs:whitespace-normal">
+          {[color?.name, size?.displayName].filter(Boolean).join(', ')}
+        </span>
       </p>
       <Button href={toShopifyPath({product: product.id, color: colorKey, size: sizeKey})} size="sm">
         Put it in your shop

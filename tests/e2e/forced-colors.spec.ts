@@ -1,0 +1,126 @@
+import {expect, type Locator, type Page, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {listPageKinds, openPageKind} from '../support/page-kinds'
+
+/* Contrast themes replace all colours and drop shadows: what is selected and what can be pressed must show without them. */
+
+/** Returns the styles that remain in forced colours and can show a state. */
+const lookOf = (element: Locator) =>
+  element.evaluate(one => {
+    const {backgroundColor, color, borderColor, borderWidth, outlineStyle, outlineWidth, outlineColor} =
+      getComputedStyle(one)
+    const outline = outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineStyle} ${outlineColor}`
+    return JSON.stringify({backgroundColor, color, borderColor, borderWidth, outline})
+  })
+
+async function expectDifferent(selected: Locator, other: Locator, what: string) {
+  expect(await lookOf(selected.first()), what).not.toBe(await lookOf(other.first()))
+}
+
+/** Lists the buttons without a visible border. Links of running text are none. */
+const listBorderless = (page: Page) =>
+  page.locator('.btn, .icon-btn, .chip, main button, .site-header button, .seg span:not(span span)').evaluateAll(all =>
+    all
+      .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0)
+      .filter(one => {
+        const {borderTopWidth, borderTopStyle, borderTopColor, backgroundColor} = getComputedStyle(one)
+        const page = getComputedStyle(document.body).backgroundColor
+        const isFilled = backgroundColor !== page && !/, 0\)$/.test(backgroundColor)
+        const hasBorder = Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none' && borderTopColor !== page
+        return !(hasBorder || isFilled)
+      })
+      .map(one => one.outerHTML.slice(0, 90)),
+  )
+
+/** Lists the marks and swatches that have lost their colour. */
+const listFadedInks = (page: Page) =>
+  page.locator('i[style]').evaluateAll(all => {
+    const page = getComputedStyle(document.body).backgroundColor
+    return all
+      .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0)
+      .filter(one => {
+        const {backgroundColor, forcedColorAdjust} = getComputedStyle(one)
+        return forcedColorAdjust !== 'none' || (backgroundColor === page && !one.matches('.swatch i'))
+      })
+      .map(one => one.outerHTML.slice(0, 90))
+  })
+
+test.use({contextOptions: {forcedColors: 'active'}})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({colorScheme})
+
+    test(`S2-forced-colors the chosen colour, size and picture of a product are marked, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.goto(routes.product('unisex-tee'))
+      const swatch = page.locator('main .swatch')
+      await expect(swatch.nth(1)).toBeVisible()
+      await expectDifferent(
+        swatch.locator('input:checked + i'),
+        swatch.locator('input:not(:checked) + i'),
+        'the chosen colour',
+      )
+      const size = page.locator('main .seg')
+      await expectDifferent(
+        size.locator('input:checked + span'),
+        size.locator('input:not(:checked) + span'),
+        'the size',
+      )
+      const thumbnail = page.getByRole('list', {name: 'Pictures'}).getByRole('button')
+      await expectDifferent(
+        thumbnail.and(page.locator('[aria-pressed=true]')),
+        thumbnail.and(page.locator('[aria-pressed=false]')),
+        'the picture',
+      )
+    })
+  })
+}
+
+test('S2-forced-colors the colours of products differ from each other', async ({page}) => {
+  await page.goto(routes.product('unisex-tee'))
+  const colors = await page
+    .locator('main .swatch i')
+    .evaluateAll(all => all.map(one => getComputedStyle(one).backgroundColor))
+  expect(colors.length).toBeGreaterThan(2)
+  expect(new Set(colors).size).toBe(colors.length)
+})
+
+test('S2-forced-colors the selected filters, page and topic are marked', async ({page}) => {
+  await page.goto(`${routes.products}?color=navy`)
+  const swatch = page.locator('.facet-panel .swatch')
+  await expectDifferent(
+    swatch.locator('input:checked + i'),
+    swatch.locator('input:not(:checked) + i'),
+    'the colour filter',
+  )
+  await page.goto(routes.products)
+  await expectDifferent(page.locator('.pager [aria-current]'), page.locator('.pager a'), 'the page')
+  await page.goto(`${routes.blog}?tag=colour`)
+  const topic = page.getByRole('navigation', {name: 'Topics'})
+  const decoration = (link: Locator) => link.first().evaluate(one => getComputedStyle(one).textDecorationLine)
+  expect(await decoration(topic.locator('a[aria-current]'))).toBe('underline')
+  expect(await decoration(topic.locator('a:not([aria-current])'))).toBe('none')
+})
+
+test('S2-forced-colors a word in two inks is shown in one', async ({page}) => {
+  await page.goto(routes.home)
+  const second = await page
+    .locator('h1 .over')
+    .evaluate(word => [getComputedStyle(word, '::after').display, getComputedStyle(word).mixBlendMode])
+  expect(second).toEqual(['none', 'normal'])
+  await expect(page.locator('h1')).toHaveCSS('mix-blend-mode', 'normal')
+  const colors = await page
+    .locator('h1')
+    .evaluate(heading => [heading, heading.querySelector('.over')].map(one => one && getComputedStyle(one).color))
+  expect(colors[0]).toBe(colors[1])
+})
+
+for (const state of listPageKinds()) {
+  test(`S2-forced-colors ${state.name} shows its buttons and inks`, async ({page}) => {
+    await openPageKind(page, state)
+    await expect.poll(() => listBorderless(page)).toEqual([])
+    expect(await listFadedInks(page)).toEqual([])
+  })
+}
