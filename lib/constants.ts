@@ -80,4 +80,4 @@ export const RELOAD_GUARD_MS = 10_000
 export const AUTH_COOKIE = 'auth-token'
 
 // In a file of its own, which only the widget's code loads.
-export {SUPPORT_WIDGET} from './browser/support-widget.ts'
+export {SUPPORT_WIDGET} from './support/support-widget.ts'

@@ -1,5 +1,5 @@
 import type {PublicConfig} from '@/lib/browser/public-config'
-import {SUPPORT_WIDGET} from '@/lib/browser/support-widget'
+import {SUPPORT_WIDGET} from '@/lib/support/support-widget'
 
 export type AppName = (typeof SUPPORT_WIDGET.apps)[number]
 type Corner = 'bottom-right' | 'bottom-left'
