@@ -1,5 +1,4 @@
 import {isGranted, isUndecided, listPurposes, onConsentChange} from '@/lib/browser/consent/consent'
-import {loadScript} from '@/lib/browser/consent/load-script'
 import type {PublicConfig} from '@/lib/browser/public-config'
 import {mountWidget} from './launcher/mountWidget'
 
@@ -28,10 +27,12 @@ export function startSupport({host, config, navigate}: Options): () => void {
   const startHosted = (src: string) => {
     unmount()
     unmount = () => {}
-    loadScript(src).catch((error: unknown) => {
-      console.error(error)
-      startOwn()
-    })
+    import('@/lib/browser/consent/load-script')
+      .then(({loadScript}) => loadScript(src))
+      .catch((error: unknown) => {
+        console.error(error)
+        startOwn()
+      })
   }
   if (loader && (!needsConsent || isGranted('support'))) startHosted(loader)
   else startOwn()

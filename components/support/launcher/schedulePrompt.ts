@@ -1,5 +1,4 @@
 import {createElement, createIcon} from '@/components/support/shared/createElement'
-import {playNotificationSound} from '@/components/support/shared/playNotificationSound'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {declinePrompt, isPromptDone, markPromptSeen} from '@/components/support/shared/visitorStorage'
 import {coversContent} from './coversContent'
@@ -57,7 +56,7 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
     markPromptSeen()
     clearTimeout(timer)
     hideLater()
-    if (label.sound) playNotificationSound()
+    if (label.sound) playSound()
   }
   const onScroll = () => {
     if (prompt.isConnected) return hide()
@@ -77,6 +76,13 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
   signal.addEventListener('abort', hide)
   return hide
 }
+
+/** Loaded when it is needed. Without the code the prompt is silent. */
+const playSound = () =>
+  import('@/components/support/shared/playNotificationSound').then(
+    ({playNotificationSound}) => playNotificationSound(),
+    () => {},
+  )
 
 type Label = SupportSettings['ui']['widget']['label']
 type Handlers = Record<'ask' | 'decline' | 'close', () => void>
