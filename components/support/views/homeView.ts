@@ -29,7 +29,7 @@ export const homeView: CreateView = context => {
   return {title: 'How can we help?', body: [...sections, button]}
 }
 
-/** The first view with the focus in the search of the answers: whoever has a question finds the answer there first. */
+/** The first view with the focus in the search of the answers, where a visitor with a question may find the answer at once. */
 export const searchView: CreateView = context => {
   const view = homeView(context)
   return {...view, focus: findSearch(view.body)}
