@@ -6,7 +6,7 @@ import type {
   SupportMessage,
 } from '@/contract/support'
 import type {FieldError} from '@/contract/values'
-import {type Camel, toCamel} from '@/lib/catalogue/camel'
+import type {Camel} from '@/lib/catalogue/camel'
 
 export type Conversation = Camel<SupportConversation>
 export type Message = Camel<SupportMessage>
@@ -32,39 +32,44 @@ export class SupportError extends Error {
  */
 export async function startConversation(question: Question, key: string, token: string | null) {
   const headers = {'idempotency-key': key, ...(token && {'support-visitor': token})}
-  return toCamel((await request('POST', '/support/conversations', headers, question)) as SupportConversationReceipt)
+  return await request<SupportConversationReceipt>('POST', '/support/conversations', headers, question)
 }
 
 /** Lists the conversations of the token's visitor, the most recently updated one first. */
 export async function listConversations(token: string): Promise<Conversation[]> {
-  const list = await request('GET', '/support/conversations', {'support-visitor': token})
-  return toCamel((list as SupportConversationList).data)
+  const headers = {'support-visitor': token}
+  return (await request<SupportConversationList>('GET', '/support/conversations', headers)).data
 }
 
 /** Adds a message to one of the visitor's conversations. The same key stores it only once, so a retry is safe. */
 export async function sendMessage(id: string, text: string, key: string, token: string): Promise<Message> {
   const path = `/support/conversations/${encodeURIComponent(id)}/messages`
   const headers = {'idempotency-key': key, 'support-visitor': token}
-  return toCamel((await request('POST', path, headers, {text})) as SupportMessage)
+  return await request<SupportMessage>('POST', path, headers, {text})
 }
 
 /** Returns the order with this number and email address, or null when there is none. */
 export async function findOrder(number: string, email: string): Promise<Order | null> {
   const path = `/orders/${encodeURIComponent(number)}?email=${encodeURIComponent(email)}`
   try {
-    return toCamel((await request('GET', path, {})) as ApiOrder)
+    return await request<ApiOrder>('GET', path)
   } catch (error) {
     if (error instanceof SupportError && error.status === 404) return null
     throw error
   }
 }
 
-async function request(method: string, url: string, headers: Record<string, string>, data?: unknown): Promise<unknown> {
+async function request<Reply>(
+  method: string,
+  url: string,
+  headers: Record<string, string> = {},
+  data?: unknown,
+): Promise<Camel<Reply>> {
   try {
     // Loaded with the first call: visitors who only read the FAQ do not need it.
-    const {getApi} = await import('./api')
+    const [{getApi}, {toCamel}] = await Promise.all([import('./api'), import('@/lib/catalogue/camel')])
     const api = await getApi()
-    return (await api.request({method, url, headers, data})).data
+    return toCamel((await api.request({method, url, headers, data})).data as Reply)
   } catch (error) {
     const {response} = error as {response?: {status: number; data?: {errors?: FieldError[]}}}
     throw new SupportError(response?.status ?? null, response?.data?.errors)

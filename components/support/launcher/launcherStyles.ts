@@ -10,7 +10,7 @@ export const LAUNCHER_STYLES = `
 *,*::before,*::after{box-sizing:border-box;margin:0}
 button,input,textarea{font:inherit;color:inherit}
 button{background:none;border:0;padding:0;cursor:pointer}
-button:disabled,[aria-disabled]{cursor:default;opacity:.6}
+[aria-disabled]{cursor:default;opacity:.6}
 [hidden]{display:none!important}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 svg{display:block;flex:none}
@@ -23,10 +23,10 @@ svg{display:block;flex:none}
 .prompt p{margin-bottom:.9rem;padding-right:1.8rem;font:400 1.125rem/1.15 var(--font-display),sans-serif;letter-spacing:-.015em}
 .button{display:flex;align-items:center;justify-content:center;gap:.6em;width:100%;min-height:2.75rem;padding:.4em 1em;border-radius:3px;background:var(--teal);color:var(--paper-hi);font-size:.9375rem;font-weight:700}
 .bubble,.button{box-shadow:4px 4px 0 var(--coral);transition:.2s cubic-bezier(.2,.8,.2,1)}
-:is(.bubble,.button):hover:not(:disabled){transform:translate(4px,4px);box-shadow:0 0 0 var(--coral)}
-.button:hover:not(:disabled){background:var(--teal-x-coral)}
+:is(.bubble,.button):hover{transform:translate(4px,4px);box-shadow:0 0 0 var(--coral)}
+.button:hover{background:var(--teal-x-coral)}
 .plain{background:var(--paper-hi);color:var(--key);box-shadow:inset 0 0 0 2px var(--key)}
-.plain:hover:not(:disabled){transform:none;background:var(--key);color:var(--paper);box-shadow:inset 0 0 0 2px var(--key)}
+.plain:hover{transform:none;background:var(--key);color:var(--paper);box-shadow:inset 0 0 0 2px var(--key)}
 .button+.button{margin-top:.6rem}
 .square{display:grid;place-items:center;width:2.75rem;height:2.75rem}
 .prompt .square{position:absolute;right:0;top:0;height:2.4rem}
@@ -37,5 +37,4 @@ svg{display:block;flex:none}
 }
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
 @media(forced-colors:active){.bubble,.button,.square{border:2px solid ButtonText}}
-@media print{.corner{display:none}}
 `

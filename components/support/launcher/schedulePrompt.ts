@@ -1,4 +1,5 @@
 import {createElement, createIcon} from '@/components/support/shared/createElement'
+import {playSound} from '@/components/support/shared/playSound'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {declinePrompt, isPromptDone, markPromptSeen} from '@/components/support/shared/visitorStorage'
 import {coversContent} from './coversContent'
@@ -56,7 +57,7 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
     markPromptSeen()
     clearTimeout(timer)
     hideLater()
-    if (label.sound) playSound()
+    if (label.sound) void playSound()
   }
   const onScroll = () => {
     if (prompt.isConnected) return hide()
@@ -76,13 +77,6 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
   signal.addEventListener('abort', hide)
   return hide
 }
-
-/** Loaded when it is needed. Without the code the prompt is silent. */
-const playSound = () =>
-  import('@/components/support/shared/playNotificationSound').then(
-    ({playNotificationSound}) => playNotificationSound(),
-    () => {},
-  )
 
 type Label = SupportSettings['ui']['widget']['label']
 type Handlers = Record<'ask' | 'decline' | 'close', () => void>

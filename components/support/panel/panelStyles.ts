@@ -14,7 +14,6 @@ h3:focus{outline:0}
 .mute{color:var(--key-2);font-size:.9375rem;line-height:1.45}
 .cap{font:500 .8125rem/1.45 var(--font-mono),monospace;letter-spacing:-.01em;color:var(--key-2)}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.link{text-decoration:underline;text-underline-offset:.2em;font-weight:700}
 a{color:inherit;text-underline-offset:.2em}
 ul,ol{padding:0;list-style:none}
 .rows{border-top:1px solid var(--hair)}
@@ -49,5 +48,4 @@ textarea.field{min-height:6.5rem;resize:vertical}
 .ticket ol li:last-child::before{background:var(--coral)}
 @media(max-width:39.99rem){.panel,.panel[data-side=left]{inset:0;width:100%;max-width:none;height:100dvh;border:0;border-radius:0;box-shadow:none}}
 @media(forced-colors:active){.log>li{border:1px solid}.field[aria-invalid]{border-style:dashed}.ticket ol li::before{forced-color-adjust:none;background:CanvasText}}
-@media print{.panel{display:none!important}}
 `

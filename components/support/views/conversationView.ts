@@ -1,7 +1,7 @@
 import {createElement} from '@/components/support/shared/createElement'
 import {createField} from '@/components/support/shared/createField'
 import {createForm} from '@/components/support/shared/createForm'
-import {playNotificationSound} from '@/components/support/shared/playNotificationSound'
+import {playSound} from '@/components/support/shared/playSound'
 import type {CreateView} from '@/components/support/shared/view'
 import {getToken} from '@/components/support/shared/visitorStorage'
 import {type Conversation, listConversations, sendMessage} from '@/lib/browser/support'
@@ -39,7 +39,7 @@ export const conversationView =
       const added = show(all.find(one => one.id === id)?.messages ?? messages)
       if (added.some(one => one.author === 'team')) {
         list.lastElementChild?.scrollIntoView({block: 'nearest'})
-        if (context.settings.ui.widget.label.sound) playNotificationSound()
+        if (context.settings.ui.widget.label.sound) void playSound()
       }
     }
     const timer = setInterval(() => void poll(), POLL_MS)
