@@ -12,7 +12,7 @@ export function TopicNav({topics, current}: {topics: Topic[]; current: Topic | n
   ]
   return (
     <nav aria-label="Topics">
-      <ul className="flex flex-wrap gap-x-3.5 gap-y-1 sm:gap-x-6">
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-[0.95rem] sm:gap-x-6 sm:text-[1em]">
         {links.map(({href, label, isCurrent}) => (
           <li key={href}>
             <Link
