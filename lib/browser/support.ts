@@ -20,7 +20,7 @@ export class SupportError extends Error {
   readonly errors: FieldError[]
 
   constructor(status: number | null, errors: FieldError[] = []) {
-    super(status === null ? 'The backend did not respond' : `The backend responded with status ${status}`)
+    super(`The backend responded with status ${status ?? 'none'}`)
     this.status = status
     this.errors = errors
   }

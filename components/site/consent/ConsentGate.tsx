@@ -1,14 +1,7 @@
 import {useEffect, useState} from 'react'
-import {
-  isGranted,
-  isUndecided,
-  listPurposes,
-  onConsentChange,
-  onConsentReopen,
-  type Purpose,
-  saveConsent,
-} from '@/lib/browser/consent/consent'
+import {isGranted, isUndecided, listPurposes, onConsentChange, type Purpose} from '@/lib/browser/consent/consent'
 import {loadScript} from '@/lib/browser/consent/load-script'
+import {onConsentReopen, saveConsent} from '@/lib/browser/consent/question'
 import {getPublicConfig, type PublicConfig} from '@/lib/browser/public-config'
 import {ConsentBanner} from './ConsentBanner'
 

@@ -7,8 +7,8 @@ import {
   onConsentChange,
   type Purpose,
   readConsent,
-  reopenConsent,
 } from '@/lib/browser/consent/consent'
+import {reopenConsent} from '@/lib/browser/consent/question'
 import {getPublicConfig} from '@/lib/browser/public-config'
 import {formatDate} from '@/lib/format'
 

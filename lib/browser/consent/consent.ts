@@ -14,13 +14,15 @@ export type Consent = {
   granted: Purpose[]
 }
 
-type Change = {consent: Consent; before: Consent | null}
+/** What the event of a decision contains. */
+export type ConsentChange = {consent: Consent; before: Consent | null}
 
 /** Increase it when the wording of the question changes: every visitor is then asked again. */
-const CONSENT_VERSION = 1
-const KEY = 'consent'
-const CHANGED = 'consent-changed'
-const REOPENED = 'consent-reopened'
+export const CONSENT_VERSION = 1
+/** Key of the decision in the browser's storage. */
+export const CONSENT_KEY = 'consent'
+/** Event of the window after a decision. */
+export const CONSENT_EVENT = 'consent-changed'
 
 /**
  * Lists the configured purposes that need consent. The site's own support widget needs none: it sends nothing to a third
@@ -36,7 +38,7 @@ export function listPurposes({supportLoaderUrl, analyticsScriptUrl}: PublicConfi
 /** Returns the stored decision, or null when there is none for the current wording. */
 export function readConsent(): Consent | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null')
     return isConsent(stored) && stored.version === CONSENT_VERSION ? stored : null
   } catch {
     // Storage is blocked, or its value is not JSON.
@@ -61,36 +63,12 @@ export function isGranted(purpose: Purpose): boolean {
   return readConsent()?.granted.includes(purpose) ?? false
 }
 
-/** Stores one decision about all purposes with its date, and notifies the listeners. */
-export function saveConsent(asked: Purpose[], isAgreed: boolean): void {
-  const before = readConsent()
-  const decidedAt = new Date().toISOString()
-  const consent: Consent = {version: CONSENT_VERSION, decidedAt, asked, granted: isAgreed ? asked : []}
-  try {
-    localStorage.setItem(KEY, JSON.stringify(consent))
-  } catch {
-    // Without storage the next visit asks again.
-  }
-  window.dispatchEvent(new CustomEvent<Change>(CHANGED, {detail: {consent, before}}))
-}
-
-/** Shows the question again, whatever the visitor decided before. */
-export function reopenConsent(): void {
-  window.dispatchEvent(new Event(REOPENED))
-}
-
 /** Calls `listener` with every new decision and the previous one. Returns a function that unsubscribes. */
 export function onConsentChange(listener: (consent: Consent, before: Consent | null) => void): () => void {
   const onChanged = (event: Event) => {
-    const {consent, before} = (event as CustomEvent<Change>).detail
+    const {consent, before} = (event as CustomEvent<ConsentChange>).detail
     listener(consent, before)
   }
-  window.addEventListener(CHANGED, onChanged)
-  return () => window.removeEventListener(CHANGED, onChanged)
-}
-
-/** Calls `listener` on `reopenConsent`. Returns a function that unsubscribes. */
-export function onConsentReopen(listener: () => void): () => void {
-  window.addEventListener(REOPENED, listener)
-  return () => window.removeEventListener(REOPENED, listener)
+  window.addEventListener(CONSENT_EVENT, onChanged)
+  return () => window.removeEventListener(CONSENT_EVENT, onChanged)
 }

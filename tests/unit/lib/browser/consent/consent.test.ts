@@ -1,14 +1,6 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {
-  isGranted,
-  isUndecided,
-  listPurposes,
-  onConsentChange,
-  onConsentReopen,
-  readConsent,
-  reopenConsent,
-  saveConsent,
-} from '@/lib/browser/consent/consent'
+import {isGranted, isUndecided, listPurposes, onConsentChange, readConsent} from '@/lib/browser/consent/consent'
+import {onConsentReopen, reopenConsent, saveConsent} from '@/lib/browser/consent/question'
 import type {PublicConfig} from '@/lib/browser/public-config'
 
 const config: PublicConfig = {
