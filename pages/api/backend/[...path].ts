@@ -5,6 +5,7 @@ import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 import {env} from '@/lib/env'
 import {clientAddress} from '@/lib/http/client-address'
 import {isCrossSite} from '@/lib/http/cross-site'
+import {dropBody} from '@/lib/http/drop-body'
 
 export const config = {api: {bodyParser: false, externalResolver: true}}
 
@@ -12,13 +13,14 @@ export const config = {api: {bodyParser: false, externalResolver: true}}
 export default async function backend(request: NextApiRequest, response: NextApiResponse) {
   const path = [request.query.path ?? []].flat()
   const pathname = `/${path.map(encodeURIComponent).join('/')}`
-  const reject = (status: number, title: string, detail: string) => {
+  const reject = async (status: number, title: string, detail: string) => {
+    await dropBody(request)
     response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
     response.status(status).send(JSON.stringify({type: 'about:blank', status, title, detail, instance: pathname}))
   }
   if (!isPublicPath(path)) return reject(404, 'Not Found', 'This path does not exist.')
-  // Rejected at once: the backend would receive the body to its end first.
+  // Not forwarded: the backend would receive the body to its end as well.
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return reject(413, 'Content Too Large', `The body has at most ${MAX_BODY_BYTES} bytes.`)
   const address = new URL(`${env.CATALOGUE_API_URL}${pathname}`)

@@ -1,0 +1,1 @@
+export {dropBody} from '../../services/kit/http/connections/drop-body'
