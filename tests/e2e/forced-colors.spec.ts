@@ -32,6 +32,15 @@ const listBorderless = (page: Page) =>
       .map(one => one.outerHTML.slice(0, 90)),
   )
 
+/** Lists the buttons whose text has the colour of their background, those of the support widget included. */
+const listUnreadable = (page: Page) =>
+  page.locator('button, .btn').evaluateAll(all =>
+    all
+      .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0)
+      .filter(one => getComputedStyle(one).color === getComputedStyle(one).backgroundColor)
+      .map(one => one.outerHTML.slice(0, 90)),
+  )
+
 /** Lists the marks and swatches that have lost their colour. */
 const listFadedInks = (page: Page) =>
   page.locator('i[style]').evaluateAll(all => {
@@ -122,5 +131,13 @@ for (const state of listPageKinds()) {
     await openPageKind(page, state)
     await expect.poll(() => listBorderless(page)).toEqual([])
     expect(await listFadedInks(page)).toEqual([])
+    expect(await listUnreadable(page)).toEqual([])
   })
 }
+
+test('S2-forced-colors the buttons of the support widget can be read', async ({page}) => {
+  await page.goto(routes.policy('disclaimer'))
+  await page.getByRole('button', {name: 'Support chat', exact: true}).click()
+  await expect(page.getByRole('button', {name: 'Ask a person'})).toBeVisible()
+  await expect.poll(() => listUnreadable(page)).toEqual([])
+})

@@ -36,5 +36,5 @@ svg{display:block;flex:none}
 .prompt .button{min-height:2.4rem;margin:0;padding:0}
 }
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
-@media(forced-colors:active){.bubble,.button,.square{border:2px solid ButtonText}}
+@media(forced-colors:active){.bubble,.button,.square{border:2px solid;color:ButtonText}}
 `
