@@ -78,7 +78,6 @@ const STATES: readonly PageState[] = [
     before: askForConsent,
     act: page => page.getByRole('region', {name: 'May we?'}).waitFor(),
   },
-  {name: 'account-signed-in', path: routes.account, before: signIn},
   {
     name: 'contact-errors',
     path: routes.contact,
