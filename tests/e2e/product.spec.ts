@@ -97,6 +97,21 @@ test('S2-buy-bar a wide screen has no bar', async ({page}) => {
   await expect(barOf(page)).toBeHidden()
 })
 
+test('what is chosen on a product does not stay on the next one', async ({page}) => {
+  await page.goto(routes.product('heavy-hoodie'))
+  const pictures = page.getByRole('list', {name: 'Pictures'}).getByRole('button')
+  await expect(async () => {
+    await pictures.nth(2).click({timeout: 2000})
+    await expect(pictures.nth(2)).toHaveAttribute('aria-pressed', 'true', {timeout: 2000})
+  }).toPass()
+  await page.getByRole('radio', {name: '3XL', exact: true}).check()
+  await page.getByRole('region', {name: 'Goes with'}).getByRole('link').first().click()
+  await expect(page.getByRole('heading', {level: 1})).not.toHaveText('Heavy hoodie')
+  await expect(pictures.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('main .swatch input:checked')).toHaveCount(1)
+  await expect(page.locator('main .seg input:checked')).toHaveCount(1)
+})
+
 test('S2-tables no heading of a table is empty', async ({page}) => {
   for (const path of [routes.product('heavy-hoodie'), routes.why, routes.post('nobody-is-a-medium')]) {
     await page.goto(path)

@@ -26,7 +26,7 @@ export const getStaticProps = staticProps<Props, {id: string}>(async ({params, p
 }, toPath)
 
 export default function Product({detail, questions}: Props) {
-  const {name, description, highlights} = detail.product
+  const {id, name, description, highlights} = detail.product
   return (
     <>
       <Seo
@@ -34,7 +34,8 @@ export default function Product({detail, questions}: Props) {
         description={`${description} ${highlights.join('. ')}.`}
         data={{product: detail, crumbs: productCrumbs(detail.product)}}
       />
-      <ProductPage detail={detail} questions={questions} />
+      {/* The key: what is chosen on one product does not stay when a link leads to another. */}
+      <ProductPage key={id} detail={detail} questions={questions} />
     </>
   )
 }
