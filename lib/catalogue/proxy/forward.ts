@@ -74,6 +74,8 @@ export function forward(
   return new Promise(resolve => {
     let call: ClientRequest
     const onResponse = async (response: IncomingMessage) => {
+      // A truncated response must not look complete.
+      response.once('error', () => outgoing.destroy())
       // A response may precede the end of the body, such as a 429.
       if (!incoming.complete) incoming.unpipe(call)
       await dropBody(incoming)
@@ -81,8 +83,6 @@ export function forward(
       const cookies = withSession ? toSetCookieHeader(response, isSecure) : {}
       outgoing.writeHead(response.statusCode ?? 502, {...pick(response.headers, RESPONSE_HEADERS), ...cookies})
       response.pipe(outgoing)
-      // A truncated response must not look complete.
-      response.once('error', () => outgoing.destroy())
     }
     const send = (agent?: false) => {
       call = request(address, {...options, agent}, onResponse)
