@@ -30,8 +30,8 @@ export const COLOR_FAMILIES = [
 export const PRODUCT_SORTS = ['popular', 'new', 'price', '-price', 'title', 'rating'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** The filters of a product list that the nearest matches may leave out, with the search. */
-export const PRODUCT_FILTERS = [
+/** The filters of a product list whose values are counted. */
+export const FACET_NAMES = [
   'category',
   'technique',
   'color',
@@ -40,11 +40,11 @@ export const PRODUCT_FILTERS = [
   'brand',
   'material',
   'selling_region',
-  'price',
-  'new',
-  'in_stock',
-  'search',
 ] as const
+export type FacetName = (typeof FACET_NAMES)[number]
+
+/** The filters of a product list that the nearest matches may leave out, with the search. */
+export const PRODUCT_FILTERS = [...FACET_NAMES, 'price', 'new', 'in_stock', 'search'] as const
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
 
 /** Matches a product id, a category slug or another key; its length is limited to `MAX_KEY_LENGTH`. */

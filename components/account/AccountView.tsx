@@ -34,7 +34,7 @@ export function AccountView({overview: {account, orders, conversations, sessions
         <h1>
           Good {partOfDay(new Date().getHours())}, {firstName}.
         </h1>
-        <p className="lead max-w-[34rem]">{orders && describeOrders(orders.data)}</p>
+        <p className="lead max-w-[34rem]">{orders && describeOrders(orders)}</p>
       </div>
       <div className="account">
         <aside className="account-side">

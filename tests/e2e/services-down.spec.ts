@@ -156,7 +156,7 @@ for (const {name, service, unknown, ok = [], absent = []} of SUSPENDED) {
     })
     for (const create of [...unknown, ...ok, ...absent]) {
       await expect
-        .poll(async () => (await request.get(create())).status(), {timeout: 60_000})
+        .poll(async () => (await request.get(create())).status(), {timeout: 180_000})
         .toBe(create === newListing ? 200 : 404)
     }
   })
@@ -180,7 +180,7 @@ test('S2-share-picture a suspended service holds up no picture', async ({request
     await whileSuspended(service, async () => {
       expect(await Promise.all([...known, newPicture(kind)].map(visit))).toEqual([200, 200, 503])
     })
-    await expect.poll(() => visit(newPicture(kind)), {timeout: 60_000}).toBe(404)
+    await expect.poll(() => visit(newPicture(kind)), {timeout: 180_000}).toBe(404)
   }
 })
 

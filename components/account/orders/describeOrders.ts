@@ -1,12 +1,28 @@
 import type {OrderList} from '@/lib/browser/session/overview'
 
-/** Returns a sentence about the orders that are not finished yet. */
-export function describeOrders(orders: OrderList['data']): string {
-  const count = (...states: string[]) => orders.filter(({status}) => states.includes(status)).length
-  const [shipped, waiting] = [count('shipped'), count('received', 'in production')]
+/** Returns a sentence about the orders that are not finished yet. It names what it counts when there are more orders. */
+export function describeOrders({data, paging}: OrderList): string {
+  const count = (...states: string[]) => data.filter(({status}) => states.includes(status)).length
+  const counts = {shipped: count('shipped'), waiting: count('received', 'in production')}
+  return data.length < paging.total ? describeLatest(counts, data.length) : describeAll(counts)
+}
+
+type Counts = {shipped: number; waiting: number}
+
+function describeAll({shipped, waiting}: Counts): string {
   const parts = [
     shipped > 0 && `${shipped === 1 ? 'One parcel is' : `${shipped} parcels are`} on the way.`,
     waiting > 0 && `${waiting === 1 ? 'One order is' : `${waiting} orders are`} with us in the press room.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : 'Nothing is on the press for you just now.'
+}
+
+function describeLatest({shipped, waiting}: Counts, length: number): string {
+  const are = (count: number) => (count === 1 ? 'one is' : `${count} are`)
+  const parts = [
+    shipped > 0 && `${are(shipped)} on the way`,
+    waiting > 0 && `${are(waiting)} with us in the press room`,
+  ].filter(Boolean)
+  if (parts.length === 0) return `None of your latest ${length} orders is on the press just now.`
+  return `Of your latest ${length} orders, ${parts.join(' and ')}.`
 }

@@ -1,7 +1,7 @@
 import {KEY_PATTERN, MAX_KEY_LENGTH} from '@/contract/enums'
 
 /** What a visitor has chosen on a product's page. A null value is open, or unknown. */
-export type Choice = {product: string; color: string | null; size: string | null; technique: string | null}
+export type Choice = {product: string; color: string | null; size: string | null}
 
 type Query = Record<string, string | string[] | undefined>
 
@@ -18,7 +18,6 @@ export function toChoice(query: Query): Choice | null {
     product,
     color: readValue(query.color, isKey),
     size: readValue(query.size, isSize),
-    technique: readValue(query.technique, isKey),
   }
 }
 

@@ -36,12 +36,12 @@ async function getProductWithPrices(id: string, client: CatalogueClient = defaul
   return product && prices && {product, prices}
 }
 
-/** Describes a choice in the words of the catalogue. Ignores a colour, size or technique that the product does not have. */
+/** Describes a choice in the words of the catalogue. Ignores a colour or size that the product does not have. */
 export function toChosenProduct(choice: Choice, {product, prices}: Priced): ChosenProduct {
   const color = product.colors.find(({key}) => key === choice.color)
   const size = product.sizes.find(({key}) => key === choice.size)
-  const technique = product.techniques.find(({key}) => key === choice.technique) ?? product.defaultTechnique
-  const placement = product.placements.find(one => one.technique === technique.key) ?? product.placements[0]
+  const technique = product.defaultTechnique
+  const placement = product.placements.find(one => one.technique === technique.key)
   const variants = product.variants.filter(one => one.color === color?.key)
   const variant = variants.find(one => one.size === size?.key)
   const group = variant && findPrice(prices, variant.id, technique.key)

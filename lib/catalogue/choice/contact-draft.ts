@@ -4,13 +4,15 @@ import type {ChosenProduct} from './chosen-product'
 /** What the contact form is filled in with. An empty topic is none. */
 export type ContactDraft = {topic: string; message: string}
 
-/** Returns the draft of a message about a product. Ignores an unknown topic. */
+/** Returns the draft of a message about a product: for sales, a request for a sample. Ignores an unknown topic. */
 export function toContactDraft(topic: unknown, chosen: ChosenProduct | null): ContactDraft {
   const known = contactTopic.safeParse(Array.isArray(topic) ? topic[0] : topic)
-  return {topic: known.data ?? '', message: chosen ? toSampleRequest(chosen) : ''}
+  const lines = chosen ? [known.data === 'sales' && 'I would like a sample of this, please.', ...toLines(chosen)] : []
+  return {topic: known.data ?? '', message: lines.filter(Boolean).join('\n')}
 }
 
-function toSampleRequest({name, color, size}: ChosenProduct): string {
-  const lines = [`Product: ${name}`, color && `Colour: ${color.name}`, size && `Size: ${size}`]
-  return ['I would like a sample of this, please.', ...lines.filter(Boolean)].join('\n')
-}
+const toLines = ({name, color, size}: ChosenProduct) => [
+  `Product: ${name}`,
+  color && `Colour: ${color.name}`,
+  size && `Size: ${size}`,
+]

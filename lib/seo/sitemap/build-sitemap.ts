@@ -1,5 +1,6 @@
 import {staleIfError} from '@/lib/http/stale-if-error'
 import {sitemapPartPath} from '@/lib/routes'
+import {createSemaphore} from '../../../services/kit/semaphore'
 import {listParts, type Part, readPart} from './parts'
 import {SITEMAP_SOURCES, type SitemapSource} from './sources'
 import {toIndexXml, toPartXml} from './to-xml'
@@ -25,13 +26,16 @@ export async function buildSitemapIndex(): Promise<string> {
 
 const running = new Map<string, Promise<string | null>>()
 
+/** A part takes up to 10,000 rows, and every cursor is another one: few are built at once. */
+const inTurn = createSemaphore({limit: 2, maxWaiting: 16, maxWaitMs: 10_000})
+
 /**
- * Builds one part of the sitemap; concurrent calls share one build. Returns null when there is nothing after the cursor. Throws
- * when the source fails or rejects the cursor.
+ * Builds one part of the sitemap; concurrent calls share one build, and two are built at once. Returns null when there is nothing
+ * after the cursor. Throws when the source fails or rejects the cursor, or when too many builds are waiting.
  */
 export function buildSitemapPart(source: SitemapSource, cursor?: string): Promise<string | null> {
   const key = `${source} ${cursor ?? ''}`
-  const current = running.get(key) ?? build(source, cursor).finally(() => running.delete(key))
+  const current = running.get(key) ?? inTurn(() => build(source, cursor)).finally(() => running.delete(key))
   running.set(key, current)
   return current
 }

@@ -15,7 +15,8 @@ export type ReadEntries = (cursor?: string) => Promise<{entries: Entry[]; next: 
 
 /** The parts of the sitemap by name. */
 export const SITEMAP_SOURCES = {
-  pages: async () => ({entries: await listPages(), next: null}),
+  // One part: it has no cursor.
+  pages: async cursor => ({entries: cursor === undefined ? await listPages() : [], next: null}),
   posts: async cursor => {
     const {posts, next} = await listSitemapPosts(cursor)
     const entries = posts.map(({slug, updatedAt, images}) => ({

@@ -1,20 +1,9 @@
+import type {FacetName} from '../../../contract/enums.ts'
 import type {ImportedCategory} from '../../../contract/import.ts'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import {isInStock, listRegions} from './availability.ts'
 import {listWithAncestors} from './categories.ts'
 import {lowestPriceCents} from './prices.ts'
-
-export const FACET_NAMES = [
-  'category',
-  'technique',
-  'color',
-  'size',
-  'placement',
-  'brand',
-  'material',
-  'selling_region',
-] as const
-export type FacetName = (typeof FACET_NAMES)[number]
 
 /** A product with precomputed values for filtering and sorting. */
 export type IndexedProduct = {

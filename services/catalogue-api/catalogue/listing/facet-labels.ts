@@ -1,6 +1,6 @@
-import {COLOR_FAMILIES} from '../../../../contract/enums.ts'
+import {COLOR_FAMILIES, type FacetName} from '../../../../contract/enums.ts'
 import type {CategoryNode} from '../categories.ts'
-import type {FacetName, IndexedProduct} from '../indexed-product.ts'
+import type {IndexedProduct} from '../indexed-product.ts'
 
 /** The label of each facet value. */
 export type FacetLabels = Record<FacetName, Map<string, string>>

@@ -1,9 +1,9 @@
-import {COLOR_FAMILIES, TECHNIQUE_KEYS} from '../../../../contract/enums.ts'
+import {COLOR_FAMILIES, type FacetName, TECHNIQUE_KEYS} from '../../../../contract/enums.ts'
 import type {Facets, FacetValue, ProductListQuery} from '../../../../contract/listing.ts'
 import {sellingRegion} from '../../../../contract/values.ts'
 import {formatCents} from '../../money.ts'
 import type {Catalogue} from '../catalogue.ts'
-import type {FacetName, IndexedProduct} from '../indexed-product.ts'
+import type {IndexedProduct} from '../indexed-product.ts'
 import type {Narrowed} from './narrow.ts'
 
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']

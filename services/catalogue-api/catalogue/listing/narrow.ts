@@ -1,6 +1,7 @@
 import type {ProductFilter} from '../../../../contract/enums.ts'
+import {FACET_NAMES, type FacetName} from '../../../../contract/enums.ts'
 import type {ProductListQuery} from '../../../../contract/listing.ts'
-import {FACET_NAMES, type FacetName, type IndexedProduct} from '../indexed-product.ts'
+import type {IndexedProduct} from '../indexed-product.ts'
 
 /** The products that match a query, and the counts of its facets. */
 export type Narrowed = {

@@ -4,8 +4,9 @@ import {toContactDraft} from '@/lib/catalogue/choice/contact-draft'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
 import {sampleCatalogue} from '../../../../support/sample-catalogue'
 
-const TEE: Choice = {product: 'heavyweight-tee', color: 'navy', size: '2XL', technique: 'embroidery'}
-const REQUEST = 'I would like a sample of this, please.\nProduct: Heavyweight Tee'
+const TEE: Choice = {product: 'heavyweight-tee', color: 'navy', size: '2XL'}
+const REQUEST = 'I would like a sample of this, please.\n'
+const PRODUCT = 'Product: Heavyweight Tee'
 
 let api: RunningCatalogueApi
 let loadChosenProduct: typeof import('@/lib/catalogue/choice/chosen-product').loadChosenProduct
@@ -29,25 +30,25 @@ test('a choice is described in the words of the catalogue, with the picture and 
     name: 'Heavyweight Tee',
     color: {name: 'Navy', hex: '#1d2a4d'},
     size: '2XL',
-    print: 'Chest · Embroidery',
-    price: {amount: '17.00', currency: 'USD', isLowest: false},
+    print: 'Front · Direct to garment',
+    price: {amount: '13.50', currency: 'USD', isLowest: false},
   })
   expect(chosen?.image).toMatchObject({src: expect.stringContaining('/navy-front'), alt: 'Heavyweight Tee in Navy'})
   expect(toContactDraft('sales', chosen)).toEqual({
     topic: 'sales',
-    message: `${REQUEST}\nColour: Navy\nSize: 2XL`,
+    message: `${REQUEST}${PRODUCT}\nColour: Navy\nSize: 2XL`,
   })
 })
 
 test('what the product does not have is ignored; without a variant the price is the lowest one', async () => {
-  const chosen = await loadChosenProduct({...TEE, color: 'puce', size: '77', technique: 'lasers'})
+  const chosen = await loadChosenProduct({...TEE, color: 'puce', size: '77'})
   expect(chosen).toMatchObject({
     color: null,
     size: null,
     print: 'Front · Direct to garment',
     price: {amount: '11.50', isLowest: true},
   })
-  expect(toContactDraft('junk', chosen)).toEqual({topic: '', message: REQUEST})
+  expect(toContactDraft('junk', chosen)).toEqual({topic: '', message: PRODUCT})
 })
 
 test('an unknown product, or none, is null', async () => {
