@@ -8,8 +8,9 @@ import {
 import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
+import {returnResponse} from '@/lib/http/proxied/return-response'
 import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
-import {dropBody} from '../../../services/kit/http/connections/drop-body'
+import {BackendTimeoutError, sendBackendError} from './backend-error'
 import {toBackendCookies, toSiteCookies} from './session-cookies'
 
 /** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */
@@ -73,23 +74,25 @@ export function forward(
   }
   return new Promise(resolve => {
     let call: ClientRequest
-    const onResponse = async (response: IncomingMessage) => {
-      // A truncated response must not look complete.
-      response.once('error', () => outgoing.destroy())
+    let answer: IncomingMessage | undefined
+    const onResponse = (response: IncomingMessage) => {
+      answer = response
+      if (outgoing.headersSent || outgoing.destroyed) return
       // A response may precede the end of the body, such as a 429.
       if (!incoming.complete) incoming.unpipe(call)
-      await dropBody(incoming)
-      if (outgoing.headersSent || outgoing.destroyed) return
       const cookies = withSession ? toSetCookieHeader(response, isSecure) : {}
-      outgoing.writeHead(response.statusCode ?? 502, {...pick(response.headers, RESPONSE_HEADERS), ...cookies})
-      response.pipe(outgoing)
+      const headers = {...pick(response.headers, RESPONSE_HEADERS), ...cookies}
+      void returnResponse(response, {incoming, outgoing, headers})
     }
     const send = (agent?: false) => {
       call = request(address, {...options, agent}, onResponse)
-      call.once('timeout', () => call.destroy(new BackendTimeoutError('The backend timed out')))
-      call.once('error', error => {
+      // A complete response may wait for the rest of the request's body.
+      call.once('timeout', () => answer?.complete || call.destroy(new BackendTimeoutError('The backend timed out')))
+      call.on('error', error => {
+        // A response that has begun stays: `returnResponse` notices when it is truncated.
+        if (outgoing.headersSent || outgoing.destroyed) return
         if (agent !== false && wasStale(call, error)) send(false)
-        else sendError(outgoing, error instanceof BackendTimeoutError ? 504 : 502, address)
+        else sendBackendError(outgoing, error, address)
       })
       incoming.pipe(call)
     }
@@ -103,14 +106,9 @@ export function forward(
   })
 }
 
-/** Until a client may try again, in seconds. */
-const RETRY_AFTER_SECONDS = 5
-
 /** Whether a read failed because the backend closed an idle connection at the moment of its reuse: safe to repeat. */
 const wasStale = ({method, reusedSocket}: ClientRequest, error: Error): boolean =>
   reusedSocket && (method === 'GET' || method === 'HEAD') && 'code' in error && error.code === 'ECONNRESET'
-
-class BackendTimeoutError extends Error {}
 
 function pick(headers: IncomingMessage['headers'], names: string[]) {
   return Object.fromEntries(names.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]])))
@@ -125,17 +123,4 @@ function toCookieHeader({headers}: IncomingMessage): {cookie?: string} {
 function toSetCookieHeader({headers}: IncomingMessage, isSecure: boolean) {
   const cookies = toSiteCookies(headers['set-cookie'] ?? [], isSecure)
   return cookies.length === 0 ? {} : {'set-cookie': cookies, 'cache-control': 'no-store'}
-}
-
-function sendError(outgoing: ServerResponse, status: 502 | 504, {origin, pathname}: URL) {
-  if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy()
-  console.error(`No response from the backend for ${origin}${pathname}: status ${status}`)
-  const title = status === 504 ? 'Gateway Timeout' : 'Bad Gateway'
-  const detail = 'The service does not respond at the moment. Please try again in a minute.'
-  outgoing.writeHead(status, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': String(RETRY_AFTER_SECONDS),
-  })
-  outgoing.end(JSON.stringify({type: 'about:blank', status, title, detail, instance: pathname}))
 }

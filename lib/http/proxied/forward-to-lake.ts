@@ -3,6 +3,7 @@ import {request as httpsRequest} from 'node:https'
 import {dropBody} from '@/lib/http/drop-body'
 import {UPLOAD_LIMIT_BYTES} from '../../../services/kit/http/connections/upload-limit'
 import {sendUnavailable} from './guard-lake-request'
+import {returnResponse} from './return-response'
 
 /** Headers of a single connection (RFC 9110, 7.6.1), of this site, and of what Node has done already. */
 const NOT_FORWARDED = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'upgrade', 'host', 'cookie', 'expect']
@@ -22,34 +23,36 @@ export function forwardToLake(incoming: IncomingMessage, outgoing: ServerRespons
   const request = address.protocol === 'https:' ? httpsRequest : httpRequest
   // A new connection: the body cannot be sent again if an idle one was closed at this moment.
   const options = {method: incoming.method, headers: toHeaders(incoming), agent: false, timeout: TIMEOUT_MS}
-  const call = request(address, options, async response => {
-    // A truncated response must not look complete.
-    response.once('error', () => outgoing.destroy())
+  let answer: IncomingMessage | undefined
+  let isTooLong = false
+  const call = request(address, options, response => {
+    answer = response
+    if (isTooLong || outgoing.headersSent || outgoing.destroyed) return
     // A response may precede the end of the body, such as a 401.
     if (!incoming.complete) incoming.unpipe(call)
-    await dropBody(incoming)
-    if (outgoing.headersSent || outgoing.destroyed) return
-    outgoing.writeHead(response.statusCode ?? 502, without(response.headers, NOT_RETURNED))
-    response.pipe(outgoing)
+    void returnResponse(response, {incoming, outgoing, headers: without(response.headers, NOT_RETURNED)})
   })
-  let isTooLong = false
   const end = () => {
     incoming.unpipe(call)
     // The rest is read and dropped: a browser that still sends does not see the response of a closed connection.
     incoming.resume()
     call.destroy()
   }
-  call.once('timeout', () => call.destroy(new Error('the content lake timed out')))
+  // A complete response may wait for the rest of the request's body.
+  call.once('timeout', () => answer?.complete || call.destroy(new Error('the content lake timed out')))
   call.on('error', error => {
+    // A response that has begun stays: `returnResponse` notices when it is truncated.
+    if (outgoing.headersSent) return
     end()
-    // After a response, the lake has stopped reading or the browser has left.
-    if (isTooLong || outgoing.headersSent || outgoing.destroyed) return
+    // The browser has left, or sends more than any upload may have.
+    if (isTooLong || outgoing.destroyed) return
     console.error(`No response from the content lake for ${address.pathname}: ${error.message}`)
     sendUnavailable(outgoing)
   })
   outgoing.once('close', end)
   incoming.pipe(call)
   limitLength(incoming, async () => {
+    if (outgoing.headersSent) return
     isTooLong = true
     end()
     await dropBody(incoming)
