@@ -1,28 +1,11 @@
-import {readFileSync, renameSync, statSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {readFileSync, renameSync, writeFileSync} from 'node:fs'
 import {expect, it} from 'vitest'
 import {DAMAGED_PAGE, damagedLake, replaceSilently} from '../support/damaged-lake.ts'
 import {eventually} from '../support/eventually.ts'
 
 /* The database is damaged while the lake runs. */
 
-const {state, start, stop, at, damage, statusOf, create} = damagedLake()
-
-const database = () => join(state.dataDir, 'lake.sqlite')
-
-/** Stops and starts the lake, so that everything is in the database file and later changes of it have later times. */
-const restart = async (...options: Parameters<typeof start>) => {
-  await stop()
-  await start(...options)
-  await nextTick()
-}
-
-/** Resolves when files get a later time than the lake's: the kernel's clock for files has steps of some milliseconds. */
-const nextTick = () =>
-  eventually(() => {
-    writeFileSync(join(state.root, 'tick'), '')
-    return statSync(join(state.root, 'tick')).mtimeMs - statSync(database()).mtimeMs
-  }).toBeGreaterThan(10)
+const {state, start, stop, restart, at, database, damage, statusOf, create} = damagedLake()
 
 it('notices damage while it runs, in a read', async () => {
   expect((await create()).status).toBe(200)

@@ -1,9 +1,20 @@
-import {closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {afterEach, beforeEach, vi} from 'vitest'
 import type {LakeOptions} from '../../services/content-lake/options.ts'
+import {eventually} from './eventually.ts'
 import {startLake, type TestLake} from './lake.ts'
 
 /** Changes the document "bad" without its checksum. */
@@ -27,6 +38,20 @@ export function damagedLake() {
     await lake?.app.close()
     lake = undefined
   }
+  const database = () => join(state.dataDir, 'lake.sqlite')
+  /** Resolves when files get a later time than the lake's: the kernel's clock for files has steps of some milliseconds. */
+  const nextTick = () =>
+    eventually(() => {
+      writeFileSync(join(state.root, 'tick'), '')
+      const times = [database(), `${database()}-wal`].map(file => statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0)
+      return statSync(join(state.root, 'tick')).mtimeMs - Math.max(...times)
+    }).toBeGreaterThan(10)
+  /** Stops and starts the lake, so that everything is in the database file and later changes of it have later times. */
+  const restart = async (options: Partial<LakeOptions> = {}): Promise<void> => {
+    await stop()
+    await start(options)
+    await nextTick()
+  }
   beforeEach(async () => {
     state.root = mkdtempSync(join(tmpdir(), 'overprint-lake-damage-'))
     state.dataDir = join(state.root, 'lake')
@@ -43,7 +68,8 @@ export function damagedLake() {
     await stop()
     rmSync(state.root, {recursive: true, force: true})
   })
-  return {state, start, stop, at, ...requestsTo(at), damage: (sql: string) => damage(state.dataDir, sql)}
+  const change = (sql: string) => damage(state.dataDir, sql)
+  return {state, start, stop, restart, nextTick, at, database, ...requestsTo(at), damage: change}
 }
 
 /** Changes the database without the lake, as another program does: the checksums stay as they were. */

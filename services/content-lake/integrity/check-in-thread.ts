@@ -4,12 +4,12 @@ import type {CheckReply} from './check-worker.ts'
 const WORKER = new URL('./check-worker.ts', import.meta.url)
 const MEMORY_MEBIBYTES = 512
 
-/** A check in progress. `stop` ends it; the problems are then an empty list. */
+/** A check in progress. `stop` ends it; the problems then reject. */
 export type RunningCheck = {problems: Promise<string[]>; stop: () => Promise<void>}
 
 /**
  * Checks a lake's database (`findDamage`) in a worker thread with its own connection, so that reads and writes go on.
- * Rejects when the file cannot be opened for another reason than damage.
+ * The problems reject when the check cannot run, which says nothing about the database.
  */
 export const checkInThread = (file: string): RunningCheck => {
   const worker = startWorkerThread(WORKER, file, MEMORY_MEBIBYTES)
@@ -21,7 +21,7 @@ export const checkInThread = (file: string): RunningCheck => {
       else resolve(reply.problems)
     })
     worker.once('error', reject)
-    worker.once('exit', () => resolve([]))
+    worker.once('exit', () => reject(new Error('The check ended without a result')))
   })
   const stop = async (): Promise<void> => {
     await worker.terminate()

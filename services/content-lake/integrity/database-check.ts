@@ -15,14 +15,15 @@ const MAX_PROBLEMS = 20
 /**
  * Checks a lake's database: its pages and indexes, the checksum of every row, that no row is missing, and that it contains
  * the last acknowledged write. Returns the problems found, in plain sentences; none for a file that does not exist. A
- * database of an earlier version has no checksums. Throws when the file cannot be opened for another reason than damage.
+ * database of an earlier version has no checksums. Throws when the file cannot be read for another reason than damage, such
+ * as a lock that another program holds for longer than `waitMs`.
  */
-export const findDamage = (file: string): string[] => {
+export const findDamage = (file: string, {waitMs = 5000} = {}): string[] => {
   if (!existsSync(file)) return []
   // Read first: a running lake writes on while its database is checked.
   const acknowledged = readLastWrite(file)
   try {
-    const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+    const database = new DatabaseSync(file, {readOnly: true, timeout: waitMs})
     try {
       return check(database, acknowledged)
     } finally {

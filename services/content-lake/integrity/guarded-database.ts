@@ -19,9 +19,9 @@ export const guardDatabase = (database: DatabaseSync, file: string, health: Heal
     }
   }
   const log = health.isDamaged() ? null : logWrites(database, file)
-  const files = watchForeignChanges(file, health)
+  const files = health.isDamaged() ? null : watchForeignChanges(database, file, health)
   const write: Guard = work => {
-    if (!database.isTransaction && health.refusal() === null) files.check()
+    if (!database.isTransaction && health.refusal() === null) read(() => files?.check())
     const refusal = health.refusal()
     if (refusal) throw refusal
     try {
@@ -29,19 +29,19 @@ export const guardDatabase = (database: DatabaseSync, file: string, health: Heal
       if (!database.isTransaction) log?.acknowledge()
       return result
     } finally {
-      if (!database.isTransaction) files.remember()
+      if (!database.isTransaction) files?.remember()
     }
   }
   const end: Guard = work => {
     try {
       return read(work)
     } finally {
-      files.remember()
+      files?.remember()
     }
   }
   guardMethods(database, {read, write, end})
   return () => {
-    files.close()
+    files?.close()
     log?.close()
   }
 }

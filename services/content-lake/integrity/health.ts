@@ -14,6 +14,9 @@ export class UnhealthyError extends Error {
 }
 
 const CHECKING_RETRY_SECONDS = 5
+const CHECKING = 'The content lake is checking its database and is read-only until it has finished'
+const UNCHECKED =
+  'The content lake could not check its database, so it is read-only. This does not mean damage: it tries again by itself.'
 const DAMAGED_RETRY_SECONDS = 600
 /** Number of different problems that are logged. */
 const MAX_LOGGED = 50
@@ -21,13 +24,13 @@ const MAX_LOGGED = 50
 export type Health = ReturnType<typeof createHealth>
 
 /**
- * Creates the state of a lake's database: sound, being checked, or damaged. Only a sound one is written to. Damage is
- * permanent until a restore.
+ * Creates the state of a lake's database: sound, being checked, unchecked because a check could not run, or damaged. Only a
+ * sound one is written to. Damage is permanent until a restore.
  */
 export const createHealth = (dataDir: string) => {
   const problems = new Set<string>()
   const observers = new Set<() => void>()
-  let isChecking = false
+  let checking: UnhealthyError | null = null
   let advice = ''
 
   const damagedError = (): UnhealthyError =>
@@ -56,25 +59,28 @@ export const createHealth = (dataDir: string) => {
     /** Returns the error for a write; null when writes are allowed. */
     refusal: (): UnhealthyError | null => {
       if (problems.size > 0) return damagedError()
-      if (!isChecking) return null
-      const message = 'The content lake is checking its database and is read-only until it has finished'
-      return new UnhealthyError(message, CHECKING_RETRY_SECONDS)
+      return checking
     },
     report,
     /** Whether documents may be outdated: the database is an earlier state of itself. */
     isOutdated: (): boolean => [...problems].some(problem => problem.startsWith(MISSING_WRITES)),
     /** The error of a read of something that is damaged. */
     damagedError,
-    /** Refuses writes until `check` resolves with the problems that it found. A check that fails counts as damage. */
-    waitFor: (check: Promise<string[]>): void => {
-      isChecking = true
-      void check
-        .catch(error => [`The database cannot be checked: ${String(error)}`])
-        .then(found => {
-          isChecking = false
-          if (found.length > 0) report(...found)
-          else for (const observe of observers) observe()
-        })
+    /** Refuses writes until `endCheck`. */
+    startCheck: (): void => {
+      checking = new UnhealthyError(CHECKING, CHECKING_RETRY_SECONDS)
+    },
+    /** Says that the check could not run, and that the next attempt starts in `retryMs`. Writes stay refused. */
+    failCheck: (error: unknown, retryMs: number): void => {
+      checking = new UnhealthyError(UNCHECKED, Math.ceil(retryMs / 1000))
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error(`Content lake: its database could not be checked, so it is read-only until a check runs: ${reason}`)
+    },
+    /** Allows writes again if the check found no problems. */
+    endCheck: (found: string[]): void => {
+      checking = null
+      if (found.length > 0) report(...found)
+      else for (const observe of observers) observe()
     },
     /** Calls `observe` when a check ends that refused writes and found no problem. */
     onWritable: (observe: () => void): void => {

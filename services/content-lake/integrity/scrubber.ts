@@ -22,7 +22,7 @@ export const openScrubber = (file: string, health: Health, pauses: ScrubPauses) 
       const found = await running.problems
       if (!isClosed && found.length > 0) health.report(...found)
     } catch (error) {
-      console.error('Content lake: the database cannot be checked', error)
+      if (!isClosed) console.error('Content lake: the database cannot be checked', error)
     }
     running = null
     schedule(performance.now() - start)

@@ -6,6 +6,7 @@ import {inTransaction, openDatabase} from '../../kit/sqlite.ts'
 import {addChecksumFunctions} from '../database/row-checksum.ts'
 import {MIGRATIONS} from '../database/schema.ts'
 import {checkInThread} from '../integrity/check-in-thread.ts'
+import {checkUntilItRuns} from '../integrity/check-until-it-runs.ts'
 import {findDamage, schemaChecksum} from '../integrity/database-check.ts'
 import {guardDatabase} from '../integrity/guarded-database.ts'
 import {createHealth, type Health} from '../integrity/health.ts'
@@ -70,13 +71,13 @@ export const holdLakeDatabase = async (dataDir: string, timeoutMs = CHECK_TIMEOU
 const checkAtStart = async (dataDir: string, health: Health, timeoutMs: number): Promise<() => void> => {
   const file = databaseFileOf(dataDir)
   if (!existsSync(file)) return () => {}
-  const {problems, stop} = checkInThread(file)
+  const check = checkInThread(file)
   const waiting = new AbortController()
   const timeout = setTimeout(timeoutMs, null, {signal: waiting.signal}).catch(() => null)
-  const found = await Promise.race([problems, timeout]).finally(() => waiting.abort())
-  if (found === null) health.waitFor(problems)
-  else if (found.length > 0) health.report(...found)
-  return () => void stop()
+  const found = await Promise.race([check.problems, timeout]).finally(() => waiting.abort())
+  if (found === null) return checkUntilItRuns(file, health, check)
+  if (found.length > 0) health.report(...found)
+  return () => {}
 }
 
 const open = (dataDir: string, health: Health): LakeDatabase => {
