@@ -53,7 +53,14 @@ function draftsConfig(): ClientConfig {
 /** Returns the client that reads drafts. Throws without SANITY_API_READ_TOKEN. */
 export const draftsClient = (): SanityClient => clientFor('drafts')
 
-const SOURCE: Source = {name: 'The content lake', address: env.SANITY_API_HOST, startCommand: 'npm run lake'}
+/** Returns the content lake, or its images, at an address as a source. */
+export const toLakeSource = (address: string): Source => ({
+  name: 'The content lake',
+  address,
+  startCommand: 'npm run lake',
+})
+
+const SOURCE = toLakeSource(env.SANITY_API_HOST)
 
 /**
  * Runs a query created with `defineQuery`; the generated types give its result. Throws `ServiceUnavailableError` when the

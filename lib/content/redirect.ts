@@ -1,4 +1,5 @@
 import {defineQuery} from 'groq'
+import {publicAddress} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
 import {toSitePath} from '@/lib/site-path'
 import {type ContentOptions, fetchContent} from './client'
@@ -8,9 +9,13 @@ import {visiblePostFilter} from './post-summary'
 export type Redirect = {from: string; to: string; permanent: boolean}
 
 const REDIRECT_QUERY = defineQuery(
-  `*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}`,
+  `*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{
+    to, permanent, "isOfDocument": defined(document), "document": document->{_type, "slug": slug.current}
+  }`,
 )
-const SOURCES_QUERY = defineQuery(`*[_type == "redirect" && to in $paths && !(from in $paths)].from`)
+const SOURCES_QUERY = defineQuery(
+  `*[_type == "redirect" && (to in $paths || document._ref == $id) && !(from in $paths)].from`,
+)
 const TARGET_EXISTS_QUERY = defineQuery(
   `count(*[${visiblePostFilter} && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0`,
 )
@@ -19,9 +24,10 @@ const TARGET_EXISTS_QUERY = defineQuery(
 const MAX_HOPS = 10
 
 /**
- * Follows the redirects of a path to its final target. Returns null without a redirect, in a redirect loop, when the post
- * or policy at the end no longer exists, and when a target is not a path on this site, which it logs. Call it only for paths
- * without a document: then two documents that swapped their slugs are both found.
+ * Follows the redirects of a path to its final target. A redirect to a document leads to the document's present address.
+ * Returns null without a redirect, in a redirect loop, when the document at the end no longer exists, and when a target is
+ * not a path on this site, which it logs. Call it only for paths without a document: then two documents that swapped their
+ * slugs are both found.
  */
 export async function getRedirect(path: string, options?: ContentOptions): Promise<Redirect | null> {
   const seen = [path]
@@ -29,20 +35,22 @@ export async function getRedirect(path: string, options?: ContentOptions): Promi
   while (seen.length <= MAX_HOPS) {
     const from = seen.at(-1) ?? path
     const next = await fetchContent(REDIRECT_QUERY, {spellings: [from, encodeURI(from)]}, options)
-    if (!next?.to)
-      return from !== path && (await targetExists(from, options)) ? toRedirect(path, from, permanent) : null
-    if (!isUsable(next.to, from) || seen.includes(next.to)) return null
-    seen.push(next.to)
-    permanent &&= next.permanent ?? true
+    permanent &&= next?.permanent ?? true
+    if (!next?.isOfDocument && !next?.to) return toRedirect({from: path, to: from, permanent}, options)
+    const to = next.isOfDocument ? next.document && publicAddress(next.document._type, next.document) : next.to
+    // A document is at its address: a redirect that starts there has no effect.
+    if (next.isOfDocument && to) return toRedirect({from: path, to, permanent}, options)
+    if (!to || !isUsable(to, from) || seen.includes(to)) return null
+    seen.push(to)
   }
   return null
 }
 
-const toRedirect = (from: string, to: string, permanent: boolean): Redirect => ({
-  from,
-  to: toSitePath(to) ?? to,
-  permanent,
-})
+/** Returns null when the redirect leads to its own address, or to a post or policy that does not exist. */
+async function toRedirect({from, to, permanent}: Redirect, options?: ContentOptions): Promise<Redirect | null> {
+  if (to === from || !(await targetExists(to, options))) return null
+  return {from, to: toSitePath(to) ?? to, permanent}
+}
 
 /** The Studio rejects such targets; clients of the content lake's API can still write them. */
 function isUsable(target: string, from: string): boolean {
@@ -53,11 +61,11 @@ function isUsable(target: string, from: string): boolean {
   return false
 }
 
-/** Lists the paths that redirect to a path, directly or through other redirects. */
-export async function listRedirectsTo(path: string): Promise<string[]> {
+/** Lists the paths that redirect to a document by its id or path, directly or through other redirects. */
+export async function listRedirectsTo({id, path}: {id: string; path: string}): Promise<string[]> {
   const paths = [path]
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const found = (await fetchContent(SOURCES_QUERY, {paths})).filter(from => from !== null)
+    const found = (await fetchContent(SOURCES_QUERY, {paths, id})).filter(from => from !== null)
     if (found.length === 0) break
     paths.push(...found)
   }

@@ -493,6 +493,7 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from?: string;
+  document?: PostReference | TopicReference;
   to?: string;
   permanent?: boolean;
 };
@@ -3155,16 +3156,26 @@ export type IS_USED_RESULT = boolean;
 
 // Source: lib/content/redirect.ts
 // Variable: REDIRECT_QUERY
-// Query: *[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}
+// Query: *[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{    to, permanent, "isOfDocument": defined(document), "document": document->{_type, "slug": slug.current}  }
 export type REDIRECT_QUERY_RESULT = {
-  from: string | null;
   to: string | null;
   permanent: boolean | null;
+  isOfDocument: false | true;
+  document:
+    | {
+        _type: "post";
+        slug: string | null;
+      }
+    | {
+        _type: "topic";
+        slug: string | null;
+      }
+    | null;
 } | null;
 
 // Source: lib/content/redirect.ts
 // Variable: SOURCES_QUERY
-// Query: *[_type == "redirect" && to in $paths && !(from in $paths)].from
+// Query: *[_type == "redirect" && (to in $paths || document._ref == $id) && !(from in $paths)].from
 export type SOURCES_QUERY_RESULT = Array<string | null>;
 
 // Source: lib/content/redirect.ts
@@ -3583,7 +3594,7 @@ export type TOPICS_QUERY_RESULT = Array<{
 
 // Source: lib/publishing/affected-paths.ts
 // Variable: REFERRERS_QUERY
-// Query: *[references($id)][0...$most]{    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
+// Query: *[references($id) && _type != "redirect"][0...$most]{    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
 export type REFERRERS_QUERY_RESULT = Array<
   | {
       _id: string;
@@ -3645,15 +3656,6 @@ export type REFERRERS_QUERY_RESULT = Array<
       slug: string | null;
       key: null;
       topics: Array<string> | null;
-      version: null;
-      earlier: null;
-    }
-  | {
-      _id: string;
-      _type: "redirect";
-      slug: null;
-      key: null;
-      topics: null;
       version: null;
       earlier: null;
     }
@@ -3741,8 +3743,8 @@ declare global {
     '*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc).slug.current': POST_SLUGS_QUERY_RESULT;
     '\n  *[_type == "post" && defined(slug.current) && publishedAt <= $now && slug.current == $slug][0]{\n    \n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")),\n    _rev,\n    _updatedAt,\n    authors[]->{name, "slug": slug.current, role, bio, portrait{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}},\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    "related": *[_type == "post" && defined(slug.current) && publishedAt <= $now && _id != ^._id && references(^.topics[]._ref)]\n      | order(publishedAt desc, _id asc)[0...24]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  }': POST_QUERY_RESULT;
     'count(*[references($id) && (_type != "post" || (_type == "post" && defined(slug.current) && publishedAt <= $now))][0...1]) > 0': IS_USED_RESULT;
-    '*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{from, to, permanent}': REDIRECT_QUERY_RESULT;
-    '*[_type == "redirect" && to in $paths && !(from in $paths)].from': SOURCES_QUERY_RESULT;
+    '*[_type == "redirect" && from in $spellings] | order(_updatedAt desc)[0]{\n    to, permanent, "isOfDocument": defined(document), "document": document->{_type, "slug": slug.current}\n  }': REDIRECT_QUERY_RESULT;
+    '*[_type == "redirect" && (to in $paths || document._ref == $id) && !(from in $paths)].from': SOURCES_QUERY_RESULT;
     'count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0': TARGET_EXISTS_QUERY_RESULT;
     '*[_type == "page"][0].seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}': SEO_TYPE_RESULT;
     '{\n  "documents": *[\n    seo.noIndex != true\n    && (_type == "page" && key in $keys || _type == "policy" && slug.current in $slugs)\n  ] | order(_id asc){_type, _updatedAt, key, "slug": slug.current},\n  "latestPost": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(_updatedAt desc)[0]{_updatedAt}\n}': SITEMAP_PAGES_QUERY_RESULT;
@@ -3750,7 +3752,7 @@ declare global {
     '*[_type == "post"][0].body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}': ARTICLE_BODY_TYPE_RESULT;
     '*[_type == "faqEntry"][0].answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}': SIMPLE_TEXT_TYPE_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
-    '*[references($id)][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
+    '*[references($id) && _type != "redirect"][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;

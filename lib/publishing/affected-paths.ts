@@ -13,7 +13,7 @@ const MAX_PER_KIND = 100
 const NOT_FOUND_PAGE = '/404'
 
 const REFERRERS_QUERY = defineQuery(
-  `*[references($id)][0...$most]{
+  `*[references($id) && _type != "redirect"][0...$most]{
     _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version
   }`,
 )
@@ -50,15 +50,15 @@ async function listPaths({id, type, before, after}: Publication, limit: Limit): 
   const [lists, referrers] = await Promise.all([listPathsOfKind(type, snapshots, limit), listReferrers(id, limit)])
   const hasMoved = before?.slug !== after?.slug
   const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}, limit))
-  const former = hasMoved ? snapshots.map(snapshot => listRedirectingPaths(type, snapshot)) : []
+  const former = hasMoved ? snapshots.map(snapshot => listRedirectingPaths(id, type, snapshot)) : []
   const found = await Promise.all([...others, ...former])
   return [...snapshots.flatMap(snapshot => listOwnPaths(type, snapshot)), ...lists, ...found.flat()]
 }
 
 /** Lists the paths that redirect to the document: their target changes, or becomes a 404, when it moves or is deleted. */
-async function listRedirectingPaths(type: string, snapshot: Snapshot): Promise<string[]> {
+async function listRedirectingPaths(id: string, type: string, snapshot: Snapshot): Promise<string[]> {
   const path = documentPath(type, snapshot)
-  return path === null ? [] : listRedirectsTo(path)
+  return path === null ? [] : listRedirectsTo({id, path})
 }
 
 const listReferrers = async (id: string, limit: Limit): Promise<Referrer[]> =>

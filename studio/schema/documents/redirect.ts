@@ -1,11 +1,12 @@
 import {TransferIcon} from '@sanity/icons/Transfer'
 import {defineField, defineType} from 'sanity'
 import {knownPath, unusedPath} from '../rules/known-path'
-import {redirectChain} from '../rules/redirect-chain'
-import {redirectPath} from '../rules/redirect-path'
-import {uniqueRedirect} from '../rules/unique-redirect'
+import {redirectChain} from '../rules/redirect/redirect-chain'
+import {redirectPath} from '../rules/redirect/redirect-path'
+import {redirectTarget} from '../rules/redirect/redirect-target'
+import {uniqueRedirect} from '../rules/redirect/unique-redirect'
 
-/** A redirect from an old address to a new one. Changing a slug creates one automatically. */
+/** A redirect from an old address to a document or a path. Changing a slug creates one to the document. */
 export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',
@@ -23,14 +24,26 @@ export const redirect = defineType({
       ],
     }),
     defineField({
+      name: 'document',
+      title: 'To a post or topic',
+      type: 'reference',
+      to: [{type: 'post'}, {type: 'topic'}],
+      // The document can be deleted; the redirect then leads nowhere.
+      weak: true,
+      description:
+        'The redirect leads to its present address, also after its slug has changed. It ends with the document.',
+      hidden: ({document}) => Boolean(document?.to),
+    }),
+    defineField({
       name: 'to',
-      title: 'To',
+      title: 'To a path',
       type: 'string',
       description: 'A path on this site, such as /blog/new-name',
       validation: rule => [
-        rule.required().custom(redirectPath).custom(redirectChain),
+        rule.custom(redirectTarget).custom(redirectPath).custom(redirectChain),
         rule.custom<string>(knownPath).warning(),
       ],
+      hidden: ({document}) => Boolean(document?.document),
     }),
     defineField({
       name: 'permanent',
@@ -40,5 +53,11 @@ export const redirect = defineType({
       initialValue: true,
     }),
   ],
-  preview: {select: {title: 'from', subtitle: 'to'}},
+  preview: {
+    select: {title: 'from', path: 'to', document: 'document.title'},
+    prepare: ({title, path, document}) => ({
+      title,
+      subtitle: path ?? document ?? 'Leads nowhere: its document is gone',
+    }),
+  },
 })

@@ -129,6 +129,16 @@ test.each([
   ])
 })
 
+test('a redirect leads to a document or to a path, and only to one of them', async () => {
+  const {to: _, ...redirect} = redirectOf('/summer-sale', '')
+  const document = {_type: 'reference', _ref: 'post-ink', _weak: true}
+  expect(await validator({...redirect, document})).toEqual([])
+  expect(await validator(redirect)).toEqual(['to: Choose a post or topic, or enter a path'])
+  expect(await validator({...redirect, document, to: '/blog/ink'})).toEqual([
+    'to: A redirect leads to a document or to a path. Clear one of them',
+  ])
+})
+
 test('warns about a redirect to a page that does not exist', async () => {
   expect(await warningsFor('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
     expect.stringContaining('There is no page at /abuot'),

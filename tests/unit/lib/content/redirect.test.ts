@@ -14,6 +14,13 @@ const redirect = (from: string, to: string, permanent?: boolean) => ({
   ...(permanent !== undefined && {permanent}),
 })
 
+const toDocument = (from: string, id: string) => ({
+  _id: `redirect-${from.slice(1).replace(/\W/g, '-')}`,
+  _type: 'redirect',
+  from,
+  document: {_type: 'reference', _ref: id, _weak: true},
+})
+
 /** Targets that no browser may follow, as a client of the lake's API can write them. */
 const UNUSABLE = [
   'javascript:alert(1)',
@@ -60,6 +67,15 @@ beforeAll(async () => {
     {_id: 'post-later', _type: 'post', slug: slug('later'), publishedAt: '2999-01-01T00:00:00Z'},
     {_id: 'policy-terms', _type: 'policy', slug: slug('terms-of-service')},
     {_id: 'redirect-half', _type: 'redirect', from: '/half'},
+    toDocument('/blog/wet-ink', 'post-ink'),
+    toDocument('/blog?tag=old', 'topic-new'),
+    toDocument('/to-a-draft', 'post-draft'),
+    toDocument('/to-a-deleted-post', 'post-deleted'),
+    toDocument('/to-a-later-post', 'post-later'),
+    toDocument('/blog/tin-ink', 'post-ink'),
+    redirect('/indirectly', '/blog/wet-ink', false),
+    {_id: 'topic-new', _type: 'topic', slug: slug('new')},
+    {_id: 'drafts.post-draft', _type: 'post', slug: slug('draft'), publishedAt: '2026-01-01T00:00:00Z'},
     {_id: 'drafts.redirect-draft', _type: 'redirect', from: '/draft', to: '/there'},
     redirect('/to-unicode', '/grün?farbe=weiß'),
     ...UNUSABLE.map((to, index) => redirect(`/unusable-${index}`, to)),
@@ -109,8 +125,21 @@ test('a path matches both decoded and percent-encoded redirects', async () => {
   expect(await getRedirect('/grün')).toMatchObject({to: '/there'})
 })
 
-test('listRedirectsTo lists direct and indirect sources', async () => {
-  expect(await listRedirectsTo('/blog/tin-ink')).toEqual(['/blog/second', '/first'])
-  expect(await listRedirectsTo('/round')).toEqual(['/and-round'])
-  expect(await listRedirectsTo('/nowhere')).toEqual([])
+test('a redirect to a document leads to its present address, and ends with it', async () => {
+  expect(await getRedirect('/blog/wet-ink')).toEqual({from: '/blog/wet-ink', to: '/blog/tin-ink', permanent: true})
+  expect(await getRedirect('/indirectly')).toEqual({from: '/indirectly', to: '/blog/tin-ink', permanent: false})
+  expect(await getRedirect('/blog?tag=old')).toMatchObject({to: '/blog?tag=new'})
+  for (const path of ['/to-a-draft', '/to-a-deleted-post', '/to-a-later-post', '/blog/tin-ink'])
+    expect(await getRedirect(path), path).toBeNull()
+  await lake.client.patch('post-ink').set({'slug.current': 'iron-ink'}).commit()
+  expect(await getRedirect('/blog/wet-ink')).toMatchObject({to: '/blog/iron-ink'})
+  expect(await getRedirect('/indirectly')).toMatchObject({to: '/blog/iron-ink'})
+  await lake.client.patch('post-ink').set({'slug.current': 'tin-ink'}).commit()
+})
+
+test('listRedirectsTo lists direct and indirect sources, by the path and by the document', async () => {
+  const sources = await listRedirectsTo({id: 'post-ink', path: '/blog/tin-ink'})
+  expect(sources.toSorted()).toEqual(['/blog/second', '/blog/wet-ink', '/first', '/indirectly'])
+  expect(await listRedirectsTo({id: 'x', path: '/round'})).toEqual(['/and-round'])
+  expect(await listRedirectsTo({id: 'x', path: '/nowhere'})).toEqual([])
 })

@@ -33,6 +33,13 @@ beforeAll(async () => {
     {_id: 'policy-cookies-policy', _type: 'policy', slug: slug('cookies-policy'), version: '4.0'},
     {_id: 'redirect-a', _type: 'redirect', from: '/blog/oldest', to: '/blog/older', permanent: true},
     {_id: 'redirect-b', _type: 'redirect', from: '/blog/older', to: '/blog/paper', permanent: true},
+    {
+      _id: 'redirect-c',
+      _type: 'redirect',
+      from: '/blog/sheet',
+      document: {...reference('post-paper'), _weak: true},
+      permanent: true,
+    },
     {_id: 'author-ada', _type: 'author', name: 'Ada', slug: slug('ada')},
     {_id: 'topic-colour', _type: 'topic', title: 'Colour', slug: slug('colour')},
     {
@@ -127,7 +134,7 @@ test('a new slug of a post that the settings link to affects every page', async 
 test('the former paths of a post are affected when it moves or is deleted', async () => {
   for (const after of [{...paper, slug: 'card'}, null]) {
     const paths = await pathsOf('post-paper', 'post', paper, after)
-    for (const path of ['/blog/older', '/blog/oldest']) expect(paths).toContain(path)
+    for (const path of ['/blog/older', '/blog/oldest', '/blog/sheet']) expect(paths).toContain(path)
   }
 })
 

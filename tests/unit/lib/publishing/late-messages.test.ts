@@ -5,12 +5,14 @@ import {startContent} from '../content/content-environment'
 
 let lake: TestLake
 let awaitRevision: typeof import('@/lib/publishing/await-revision').awaitRevision
+let getRedirect: typeof import('@/lib/content/redirect').getRedirect
 let writeRedirect: typeof import('@/lib/publishing/write-redirect').writeRedirect
 
 beforeAll(async () => {
   lake = await startContent([{_id: 'post-a', _type: 'post', title: 'A'}])
   vi.stubEnv('SANITY_API_WRITE_TOKEN', lake.token)
   ;({awaitRevision} = await import('@/lib/publishing/await-revision'))
+  ;({getRedirect} = await import('@/lib/content/redirect'))
   ;({writeRedirect} = await import('@/lib/publishing/write-redirect'))
 })
 afterAll(() => lake.close())
@@ -24,7 +26,7 @@ const change = (fields: Partial<Publication>): Publication => ({
   after: null,
   ...fields,
 })
-const redirects = () => lake.client.fetch('*[_type == "redirect"]{from, to} | order(from)')
+const redirects = () => lake.client.fetch('*[_type == "redirect"]{from, "document": document._ref} | order(from)')
 
 test.each([true, false])(
   'a revision is the latest one until the document changes again (consistent: %s)',
@@ -76,49 +78,65 @@ const snapshot = (slug: string): Publication['before'] => ({
 })
 const renamed = (from: string, to: string, id = 'post-a') => change({id, before: snapshot(from), after: snapshot(to)})
 
+/** Gives a document of the lake a slug; creates the document first. */
+const setSlug = (slug: string, {id = 'post-a', type = 'post'} = {}) =>
+  lake.client
+    .transaction()
+    .createIfNotExists({_id: id, _type: type})
+    .patch(id, {set: {slug: {_type: 'slug', current: slug}}})
+    .commit()
+/** Renames a document in the lake and handles the message at once. */
+const rename = async (from: string, to: string, id = 'post-a') => {
+  await setSlug(to, {id})
+  return writeRedirect(renamed(from, to, id), true)
+}
+
 test('a rename message that arrives after the rename was undone writes no redirect away from the post', async () => {
-  const back = await writeRedirect(renamed('b', 'a'), true)
+  const back = await rename('b', 'a')
   expect(back).toEqual({from: '/blog/b', to: '/blog/a'})
   expect(await writeRedirect(renamed('a', 'b'), false)).toBeNull()
-  expect(await redirects()).toEqual([{from: '/blog/b', to: '/blog/a'}])
+  expect(await redirects()).toEqual([{from: '/blog/b', document: 'post-a'}])
 })
 
 test('a post that moves back and forth is reachable at its last path', async () => {
-  await writeRedirect(renamed('a', 'b'), true)
-  expect(await redirects()).toEqual([{from: '/blog/a', to: '/blog/b'}])
+  await rename('a', 'b')
+  expect(await redirects()).toEqual([{from: '/blog/a', document: 'post-a'}])
 })
 
 test('a repeated rename message changes no redirect of later renames', async () => {
-  await writeRedirect(renamed('b', 'c'), true)
-  const chain = await redirects()
-  expect(chain).toEqual([
-    {from: '/blog/a', to: '/blog/b'},
-    {from: '/blog/b', to: '/blog/c'},
+  await rename('b', 'c')
+  const all = await redirects()
+  expect(all).toEqual([
+    {from: '/blog/a', document: 'post-a'},
+    {from: '/blog/b', document: 'post-a'},
   ])
   await writeRedirect(renamed('a', 'b'), false)
-  expect(await redirects()).toEqual(chain)
+  expect(await redirects()).toEqual(all)
   // Another post has since moved to the first path and away again.
-  await writeRedirect(renamed('a', 'z', 'post-z'), true)
+  await setSlug('a', {id: 'post-z'})
+  await rename('a', 'z', 'post-z')
   await writeRedirect(renamed('a', 'b'), false)
-  expect(await redirects()).toContainEqual({from: '/blog/a', to: '/blog/z'})
+  expect(await redirects()).toContainEqual({from: '/blog/a', document: 'post-z'})
 })
 
 test('a topic that moves writes a redirect from its former list', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const move = {...renamed('ink', 'teal and ink', 'topic-ink'), type: 'topic'}
+  await setSlug('teal and ink', {id: 'topic-ink', type: 'topic'})
   expect(await writeRedirect(move, true)).toEqual({from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'})
-  expect(await redirects()).toEqual([{from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'}])
+  expect(await redirects()).toEqual([{from: '/blog?tag=ink', document: 'topic-ink'}])
 })
 
-test('two posts that swap their slugs write no redirects', async () => {
+test('two posts that swap their slugs write no redirects, and former addresses lead to the same post as before', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
-  const post = (name: string, slug: string) => ({
-    _id: `post-${name}`,
-    _type: 'post',
-    slug: {_type: 'slug', current: slug},
-  })
-  await lake.client.transaction().createOrReplace(post('one', 'two')).createOrReplace(post('two', 'one')).commit()
+  await setSlug('before', {id: 'post-one'})
+  await lake.client.patch('post-one').set({publishedAt: '2026-01-01T00:00:00Z'}).commit()
+  await rename('before', 'one', 'post-one')
+  await setSlug('two', {id: 'post-two'})
+  const slugOf = (current: string) => ({set: {slug: {_type: 'slug', current}}})
+  await lake.client.transaction().patch('post-one', slugOf('two')).patch('post-two', slugOf('one')).commit()
   expect(await writeRedirect(renamed('one', 'two', 'post-one'), true)).toBeNull()
   expect(await writeRedirect(renamed('two', 'one', 'post-two'), true)).toBeNull()
-  expect(await redirects()).toEqual([])
+  expect(await redirects()).toEqual([{from: '/blog/before', document: 'post-one'}])
+  expect(await getRedirect('/blog/before')).toMatchObject({to: '/blog/two'})
 })
