@@ -69,7 +69,7 @@ async function request<Reply>(
     // Loaded with the first call: visitors who only read the FAQ do not need it.
     const [{getApi}, {toCamel}] = await Promise.all([import('./api'), import('@/lib/catalogue/camel')])
     const api = await getApi()
-    return toCamel((await api.request({method, url, headers, data})).data as Reply)
+    return toCamel((await api.request({method, url, headers, data, mayBeAnonymous: true})).data as Reply)
   } catch (error) {
     const {response} = error as {response?: {status: number; data?: {errors?: FieldError[]}}}
     throw new SupportError(response?.status ?? null, response?.data?.errors)

@@ -1,4 +1,4 @@
-import axios, {type AxiosError, type AxiosInstance, type AxiosResponse} from 'axios'
+import axios, {type AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig} from 'axios'
 import axiosRetry from 'axios-retry'
 import {API_TIMEOUT_MS} from '@/lib/constants'
 import {logFailure} from './log-failure'
@@ -16,8 +16,10 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Bearer token of this request instead of the visitor's; the request is not repeated with a renewed one. */
     bearer?: string | null
-    /** The request renews the token itself: a 401 does not call `onUnauthorized`. */
-    isRenewal?: boolean
+    /** The caller handles a 401: it does not call `onUnauthorized`. */
+    handlesUnauthorized?: boolean
+    /** The request works without a token as well: it is repeated without one after a 401 that no renewal mends. */
+    mayBeAnonymous?: boolean
   }
 }
 
@@ -33,7 +35,7 @@ type Visitor = {
 /**
  * Creates the HTTP client for the backend, on the server and in the browser: JSON, a 30 s timeout, one retry of idempotent
  * requests, one log line per request and per failure. With a `visitor` it sends the bearer token, and repeats a request once
- * with a renewed token after a 401.
+ * with a renewed token after a 401. A request that may be anonymous never calls `onUnauthorized`.
  */
 export function createHttp(baseUrl: string, visitor?: Visitor): Http {
   const http = axios.create({
@@ -54,27 +56,37 @@ export function createHttp(baseUrl: string, visitor?: Visitor): Http {
   http.interceptors.request.use(async config => {
     const token = config.bearer === undefined ? await visitor?.getToken() : config.bearer
     if (token) config.headers.set('Authorization', `Bearer ${token}`)
+    else if (config.bearer === null) config.headers.delete('Authorization')
     console.info(`${config.method?.toUpperCase() ?? 'GET'} ${redactUrl(http.getUri(config))}`)
     return config
   })
   // Registered after the retry, so that a failure is logged once, after the last attempt.
   http.interceptors.response.use(undefined, async error => {
-    const repeated = await repeatWithRenewedToken(error, http, visitor)
+    const repeated = await repeatAfterRejection(error, http, visitor)
     if (repeated) return repeated
     const isNew = logFailure(error)
-    if (isNew && error.response?.status === 401 && !error.config?.isRenewal) visitor?.onUnauthorized()
+    const {handlesUnauthorized, mayBeAnonymous} = error.config ?? {}
+    const isHandled = handlesUnauthorized || mayBeAnonymous
+    if (isNew && error.response?.status === 401 && !isHandled) visitor?.onUnauthorized()
     throw error
   })
   return http
 }
 
-/** Repeats a request whose token was rejected. Returns null when it was not, or when there is no other token. */
-async function repeatWithRenewedToken(error: unknown, http: Http, visitor?: Visitor): Promise<AxiosResponse | null> {
-  if (!axios.isAxiosError(error) || error.response?.status !== 401 || error.config?.bearer !== undefined) return null
-  const [, rejected] = /^Bearer (.+)$/.exec(String(error.config?.headers.get('Authorization'))) ?? []
-  const token = rejected === undefined ? null : await visitor?.renewToken?.(rejected)
-  return token ? http.request({...error.config, bearer: token}) : null
+/** Repeats a request whose token was rejected, with another token or none. Returns null when it may not be repeated. */
+async function repeatAfterRejection(error: unknown, http: Http, visitor?: Visitor): Promise<AxiosResponse | null> {
+  if (!axios.isAxiosError(error) || error.response?.status !== 401 || !error.config) return null
+  const {bearer, headers, mayBeAnonymous} = error.config
+  const rejected = bearerOf(headers)
+  if (rejected === null) return null
+  const token = bearer === undefined ? await visitor?.renewToken?.(rejected) : null
+  if (!token && !mayBeAnonymous) return null
+  return http.request({...error.config, bearer: token ?? null})
 }
+
+/** Returns the bearer token with which a request was sent, or null when it had none. */
+export const bearerOf = (headers: InternalAxiosRequestConfig['headers']): string | null =>
+  /^Bearer (.+)$/.exec(String(headers.get('Authorization')))?.[1] ?? null
 
 function isRetried(error: AxiosError): boolean {
   if (axios.isCancel(error) || !RETRIED_METHODS.includes(error.config?.method ?? '')) return false

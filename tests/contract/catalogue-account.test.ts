@@ -144,11 +144,39 @@ describe('S6-account GET /account/conversations', () => {
     expect((await ask(client, 'Do you print socks?')).status).toBe(201)
     expect((await ask(stranger, 'Pay here, please.', {email: ADA.email})).status).toBe(201)
     expect((await ask(await signIn(BEN), 'And mugs?')).status).toBe(201)
-    // A token that is not valid any more does not keep anybody from asking.
-    expect((await ask(stranger, 'Still there?', {}, {authorization: 'Bearer an-expired-token'})).status).toBe(201)
     const list = await readConversations(client)
     expect(list.data.map(({messages}) => messages.map(({text}) => text))).toEqual([['Do you print socks?']])
     expect(list.paging).toEqual({total: 1, offset: 0, limit: 24})
+  })
+
+  test('a credential that is not valid is refused and stores nothing, and the question may be asked again without it', async () => {
+    const client = await signIn()
+    const stranger = createSessionClient(api.url)
+    const key = {'idempotency-key': 'question-1'}
+    // Expired, stolen without its cookie, and another scheme.
+    for (const authorization of ['Bearer an-expired-token', `Bearer ${client.token()}`, 'Basic YTpi']) {
+      const refused = await ask(stranger, 'Still there?', {}, {...key, authorization})
+      expect([refused.status, refused.headers.get('www-authenticate')], authorization).toEqual([401, 'Bearer'])
+    }
+    const admin = {headers: {authorization: `Bearer ${api.adminToken}`}}
+    const stored = async () => (await (await fetch(`${api.url}/admin/support/conversations`, admin)).json()).data
+    expect(await stored()).toEqual([])
+    expect((await ask(stranger, 'Still there?', {}, key)).status).toBe(201)
+    expect(await stored()).toHaveLength(1)
+    expect((await readConversations(client)).data).toEqual([])
+  })
+
+  test('a question that was sent before signing in is the account’s when it is repeated, and stays that account’s', async () => {
+    const key = {'idempotency-key': 'question-1'}
+    const first = await (await ask(createSessionClient(api.url), 'Do you print socks?', {}, key)).json()
+    const client = await signIn()
+    const again = await ask(client, 'Do you print socks?', {}, key)
+    expect([again.status, await again.json()]).toEqual([201, first])
+    expect((await readConversations(client)).data).toEqual([first.conversation])
+    const other = await signIn(BEN)
+    await ask(other, 'Do you print socks?', {}, key)
+    expect((await readConversations(other)).data).toEqual([])
+    expect((await readConversations(client)).paging.total).toBe(1)
   })
 
   test('lists the latest conversation first, in pages, with the team’s replies; a repeated question is stored once', async () => {

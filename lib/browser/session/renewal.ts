@@ -29,7 +29,7 @@ export function createRenewal(http: () => Http) {
     // Another tab has renewed it, or has signed out.
     if (current !== rejected) return current
     try {
-      const options = {headers: renewalHeader(http().defaults.baseURL), bearer: current, isRenewal: true}
+      const options = {headers: renewalHeader(http().defaults.baseURL), bearer: current, handlesUnauthorized: true}
       const {data} = await http().post<SessionReceipt>(RENEWAL_PATH, undefined, options)
       // The visitor has signed out in the meantime.
       if (getAuthToken() === null) return null

@@ -18,8 +18,9 @@ import {
   idempotencyHeaders,
   limitProblem,
   notFoundProblem,
+  unauthorizedProblem,
 } from './route.ts'
-import {bearerHeaders, findSession} from './session/session-of.ts'
+import {bearerHeaders, optionalSessionOf} from './session/session-of.ts'
 
 const visitorToken = z.string().regex(/^[\w-]{43}$/, 'must be a token that this API issued')
 const visitorHeaders = z.object({'support-visitor': visitorToken})
@@ -40,14 +41,15 @@ function addStart(app: App, context: Context) {
       schema: {
         tags: ['Support'],
         summary: 'Ask a question; the answer holds the token under which this visitor reads on',
-        description: 'With the bearer token of a session, `GET /account/conversations` lists the conversation as well.',
+        description:
+          'With the bearer token of a session, `GET /account/conversations` lists the conversation as well. It is optional: a caller whose token is not valid any more may repeat the request without it.',
         querystring: noQuery,
         headers: idempotencyHeaders.extend({
           'support-visitor': visitorToken.optional(),
           authorization: bearerHeaders.shape.authorization,
         }),
         body: supportConversationRequest,
-        response: {201: supportConversationReceipt, ...bodyProblems, ...limitProblem},
+        response: {201: supportConversationReceipt, ...bodyProblems, ...unauthorizedProblem, ...limitProblem},
       },
     },
     async (request, reply) => {
@@ -58,7 +60,7 @@ function addStart(app: App, context: Context) {
         idempotencyKey: headers['idempotency-key'] ?? null,
         // A bot that fills in the hidden field gets the same response as a person, so that it does not notice.
         isSpam: website !== undefined && website !== '',
-        account: findSession(context, request)?.account.email ?? null,
+        account: optionalSessionOf(context, request)?.account.email ?? null,
       })
       if (!started) throw new ProblemError(422, 'This Idempotency-Key was used with a different question before.')
       return reply.code(201).header('Cache-Control', 'no-store').send(started)

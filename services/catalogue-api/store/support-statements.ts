@@ -18,7 +18,10 @@ export const prepareSupportStatements = (database: DatabaseSync) => ({
      where email = ? order by updated_at desc, id limit ? offset ?`,
   ),
   countConversationsOfAccount: database.prepare('select count(*) as count from account_conversations where email = ?'),
-  addToAccount: database.prepare('insert into account_conversations (conversation, email) values (?, ?)'),
+  /** A conversation stays with its first account. */
+  addToAccount: database.prepare(
+    'insert into account_conversations (conversation, email) values (?, ?) on conflict (conversation) do nothing',
+  ),
   countConversations: database.prepare('select count(*) as count from support_conversations where visitor = ?'),
   allConversations: database.prepare(
     `select rowid as row, id, created_at, updated_at, is_spam, details from support_conversations

@@ -116,11 +116,13 @@ export class SupportStore {
   #repeat(
     earlier: NonNullable<z.infer<typeof startedRow>>,
     question: Question,
-    {token, idempotencyKey}: Sender,
+    {token, idempotencyKey, account = null}: Sender,
   ): SupportConversationReceipt | null {
     const visitorToken = earlier.token_salt === null ? token : createVisitorToken(earlier.token_salt, idempotencyKey)
     if (visitorToken === null || digestOf(visitorToken) !== earlier.visitor) return null
     if (digestOfQuestion(question) !== earlier.digest) return null
+    // The first attempt may have been sent before the visitor signed in.
+    if (account !== null) this.#sql.addToAccount.run(earlier.id, account)
     return {visitor_token: visitorToken, conversation: this.#withMessages(earlier)}
   }
 

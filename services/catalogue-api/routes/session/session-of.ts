@@ -17,18 +17,16 @@ export const bearerHeaders = z.object({authorization: z.string().max(500).option
  * Returns the session of a request's bearer token; throws a 401 problem without one. The token of a renewable session is valid
  * only together with the session's cookie.
  */
-export function sessionOf(stores: Stores, request: FastifyRequest): CurrentSession {
-  bearerTokenOf(request)
-  const session = findSession(stores, request)
+export function sessionOf({accounts, sessions}: Stores, request: FastifyRequest): CurrentSession {
+  const token = bearerTokenOf(request)
+  const session = accounts.findSession(token) ?? sessions.find(token, readSessionCookies(request).key)
   if (session) return session
   throw new ProblemError(401, 'This session does not exist or has expired.', [], CHALLENGE)
 }
 
-/** Returns the session of a request's bearer token, or null without a valid one. */
-export function findSession({accounts, sessions}: Stores, request: FastifyRequest): CurrentSession | null {
-  const token = readBearerToken(request)
-  if (token === null) return null
-  return accounts.findSession(token) ?? sessions.find(token, readSessionCookies(request).key)
+/** Returns the session of a request, or null for a request without credentials. Throws a 401 problem for wrong ones. */
+export function optionalSessionOf(stores: Stores, request: FastifyRequest): CurrentSession | null {
+  return request.headers.authorization ? sessionOf(stores, request) : null
 }
 
 /** Returns the bearer token of a request; throws a 401 problem without one. */

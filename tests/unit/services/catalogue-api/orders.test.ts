@@ -1,5 +1,8 @@
-import {afterEach, expect, test} from 'vitest'
+import {DatabaseSync} from 'node:sqlite'
+import {afterEach, expect, test, vi} from 'vitest'
 import type {OrderImportInput} from '../../../../contract/import.ts'
+import {createOrderStore} from '../../../../services/catalogue-api/store/order-store.ts'
+import {SCHEMA} from '../../../../services/catalogue-api/store/schema.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 
 let api: RunningCatalogueApi | undefined
@@ -88,4 +91,40 @@ test('only the administrator replaces the orders, as a whole', async () => {
   expect(await (await put([{...order, number: 'OP-300001'}])).json()).toEqual({orders: 1})
   expect((await find('OP-204418', 'ada@example.com')).status).toBe(404)
   expect((await find('OP-300001', 'ada@example.com')).status).toBe(200)
+})
+
+/** A store with orders OP-1001 to OP-1012 of one account, of which a later version cannot read the third, the fifth and the last. */
+function storeWithUnreadableRows() {
+  const database = new DatabaseSync(':memory:')
+  database.exec(SCHEMA)
+  const store = createOrderStore(database)
+  const {email, ...rest} = order
+  const one = {...rest, tracking: null, estimated_delivery: null}
+  const numbers = Array.from({length: 12}, (_, index) => `OP-${1001 + index}`)
+  store.replace(numbers.map(number => ({...one, number, email})))
+  const corrupt = (number: string, document: string) =>
+    database.prepare('update orders set document = ? where number = ?').run(document, number)
+  corrupt('OP-1003', JSON.stringify({...one, number: 'OP-1003', status: 'lost', items: [{name: 'Ada’s tee'}]}))
+  corrupt('OP-1005', 'not JSON of Ada’s')
+  corrupt('OP-1012', 'null')
+  const readable = numbers.filter(number => !['OP-1003', 'OP-1005', 'OP-1012'].includes(number)).toReversed()
+  return {store, readable, replace: () => store.replace([{...one, number: 'OP-1003', email}])}
+}
+
+test('S6-account an order that cannot be read is left out of pages and total, and the others are listed', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const {store, readable, replace} = storeWithUnreadableRows()
+  const pages = [0, 4, 8].map(offset => store.list('ada@example.com', offset, 4))
+  expect(pages.flatMap(({data}) => data.map(({number}) => number))).toEqual(readable)
+  expect(pages.map(({total}) => total)).toEqual([9, 9, 9])
+  expect(store.find('OP-1003', order.email)).toBeNull()
+  expect(store.find('OP-1005', order.email)).toBeNull()
+
+  expect(warn).toHaveBeenCalledOnce()
+  const message = String(warn.mock.calls[0])
+  expect(message).toMatch(/row 3 \(status, items\.0\.product_id.*\), row 5 \(the document\), row 12 \(the document\)/)
+  expect(message).not.toMatch(/ada|tee|OP-|lost/i)
+
+  replace()
+  expect(store.list('ada@example.com', 0, 4)).toMatchObject({data: [{number: 'OP-1003'}], total: 1})
 })

@@ -191,6 +191,41 @@ describe('S6-session in the browser', () => {
     expect(getAuthToken()).toBeNull()
   })
 
+  test('a question of the chat is sent again with a renewed token, and belongs to the account', async () => {
+    signedIn('first')
+    reply = renewsTo('second')
+    expect((await openTab().post('/questions', {text: 'Socks?'}, {mayBeAnonymous: true})).status).toBe(200)
+    expect(requests.at(-1)).toMatchObject({authorization: 'Bearer second', body: '{"text":"Socks?"}'})
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    {renewal: 401, what: 'an ended session'},
+    {renewal: 404, what: 'a backend without renewal'},
+    {renewal: 201, what: 'a renewed token that is rejected as well'},
+  ])('with $what, a question of the chat is sent again without a token, and the visitor stays', async ({renewal}) => {
+    signedIn('first')
+    reply = ({url: path, headers}) => {
+      if (path === RENEWALS) return {status: renewal, body: receiptOf('second')}
+      return {status: headers.authorization === undefined ? 200 : 401}
+    }
+    expect((await openTab().post('/questions', {text: 'Socks?'}, {mayBeAnonymous: true})).status).toBe(200)
+    expect(requests.at(-1)).toMatchObject({authorization: undefined, body: '{"text":"Socks?"}'})
+    expect([onUnauthorized.mock.calls, vi.mocked(console.error).mock.calls.length]).toEqual([
+      [],
+      renewal === 201 ? 0 : 1,
+    ])
+  })
+
+  test('a question that is rejected without a token too fails once, and the visitor stays', async () => {
+    signedIn('first')
+    reply = () => ({status: 401})
+    const question = openTab().post('/questions', {text: 'Socks?'}, {mayBeAnonymous: true})
+    await expect(question).rejects.toMatchObject({response: {status: 401}})
+    expect(paths()).toEqual(['/questions', RENEWALS, '/questions'])
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
   test('no token is in the console', async () => {
     signedIn('first-secret')
     reply = renewsTo('second-secret')
