@@ -2,6 +2,7 @@ import {defineArrayMember, defineField, type StringRule} from 'sanity'
 import {KEY_PATTERN} from '@/contract/enums'
 import {ProductInput} from '../catalogue/ProductInput'
 import {knownProduct} from './rules/known-product'
+import {toSlug} from './to-slug'
 
 /* Fields that several types share, so that labels and validation are the same everywhere. */
 
@@ -94,7 +95,7 @@ export const slugField = (source: string, description: string) =>
     title: 'Address',
     type: 'slug',
     description,
-    options: {source, maxLength: 96},
+    options: {source, slugify: toSlug},
     validation: rule =>
       rule.required().custom(slug => {
         if (slug?.current === undefined) return true // `required` reports a missing slug.

@@ -38,7 +38,10 @@ function blog(S: StructureBuilder) {
     .id('blog')
     .title('Blog')
     .items([
-      S.documentTypeListItem('post').title('All posts').icon(ComposeIcon),
+      S.documentTypeListItem('post')
+        .title('All posts')
+        .icon(ComposeIcon)
+        .child(S.documentTypeList('post').title('All posts').defaultOrdering(NEWEST_FIRST)),
       posts(S, 'drafts', 'Drafts and changes', '_originalId in path("drafts.**")'),
       // A list shows a post's draft in place of the published post, so a changed post only appears under drafts.
       posts(S, 'online', 'Published, no changes', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),

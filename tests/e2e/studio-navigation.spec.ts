@@ -1,7 +1,8 @@
 import {expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {PAGE_TITLES, POLICY_TITLES, SINGLETON_IDS} from '../../studio/structure/singletons'
-import {field, paneItem, test} from '../support/studio'
+import {editorClient} from '../support/editor'
+import {field, openPosts, paneItem, test} from '../support/studio'
 
 /** An element that each tool shows once it is open. */
 const TOOLS: Record<string, (page: Page) => Locator> = {
@@ -59,6 +60,15 @@ test('every list of the blog opens with its title', async ({page}) => {
     // The list item and the title of the opened list.
     await expect(page.getByText(name, {exact: true}).filter({visible: true})).toHaveCount(2)
   }
+})
+
+test('the list of all posts begins with the newest one', async ({page}) => {
+  const titles = await editorClient().fetch<string[]>(
+    '*[_type == "post" && !(_id in path("drafts.**"))] | order(publishedAt desc)[0...3].title',
+  )
+  await openPosts(page)
+  const shown = page.getByTestId('document-list-pane').getByTestId(/^pane-item-/)
+  for (const [at, title] of titles.entries()) await expect(shown.nth(at)).toContainText(title)
 })
 
 const {page: pageId, policy: policyId, navigation, settings} = SINGLETON_IDS
