@@ -45,7 +45,10 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     sequenceOf: store.sequenceOf,
     reportDamage: store.health.report,
   })
-  const transact = openTransactor(store, engine, history, settings.queryTimeoutMs)
+  const transact = openTransactor(store, engine, history, {
+    selectTimeoutMs: settings.queryTimeoutMs,
+    rules: settings.rules,
+  })
   const accounts = openAccounts(database)
   const tokens = openTokens(database)
   const sessions = openSessions(database, tokens, settings)

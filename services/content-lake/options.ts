@@ -4,6 +4,7 @@ import type {LogOption} from '../kit/log/fastify-log.ts'
 import type {QuotaLimits} from './http/quota.ts'
 import {SCRUB_PAUSES, type ScrubPauses} from './integrity/scrub-pauses.ts'
 import type {FilterLimits} from './listen/matcher/matcher.ts'
+import {type ContentRules, NO_RULES} from './transactions/rules/content-rules.ts'
 
 /** Options of a lake. `withDefaults` fills in the missing ones. */
 export type LakeOptions = {
@@ -20,6 +21,8 @@ export type LakeOptions = {
   datasets?: string[]
   /** Datasets to create at start that require a token for reading. */
   privateDatasets?: string[]
+  /** What the project demands of published documents. */
+  rules?: ContentRules
   /** Base URL of the asset URLs in documents. Pass a function when the port is known only after listening. */
   publicUrl?: string | (() => string)
   /** Browser origins that may read responses. */
@@ -113,6 +116,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
   return {
     projectId: 'overprint',
     projectName: 'Overprint',
+    rules: NO_RULES,
     origins: ['http://localhost:3000'],
     queryTimeoutMs: 5000,
     queryWorkers: 2,

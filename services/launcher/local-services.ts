@@ -39,6 +39,7 @@ export function lakeSpec(
   const {root, dataDir, secrets} = context
   const main = join(root, 'services', 'content-lake', 'main.ts')
   const options = ['--port', String(port), '--data', join(dataDir, 'lake'), '--project', project, '--dataset', dataset]
+  options.push('--rules', join(root, 'studio', 'content-rules.json'))
   if (isPrivate) options.push('--private', dataset)
   return {
     name: 'content lake',

@@ -9,6 +9,7 @@ import {scheduleLakeBackups} from '../backups/schedule-lake-backups.ts'
 import {readLakeEnvironment} from '../environment.ts'
 import {buildLake} from '../lake.ts'
 import {seedLake} from '../seed-lake.ts'
+import {readContentRules} from '../transactions/rules/content-rules.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 import {writeAddress} from './lake-connection.ts'
 
@@ -19,6 +20,7 @@ const OPTIONS = {
   'public-url': {type: 'string'},
   origin: {type: 'string', multiple: true},
   private: {type: 'string', default: ''},
+  rules: {type: 'string'},
   seed: {type: 'string'},
   'history-days': {type: 'string', default: '90'},
   log: {type: 'boolean', default: false},
@@ -49,6 +51,7 @@ export const serve = async (args: string[]): Promise<void> => {
     privateDatasets: values.private.split(',').filter(Boolean),
     publicUrl: () => values['public-url'] ?? `http://localhost:${listeningPort}`,
     historyDays,
+    rules: readContentRules(values.rules),
     sessionLifeMs: environment.LAKE_SESSION_DAYS,
     sessionIdleMs: environment.LAKE_SESSION_IDLE_DAYS,
     trustProxy,

@@ -6,6 +6,7 @@ import type {QueryEngine} from '../query/query-engine.ts'
 import {releaseOfVersion} from '../release.ts'
 import type {Store} from '../store/store.ts'
 import type {Draft} from './draft.ts'
+import type {ContentRules} from './rules/content-rules.ts'
 import {idsOf} from './selection.ts'
 
 /** What all mutations of one transaction share. */
@@ -38,7 +39,13 @@ export type TransactOptions = {
 }
 
 /** The services that transactions use; `selectTimeoutMs` is the time for all queries of one transaction. */
-export type TransactorServices = {store: Store; engine: QueryEngine; history: History; selectTimeoutMs: number}
+export type TransactorServices = {
+  store: Store
+  engine: QueryEngine
+  history: History
+  selectTimeoutMs: number
+  rules: ContentRules
+}
 
 /** Computing time for the patches of one transaction. */
 const PATCH_TIMEOUT_MS = 2000

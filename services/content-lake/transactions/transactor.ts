@@ -9,6 +9,8 @@ import {openDraft} from './draft.ts'
 import {checkReferences, checkReleases} from './integrity.ts'
 import type {Mutation} from './mutation.ts'
 import type {Outcome} from './outcome.ts'
+import {checkContentRules} from './rules/check-content-rules.ts'
+import type {ContentRules} from './rules/content-rules.ts'
 import {
   createTransactionContext,
   type TransactionContext,
@@ -35,9 +37,9 @@ export const openTransactor = (
   store: Store,
   engine: QueryEngine,
   history: History,
-  selectTimeoutMs: number,
+  {selectTimeoutMs, rules}: {selectTimeoutMs: number; rules: ContentRules},
 ): Transactor => {
-  const services: TransactorServices = {store, engine, history, selectTimeoutMs}
+  const services: TransactorServices = {store, engine, history, selectTimeoutMs, rules}
   /** The latest transaction of each dataset with pending transactions. */
   const pending = new Map<string, Promise<unknown>>()
 
@@ -77,8 +79,10 @@ const transact = async (
       results.push({...outcome, document: draft.get(outcome.id)})
     }
   }
-  checkReferences(store, dataset, draft, id => lastIndex.get(id) ?? 0)
   const {timestamp, author} = transaction
+  const indexOf = (id: string) => lastIndex.get(id) ?? 0
+  checkReferences(store, dataset, draft, indexOf)
+  await checkContentRules({...services, dataset, author, draft}, indexOf)
   if (!options.dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
   return {transactionId, results}
 }

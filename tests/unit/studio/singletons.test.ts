@@ -1,7 +1,9 @@
+import {join} from 'node:path'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 import {singletonTemplates} from '@/studio/structure/singleton-templates'
 import {SINGLETON_IDS} from '@/studio/structure/singletons'
+import {readContentRules} from '../../../services/content-lake/transactions/rules/content-rules'
 import {startLake, type TestLake} from '../../support/lake'
 import {createValidator, type Validator} from './studio-source'
 
@@ -20,6 +22,13 @@ const initialValue = (schemaType: string, name: string): object => {
 }
 const errorsOf = async (field: string, document: object) =>
   (await validator(document)).filter(error => error.startsWith(`${field}:`))
+
+test('the content lake lets nobody delete a singleton', () => {
+  const {permanent} = readContentRules(join(import.meta.dirname, '../../../studio/content-rules.json'))
+  const {navigation, settings, page, policy} = SINGLETON_IDS
+  const ids = [navigation, settings, ...PAGE_KEYS.map(page), ...POLICY_SLUGS.map(policy)]
+  expect(permanent.toSorted()).toEqual(ids.toSorted())
+})
 
 test('a new page starts with its key and title', async () => {
   for (const key of PAGE_KEYS) {

@@ -1,0 +1,84 @@
+import {isRecord, type StoredDocument} from '../../document.ts'
+import {layerOf} from '../../document-id.ts'
+import {type LakeError, mutationError} from '../../lake-error.ts'
+import type {QueryEngine} from '../../query/query-engine.ts'
+import type {Change} from '../../store/store.ts'
+import type {Draft} from '../draft.ts'
+import type {ContentRules} from './content-rules.ts'
+
+type Context = {rules: ContentRules; engine: QueryEngine; dataset: string; author: string; draft: Draft}
+type UniqueRule = ContentRules['unique'][number]
+
+/**
+ * Throws a LakeError with status 409 when a transaction deletes a permanent document, or publishes a document with a unique
+ * value that another published document has. Only the end state is checked, so that documents of one transaction may swap
+ * their values.
+ */
+export const checkContentRules = async (context: Context, indexOf: (id: string) => number): Promise<void> => {
+  const {rules, draft} = context
+  const published = draft.changes().filter(({id}) => layerOf(id) === 'published')
+  const gone = published.find(({id, after}) => after === null && rules.permanent.includes(id))
+  if (gone) throw permanentError(gone.id, indexOf(gone.id))
+  for (const rule of rules.unique) await checkUnique(context, rule, published, indexOf)
+}
+
+const checkUnique = async (
+  context: Context,
+  rule: UniqueRule,
+  published: Change[],
+  indexOf: (id: string) => number,
+): Promise<void> => {
+  const {draft} = context
+  const owners = new Map<unknown, string>()
+  for (const {id, before, after} of published) {
+    const value = readField(after, rule)
+    if (value === undefined || value === readField(before, rule)) continue
+    const owner = owners.get(value)
+    if (owner !== undefined) throw takenError({id, rule, value, owner}, indexOf(id))
+    owners.set(value, id)
+  }
+  if (owners.size === 0) return
+  // Transactions of a dataset run one after another, so the stored documents do not change meanwhile.
+  for (const other of await listOwners(context, rule, [...owners.keys()])) {
+    const value = readField(draft.get(other), rule)
+    const id = owners.get(value)
+    if (id !== undefined && id !== other) throw takenError({id, rule, value, owner: other}, indexOf(id))
+  }
+}
+
+/** Lists the stored published documents that have one of the values. */
+const listOwners = async (
+  {engine, dataset, author}: Context,
+  {type, field}: UniqueRule,
+  values: unknown[],
+): Promise<string[]> => {
+  const query = `*[_type == $type && ${field} in $values]._id`
+  const {json} = await engine.run({
+    dataset,
+    query,
+    params: {type, values},
+    perspective: ['published'],
+    publicOnly: false,
+    identity: author,
+  })
+  return JSON.parse(json) as string[]
+}
+
+/** Returns the value of a rule's field; undefined for a document of another type and for one without a value. */
+const readField = (document: StoredDocument | null, {type, field}: UniqueRule): unknown => {
+  if (document?._type !== type) return undefined
+  const value = field.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), document)
+  return value ?? undefined
+}
+
+const permanentError = (id: string, index: number): LakeError => {
+  const description = `Document "${id}" cannot be deleted or unpublished: the project needs it`
+  return mutationError(409, 'permanentDocumentError', description, index, {id})
+}
+
+type Taken = {id: string; rule: UniqueRule; value: unknown; owner: string}
+
+const takenError = ({id, rule: {type, field}, value, owner}: Taken, index: number): LakeError => {
+  const description = `Document "${id}" cannot be published: its ${field} ${JSON.stringify(value)} belongs to the ${type} "${owner}"`
+  return mutationError(409, 'duplicateValueError', description, index, {id, field, referenceID: owner})
+}

@@ -1,0 +1,135 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {readContentRules} from '../../services/content-lake/transactions/rules/content-rules.ts'
+import {startLake, type TestLake} from '../support/lake.ts'
+
+const rules = {
+  unique: [
+    {type: 'post', field: 'slug.current'},
+    {type: 'page', field: 'key'},
+  ],
+  permanent: ['settings', 'page-home'],
+}
+const post = (id: string, slug: string) => ({_id: id, _type: 'post', slug: {_type: 'slug', current: slug}})
+
+let lake: TestLake
+
+beforeAll(async () => {
+  lake = await startLake({rules})
+  const {client} = lake
+  await client.create({_id: 'settings', _type: 'settings'})
+  await client.create({_id: 'page-home', _type: 'page', key: 'home'})
+  await client.create(post('a', 'ink'))
+})
+afterAll(() => lake.close())
+
+/** Returns the type and the description of the error that a rejected write has. */
+const errorOf = async (write: Promise<unknown>): Promise<string> => {
+  try {
+    await write
+    return 'none'
+  } catch (error) {
+    const {statusCode, response} = error as {statusCode: number; response: {body: {error: {items?: object[]}}}}
+    const [item] = (response.body.error.items ?? []) as {error: {type: string}}[]
+    return `${statusCode} ${item?.error.type}`
+  }
+}
+const TAKEN = '409 duplicateValueError'
+const PERMANENT = '409 permanentDocumentError'
+
+describe('unique values of published documents', () => {
+  it('are enforced for mutations', async () => {
+    const {client} = lake
+    expect(await errorOf(client.create(post('b', 'ink')))).toBe(TAKEN)
+    await client.create(post('b', 'paper'))
+    expect(await errorOf(client.patch('b').set({'slug.current': 'ink'}).commit())).toBe(TAKEN)
+    expect(await errorOf(client.create({_id: 'page-again', _type: 'page', key: 'home'}))).toBe(TAKEN)
+    const both = client.transaction().create(post('c', 'twin')).create(post('d', 'twin'))
+    expect(await errorOf(both.commit())).toBe(TAKEN)
+    await expect(client.create(post('b2', 'ink'))).rejects.toThrow(
+      'Document "b2" cannot be published: its slug.current "ink" belongs to the post "a"',
+    )
+    expect(await client.fetch('*[_type == "post"]._id | order(@)')).toEqual(['a', 'b'])
+  })
+
+  it('are enforced for actions and releases', async () => {
+    const {client} = lake
+    await client.create(post('drafts.copy', 'ink'))
+    const publish = {
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.copy',
+      publishedId: 'copy',
+    } as const
+    expect(await errorOf(client.action(publish))).toBe(TAKEN)
+    expect(await client.getDocument('copy')).toBeUndefined()
+    await client.releases.create({releaseId: 'spring', metadata: {title: 'Spring', releaseType: 'asap'}})
+    await client.createVersion({
+      releaseId: 'spring',
+      publishedId: 'late',
+      document: post('versions.spring.late', 'ink'),
+    })
+    expect(await errorOf(client.releases.publish({releaseId: 'spring'}))).toBe(TAKEN)
+    expect(await client.getDocument('late')).toBeUndefined()
+    await client.releases.archive({releaseId: 'spring'})
+    await client.delete('drafts.copy')
+  })
+
+  it('may be swapped, kept, left out, used by other types and by drafts', async () => {
+    const {client} = lake
+    const slug = (current: string) => ({set: {'slug.current': current}})
+    await client.transaction().patch('a', slug('paper')).patch('b', slug('ink')).commit()
+    await client.createOrReplace({...post('a', 'paper'), title: 'Paper'})
+    await client.create({...post('topic', 'ink'), _type: 'topic'})
+    await client.create(post('drafts.a', 'ink'))
+    await client.create({_id: 'without', _type: 'post'})
+    await client.create({_id: 'without-too', _type: 'post'})
+    // The value is free as soon as its owner gives it up, also within one transaction.
+    await client.transaction().delete('b').create(post('e', 'ink')).commit()
+    expect(await client.fetch('*[_id in ["a", "e"]] | order(_id).slug.current')).toEqual(['paper', 'ink'])
+  })
+})
+
+describe('permanent documents', () => {
+  it('cannot be deleted or unpublished on any road', async () => {
+    const {client} = lake
+    expect(await errorOf(client.delete('settings'))).toBe(PERMANENT)
+    expect(await errorOf(client.delete({query: '*[_type == "page"]'}))).toBe(PERMANENT)
+    const unpublish = {
+      actionType: 'sanity.action.document.unpublish',
+      draftId: 'drafts.settings',
+      publishedId: 'settings',
+    } as const
+    expect(await errorOf(client.action(unpublish))).toBe(PERMANENT)
+    await client.releases.create({releaseId: 'autumn', metadata: {title: 'Autumn', releaseType: 'asap'}})
+    await client.unpublishVersion({releaseId: 'autumn', publishedId: 'settings'})
+    expect(await errorOf(client.releases.publish({releaseId: 'autumn'}))).toBe(PERMANENT)
+    expect(await client.fetch('*[_id in ["settings", "page-home"]]._id | order(@)')).toEqual(['page-home', 'settings'])
+  })
+
+  it('can be replaced, and their drafts can be discarded', async () => {
+    const {client} = lake
+    await client.createOrReplace({_id: 'settings', _type: 'settings', title: 'New'})
+    await client.create({_id: 'drafts.settings', _type: 'settings', title: 'Newer'})
+    await client.delete('drafts.settings')
+    expect(await client.fetch('*[_id == "settings"][0].title')).toBe('New')
+  })
+})
+
+describe('a file of rules', () => {
+  it('is rejected with the first invalid value', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'overprint-rules-'))
+    const file = join(folder, 'rules.json')
+    const read = (text: string) => {
+      writeFileSync(file, text)
+      return () => readContentRules(file)
+    }
+    expect(read('{"unique": [], "permanent": []}')()).toEqual({unique: [], permanent: []})
+    expect(read('{"unique": [{"type": "post", "field": "slug]"}], "permanent": []}')).toThrow(/unique\.0\.field/)
+    expect(read('{"unique": [], "permanent": ["a b"]}')).toThrow(/permanent\.0: must be the id of a document/)
+    expect(read('{"unique": [], "permanent": [], "extra": 1}')).toThrow(/invalid/)
+    expect(read('nothing')).toThrow(/cannot be read/)
+    rmSync(folder, {recursive: true})
+  })
+})
