@@ -35,10 +35,17 @@ export function defaultClient(): CatalogueClient {
   return shared
 }
 
+/** Returns the backend at an address as a source. */
+export const toCatalogueSource = (address: string): Source => ({
+  name: SERVICE,
+  address,
+  startCommand: START_COMMAND,
+})
+
 /** Creates a client of the backend at `baseUrl`. */
 export function createCatalogueClient(baseUrl: string): CatalogueClient {
   const http = createHttp(baseUrl)
-  const source: Source = {name: SERVICE, address: baseUrl, startCommand: START_COMMAND}
+  const source = toCatalogueSource(baseUrl)
   const get: CatalogueClient['get'] = async (path, schema, params) => {
     const response = await callSource(source, signal =>
       send(baseUrl, path, () => http.get(path, {params, signal, headers: requestIdHeaders()})),

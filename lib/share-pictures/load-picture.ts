@@ -1,43 +1,30 @@
-import {isHosted} from '@/lib/content/client'
-import {env} from '@/lib/env'
-import {messageOf} from '@/lib/errors'
-import {routes} from '@/lib/routes'
+import {messageOf, ServiceUnavailableError} from '@/lib/errors'
+import {callSource, type Source} from '@/lib/sources/call-source'
+import {withDeadline} from '@/lib/sources/deadline'
+import {responds} from '@/lib/sources/responds'
 import type {CardPicture} from './card'
-
-type Settings = Pick<
-  typeof env,
-  'CATALOGUE_API_URL' | 'SANITY_API_HOST' | 'SANITY_API_READ_TOKEN' | 'SANITY_PROJECT_ID' | 'SANITY_DATASET'
-> & {isHosted: boolean}
-
-type Source = {url: string; headers: Record<string, string>}
+import {PICTURE_SETTINGS, type PictureSource, toPictureSource} from './picture-source'
 
 /** Time for one picture in milliseconds. A visitor does not wait that long: see `createPatientLoader`. */
 const TIMEOUT_MS = 10_000
+/** Time without a whole picture after which the source is checked, in milliseconds. */
+const CHECK_MS = 2000
+/** Added to the deadline of the load, so that the time limit of the picture ends first. In milliseconds. */
+const MARGIN_MS = 5000
 const MAX_BYTES = 8 * 1024 * 1024
-/** Width in which the content lake sends a picture, in pixels. */
-const WIDTH = 1200
 
-/**
- * Returns the URL of a picture and the headers to request it with; null when it is neither an image of the catalogue nor one of
- * the dataset.
- */
-export function toPictureSource(src: string, settings: Settings): Source | null {
-  const {CATALOGUE_API_URL, SANITY_API_HOST, SANITY_API_READ_TOKEN: token, SANITY_PROJECT_ID, SANITY_DATASET} = settings
-  if (!URL.canParse(src, 'http://path.invalid')) return null
-  const {href} = new URL(src, 'http://path.invalid')
-  if (href.startsWith(`${new URL(CATALOGUE_API_URL).href.replace(/\/$/, '')}/images/`)) return {url: href, headers: {}}
-  const dataset = `/${SANITY_PROJECT_ID}/${SANITY_DATASET}/`
-  const base = settings.isHosted ? 'https://cdn.sanity.io/images' : `http://path.invalid${routes.contentImages}`
-  if (!href.startsWith(`${base}${dataset}`)) return null
-  const sized = new URL(settings.isHosted ? href : `${SANITY_API_HOST}/images${href.slice(base.length)}`)
-  sized.searchParams.set('w', String(WIDTH))
-  return {url: sized.href, headers: token && !settings.isHosted ? {Authorization: `Bearer ${token}`} : {}}
+/** What is wrong with one picture. It says nothing about its source. */
+class PictureError extends Error {
+  override readonly name = 'PictureError'
 }
 
-/** Returns the bytes of a picture; null when it comes from elsewhere, is too large or cannot be loaded, which is logged. */
+/**
+ * Returns the bytes of a picture; null when it comes from elsewhere, is too large or cannot be loaded, which is logged. It fails
+ * at once while the circuit of its source is open, and counts as a failure of the source when that does not respond.
+ */
 export async function loadPicture(
   {src}: CardPicture,
-  settings: Settings = {...env, isHosted},
+  settings = PICTURE_SETTINGS,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Buffer | null> {
   const source = toPictureSource(src, settings)
@@ -46,25 +33,47 @@ export async function loadPicture(
     return null
   }
   try {
-    const response = await fetch(source.url, {
-      headers: source.headers,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
-    return await readAtMost(response.body, MAX_BYTES)
+    // A load of its own, because it goes on after the deadline of the page's data.
+    return await withDeadline(
+      () => callSource(source.service, () => requestPicture(source, timeoutMs)),
+      timeoutMs + MARGIN_MS,
+    )
   } catch (error) {
     console.warn(`A share picture is drawn without its picture: ${messageOf(error)}`)
     return null
   }
 }
 
+/** Throws a ServiceUnavailableError when the source does not respond at all, and other errors for the one picture. */
+async function requestPicture({url, headers, service}: PictureSource, timeoutMs: number): Promise<Buffer> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const hung = new AbortController()
+  const check = setInterval(async () => {
+    if (!(await responds(service.address))) hung.abort(new Error('it does not respond'))
+  }, CHECK_MS)
+  try {
+    const signal = AbortSignal.any([limit, hung.signal])
+    const response = await fetch(url, {headers, redirect: 'manual', signal})
+    if (response.ok && response.body) return await readAtMost(response.body, MAX_BYTES)
+    await response.body?.cancel()
+    throw new PictureError(`status ${response.status}`)
+  } catch (error) {
+    const isOfPicture = error instanceof PictureError || (limit.aborted && !hung.signal.aborted)
+    throw isOfPicture ? error : unavailable(service, hung.signal.aborted ? hung.signal.reason : error)
+  } finally {
+    clearInterval(check)
+  }
+}
+
+const unavailable = ({name, address, startCommand}: Source, cause: unknown) =>
+  new ServiceUnavailableError(name, address, startCommand, messageOf(cause), cause)
+
 async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new PictureError(`it has more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -15,7 +15,7 @@ export class PictureCache<Value> {
   get(name: string, now = Date.now()): Value | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return
-    this.#delete(name)
+    this.delete(name)
     if (entry.expiresAt <= now) return
     this.#add(name, entry)
     return entry.value
@@ -23,21 +23,22 @@ export class PictureCache<Value> {
 
   /** Caches a value of `size` bytes for `lifeMs` milliseconds. */
   set(name: string, value: Value, {size, lifeMs}: {size: number; lifeMs: number}, now = Date.now()): void {
-    this.#delete(name)
+    this.delete(name)
     this.#add(name, {value, size, expiresAt: now + lifeMs})
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break
-      this.#delete(oldest)
+      this.delete(oldest)
     }
+  }
+
+  /** Removes a value. */
+  delete(name: string): void {
+    this.#bytes -= this.#entries.get(name)?.size ?? 0
+    this.#entries.delete(name)
   }
 
   #add(name: string, entry: Entry<Value>): void {
     this.#entries.set(name, entry)
     this.#bytes += entry.size
-  }
-
-  #delete(name: string): void {
-    this.#bytes -= this.#entries.get(name)?.size ?? 0
-    this.#entries.delete(name)
   }
 }

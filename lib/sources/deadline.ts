@@ -20,3 +20,13 @@ export function withDeadline<Value>(load: () => Promise<Value>, limitMs = PAGE_D
 
 /** Returns the load that the caller is part of; undefined outside `withDeadline`, as in `next build`. */
 export const currentLoad = (): Load | undefined => loads.getStore()
+
+/** Returns the result of `work`, or rejects at the deadline of the current load. The work itself goes on. */
+export function untilDeadline<Value>(work: Promise<Value>): Promise<Value> {
+  const load = currentLoad()
+  if (!load) return work
+  const {promise: ended, reject} = Promise.withResolvers<never>()
+  const end = () => reject(new Error('it was not ready in time'))
+  load.signal.addEventListener('abort', end)
+  return Promise.race([work, ended]).finally(() => load.signal.removeEventListener('abort', end))
+}

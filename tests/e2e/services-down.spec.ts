@@ -172,7 +172,7 @@ test('S2-share-picture a suspended service holds up no picture', async ({request
     return response.status()
   }
   const newPicture = (kind: string) => sharePicturePath(`${kind}/none-${randomUUID()}`)
-  expect(await Promise.all(known.map(visit))).toEqual([200, 200])
+  await expect.poll(() => Promise.all(known.map(visit)), {timeout: 180_000}).toEqual([200, 200])
   for (const {service, kind} of [
     {service: environment.api, kind: 'product'},
     {service: environment.lake, kind: 'post'},

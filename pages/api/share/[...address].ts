@@ -1,7 +1,6 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {messageOf} from '@/lib/errors'
 import {getSharePicture, type SharePicture} from '@/lib/share-pictures/share-picture'
-import {withDeadline} from '@/lib/sources/deadline'
 
 /** `{kind}/{key}/{version}.jpg`. The version only decides how long a cache may store the picture. */
 const KIND = /^[a-z]{1,20}$/
@@ -27,7 +26,7 @@ export default async function sharePicture(request: NextApiRequest, response: Ne
   const address = toAddress([request.query.address ?? []].flat())
   if (!address) return absent(response)
   try {
-    const picture = await withDeadline(() => getSharePicture(address.name))
+    const picture = await getSharePicture(address.name)
     if (!picture) return absent(response)
     send(response, picture, address.version)
   } catch (error) {

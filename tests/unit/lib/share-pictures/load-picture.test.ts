@@ -1,7 +1,8 @@
 import {createServer, type RequestListener} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {loadPicture, toPictureSource} from '@/lib/share-pictures/load-picture'
+import {loadPicture} from '@/lib/share-pictures/load-picture'
+import {toPictureSource} from '@/lib/share-pictures/picture-source'
 
 const settings = {
   CATALOGUE_API_URL: 'https://api.example/v1',
@@ -17,14 +18,20 @@ test('S2-share-picture pictures come from the catalogue’s images and the datas
   expect(toPictureSource('https://api.example/v1/images/tee.webp', settings)).toEqual({
     url: 'https://api.example/v1/images/tee.webp',
     headers: {},
+    service: expect.objectContaining({address: 'https://api.example/v1'}),
   })
   expect(toPictureSource(`${local}?rect=0,0,5,5`, settings)).toEqual({
     url: 'http://localhost:4010/images/overprint/production/abc-10x10.png?rect=0%2C0%2C5%2C5&w=1200',
     headers: {Authorization: 'Bearer token-of-the-tests'},
+    service: expect.objectContaining({address: 'http://localhost:4010'}),
   })
   const hosted = {...settings, isHosted: true}
   const cdn = 'https://cdn.sanity.io/images/overprint/production/abc-10x10.png'
-  expect(toPictureSource(cdn, hosted)).toEqual({url: `${cdn}?w=1200`, headers: {}})
+  expect(toPictureSource(cdn, hosted)).toEqual({
+    url: `${cdn}?w=1200`,
+    headers: {},
+    service: expect.objectContaining({address: 'https://cdn.sanity.io'}),
+  })
   expect(toPictureSource(cdn, settings)).toBeNull()
   expect(toPictureSource(local, hosted)).toBeNull()
 })
@@ -86,4 +93,41 @@ test('S2-share-picture an error, a redirect and more than 8 MiB are no picture',
 test('S2-share-picture a source that hangs is left after a time', async () => {
   respond = (_, response) => void response.writeHead(200).write('a')
   expect(await load(50)).toBeNull()
+})
+
+/** Counts the requests for pictures. */
+function countRequests(listener: RequestListener) {
+  const counted = {requests: 0}
+  respond = (request, response) => {
+    if (request.url !== '/healthz') counted.requests += 1
+    listener(request, response)
+  }
+  return counted
+}
+
+test('S2-share-picture a source that breaks every connection is not asked any more, like by a page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const counted = countRequests(request => request.socket.resetAndDestroy())
+  for (let count = 0; count < 6; count++) expect(await load()).toBeNull()
+  expect(counted.requests).toBe(3)
+})
+
+test('S2-share-picture a source that hangs is left when it fails its health check, and then not asked any more', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const counted = countRequests(() => undefined)
+  // Three time-outs would take an hour.
+  expect(await Promise.all([1, 2, 3].map(() => load(1_200_000)))).toEqual([null, null, null])
+  expect(await load(1_200_000)).toBeNull()
+  expect(counted.requests).toBe(3)
+})
+
+test('S2-share-picture pictures that are missing, too slow or too large say nothing about their source', async () => {
+  const counted = countRequests((request, response) => {
+    if (request.url === '/healthz') response.end()
+    else if (counted.requests % 3 === 0) response.writeHead(503).end()
+    else if (counted.requests % 3 === 1) response.end(Buffer.alloc(9 * 1024 * 1024))
+  })
+  for (let count = 0; count < 6; count++) expect(await load(3000)).toBeNull()
+  respond = (_, response) => response.end('bytes')
+  expect((await load())?.toString()).toBe('bytes')
 })

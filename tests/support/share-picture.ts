@@ -1,0 +1,19 @@
+import {type APIRequestContext, type APIResponse, expect} from '@playwright/test'
+
+const EVENTUALLY = {timeout: 180_000, intervals: [500, 2000]}
+
+/**
+ * Requests a share picture until it is ready: while a busy machine needs more than three seconds for it, the response is a 503
+ * that says when to come again.
+ */
+export async function getSharePicture(request: APIRequestContext, url: string): Promise<APIResponse> {
+  let response: APIResponse | undefined
+  const isReady = async () => {
+    response = await request.get(url, {timeout: 180_000})
+    if (response.status() === 503) expect(Number(response.headers()['retry-after']), url).toBeGreaterThan(0)
+    return response.status() !== 503
+  }
+  await expect.poll(isReady, {...EVENTUALLY, message: url}).toBe(true)
+  if (!response) throw new Error(`No response for ${url}`)
+  return response
+}
