@@ -8,8 +8,8 @@ import {
 import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
-import {returnResponse} from '@/lib/http/proxied/return-response'
 import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
+import {returnResponse} from '../../../services/kit/http/connections/return-response'
 import {BackendTimeoutError, sendBackendError} from './backend-error'
 import {toBackendCookies, toSiteCookies} from './session-cookies'
 

@@ -1,9 +1,9 @@
 import {request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse} from 'node:http'
 import {request as httpsRequest} from 'node:https'
 import {dropBody} from '@/lib/http/drop-body'
+import {returnResponse} from '../../../services/kit/http/connections/return-response'
 import {UPLOAD_LIMIT_BYTES} from '../../../services/kit/http/connections/upload-limit'
 import {sendUnavailable} from './guard-lake-request'
-import {returnResponse} from './return-response'
 
 /** Headers of a single connection (RFC 9110, 7.6.1), of this site, and of what Node has done already. */
 const NOT_FORWARDED = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'upgrade', 'host', 'cookie', 'expect']

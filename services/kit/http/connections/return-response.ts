@@ -1,6 +1,6 @@
 import type {IncomingMessage, OutgoingHttpHeaders, ServerResponse} from 'node:http'
 import {getDefaultHighWaterMark, PassThrough, pipeline} from 'node:stream'
-import {dropBody} from '@/lib/http/drop-body'
+import {dropBody} from './drop-body.ts'
 
 /** How much of a response is received before the browser has sent its whole body, in bytes. */
 const EARLY_BYTES = 1024 * 1024
