@@ -2,23 +2,19 @@ import {randomBytes} from 'node:crypto'
 import type {DatabaseSync} from 'node:sqlite'
 import {z} from 'zod'
 import type {ReceivedConversation} from '../../../contract/administration.ts'
-import {
-  type SupportConversation,
-  type SupportConversationReceipt,
-  type SupportMessage,
-  supportMessage,
-} from '../../../contract/support.ts'
-import {sha256} from '../../kit/secrets.ts'
+import type {SupportConversation, SupportConversationReceipt, SupportMessage} from '../../../contract/support.ts'
 import {inTransaction} from '../../kit/sqlite.ts'
 import {type TimePosition, toBounds} from '../cursor.ts'
 import type {Positioned} from './inbox.ts'
-import {prepareSupportStatements, type SupportStatements} from './support-statements.ts'
-import {createVisitorToken} from './visitor-token.ts'
+import {digestOf, digestOfQuestion, newId, type Question, toKey} from './support/digests.ts'
+import {insertMessage, toReceived, withMessages} from './support/messages.ts'
+import {conversationRow, countRow, detailsRow, messageRow, type StartedRow, startedRow} from './support/rows.ts'
+import {prepareSupportStatements, type SupportStatements} from './support/statements.ts'
+import {createVisitorToken} from './support/visitor-token.ts'
 
 /** Maximum number of messages of one conversation. */
 export const MAX_MESSAGES = 200
 
-type Question = {text: string; name?: string; email?: string; page?: string}
 /**
  * `token` identifies a returning visitor; a token that this API did not issue is ignored. `account` is the email address of a
  * signed-in sender.
@@ -26,15 +22,6 @@ type Question = {text: string; name?: string; email?: string; page?: string}
 type Sender = {token: string | null; idempotencyKey: string | null; isSpam: boolean; account?: string | null}
 /** Why a message is not added: `key-reused` means that its idempotency key belongs to another text. */
 type Refusal = 'not-found' | 'full' | 'key-reused'
-
-const conversationRow = z.object({id: z.string(), created_at: z.string(), updated_at: z.string()})
-const startedRow = conversationRow
-  .extend({visitor: z.string(), token_salt: z.string().nullable(), digest: z.string()})
-  .optional()
-const messageRow = supportMessage.optional()
-const countRow = z.object({count: z.int()})
-const detailsRow = conversationRow.extend({row: z.int(), is_spam: z.int(), details: z.string()})
-const storedDetails = z.record(z.string(), z.string())
 
 /**
  * Conversations of visitors with the support team. A write is on the disk when its method returns. The store contains only
@@ -56,7 +43,7 @@ export class SupportStore {
   start(question: Question, sender: Sender): SupportConversationReceipt | null {
     return inTransaction(this.#database, () => {
       const key = toKey(sender.idempotencyKey)
-      const earlier = key === null ? undefined : startedRow.parse(this.#sql.conversationByKey.get(key))
+      const earlier = key === null ? undefined : startedRow.optional().parse(this.#sql.conversationByKey.get(key))
       return earlier ? this.#repeat(earlier, question, sender) : this.#create(question, sender, key)
     })
   }
@@ -65,14 +52,14 @@ export class SupportStore {
   list(token: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
     const visitor = digestOf(token)
     const rows = z.array(conversationRow).parse(this.#sql.conversationsOfVisitor.all(visitor, limit, offset))
-    return {data: rows.map(row => this.#withMessages(row)), total: this.#countConversations(visitor)}
+    return {data: rows.map(row => withMessages(this.#sql, row)), total: this.#countConversations(visitor)}
   }
 
   /** Returns a page of the conversations that were started while signed in to an account, and their number. */
   listOfAccount(email: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
     const rows = z.array(conversationRow).parse(this.#sql.conversationsOfAccount.all(email, limit, offset))
     const {count} = countRow.parse(this.#sql.countConversationsOfAccount.get(email))
-    return {data: rows.map(row => this.#withMessages(row)), total: count}
+    return {data: rows.map(row => withMessages(this.#sql, row)), total: count}
   }
 
   /** Adds a visitor's message. With an idempotency key known in this conversation it returns the earlier message. */
@@ -83,14 +70,14 @@ export class SupportStore {
       const earlier = key === null ? undefined : messageRow.parse(this.#sql.messageByKey.get(id, key))
       if (earlier) return earlier.text === text ? earlier : 'key-reused'
       if (countRow.parse(this.#sql.countMessages.get(id)).count >= MAX_MESSAGES) return 'full'
-      return this.#insertMessage(id, 'visitor', text, key)
+      return insertMessage(this.#sql, id, {author: 'visitor', text, key})
     })
   }
 
   /** Adds the team's reply to a conversation; returns null when the conversation does not exist. */
   reply(id: string, text: string): SupportMessage | null {
     return inTransaction(this.#database, () =>
-      this.#sql.messages.get(id) ? this.#insertMessage(id, 'team', text, null) : null,
+      this.#sql.messages.get(id) ? insertMessage(this.#sql, id, {author: 'team', text, key: null}) : null,
     )
   }
 
@@ -99,22 +86,17 @@ export class SupportStore {
     return z
       .array(detailsRow)
       .parse(this.#sql.allConversations.all(...toBounds(after), limit, offset))
-      .map(row => ({item: this.#toReceived(row), position: {time: row.updated_at, id: String(row.row)}}))
+      .map(row => ({item: toReceived(this.#sql, row), position: {time: row.updated_at, id: String(row.row)}}))
   }
 
   /** Returns a conversation with what the visitor entered, or null when it does not exist. */
   find(id: string): ReceivedConversation | null {
     const row = detailsRow.optional().parse(this.#sql.conversation.get(id))
-    return row ? this.#toReceived(row) : null
-  }
-
-  #toReceived(row: z.infer<typeof detailsRow>): ReceivedConversation {
-    const visitor = storedDetails.parse(JSON.parse(row.details))
-    return {...this.#withMessages(row), is_spam: row.is_spam === 1, visitor}
+    return row ? toReceived(this.#sql, row) : null
   }
 
   #repeat(
-    earlier: NonNullable<z.infer<typeof startedRow>>,
+    earlier: StartedRow,
     question: Question,
     {token, idempotencyKey, account = null}: Sender,
   ): SupportConversationReceipt | null {
@@ -123,7 +105,7 @@ export class SupportStore {
     if (digestOfQuestion(question) !== earlier.digest) return null
     // The first attempt may have been sent before the visitor signed in.
     if (account !== null) this.#sql.addToAccount.run(earlier.id, account)
-    return {visitor_token: visitorToken, conversation: this.#withMessages(earlier)}
+    return {visitor_token: visitorToken, conversation: withMessages(this.#sql, earlier)}
   }
 
   #create(question: Question, sender: Sender, key: string | null): SupportConversationReceipt {
@@ -147,28 +129,12 @@ export class SupportStore {
       JSON.stringify(details),
     )
     if (account !== null) this.#sql.addToAccount.run(id, account)
-    const {sent_at} = this.#insertMessage(id, 'visitor', text, null)
-    const conversation = this.#withMessages({id, created_at: now, updated_at: sent_at})
+    const {sent_at} = insertMessage(this.#sql, id, {author: 'visitor', text, key: null})
+    const conversation = withMessages(this.#sql, {id, created_at: now, updated_at: sent_at})
     return {visitor_token: visitorToken, conversation}
-  }
-
-  #insertMessage(id: string, author: SupportMessage['author'], text: string, key: string | null): SupportMessage {
-    const message: SupportMessage = {id: newId(), author, text, sent_at: new Date().toISOString()}
-    this.#sql.insertMessage.run(message.id, id, author, text, message.sent_at, key)
-    this.#sql.setUpdatedAt.run(message.sent_at, id)
-    return message
-  }
-
-  #withMessages({id, created_at, updated_at}: z.infer<typeof conversationRow>): SupportConversation {
-    return {id, created_at, updated_at, messages: z.array(supportMessage).parse(this.#sql.messages.all(id))}
   }
 
   #countConversations(visitor: string): number {
     return countRow.parse(this.#sql.countConversations.get(visitor)).count
   }
 }
-
-const newId = () => randomBytes(12).toString('base64url')
-const digestOf = (text: string) => sha256(text).toString('base64url')
-const digestOfQuestion = ({text, ...details}: Question) => digestOf(JSON.stringify([text, details]))
-const toKey = (idempotencyKey: string | null) => (idempotencyKey === null ? null : digestOf(idempotencyKey))
