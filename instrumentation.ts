@@ -11,6 +11,7 @@ export async function register(): Promise<void> {
     {limitSiteConnections},
     {rememberBuiltLayout},
     {startSiteLog},
+    {warnAboutSettings},
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
@@ -20,8 +21,10 @@ export async function register(): Promise<void> {
     import('@/lib/http/servers/limit-site-connections'),
     import('@/lib/content/layout/built-layout'),
     import('@/lib/logging/start-site-log'),
+    import('@/lib/logging/warn-about-settings'),
   ])
   startSiteLog()
+  warnAboutSettings(env)
   guardResponses(pageHeaders(env))
   guardProxiedResponses(env)
   overwriteForwardedFor(env.TRUSTED_PROXIES)

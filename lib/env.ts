@@ -65,8 +65,8 @@ const schema = z.object({
   SUPPORT_LOADER_URL: browserAddress.optional(),
   SUPPORT_ACCOUNT: z.string().max(200).optional(),
   SUPPORT_SLUG: z.string().max(200).optional(),
-  /** The app's listing in Shopify's app store, to which `/shopify` leads. */
-  SHOPIFY_APP_URL: url.default(`https://apps.shopify.com/${publicEnv.brandSlug}`),
+  /** The app's listing in Shopify's app store, to which `/shopify` leads. No default: a guessed one may be another company's app. */
+  SHOPIFY_APP_URL: url.optional(),
   /** Analytics script, loaded after consent. Without it nothing is measured. */
   ANALYTICS_SCRIPT_URL: browserAddress.optional(),
   /** Number of trusted proxies in front that write `X-Forwarded-For`; 0 uses the connection's address. */

@@ -26,7 +26,7 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
       loadLayout({perspective: 'published'}),
     ])
     setCacheControl(res, {isPreview: draftMode === true})
-    return page ? {props: {page, layout, draft: toContactDraft(query.topic, chosen)}} : {notFound: true}
+    return page ? {props: {page, layout, draft: toContactDraft(query, chosen)}} : {notFound: true}
   })
 
 export default function ContactDraftPage({page, layout, draft}: Props) {

@@ -17,7 +17,13 @@ import {routes} from '@/lib/routes'
 import {withDeadline} from '@/lib/sources/deadline'
 import {loadOptional} from '@/lib/sources/load-optional'
 
-type Props = {page: Page; products: SectionProducts; appUrl: string; chosen: ChosenProduct | null; layout: Layout}
+type Props = {
+  page: Page
+  products: SectionProducts
+  appUrl: string | null
+  chosen: ChosenProduct | null
+  layout: Layout
+}
 
 /** `/shopify` with a product in its query: rendered on demand, so that it shows the choice without JavaScript too. */
 export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draftMode, previewData}) =>
@@ -33,7 +39,7 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
     const load = () => listProductsOfSections(page.sections)
     const {value: products} = await loadOptional({what: 'Products on /shopify', load, fallback: {}})
     setCacheControl(res, {isPreview: draftMode === true})
-    return {props: {page, products, appUrl: env.SHOPIFY_APP_URL, chosen, layout}}
+    return {props: {page, products, appUrl: env.SHOPIFY_APP_URL ?? null, chosen, layout}}
   })
 
 export default function ShopifyChoice({page, products, appUrl, chosen}: Props) {

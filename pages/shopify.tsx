@@ -7,13 +7,13 @@ import {getPage, type Page} from '@/lib/content/page'
 import {env} from '@/lib/env'
 import {staticProps} from '@/lib/static-props'
 
-type Props = {page: Page; products: SectionProducts; appUrl: string}
+type Props = {page: Page; products: SectionProducts; appUrl: string | null}
 
 export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
   const page = await getPage('shopify', {perspective})
   if (!page) return null
   const products = await optional('Products on /shopify', listProductsOfSections(page.sections), {})
-  return {page, products, appUrl: env.SHOPIFY_APP_URL}
+  return {page, products, appUrl: env.SHOPIFY_APP_URL ?? null}
 })
 
 export default function Shopify({page, products, appUrl}: Props) {

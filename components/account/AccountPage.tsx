@@ -18,7 +18,7 @@ export function AccountPage() {
     <div className="wrap min-h-screen">
       <Breadcrumbs crumbs={CRUMBS} />
       {state.step === 'loaded' ? (
-        <AccountView overview={state.overview} isLoading={state.isLoading} onReload={load} />
+        <AccountView overview={state.overview} />
       ) : (
         <div className="page-head">
           <h1>Your account.</h1>

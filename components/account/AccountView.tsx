@@ -1,32 +1,25 @@
 import {useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import type {Overview} from '@/lib/browser/session/overview'
+import {AccountPart} from './lists/AccountPart'
+import {useList} from './lists/useList'
 import {MessageList} from './messages/MessageList'
 import {describeOrders} from './orders/describeOrders'
 import {OrderList} from './orders/OrderList'
 import {SessionTable} from './sessions/SessionTable'
 import {SignOutEverywhere} from './sessions/SignOutEverywhere'
-import {Unavailable} from './Unavailable'
 
-type Props = {overview: Overview; isLoading: boolean; onReload: () => void}
+const requests = () => import('@/lib/browser/session/overview')
 
 /** The account with its three lists. A list that could not be read offers to try again; the others work. */
-export function AccountView({overview: {account, orders, conversations, sessions}, isLoading, onReload}: Props) {
+export function AccountView({overview}: {overview: Overview}) {
+  const {account} = overview
+  const {orders, messages, sessions} = useLists(overview)
   const [firstName] = account.name.split(' ')
-  const parts = [
-    {id: 'orders', title: 'Orders', count: orders?.paging.total},
-    {id: 'messages', title: 'Messages', count: conversations?.paging.total},
-    {id: 'sign-in', title: 'Where you are signed in', label: 'Sign-in'},
-  ]
-  const [ordersPart, messagesPart, sessionsPart] = [
-    orders && <OrderList key={orders.data[0]?.number} first={orders} />,
-    conversations && <MessageList key={conversations.data[0]?.id} first={conversations} />,
-    sessions && (
-      <>
-        <SessionTable sessions={sessions} />
-        <SignOutEverywhere count={sessions.paging.total} />
-      </>
-    ),
+  const links = [
+    {id: 'orders', label: 'Orders', count: orders.list?.total},
+    {id: 'messages', label: 'Messages', count: messages.list?.total},
+    {id: 'sign-in', label: 'Sign-in'},
   ]
   return (
     <>
@@ -34,13 +27,13 @@ export function AccountView({overview: {account, orders, conversations, sessions
         <h1>
           Good {partOfDay(new Date().getHours())}, {firstName}.
         </h1>
-        <p className="lead max-w-[34rem]">{orders && describeOrders(orders)}</p>
+        <p className="lead max-w-[34rem]">{orders.list && describeOrders(orders.list)}</p>
       </div>
       <div className="account">
         <aside className="account-side">
           <nav aria-label="Account">
             <ul>
-              {parts.map(({id, title, label = title, count}) => (
+              {links.map(({id, label, count}) => (
                 <li key={id}>
                   <a href={`#${id}`}>
                     {label} {count !== undefined && <span className="cap mute">{count}</span>}
@@ -57,19 +50,44 @@ export function AccountView({overview: {account, orders, conversations, sessions
           <SignOut />
         </aside>
         <div className="min-w-0">
-          {[ordersPart, messagesPart, sessionsPart].map((content, index) => {
-            const {id, title} = parts[index] ?? {id: '', title: ''}
-            return (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className="account-part" tabIndex={-1}>
-                <h2 id={`${id}-title`}>{title}</h2>
-                {content ?? <Unavailable isLoading={isLoading} onRetry={onReload} />}
-              </section>
-            )
-          })}
+          <AccountPart id="orders" title="Orders" noun="orders" list={orders}>
+            {({items}) => <OrderList items={items} list={orders} />}
+          </AccountPart>
+          <AccountPart id="messages" title="Messages" noun="messages" list={messages}>
+            {({items}) => <MessageList items={items} list={messages} />}
+          </AccountPart>
+          <AccountPart id="sign-in" title="Where you are signed in" noun="browsers" list={sessions}>
+            {({items, total}) => (
+              <>
+                <SessionTable sessions={items} total={total} />
+                <SignOutEverywhere count={total} />
+              </>
+            )}
+          </AccountPart>
         </div>
       </div>
     </>
   )
+}
+
+function useLists({account: {email}, orders, conversations, sessions}: Overview) {
+  return {
+    orders: useList({
+      first: orders,
+      load: offset => requests().then(({listOrders}) => listOrders(email, offset)),
+      toKey: ({number}) => number,
+    }),
+    messages: useList({
+      first: conversations,
+      load: offset => requests().then(({listConversations}) => listConversations(email, offset)),
+      toKey: ({id}) => id,
+    }),
+    sessions: useList({
+      first: sessions,
+      load: () => requests().then(({listSessions}) => listSessions(email)),
+      toKey: ({expiresAt}) => expiresAt,
+    }),
+  }
 }
 
 /** Ends this session. The page is left as soon as the credential is gone, even when the backend is unreachable. */

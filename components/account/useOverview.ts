@@ -1,48 +1,26 @@
 import {useCallback, useEffect, useState} from 'react'
-import {getAuthToken} from '@/lib/browser/auth-token'
-import {onTokenEvent} from '@/lib/browser/session/on-token-event'
 import type {Overview} from '@/lib/browser/session/overview'
-import {routes} from '@/lib/routes'
-import {signInPath} from '@/lib/sign-in-path'
+import {watchAccount} from './watchAccount'
 
-type State = {step: 'loading' | 'failed' | 'ended'} | {step: 'loaded'; overview: Overview; isLoading: boolean}
+type State = {step: 'loading' | 'failed' | 'ended'} | {step: 'loaded'; overview: Overview}
 
-/**
- * Loads what the account's page shows; `load` loads it again. When the session ends, here or elsewhere, the browser leaves for
- * the sign-in page with a full load, so that nothing of the account stays in memory.
- */
+/** Loads what the account's page shows, and watches whose session it is; `load` loads it again after a failure. */
 export function useOverview() {
   const [state, setState] = useState<State>({step: 'loading'})
 
   const load = useCallback(() => {
-    setState(toLoading)
+    setState({step: 'loading'})
     import('@/lib/browser/session/overview')
       .then(({loadOverview}) => loadOverview())
       .then(
-        overview => setState(overview ? {step: 'loaded', overview, isLoading: false} : {step: 'ended'}),
+        overview => setState(overview ? {step: 'loaded', overview} : {step: 'ended'}),
         () => setState({step: 'failed'}),
       )
   }, [])
 
   useEffect(load, [load])
-  useEffect(() => onTokenEvent(leaveWithoutToken), [])
-  useEffect(() => {
-    document.addEventListener('visibilitychange', verifySession)
-    return () => document.removeEventListener('visibilitychange', verifySession)
-  }, [])
+  const email = state.step === 'loaded' ? state.overview.account.email : null
+  useEffect(() => watchAccount(email, () => setState({step: 'ended'})), [email])
 
   return {state, load}
-}
-
-/** A page that shows its data keeps showing them while it loads them again. */
-const toLoading = (state: State): State => (state.step === 'loaded' ? {...state, isLoading: true} : {step: 'loading'})
-
-function leaveWithoutToken(): void {
-  if (getAuthToken() === null) window.location.replace(signInPath(routes.account))
-}
-
-/** Asks the backend whether the session is still open. When it has ended, the credential is deleted, and the page is left. */
-function verifySession(): void {
-  if (document.visibilityState !== 'visible') return
-  import('@/lib/browser/session/session').then(({getAccount}) => getAccount()).catch(() => {})
 }

@@ -4,14 +4,18 @@ import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
+import {toAppRequestPath} from '@/lib/catalogue/choice/choice-paths'
 import type {ChosenProduct} from '@/lib/catalogue/choice/chosen-product'
 import type {HeroSection} from '@/lib/content/sections/hero'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
-type Props = {hero: HeroSection | undefined; appUrl: string; chosen: ChosenProduct | null}
+type Props = {hero: HeroSection | undefined; appUrl: string | null; chosen: ChosenProduct | null}
 
-/** The ticket with the button to Shopify: what the visitor picked, otherwise the editor's picture and notes. */
+/**
+ * The ticket with the button to Shopify: what the visitor picked, otherwise the editor's picture and notes. Without the app's
+ * address, the button leads to a message that asks for it.
+ */
 export function CarriedChoice({hero, appUrl, chosen}: Props) {
   const {siteName} = useLayout()
   const image = chosen?.image ?? hero?.image
@@ -31,8 +35,14 @@ export function CarriedChoice({hero, appUrl, chosen}: Props) {
           {chosen ? 'What you picked' : `${siteName} for Shopify`}
         </h2>
         {chosen ? <ChoiceList chosen={chosen} /> : <Notes notes={hero?.notes ?? []} />}
-        <Button href={appUrl} className="w-[calc(100%-5px)]">
-          Continue to Shopify <Icon name="arrow" />
+        {appUrl === null && (
+          <p className="mb-5">
+            The link to our app is missing from this page just now. Ask us for it, and a person sends it to you within
+            one working day.
+          </p>
+        )}
+        <Button href={appUrl ?? toAppRequestPath(chosen?.choice ?? null)} className="w-[calc(100%-5px)]">
+          {appUrl === null ? 'Ask for the link' : 'Continue to Shopify'} <Icon name="arrow" />
         </Button>
         <p className="mt-4">
           <Link href={chosen ? routes.product(chosen.id) : routes.products} className="tlink">

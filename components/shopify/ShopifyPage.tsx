@@ -10,8 +10,8 @@ import {shopifyCrumbs} from './shopifyCrumbs'
 type Props = {
   page: Page
   products: SectionProducts
-  /** The app's listing in Shopify's app store. */
-  appUrl: string
+  /** The app's listing in Shopify's app store; null when this site does not know it. */
+  appUrl: string | null
   /** What the visitor picked on a product's page; null without. */
   chosen: ChosenProduct | null
 }

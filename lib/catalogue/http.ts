@@ -18,7 +18,7 @@ declare module 'axios' {
     bearer?: string | null
     /** The caller handles a 401: it does not call `onUnauthorized`. */
     handlesUnauthorized?: boolean
-    /** The request works without a token as well: it is repeated without one after a 401 that no renewal mends. */
+    /** The request works without a token as well: it is repeated without one after a 401 that a renewal does not solve. */
     mayBeAnonymous?: boolean
   }
 }

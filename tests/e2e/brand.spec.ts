@@ -4,6 +4,7 @@ import {buildSite} from '../../services/launcher/build'
 import {openDataDir} from '../../services/launcher/data-folder'
 import {siteSpec} from '../../services/launcher/local-services'
 import {type RunningService, startService, stopService} from '../../services/launcher/running-service'
+import {listViolations} from '../support/accessibility'
 import {BLANK_SETTINGS} from '../support/blank-settings'
 import {freePort, readSources, TEST_DIST_DIR} from '../support/environment'
 
@@ -68,5 +69,21 @@ test.describe('S2-routes another brand', () => {
     await expect(page.locator('a[href="/why-second-pull"]').first()).toBeAttached()
     await expect(page.locator('a[href="/why-overprint"]')).toHaveCount(0)
     expect(await (await request.get(`${url}/rss.xml`)).text()).toContain('Second Pull</title>')
+  })
+
+  test('S2-shopify-page leads to no app while SHOPIFY_APP_URL is not set, but to a message that asks for it', async ({
+    page,
+    request,
+  }) => {
+    for (const path of ['/shopify', '/shopify?product=heavy-hoodie&color=soot&size=L']) {
+      expect(await (await request.get(url + path)).text(), path).not.toMatch(/href="https:\/\/[^"]*shopify\./)
+    }
+    await page.goto(`${url}/shopify?product=heavy-hoodie&color=soot&size=L`)
+    await page.getByRole('main').getByRole('link', {name: 'Ask for the link'}).click()
+    await expect(page.getByRole('textbox', {name: 'Message'})).toHaveValue(
+      'Please send me the link to your Shopify app.\nProduct: Heavy hoodie\nColour: Soot\nSize: L',
+    )
+    await expect(page.getByLabel('What is it about?')).toHaveValue('technical')
+    expect(await listViolations(page)).toEqual([])
   })
 })

@@ -61,6 +61,9 @@ export async function freePort(attempts = 20): Promise<number> {
   }
 }
 
+/** The app's listing of the test site. Its domain never exists. */
+export const APP_URL = 'https://apps.shopify.example/overprint'
+
 /** So long that no page revalidates by age during a test: changes after a publish come from the webhook. */
 const REVALIDATE_SECONDS = 3600
 
@@ -115,6 +118,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
       PREVIEW_SECRET: secrets.previewSecret,
       CATALOGUE_API_URL: api.url,
       IMAGES_FROM_PRIVATE_NETWORK: 'true',
+      SHOPIFY_APP_URL: APP_URL,
       NEXT_PUBLIC_SITE_URL: siteUrl,
       NEXT_DIST_DIR: distDir,
       REVALIDATE_SECONDS: String(revalidateSeconds),

@@ -1,5 +1,6 @@
-import {More} from '@/components/account/More'
-import {useMore} from '@/components/account/useMore'
+import type {Ref} from 'react'
+import {More} from '@/components/account/lists/More'
+import type {AccountList} from '@/components/account/lists/useList'
 import {Button} from '@/components/ui/Button'
 import {Disclosure} from '@/components/ui/Disclosure'
 import type {ConversationList} from '@/lib/browser/session/overview'
@@ -8,20 +9,21 @@ import {routes} from '@/lib/routes'
 
 type Conversation = ConversationList['data'][number]
 
-const loadConversations = (offset: number) =>
-  import('@/lib/browser/session/overview').then(({listConversations}) => listConversations(offset))
-
 /** The conversations that the account has started in the chat, the one written in last first. */
-export function MessageList({first}: {first: ConversationList}) {
-  const {items, total, step, loadMore} = useMore(first, loadConversations)
+export function MessageList({items, list}: {items: Conversation[]; list: AccountList<Conversation>}) {
   return (
     <>
-      {items.length === 0 && <p>No messages yet. What you ask in the chat while you are signed in appears here.</p>}
+      {items.length === 0 && (
+        <p>
+          No messages yet. What you ask in the chat while you are signed in appears here; we answer the contact form by
+          email.
+        </p>
+      )}
       {items.map(conversation => (
-        <Thread key={conversation.id} conversation={conversation} />
+        <Thread key={conversation.id} conversation={conversation} titleRef={list.refOf(conversation)} />
       ))}
       <div className="mt-6 flex flex-wrap gap-4">
-        <More label="Older messages" shown={items.length} total={total} step={step} onMore={loadMore} />
+        <More label="Older messages" list={list} />
         <Button variant="secondary" size="sm" href={routes.contact}>
           Write to us
         </Button>
@@ -30,13 +32,15 @@ export function MessageList({first}: {first: ConversationList}) {
   )
 }
 
-function Thread({conversation: {messages, updatedAt}}: {conversation: Conversation}) {
+type ThreadProps = {conversation: Conversation; titleRef?: Ref<HTMLElement>}
+
+function Thread({conversation: {messages, updatedAt}, titleRef}: ThreadProps) {
   const isAnswered = messages.at(-1)?.author === 'team'
   return (
     <Disclosure
       className="disclosure-small"
       summary={
-        <span className="thread-summary">
+        <span className="thread-summary" ref={titleRef}>
           <b>{messages[0]?.text}</b>
           <span className="cap mute">
             {isAnswered ? 'Answered' : 'With us'} · <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>

@@ -1,16 +1,14 @@
-import {More} from '@/components/account/More'
-import {useMore} from '@/components/account/useMore'
+import {More} from '@/components/account/lists/More'
+import type {AccountList} from '@/components/account/lists/useList'
 import {Link} from '@/components/ui/Link'
 import type {OrderList as Orders} from '@/lib/browser/session/overview'
 import {routes} from '@/lib/routes'
 import {OrderTicket} from './OrderTicket'
 
-const loadOrders = (offset: number) =>
-  import('@/lib/browser/session/overview').then(({listOrders}) => listOrders(offset))
+type Order = Orders['data'][number]
 
 /** The orders of an account, newest first. */
-export function OrderList({first}: {first: Orders}) {
-  const {items, total, step, loadMore, firstNew, firstNewIndex} = useMore(first, loadOrders)
+export function OrderList({items, list}: {items: Order[]; list: AccountList<Order>}) {
   if (items.length === 0) {
     return (
       <p>
@@ -24,11 +22,11 @@ export function OrderList({first}: {first: Orders}) {
   return (
     <>
       <ol>
-        {items.map((order, index) => (
-          <OrderTicket key={order.number} order={order} titleRef={index === firstNewIndex ? firstNew : undefined} />
+        {items.map(order => (
+          <OrderTicket key={order.number} order={order} titleRef={list.refOf(order)} />
         ))}
       </ol>
-      <More label="Older orders" shown={items.length} total={total} step={step} onMore={loadMore} />
+      <More label="Older orders" list={list} />
     </>
   )
 }

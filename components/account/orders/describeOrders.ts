@@ -1,10 +1,12 @@
 import type {OrderList} from '@/lib/browser/session/overview'
 
+type Orders = {items: Pick<OrderList['data'][number], 'status'>[]; total: number}
+
 /** Returns a sentence about the orders that are not finished yet. It names what it counts when there are more orders. */
-export function describeOrders({data, paging}: OrderList): string {
-  const count = (...states: string[]) => data.filter(({status}) => states.includes(status)).length
+export function describeOrders({items, total}: Orders): string {
+  const count = (...states: string[]) => items.filter(({status}) => states.includes(status)).length
   const counts = {shipped: count('shipped'), waiting: count('received', 'in production')}
-  return data.length < paging.total ? describeLatest(counts, data.length) : describeAll(counts)
+  return items.length < total ? describeLatest(counts, items.length) : describeAll(counts)
 }
 
 type Counts = {shipped: number; waiting: number}

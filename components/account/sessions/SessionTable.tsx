@@ -3,13 +3,13 @@ import type {SessionList} from '@/lib/browser/session/overview'
 import {formatDate} from '@/lib/format'
 
 /** The browsers in which the account is signed in, this one first, then those that were used last. */
-export function SessionTable({sessions: {data, paging}}: {sessions: SessionList}) {
+export function SessionTable({sessions, total}: {sessions: SessionList['data']; total: number}) {
   return (
     <>
       <Table
         caption="Where you are signed in"
         head={['Browser', 'Last used', 'Signed in until']}
-        rows={data.map(({device, lastUsedAt, expiresAt, isCurrent}, index) => ({
+        rows={sessions.map(({device, lastUsedAt, expiresAt, isCurrent}, index) => ({
           key: `${index}`,
           cells: [
             <>
@@ -20,9 +20,9 @@ export function SessionTable({sessions: {data, paging}}: {sessions: SessionList}
           ],
         }))}
       />
-      {data.length < paging.total && (
+      {sessions.length < total && (
         <p className="mute mt-3">
-          The {data.length} that were used last, of {paging.total}.
+          The {sessions.length} that were used last, of {total}.
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import {getAuthToken, TOKEN_EVENT} from '../auth-token'
 const EVENTS = [TOKEN_EVENT, 'storage', 'pageshow'] as const
 
 /** Calls `check` after every such event. Returns a function that stops it. */
-export function onTokenEvent(check: () => void): () => void {
+export function onTokenEvent(check: (event: Event) => void): () => void {
   for (const event of EVENTS) window.addEventListener(event, check)
   document.addEventListener('visibilitychange', check)
   return () => {

@@ -2,9 +2,11 @@ import type {Account as ApiAccount, CurrentSession, SessionReceipt} from '@/cont
 import {getApi} from '@/lib/browser/api'
 import {getAuthToken} from '@/lib/browser/auth-token'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
+import {bearerOf} from '@/lib/catalogue/http'
 import {type RequestFailure, toRequestFailure} from '@/lib/catalogue/request-failure'
 import {renewalHeader} from './renewal'
 import {forgetToken, storeToken} from './stored-token'
+import {rememberOwner} from './token-owner'
 
 export type Account = Camel<ApiAccount>
 export type SignInResult = {account: Account} | ({account: null} & RequestFailure)
@@ -23,12 +25,16 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   }
 }
 
-/** Returns the signed-in account, or null without a credential. Deletes a credential that the backend rejects. */
-export async function getAccount(): Promise<Account | null> {
+/**
+ * Returns the signed-in account, or null without a credential. Deletes a credential that the backend rejects, and then leaves
+ * for the sign-in page unless the caller handles that.
+ */
+export async function getAccount(options: {handlesUnauthorized?: boolean} = {}): Promise<Account | null> {
   if (!getAuthToken()) return null
   const api = await getApi()
   try {
-    const {data} = await api.get<CurrentSession>('/auth/sessions/current')
+    const {data, config} = await api.get<CurrentSession>('/auth/sessions/current', options)
+    rememberOwner(bearerOf(config.headers), data.account.email)
     return toCamel(data.account)
   } catch (error) {
     if (toRequestFailure(error).status === 401) forgetToken()

@@ -10,12 +10,14 @@ const RENEWAL_POINT = 2 / 3
 type Expiry = {renewAt: number; expiresAt: number; ending: string}
 type Receipt = Pick<SessionReceipt, 'token' | 'expires_at' | 'token_expires_in'>
 
-/** Stores a token until the end of its session, and notes when to renew it. */
+/**
+ * Stores a token until the end of its session, and notes when to renew it. Other tabs get a `storage` event of the note, so there
+ * is one for a token without renewal as well.
+ */
 export function storeToken({token, expires_at, token_expires_in}: Receipt, now = Date.now()): void {
   setAuthToken(token, expires_at)
-  const lifeMs = (token_expires_in ?? 0) * 1000
-  const [renewAt, expiresAt] = [now + lifeMs * RENEWAL_POINT, now + lifeMs]
-  note(lifeMs > 0 ? {renewAt, expiresAt, ending: endOf(token)} : null)
+  const lifeMs = token_expires_in ? token_expires_in * 1000 : Number.MAX_SAFE_INTEGER
+  note({renewAt: now + lifeMs * RENEWAL_POINT, expiresAt: now + lifeMs, ending: endOf(token)})
 }
 
 /** Deletes the token. */

@@ -8,6 +8,8 @@ import type {Choice} from './choice'
 /** A choice in the words of the catalogue. What the product does not have is null. */
 export type ChosenProduct = {
   id: string
+  /** The choice with what the product has of it. */
+  choice: Choice
   name: string
   image: Pick<ContentImage, 'src' | 'alt' | 'width' | 'height'>
   color: {name: string; hex: string} | null
@@ -47,6 +49,7 @@ export function toChosenProduct(choice: Choice, {product, prices}: Priced): Chos
   const group = variant && findPrice(prices, variant.id, technique.key)
   return {
     id: product.id,
+    choice: {product: product.id, color: color?.key ?? null, size: size?.key ?? null},
     name: product.name,
     image: {
       src: variants[0]?.imageUrl ?? product.image.url,

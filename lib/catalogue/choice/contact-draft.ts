@@ -1,13 +1,23 @@
 import {contactTopic} from '@/contract/submission'
+import {APP_REQUEST} from './choice-paths'
 import type {ChosenProduct} from './chosen-product'
 
 /** What the contact form is filled in with. An empty topic is none. */
 export type ContactDraft = {topic: string; message: string}
 
-/** Returns the draft of a message about a product: for sales, a request for a sample. Ignores an unknown topic. */
-export function toContactDraft(topic: unknown, chosen: ChosenProduct | null): ContactDraft {
+type Query = Record<'topic' | 'ask', unknown>
+
+/**
+ * Returns the draft of a message from the query of the contact page and the product in it: a request for the link to the app, or
+ * for a sample when it is about sales. Ignores unknown values.
+ */
+export function toContactDraft({topic, ask}: Partial<Query>, chosen: ChosenProduct | null): ContactDraft {
   const known = contactTopic.safeParse(Array.isArray(topic) ? topic[0] : topic)
-  const lines = chosen ? [known.data === 'sales' && 'I would like a sample of this, please.', ...toLines(chosen)] : []
+  const request =
+    ask === APP_REQUEST
+      ? 'Please send me the link to your Shopify app.'
+      : chosen && known.data === 'sales' && 'I would like a sample of this, please.'
+  const lines = [request, ...(chosen ? toLines(chosen) : [])]
   return {topic: known.data ?? '', message: lines.filter(Boolean).join('\n')}
 }
 

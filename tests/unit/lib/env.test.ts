@@ -1,5 +1,6 @@
-import {describe, expect, test} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
 import {parseEnv} from '@/lib/env'
+import {warnAboutSettings} from '@/lib/logging/warn-about-settings'
 
 describe('the environment', () => {
   test('has a default for everything', () => {
@@ -24,6 +25,17 @@ describe('the environment', () => {
     })
     for (const wrong of ['*', 'https://a.example.com/studio', "https://a.example.com; script-src 'unsafe-inline'"])
       expect(() => parseEnv({STUDIO_ORIGINS: wrong}), wrong).toThrow(/STUDIO_ORIGINS: must be origins/)
+  })
+
+  test('S2-shopify-page has no address of the app of its own: another company’s app may be there', () => {
+    expect(parseEnv({}).SHOPIFY_APP_URL).toBeUndefined()
+    const SHOPIFY_APP_URL = 'https://apps.shopify.com/our-app'
+    expect(parseEnv({SHOPIFY_APP_URL}).SHOPIFY_APP_URL).toBe(SHOPIFY_APP_URL)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    warnAboutSettings({SHOPIFY_APP_URL})
+    expect(warn).not.toHaveBeenCalled()
+    warnAboutSettings({})
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('SHOPIFY_APP_URL is not set')]])
   })
 
   test('names every wrong variable, and never the value of a token', () => {

@@ -4,8 +4,7 @@ import type {OrderList} from '@/lib/browser/session/overview'
 
 type Order = OrderList['data'][number]
 
-const toList = (states: Order['status'][], total = states.length) =>
-  ({data: states.map(status => ({status})), paging: {total, offset: 0, limit: 20}}) as OrderList
+const toList = (states: Order['status'][], total = states.length) => ({items: states.map(status => ({status})), total})
 
 test.each([
   {states: [], text: 'Nothing is on the press for you just now.'},

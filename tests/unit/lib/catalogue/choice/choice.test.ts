@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {toChoice} from '@/lib/catalogue/choice/choice'
-import {toSamplePath, toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
+import {toAppRequestPath, toSamplePath, toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 
 describe('a choice in the query of a URL', () => {
   test('is read with product, colour and size', () => {
@@ -25,7 +25,7 @@ describe('a choice in the query of a URL', () => {
 
   test('survives the way through an address', () => {
     const choice = {product: 'classic-mug', color: 'chalk', size: '11 oz'}
-    for (const path of [toShopifyPath(choice), toSamplePath(choice)]) {
+    for (const path of [toShopifyPath(choice), toSamplePath(choice), toAppRequestPath(choice)]) {
       const {searchParams} = new URL(path, 'http://site.invalid')
       expect(toChoice(Object.fromEntries(searchParams))).toEqual(choice)
     }

@@ -6,6 +6,7 @@ import {sampleCatalogue} from '../../../../support/sample-catalogue'
 
 const TEE: Choice = {product: 'heavyweight-tee', color: 'navy', size: '2XL'}
 const REQUEST = 'I would like a sample of this, please.\n'
+const APP_REQUEST = 'Please send me the link to your Shopify app.'
 const PRODUCT = 'Product: Heavyweight Tee'
 
 let api: RunningCatalogueApi
@@ -34,27 +35,33 @@ test('a choice is described in the words of the catalogue, with the picture and 
     price: {amount: '13.50', currency: 'USD', isLowest: false},
   })
   expect(chosen?.image).toMatchObject({src: expect.stringContaining('/navy-front'), alt: 'Heavyweight Tee in Navy'})
-  expect(toContactDraft('sales', chosen)).toEqual({
+  expect(toContactDraft({topic: 'sales'}, chosen)).toEqual({
     topic: 'sales',
     message: `${REQUEST}${PRODUCT}\nColour: Navy\nSize: 2XL`,
   })
+  expect(toContactDraft({topic: 'technical', ask: 'app'}, chosen).message).toBe(
+    `${APP_REQUEST}\n${PRODUCT}\nColour: Navy\nSize: 2XL`,
+  )
+  expect(chosen?.choice).toEqual(TEE)
 })
 
 test('what the product does not have is ignored; without a variant the price is the lowest one', async () => {
   const chosen = await loadChosenProduct({...TEE, color: 'puce', size: '77'})
   expect(chosen).toMatchObject({
+    choice: {product: TEE.product, color: null, size: null},
     color: null,
     size: null,
     print: 'Front · Direct to garment',
     price: {amount: '11.50', isLowest: true},
   })
-  expect(toContactDraft('junk', chosen)).toEqual({topic: '', message: PRODUCT})
+  expect(toContactDraft({topic: 'junk', ask: 'junk'}, chosen)).toEqual({topic: '', message: PRODUCT})
 })
 
 test('an unknown product, or none, is null', async () => {
   expect(await loadChosenProduct({...TEE, product: 'no-such-product'})).toBeNull()
   expect(await loadChosenProduct(null)).toBeNull()
-  expect(toContactDraft(undefined, null)).toEqual({topic: '', message: ''})
+  expect(toContactDraft({}, null)).toEqual({topic: '', message: ''})
+  expect(toContactDraft({topic: 'technical', ask: 'app'}, null)).toEqual({topic: 'technical', message: APP_REQUEST})
 })
 
 test('while the catalogue fails, a product that was read before is shown, and another one is left out', async () => {

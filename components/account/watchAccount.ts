@@ -1,0 +1,52 @@
+import {getAuthToken} from '@/lib/browser/auth-token'
+import {onTokenEvent} from '@/lib/browser/session/on-token-event'
+import {routes} from '@/lib/routes'
+import {signInPath} from '@/lib/sign-in-path'
+
+/**
+ * Watches the session of the account's page, here and in other tabs. When it has ended, the browser leaves for the sign-in page
+ * with a full load, so that nothing of the account stays in memory; where that would lose something that the visitor has
+ * typed, it calls `onEnd` instead. When the browser is signed in to another account than `email`, the page reloads. `email` is
+ * null while the account is not known yet. Returns a function that stops watching.
+ */
+export function watchAccount(email: string | null, onEnd: () => void): () => void {
+  let token = getAuthToken()
+  const stopTracking = trackTyping()
+  const stopListening = onTokenEvent(({type}) => {
+    const current = getAuthToken()
+    if (current === null) return void leave(onEnd)
+    // A session may have ended elsewhere while the visitor was away.
+    const isBack = type === 'visibilitychange' && document.visibilityState === 'visible'
+    if (current === token && !isBack) return
+    token = current
+    if (email !== null) verify(email)
+  })
+  return () => {
+    stopListening()
+    stopTracking()
+  }
+}
+
+const unsavedInput = () => import('@/lib/browser/build/unsaved-input')
+
+/** Records what the visitor types from the beginning; on other pages that starts later. Returns a function that stops it. */
+function trackTyping(): () => void {
+  // When loading fails, the page is left as if nothing had been typed.
+  const tracking = unsavedInput().then(
+    ({trackEdits}) => trackEdits(),
+    () => () => {},
+  )
+  return () => void tracking.then(stop => stop())
+}
+
+async function leave(onEnd: () => void): Promise<void> {
+  const isTyping = await unsavedInput()
+    .then(({hasUnsavedInput}) => hasUnsavedInput())
+    .catch(() => false)
+  if (isTyping) onEnd()
+  else window.location.replace(signInPath(routes.account))
+}
+
+function verify(email: string): void {
+  import('@/lib/browser/session/overview').then(({verifyAccount}) => verifyAccount(email)).catch(() => {})
+}
