@@ -9,6 +9,8 @@ import {PICTURE_SETTINGS, type PictureSource, toPictureSource} from './picture-s
 const TIMEOUT_MS = 10_000
 /** Time without a whole picture after which the source is checked, in milliseconds. */
 const CHECK_MS = 2000
+/** Number of checks in a row after which the source is left: one may fail because a machine is busy. */
+const FAILED_CHECKS = 2
 /** Added to the deadline of the load, so that the time limit of the picture ends first. In milliseconds. */
 const MARGIN_MS = 5000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -48,8 +50,10 @@ export async function loadPicture(
 async function requestPicture({url, headers, service}: PictureSource, timeoutMs: number): Promise<Buffer> {
   const limit = AbortSignal.timeout(timeoutMs)
   const hung = new AbortController()
+  let failed = 0
   const check = setInterval(async () => {
-    if (!(await responds(service.address))) hung.abort(new Error('it does not respond'))
+    failed = (await responds(service.address)) ? 0 : failed + 1
+    if (failed === FAILED_CHECKS) hung.abort(new Error('it does not respond'))
   }, CHECK_MS)
   try {
     const signal = AbortSignal.any([limit, hung.signal])
