@@ -2,12 +2,12 @@ import {subscribe, unsubscribe} from 'node:diagnostics_channel'
 import type {IncomingMessage, ServerResponse} from 'node:http'
 import {enterRequest} from '@/lib/sources/request-id'
 import {REQUEST_ID_HEADER, toRequestId} from '@/services/kit/log/request-id'
+import {RequestFields} from '@/services/kit/log/request-line'
 
 type Exchange = {request: IncomingMessage; response: ServerResponse}
-type Fields = {reqId: string; method: string; route: string; status: number; ms: number; aborted?: true}
 
 /** The part of a logger that is used here. */
-export type RequestLogger = Record<'info' | 'debug', (fields: Fields, message: string) => void>
+export type RequestLogger = Record<'info' | 'debug', (fields: RequestFields, message: string) => void>
 
 const REQUEST_START = 'http.server.request.start'
 /** Frequent requests that tell little. */
@@ -35,8 +35,9 @@ function logExchange({request, response}: Exchange, logger: RequestLogger, findR
   response.once('close', () => {
     const [path = '/'] = url.split('?', 1)
     const route = findRoute(path)
-    const fields = {reqId, method, route, status: response.statusCode, ms: Math.round(performance.now() - start)}
+    const ms = Math.round(performance.now() - start)
+    const aborted = response.writableFinished ? {} : {aborted: true as const}
     const level = QUIET_ROUTES.has(route) ? 'debug' : 'info'
-    logger[level](response.writableFinished ? fields : {...fields, aborted: true}, 'request')
+    logger[level](new RequestFields({reqId, method, route, status: response.statusCode, ms, ...aborted}), 'request')
   })
 }

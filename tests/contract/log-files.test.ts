@@ -117,6 +117,9 @@ function runWithLog(script: string, env: Record<string, string> = {}) {
   })
 }
 
+/** Source code that keeps a program running. */
+const WAIT = 'setTimeout(() => {}, 60_000)'
+
 describe('the log of a process', () => {
   test('contains the last lines before an exit', () => {
     expect(runWithLog("logger.info('one'); console.warn('two'); process.exit(3)").status).toBe(3)
@@ -133,6 +136,24 @@ describe('the log of a process', () => {
     expect(readLines('program.log')).toMatchObject([
       {level: 'fatal', err: {message: 'No mail for [email]', stack: expect.stringContaining('Error')}},
     ])
+  })
+
+  test('contains the last lines before a signal ends it', () => {
+    const {signal} = runWithLog(`logger.info('one'); process.kill(process.pid, 'SIGTERM'); ${WAIT}`)
+    expect(signal).toBe('SIGTERM')
+    expect(readLines('program.log')).toMatchObject([{level: 'info', msg: 'one'}])
+  })
+
+  test('leaves a signal to the program that handles it', () => {
+    const handle = "process.once('SIGTERM', () => setTimeout(() => { logger.info('two'); process.exit(4) }, 50))"
+    const {status} = runWithLog(`logger.info('one'); ${handle}; process.kill(process.pid, 'SIGTERM'); ${WAIT}`)
+    expect(status).toBe(4)
+    expect(readLines('program.log')).toMatchObject([{msg: 'one'}, {msg: 'two'}])
+  })
+
+  test('contains an error at once, with the lines before it', () => {
+    runWithLog("logger.info('one'); logger.error('two'); process.kill(process.pid, 'SIGKILL')")
+    expect(readLines('program.log')).toMatchObject([{msg: 'one'}, {msg: 'two'}])
   })
 
   test('goes to the standard output without a folder', () => {

@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto'
+import {hash} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import {visibilityOf} from '../auth/visibility.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
@@ -101,7 +101,7 @@ const etagOf = (request: FastifyRequest, query: Query, version: unknown[]): stri
   if (request.method !== 'GET' || usesCurrentTime(query.query)) return null
   const returnQuery = single(request.query, 'returnQuery')
   const content = JSON.stringify([version, query, returnQuery])
-  return `W/"${createHash('sha1').update(content).digest('base64url')}"`
+  return `W/"${hash('sha1', content, 'base64url')}"`
 }
 
 const inputFromUrl = ({query: fields}: FastifyRequest): QueryInput => ({

@@ -8,6 +8,7 @@ export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 /** A metric of a service, read when the metrics are requested; `labels` in Prometheus syntax, without braces. */
 export type Gauge = {name: string; help: string; values: {labels?: string; value: number}[]}
 
+/** The measurements of one kind of request. `buckets` counts those between a limit and the one before it. */
 type Series = {count: number; sum: number; buckets: number[]}
 
 /**
@@ -23,7 +24,8 @@ export function collectMetrics(app: FastifyInstance, service: string, gauges: ()
     const seconds = reply.elapsedTime / 1000
     one.count += 1
     one.sum += seconds
-    one.buckets = one.buckets.map((count, index) => count + (seconds <= (BUCKETS_SECONDS[index] ?? 0) ? 1 : 0))
+    const bucket = BUCKETS_SECONDS.findIndex(limit => seconds <= limit)
+    if (bucket >= 0) one.buckets[bucket] = (one.buckets[bucket] ?? 0) + 1
     series.set(labels, one)
   })
   return () => {
@@ -40,8 +42,10 @@ function toLines({name, help, values}: Gauge): string[] {
 function toRequestLines(name: string, series: Map<string, Series>): string[] {
   const lines = [`# HELP ${name} Time from the request to the end of the response.`, `# TYPE ${name} histogram`]
   for (const [labels, {count, sum, buckets}] of series) {
+    let below = 0
     for (const [index, value] of buckets.entries()) {
-      lines.push(`${name}_bucket{${labels},le="${BUCKETS_SECONDS[index]}"} ${value}`)
+      below += value
+      lines.push(`${name}_bucket{${labels},le="${BUCKETS_SECONDS[index]}"} ${below}`)
     }
     lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
     lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)

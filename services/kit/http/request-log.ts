@@ -1,4 +1,5 @@
 import type {FastifyInstance} from 'fastify'
+import {RequestFields} from '../log/request-line.ts'
 
 /** Requests of machines, which come every second. */
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
@@ -9,6 +10,7 @@ export function logRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unmatched'
     const ms = Math.round(reply.elapsedTime)
     const level = QUIET_ROUTES.has(route) ? 'debug' : 'info'
-    request.log[level]({method: request.method, route, status: reply.statusCode, ms}, 'request')
+    const {id: reqId, method} = request
+    app.log[level](new RequestFields({reqId, method, route, status: reply.statusCode, ms}), 'request')
   })
 }

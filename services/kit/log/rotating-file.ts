@@ -13,57 +13,38 @@ export type RotatingFileOptions = {
   onLost?: (lines: number) => void
 }
 
-/** Lines are written at once when this many characters are waiting. */
-const MAX_WAITING = 64 * 1024
-
 /**
  * A log file that is rotated by size. All files together stay within `maxBytes` × `files`, also across restarts; a line
- * longer than `maxBytes` is not written. Lines of one turn of the event loop are written together, at its end, at 64 KiB or
- * by `flush`. An error never leaves this class: lines that cannot be written, as on a full disk, are counted and dropped.
+ * longer than `maxBytes` is not written. An error never leaves this class: lines that cannot be written, as on a full disk,
+ * are counted and dropped.
  */
 export class RotatingFile {
   readonly #options: RotatingFileOptions
-  #lines: string[] = []
-  #waiting = 0
   #lost = 0
   #open: {fd: number; size: number} | null = null
   #isTorn = false
-  #scheduled: NodeJS.Immediate | null = null
 
   constructor(options: RotatingFileOptions) {
     this.#options = options
     removeSurplus(options)
   }
 
-  /** Adds a line, which ends with a line break. */
-  write(line: string): void {
-    this.#lines.push(line)
-    this.#waiting += line.length
-    if (this.#waiting >= MAX_WAITING) this.flush()
-    else this.#scheduled ??= setImmediate(() => this.flush())
-  }
-
-  /** Writes the waiting lines. */
-  flush(): void {
-    if (this.#scheduled) clearImmediate(this.#scheduled)
-    this.#scheduled = null
-    const lines = this.#lines
-    this.#lines = []
-    this.#waiting = 0
+  /** Writes lines, each of which ends with a line break. */
+  write(lines: string[]): void {
     for (const batch of this.#toBatches(lines)) this.#append(batch)
   }
 
   /** Joins lines to batches that fit into a file. */
   #toBatches(lines: string[]): {data: Buffer; count: number}[] {
     const all = Buffer.from(lines.join(''))
-    if (all.length <= this.#options.maxBytes) return lines.length > 0 ? [{data: all, count: lines.length}] : []
+    if (all.length <= this.#options.maxBytes) return [{data: all, count: lines.length}]
     return lines.map(line => ({data: Buffer.from(line), count: 1}))
   }
 
   #append({data, count}: {data: Buffer; count: number}): void {
     try {
       if (data.length > this.#options.maxBytes) throw new Error('The line is longer than a file.')
-      this.#write(data)
+      this.#writeData(data)
     } catch {
       this.#lost += count
       return
@@ -73,7 +54,7 @@ export class RotatingFile {
     if (lost > 0) this.#options.onLost?.(lost)
   }
 
-  #write(data: Buffer): void {
+  #writeData(data: Buffer): void {
     let file = this.#current()
     if (file.size > 0 && file.size + data.length + 1 > this.#options.maxBytes) file = this.#rotate(file)
     // The previous write may have ended within a line, on a full disk.

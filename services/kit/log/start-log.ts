@@ -24,5 +24,13 @@ export function startLog(service: string, {context, ...options}: StartLogOptions
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtExceptionMonitor', error => logger.fatal({err: error}, 'The process ends because of an error'))
   process.on('exit', flush)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.prependOnceListener(signal, () => endBySignal(signal, flush))
   return logger
+}
+
+/** Writes the last lines before a signal ends the process, which is what happens when nothing else listens for it. */
+function endBySignal(signal: NodeJS.Signals, flush: () => void): void {
+  flush()
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }

@@ -5,6 +5,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {bridgeConsole} from '../../../../../services/kit/log/console-bridge.ts'
 import type {LogSettings} from '../../../../../services/kit/log/log-settings.ts'
 import {createLog, type Log} from '../../../../../services/kit/log/logger.ts'
+import {RequestFields} from '../../../../../services/kit/log/request-line.ts'
 
 let folder: string
 let log: Log
@@ -47,6 +48,40 @@ describe('a logger', () => {
         msg: 'request',
       },
     ])
+  })
+
+  test('writes the line of a request as it would write the same fields', () => {
+    vi.useFakeTimers()
+    log = createLog('lake', {...settings(), level: 'debug'})
+    for (const level of ['info', 'debug'] as const) {
+      for (const aborted of [{}, {aborted: true as const}]) {
+        const fields = {reqId: 'b7', method: 'GET', route: '/[...path]/"x"', status: 404, ms: 12, ...aborted}
+        log.logger[level](new RequestFields(fields), 'request')
+        log.logger[level](fields, 'request')
+      }
+    }
+    log.flush()
+    const [first, second, ...more] = readFileSync(join(folder, 'lake.log'), 'utf8').trim().split('\n')
+    expect(first).toBe(second)
+    expect(more).toHaveLength(6)
+    for (let index = 0; index < more.length; index += 2) expect(more[index]).toBe(more[index + 1])
+  })
+
+  test('writes a warning or an error at once, with the lines before it', () => {
+    const read = () => readFileSync(join(folder, 'lake.log'), 'utf8')
+    log.logger.info('one')
+    log.logger.warn('two')
+    expect(read()).toMatch(/one.*\n.*two.*\n$/)
+    log.logger.child({reqId: 'x'}).info('three')
+    log.logger.child({reqId: 'x'}).error('four')
+    expect(read()).toMatch(/three.*\n.*four.*\n$/)
+  })
+
+  test('leaves out the line of a request below its level', () => {
+    const fields = {reqId: 'b7', method: 'GET', route: '/', status: 200, ms: 1}
+    log.logger.debug(new RequestFields(fields), 'request')
+    log.logger.info(new RequestFields(fields), 'request')
+    expect(lines()).toHaveLength(1)
   })
 
   test('leaves out the request and response that an HTTP client attaches to its errors, and keeps causes', () => {

@@ -2,6 +2,7 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, w
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, beforeEach, describe, expect, test} from 'vitest'
+import {LineBuffer} from '../../../../../services/kit/log/line-buffer.ts'
 import {RotatingFile} from '../../../../../services/kit/log/rotating-file.ts'
 
 let folder: string
@@ -10,8 +11,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, {recursive: true, force: true}))
 
-const open = (options: {maxBytes?: number; files?: number; onLost?: (lines: number) => void} = {}) =>
-  new RotatingFile({file: join(folder, 'lake.log'), maxBytes: 100_000, files: 3, ...options})
+const open = (options: {maxBytes?: number; files?: number; onLost?: (lines: number) => void} = {}) => {
+  const file = new RotatingFile({file: join(folder, 'lake.log'), maxBytes: 100_000, files: 3, ...options})
+  return new LineBuffer(lines => file.write(lines))
+}
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const totalSize = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 const toLine = (number: number) => `${JSON.stringify({number, text: 'a line of the usual length, more or less'})}\n`
