@@ -69,6 +69,13 @@ const schema = z.object({
   SHOPIFY_APP_URL: url.optional(),
   /** Analytics script, loaded after consent. Without it nothing is measured. */
   ANALYTICS_SCRIPT_URL: browserAddress.optional(),
+  /** `true` asks visitors whether the site may measure how fast its pages are for them. */
+  FIELD_DATA: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform(value => value === 'true'),
+  /** Bearer token that `/api/metrics` requires. Without it anyone can read these counts. */
+  METRICS_TOKEN: optionalSecret,
   /** Number of trusted proxies in front that write `X-Forwarded-For`; 0 uses the connection's address. */
   TRUSTED_PROXIES: count.max(10).default(0),
   ...connectionSettings,

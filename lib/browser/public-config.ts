@@ -10,6 +10,8 @@ export type PublicConfig = {
   supportSlug: string | null
   /** The analytics script, or null without one. */
   analyticsScriptUrl: string | null
+  /** Whether visitors are asked if the site may measure how fast its pages are for them. */
+  measuresSpeed: boolean
 }
 
 let config: Promise<PublicConfig> | undefined

@@ -8,6 +8,7 @@ const config: PublicConfig = {
   supportAccount: env.SUPPORT_ACCOUNT ?? null,
   supportSlug: env.SUPPORT_SLUG ?? null,
   analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL ?? null,
+  measuresSpeed: env.FIELD_DATA,
 }
 
 /** Returns the public run-time configuration at `/config.json`. */

@@ -71,6 +71,23 @@ test.each(Object.entries(FOREIGN))(
   },
 )
 
+test.each(Object.entries(FOREIGN))('field data with %s are rejected', async (_name, headers) => {
+  for (const type of TYPES) {
+    const {status} = await send('/api/vitals', {...headers, 'Content-Type': type}, '{"page":"home","lcp":1}')
+    expect([type, status]).toEqual([type, 403])
+  }
+})
+
+test('field data of this site are JSON, and nothing else is counted', async () => {
+  const own = {Origin: siteUrl, 'Sec-Fetch-Site': 'same-origin'}
+  const statusOf = async (type: string, body: string) =>
+    (await send('/api/vitals', {...own, 'Content-Type': type}, body)).status
+  expect(await statusOf('application/json', '{"page":"other","ttfb":1}')).toBe(204)
+  expect(await statusOf('text/plain', '{"page":"other","ttfb":1}')).toBe(400)
+  expect(await statusOf('application/json', '{"page":"other"')).toBe(400)
+  expect(await statusOf('application/json', `{"page":"other","ttfb":1,"x":"${'x'.repeat(2000)}"}`)).toBe(413)
+})
+
 test('the webhook and the share links need a secret, whatever the browser sends', async () => {
   for (const headers of Object.values(FOREIGN)) {
     const type = {'Content-Type': 'text/plain'}

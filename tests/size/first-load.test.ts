@@ -19,6 +19,7 @@ const DEFERRED = {
   dayjs: 'isDayjsObject',
   zod: 'ZodError',
   'the support widget': 'attachShadow',
+  'web-vitals': 'prerenderingchange',
 }
 
 describe('first load', () => {

@@ -11,9 +11,16 @@ type Props = {
   onAnswer: (isAgreed: boolean) => void
 }
 
-const DESCRIPTIONS: Record<Purpose, string> = {
+/** What is loaded for each purpose. Speed is measured by the site itself. */
+const LOADED: Partial<Record<Purpose, string>> = {
   support: 'the chat of our support service',
   analytics: 'a script that counts visits',
+}
+
+function toSentence(purposes: readonly Purpose[]): string {
+  const loaded = purposes.flatMap(purpose => LOADED[purpose] ?? []).join(' and ')
+  const measured = purposes.includes('speed') && 'measure how fast our pages are for you, without noting who you are'
+  return `We would ${[loaded && `load ${loaded}`, measured].filter(Boolean).join(', and ')}.`
 }
 
 /**
@@ -34,8 +41,8 @@ export function ConsentBanner({purposes, hasFocus, onAnswer}: Props) {
         May we?
       </h2>
       <p className="mb-4 text-small lg:mb-0 lg:flex-1">
-        We would load {purposes.map(purpose => DESCRIPTIONS[purpose]).join(' and ')}. The site works the same without.
-        More in the <Link href={routes.policy('cookies-policy')}>cookies policy</Link>.
+        {toSentence(purposes)} The site works the same without. More in the{' '}
+        <Link href={routes.policy('cookies-policy')}>cookies policy</Link>.
       </p>
       <div className="grid grid-cols-2 max-xs:grid-cols-1 gap-3">
         <Button variant="secondary" size="sm" onClick={() => onAnswer(true)}>

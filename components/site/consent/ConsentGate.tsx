@@ -1,13 +1,13 @@
 import {useEffect, useState} from 'react'
-import {isGranted, isUndecided, listPurposes, onConsentChange, type Purpose} from '@/lib/browser/consent/consent'
+import {isUndecided, listPurposes, onConsentChange, type Purpose, readConsent} from '@/lib/browser/consent/consent'
 import {loadScript} from '@/lib/browser/consent/load-script'
 import {onConsentReopen, saveConsent} from '@/lib/browser/consent/question'
 import {getPublicConfig, type PublicConfig} from '@/lib/browser/public-config'
 import {ConsentBanner} from './ConsentBanner'
 
 /**
- * Asks for consent when the site's configuration loads something that needs it, and loads the analytics script once it is
- * granted. Shows no banner when nothing needs consent.
+ * Asks for consent when the site's configuration has something that needs it, and starts what is granted: the analytics
+ * script, and measuring the page's speed. Shows no banner when nothing needs consent.
  */
 export default function ConsentGate() {
   const [config, setConfig] = useState<PublicConfig | null>(null)
@@ -18,7 +18,7 @@ export default function ConsentGate() {
     const start = (loaded: PublicConfig) => {
       setConfig(loaded)
       if (isUndecided(listPurposes(loaded))) setOpened('automatically')
-      if (isGranted('analytics')) loadAnalytics(loaded)
+      startGranted(loaded, readConsent()?.granted ?? [])
     }
     // Without the configuration nothing that needs consent is loaded.
     getPublicConfig().then(start, () => {})
@@ -30,7 +30,7 @@ export default function ConsentGate() {
         setOpened(null)
         // A script that has run cannot be removed from a page, so the page reloads without it.
         if (before?.granted.some(purpose => !consent.granted.includes(purpose))) window.location.reload()
-        else if (config && consent.granted.includes('analytics')) loadAnalytics(config)
+        else if (config) startGranted(config, consent.granted)
       }),
     [config],
   )
@@ -45,6 +45,11 @@ export default function ConsentGate() {
   )
 }
 
-function loadAnalytics({analyticsScriptUrl}: PublicConfig) {
-  if (analyticsScriptUrl) loadScript(analyticsScriptUrl).catch((error: unknown) => console.error(error))
+/** Starts what is configured and granted, apart from the support widget, which starts itself. */
+function startGranted({analyticsScriptUrl, measuresSpeed}: PublicConfig, granted: Purpose[]) {
+  const report = (error: unknown) => console.error(error)
+  if (analyticsScriptUrl && granted.includes('analytics')) loadScript(analyticsScriptUrl).catch(report)
+  if (measuresSpeed && granted.includes('speed')) {
+    import('@/lib/browser/vitals/report-vitals').then(({reportVitals}) => reportVitals()).catch(report)
+  }
 }

@@ -44,7 +44,7 @@ function toSentence({purposes, consent}: State): string {
   if (purposes.length === 0) {
     return 'Nothing that this site loads needs your consent at the moment, so no banner asks for it. If that changes you are asked first, and your choice is shown here.'
   }
-  if (!consent) return 'You have not answered yet, so nothing that needs your consent is loaded.'
+  if (!consent) return 'You have not answered yet, so nothing that needs your consent is loaded or measured.'
   const answer = consent.granted.length > 0 ? 'You accepted' : 'You refused'
   return `${answer} on ${formatDate(consent.decidedAt)}. The answer is kept in this browser alone, and you may change it at any time.`
 }

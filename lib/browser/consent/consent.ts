@@ -1,7 +1,7 @@
 import type {PublicConfig} from '@/lib/browser/public-config'
 
-/** A third-party script that needs consent: the hosted support widget, or the analytics script. */
-export type Purpose = 'support' | 'analytics'
+/** What needs consent: the hosted support widget, the analytics script, or measuring how fast pages are for the visitor. */
+export type Purpose = 'support' | 'analytics' | 'speed'
 
 /** A visitor's decision, stored only in this browser. */
 export type Consent = {
@@ -28,10 +28,11 @@ export const CONSENT_EVENT = 'consent-changed'
  * Lists the configured purposes that need consent. The site's own support widget needs none: it sends nothing to a third
  * party.
  */
-export function listPurposes({supportLoaderUrl, analyticsScriptUrl}: PublicConfig): Purpose[] {
+export function listPurposes({supportLoaderUrl, analyticsScriptUrl, measuresSpeed}: PublicConfig): Purpose[] {
   const purposes: Purpose[] = []
   if (supportLoaderUrl?.startsWith('http')) purposes.push('support')
   if (analyticsScriptUrl) purposes.push('analytics')
+  if (measuresSpeed) purposes.push('speed')
   return purposes
 }
 

@@ -9,6 +9,7 @@ const config: PublicConfig = {
   supportAccount: null,
   supportSlug: null,
   analyticsScriptUrl: null,
+  measuresSpeed: false,
 }
 
 /** Stubs `localStorage`; null means a browser that blocks it. */
@@ -26,11 +27,12 @@ function stubStorage(stored: Map<string, string> | null) {
 beforeEach(() => stubStorage(new Map()))
 afterEach(() => vi.unstubAllGlobals())
 
-test('only third-party widgets and analytics need consent', () => {
+test('only third-party widgets, analytics and measuring speed need consent', () => {
   expect(listPurposes(config)).toEqual([])
   expect(listPurposes({...config, supportLoaderUrl: '/support/loader.js'})).toEqual([])
   const hosted = {...config, supportLoaderUrl: 'https://support.example.com/l.js', analyticsScriptUrl: '/count.js'}
   expect(listPurposes(hosted)).toEqual(['support', 'analytics'])
+  expect(listPurposes({...config, measuresSpeed: true})).toEqual(['speed'])
 })
 
 test('no decision is not consent, and a decision is stored with its date', () => {
