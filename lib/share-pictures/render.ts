@@ -18,9 +18,9 @@ type Run = <Result>(task: () => Promise<Result>) => Promise<Result>
 
 /** When the parts of a rendering run; at once by default. */
 type Turns = {
-  /** The rendering of a drawing with pictures, the first of which is given, from loading them to its end. */
+  /** The whole rendering of a card with pictures, the first of which is given. */
   prepare: (first: CardPicture) => Run
-  /** The part that needs the processor. */
+  /** The part that needs the processor, and all of a card without pictures. */
   compose: Run
 }
 
@@ -35,14 +35,24 @@ export async function renderCard(
   loadPicture: LoadPicture,
   {prepare, compose: composeInTurn}: Turns = {prepare: () => atOnce, compose: atOnce},
 ): Promise<RenderedPicture> {
-  const typesetter = createTypesetter(await loadFonts())
-  const drawing = drawCard(card, {...typesetter, formatDate, formatMoney, brandName: publicEnv.brandName})
-  const [first] = drawing.pictures
-  if (!first) return composeInTurn(() => compose(drawing, []))
-  return prepare(first.picture)(async () => {
+  const first = firstPicture(card)
+  if (!first) return composeInTurn(async () => compose(await draw(card), []))
+  return prepare(first)(async () => {
+    const drawing = await draw(card)
     const contents = await Promise.all(drawing.pictures.map(({picture}) => loadPicture(picture)))
     return composeInTurn(() => compose(drawing, contents))
   })
+}
+
+function firstPicture(card: ShareCard): CardPicture | null {
+  if ('pictures' in card) return card.pictures[0] ?? null
+  return 'picture' in card ? card.picture : null
+}
+
+/** Draws a card. It takes some hundredths of a second, in which the process does nothing else. */
+async function draw(card: ShareCard): Promise<Drawing> {
+  const typesetter = createTypesetter(await loadFonts())
+  return drawCard(card, {...typesetter, formatDate, formatMoney, brandName: publicEnv.brandName})
 }
 
 async function compose({shapes, pictures}: Drawing, contents: (Buffer | null)[]): Promise<RenderedPicture> {

@@ -95,6 +95,10 @@ test('S2-share-picture a source that hangs is left after a time', async () => {
   expect(await load(50)).toBeNull()
 })
 
+/** Stops the clock by which an open circuit is tested again. */
+const stopClock = () => vi.useFakeTimers({toFake: ['Date']})
+afterEach(() => vi.useRealTimers())
+
 /** Counts the requests for pictures. */
 function countRequests(listener: RequestListener) {
   const counted = {requests: 0}
@@ -107,6 +111,7 @@ function countRequests(listener: RequestListener) {
 
 test('S2-share-picture a source that breaks every connection is not asked any more, like by a page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  stopClock()
   const counted = countRequests(request => request.socket.resetAndDestroy())
   for (let count = 0; count < 6; count++) expect(await load()).toBeNull()
   expect(counted.requests).toBe(3)
@@ -114,6 +119,7 @@ test('S2-share-picture a source that breaks every connection is not asked any mo
 
 test('S2-share-picture a source that hangs is left when it fails its health check, and then not asked any more', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  stopClock()
   const counted = countRequests(() => undefined)
   // Three time-outs would take an hour.
   expect(await Promise.all([1, 2, 3].map(() => load(1_200_000)))).toEqual([null, null, null])
