@@ -14,11 +14,6 @@ export function readCursor(cursor: string): string | null {
 /** A position in a list that is sorted by time, and by the number of the row where times are equal. */
 export type TimePosition = {time: string; id: string}
 
-/** Returns the values for `time < ? or (time = ? and rowid < ?)`, which selects the rows after a position, newest first. */
-export const toBounds = (after: TimePosition | null): [string, string, number] =>
-  // Every stored time is earlier than 9999.
-  after ? [after.time, after.time, Number(after.id)] : ['9999', '', 0]
-
 /** Encodes the position after a row as an opaque cursor. */
 export const toTimeCursor = ({time, id}: TimePosition) => Buffer.from(`after:${time} ${id}`).toString('base64url')
 

@@ -1,9 +1,10 @@
 import {join} from 'node:path'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
-import {createWriteProbe} from '../kit/write-probe.ts'
+import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
 import {createCatalogueReader} from './catalogue/catalogue.ts'
 import {Presenter} from './catalogue/presenter.ts'
+import type {Database} from './database/database.ts'
 import {openImageTasks} from './images/image-tasks.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import type {App, Context} from './routes/route.ts'
@@ -32,16 +33,16 @@ export function openContext(
   const store = createCatalogueStore(database)
   const reader = createCatalogueReader(store)
   return {
-    read() {
-      const catalogue = reader.read()
+    async read() {
+      const catalogue = await reader.read()
       return {catalogue, presenter: new Presenter(catalogue, publicUrl ?? localUrl(app))}
     },
     isReady: reader.isReady,
     integrity,
     adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null, {isPublic: true}),
-    probeWrite: createWriteProbe(database, dataDir),
+    probeWrite: createWriteProbe(() => probeDatabase(database), dataDir),
     store,
-    images: createImageStore(database, store.raiseRevision),
+    images: createImageStore(database),
     imageTasks,
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
     submissions: createSubmissionStore(database),
@@ -58,6 +59,14 @@ export function openContext(
     signInsPerMinute: settings.signInsPerMinute,
   }
 }
+
+/** Writes a row to the table of the write probe and removes it. */
+const probeDatabase = ({transaction}: Database): Promise<void> =>
+  transaction(async trx => {
+    await trx.deleteFrom('write_probe').execute()
+    await trx.insertInto('write_probe').values({id: 1, content: createProbeContent()}).execute()
+    await trx.deleteFrom('write_probe').execute()
+  })
 
 /** The URL of the port the application listens on. */
 function localUrl(app: App): string {

@@ -1,4 +1,4 @@
-import {createWriteProbe} from '../kit/write-probe.ts'
+import {createWriteProbe, probeSqlite} from '../kit/write-probe.ts'
 import {openReleaseScheduler} from './actions/release-scheduler.ts'
 import {openAssetStore} from './assets/asset-store.ts'
 import {openImageServer} from './assets/image-server.ts'
@@ -56,7 +56,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
   return {
     settings,
     store,
-    probeWrite: createWriteProbe(database, settings.dataDir),
+    probeWrite: createWriteProbe(() => probeSqlite(database), settings.dataDir),
     engine,
     transact,
     authenticator: createAuthenticator(settings, tokens, sessions),

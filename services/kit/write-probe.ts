@@ -16,22 +16,29 @@ const PROBE_LIFE_MS = 1000
 /** Returns null when the data folder accepts writes, otherwise a sentence with the reason. */
 export type WriteProbe = () => Promise<string | null>
 
+/** Returns bytes to write for a check. */
+export const createProbeContent = (): Buffer => randomBytes(PROBE_BYTES)
+
 /**
- * Creates a check that writes to the database and to a file beside it, and removes both again. The database alone is not
- * enough: on a full disk, small transactions still fit into its log, which SQLite overwrites from the start. A result is
- * used for a second, so that frequent checks don't wear out the disk.
+ * Creates a check that calls `writeToDatabase` and writes to a file in the data folder, and removes it again. The database
+ * alone is not enough: on a full disk, small transactions still fit into its log, which SQLite overwrites from the start. A
+ * result is used for a second, so that frequent checks don't wear out the disk. `explain` returns the reason of other errors.
  */
-export const createWriteProbe = (database: DatabaseSync, folder: string): WriteProbe => {
+export const createWriteProbe = (
+  writeToDatabase: () => void | Promise<void>,
+  folder: string,
+  explain: (error: unknown) => string | null = () => null,
+): WriteProbe => {
   const file = join(folder, 'write-probe')
   let latest: {result: Promise<string | null>; endsAt: number} | undefined
 
   const probe = async (): Promise<string | null> => {
     try {
-      writeToDatabase(database)
+      await writeToDatabase()
       await writeToFile(file)
       return null
     } catch (error) {
-      return isDiskFull(error) ? 'the disk is full' : 'the data folder cannot be written to'
+      return isDiskFull(error) ? 'the disk is full' : (explain(error) ?? 'the data folder cannot be written to')
     }
   }
 
@@ -41,9 +48,10 @@ export const createWriteProbe = (database: DatabaseSync, folder: string): WriteP
   }
 }
 
-const writeToDatabase = (database: DatabaseSync): void => {
+/** Writes a row to the table of the probe and removes it. */
+export const probeSqlite = (database: DatabaseSync): void => {
   inTransaction(database, () => {
-    database.prepare('insert or replace into write_probe values (1, ?)').run(randomBytes(PROBE_BYTES))
+    database.prepare('insert or replace into write_probe values (1, ?)').run(createProbeContent())
     database.exec('delete from write_probe')
   })
 }
@@ -52,7 +60,7 @@ const writeToFile = async (path: string): Promise<void> => {
   try {
     const file = await open(path, 'w')
     try {
-      await file.writeFile(randomBytes(PROBE_BYTES))
+      await file.writeFile(createProbeContent())
       // Some file systems report a full disk only now.
       await file.sync()
     } finally {

@@ -23,30 +23,38 @@ export type Catalogue = {
 }
 
 export type CatalogueReader = {
-  /** Returns the current catalogue; throws a 503 problem before the first import. */
-  read: () => Catalogue
-  isReady: () => boolean
+  /** Returns the current catalogue; rejects with a 503 problem before the first import. */
+  read: () => Promise<Catalogue>
+  isReady: () => Promise<boolean>
 }
 
 /** Creates a reader that rebuilds the catalogue when its revision changes, even when another process changed it. */
 export function createCatalogueReader(store: CatalogueStore): CatalogueReader {
   let built: {revision: number; catalogue: Catalogue | null} | undefined
-  const current = () => {
-    const revision = store.revision()
-    if (built?.revision !== revision) {
-      const stored = store.read()
-      built = {revision, catalogue: stored && buildCatalogue(stored)}
+  let building: Promise<void> | undefined
+  const build = async () => {
+    const {revision, stored} = await store.read()
+    built = {revision, catalogue: stored && buildCatalogue(stored)}
+  }
+  const current = async () => {
+    const revision = await store.revision()
+    // A build that began before this request may miss the change that it looks for.
+    for (let attempt = 0; (built?.revision ?? -1) < revision && attempt < 2; attempt++) {
+      building ??= build().finally(() => {
+        building = undefined
+      })
+      await building
     }
-    return built.catalogue
+    return built?.catalogue ?? null
   }
   return {
-    read() {
-      const catalogue = current()
+    async read() {
+      const catalogue = await current()
       // An empty list would claim that every product is gone.
       if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
       return catalogue
     },
-    isReady: () => current() !== null,
+    isReady: async () => (await current()) !== null,
   }
 }
 

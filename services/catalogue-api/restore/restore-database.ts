@@ -6,8 +6,9 @@ import {findAnyDamage} from '../../kit/backup/database-tasks.ts'
 import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {openDatabase} from '../../kit/sqlite.ts'
+import {migrate} from '../database/migrate.ts'
+import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
 import {finishRestore, restoredFileOf} from '../store/database-file.ts'
-import {SCHEMA} from '../store/schema.ts'
 import {type Salvaged, salvage} from './salvage.ts'
 import {TABLES} from './tables.ts'
 
@@ -27,7 +28,7 @@ export const restoreDatabase = async (file: string, backupFile: string, isExact:
   const unfinished = `${file}.restoring`
   removeDatabase(unfinished)
   copyFileSync(backupFile, unfinished)
-  const tables = buildDatabase(unfinished, existsSync(file) && !isExact ? file : null)
+  const tables = await buildDatabase(unfinished, existsSync(file) && !isExact ? file : null)
   const damage = await findAnyDamage(unfinished)
   if (damage !== null) throw new Error(`The restored database is not sound, so nothing was replaced: ${damage}`)
   await syncFile(unfinished)
@@ -40,9 +41,10 @@ export const restoreDatabase = async (file: string, backupFile: string, isExact:
 }
 
 /** Completes the copy of a backup in place and returns what was taken from the damaged database. */
-const buildDatabase = (copy: string, damagedFile: string | null): Salvaged[] | null => {
-  const target = openDatabase(copy, SCHEMA)
+const buildDatabase = async (copy: string, damagedFile: string | null): Promise<Salvaged[] | null> => {
+  const target = openDatabase(copy, '')
   try {
+    await migrate(createSqliteDatabase(target))
     // Rows are added table by table; dangling references are resolved afterwards.
     target.exec('pragma foreign_keys = off; begin')
     const tables = damagedFile === null ? null : salvageFrom(damagedFile, target)

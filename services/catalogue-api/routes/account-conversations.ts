@@ -20,8 +20,8 @@ export function addAccountConversationRoutes(app: App, context: Context) {
     },
     async (request, reply) => {
       const {offset, limit} = request.query
-      const {email} = sessionOf(context, request).account
-      const {data, total} = context.support.listOfAccount(email, offset, limit)
+      const {email} = (await sessionOf(context, request)).account
+      const {data, total} = await context.support.listOfAccount(email, offset, limit)
       return reply.header('Cache-Control', 'private, no-store').send({data, paging: {total, offset, limit}})
     },
   )

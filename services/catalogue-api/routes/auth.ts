@@ -3,7 +3,7 @@ import {currentSession, sessionReceipt, sessionRequest} from '../../../contract/
 import {RENEWAL_HEADER} from '../../../contract/session.ts'
 import {noQuery} from '../validation.ts'
 import {type App, bodyProblems, type Context, limitProblem, unauthorizedProblem} from './route.ts'
-import {createPasswordCheck} from './session/check-password.ts'
+import {createPasswordCheck, wrongCredentials} from './session/check-password.ts'
 import {toDevice} from './session/device.ts'
 import {addRenewal} from './session/renewal.ts'
 import {clearSessionCookies, readSessionCookies, setSessionCookies} from './session/session-cookies.ts'
@@ -44,10 +44,10 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
       const {passwordHash: _, ...account} = await checkPassword({...request.body, address: request.ip})
       reply.code(201).header('Cache-Control', 'no-store')
       if (request.headers[RENEWAL_HEADER] === undefined)
-        return reply.send({...accounts.openSession(account.email), account})
+        return reply.send({...present(await accounts.openSession(account.email)), account})
       // The browser's earlier session, whose cookies this one replaces.
-      sessions.end(readSessionCookies(request).key)
-      const credentials = sessions.open(account.email, toDevice(request.headers['user-agent']))
+      await sessions.end(readSessionCookies(request).key)
+      const credentials = present(await sessions.open(account.email, toDevice(request.headers['user-agent'])))
       setSessionCookies(reply, credentials)
       return reply.send({
         token: credentials.token,
@@ -57,6 +57,12 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
       })
     },
   )
+}
+
+/** Returns what a store has opened; throws a 401 problem when the account was removed during the sign-in. */
+function present<Session>(opened: Session | null): Session {
+  if (opened === null) throw wrongCredentials()
+  return opened
 }
 
 function addCurrentSession(app: App, context: Context) {
@@ -72,7 +78,8 @@ function addCurrentSession(app: App, context: Context) {
         response: {200: currentSession, ...unauthorizedProblem},
       },
     },
-    async (request, reply) => reply.header('Cache-Control', 'private, no-store').send(sessionOf(context, request)),
+    async (request, reply) =>
+      reply.header('Cache-Control', 'private, no-store').send(await sessionOf(context, request)),
   )
 }
 
@@ -90,10 +97,10 @@ function addSignOut(app: App, {accounts, sessions}: Context) {
       },
     },
     async (request, reply) => {
-      accounts.endSession(bearerTokenOf(request))
+      await accounts.endSession(bearerTokenOf(request))
       // By its cookie, so that it also ends when its bearer token has expired.
       const {key} = readSessionCookies(request)
-      sessions.end(key)
+      await sessions.end(key)
       if (key !== '') clearSessionCookies(reply)
       return reply.code(204).header('Cache-Control', 'no-store').send(null)
     },
@@ -114,7 +121,7 @@ function addSignOutEverywhere(app: App, context: Context) {
       },
     },
     async (request, reply) => {
-      context.accounts.endAllSessions(sessionOf(context, request).account.email)
+      await context.accounts.endAllSessions((await sessionOf(context, request)).account.email)
       if (readSessionCookies(request).key !== '') clearSessionCookies(reply)
       return reply.code(204).header('Cache-Control', 'no-store').send(null)
     },

@@ -18,7 +18,7 @@ export function addCategoryRoutes(app: App, {read}: Context) {
       },
     },
     async (_request, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {data: [...catalogue.categories.values()].map(node => presenter.toCategory(node))}
     },
@@ -37,7 +37,7 @@ export function addCategoryRoutes(app: App, {read}: Context) {
       },
     },
     async (request, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const node = catalogue.categoriesBySlug.get(request.params.slug)
       if (!node) throw notFound('category', request.params.slug)
       reply.header('Cache-Control', CATALOGUE_CACHE)

@@ -27,7 +27,8 @@ export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, pr
     },
     async (_request, reply) => {
       if (integrity.damage() !== null) throw damagedProblem(adviseRestore())
-      if (!isReady()) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
+      if (!(await isReady()))
+        throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
       const reason = await probeWrite()
       if (reason !== null) {
         throw new ProblemError(503, `The API cannot store anything: ${reason}.`, [], {'Retry-After': '5'})

@@ -27,11 +27,11 @@ export function addImageRoutes(app: App, {images, imageCache, imageTasks}: Conte
     async (request, reply) => {
       const path = request.params['*']
       const key = imageKey.safeParse(path.replace(/\.webp$/, ''))
-      const metadata = key.success && path.endsWith('.webp') ? images.findMetadata(key.data) : null
+      const metadata = key.success && path.endsWith('.webp') ? await images.findMetadata(key.data) : null
       if (!metadata || !key.success) throw notFound('image', path)
       const width = Math.ceil(request.query.w / STEP) * STEP
       const render = async (signal: AbortSignal): Promise<Buffer> => {
-        const image = images.read(key.data)
+        const image = await images.read(key.data)
         if (!image) throw notFound('image', path)
         return imageTasks.render(image, width, signal)
       }

@@ -1,5 +1,6 @@
 import {z} from 'zod'
 import {accountOrderList, accountOrdersQuery, type Order, order, orderQuery} from '../../../contract/order.ts'
+import type {Presenter} from '../catalogue/presenter.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, type Context, commonProblems, limitProblem, notFoundProblem, unauthorizedProblem} from './route.ts'
 import {bearerHeaders, sessionOf} from './session/session-of.ts'
@@ -27,8 +28,10 @@ function addList(app: App, context: Context) {
     },
     async (request, reply) => {
       const {offset, limit} = request.query
-      const {data, total} = context.orders.list(sessionOf(context, request).account.email, offset, limit)
-      const list = {data: data.map(one => withImages(context, one)), paging: {total, offset, limit}}
+      const {email} = (await sessionOf(context, request)).account
+      const {data, total} = await context.orders.list(email, offset, limit)
+      const presenter = (await context.isReady()) ? (await context.read()).presenter : null
+      const list = {data: data.map(one => withImages(presenter, one)), paging: {total, offset, limit}}
       return reply.header('Cache-Control', 'private, no-store').send(list)
     },
   )
@@ -49,7 +52,7 @@ function addOne(app: App, {orders, lookupsPerMinute}: Context) {
       },
     },
     async ({params, query}, reply) => {
-      const found = orders.find(params.number, query.email)
+      const found = await orders.find(params.number, query.email)
       if (!found) throw new ProblemError(404, 'There is no order with this number and email address.')
       return reply.header('Cache-Control', 'private, no-store').send(found)
     },
@@ -57,8 +60,7 @@ function addOne(app: App, {orders, lookupsPerMinute}: Context) {
 }
 
 /** Adds the images of the ordered products. Before the first import there are none. */
-function withImages({isReady, read}: Context, {items, ...rest}: Order) {
-  const presenter = isReady() ? read().presenter : null
+function withImages(presenter: Presenter | null, {items, ...rest}: Order) {
   return {
     ...rest,
     items: items.map(item => ({...item, image_url: presenter?.itemImageUrl(item.product_id, item.color) ?? null})),

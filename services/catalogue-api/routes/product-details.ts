@@ -26,7 +26,7 @@ function addPrices(app: App, {read}: Context) {
     '/products/:id/prices',
     {config: {isPublic: true}, schema: {...schema, response: {200: productPrices, ...problems}}},
     async ({params, query}, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const {product} = findProduct(catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return toPrices(product, query.selling_region, presenter.toMarket(query.currency))
@@ -40,7 +40,7 @@ function addAvailability(app: App, {read}: Context) {
     '/products/:id/availability',
     {config: {isPublic: true}, schema: {...schema, response: {200: productAvailability, ...problems}}},
     async ({params}, reply) => {
-      const {product} = findProduct(read().catalogue, params.id)
+      const {product} = findProduct((await read()).catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return toAvailability(product)
     },
@@ -53,7 +53,7 @@ function addSizes(app: App, {read}: Context) {
     '/products/:id/sizes',
     {config: {isPublic: true}, schema: {...schema, response: {200: productSizes, ...problems}}},
     async ({params, query}, reply) => {
-      const {product} = findProduct(read().catalogue, params.id)
+      const {product} = findProduct((await read()).catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
         product_id: product.id,
@@ -70,7 +70,7 @@ function addShipping(app: App, {read}: Context) {
     '/products/:id/shipping',
     {config: {isPublic: true}, schema: {...schema, response: {200: productShipping, ...problems}}},
     async ({params, query}, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const {product} = findProduct(catalogue, params.id)
       const profile = findProfile(catalogue, product)
       reply.header('Cache-Control', CATALOGUE_CACHE)

@@ -30,7 +30,7 @@ export function addProductRoutes(app: App, {read}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const market = presenter.toMarket(query.currency)
       const {products, total, facets, nearest} = listProducts(catalogue, query)
       const toData = (list: IndexedProduct[]) => list.map(product => presenter.toSummary(product, market))
@@ -64,7 +64,7 @@ export function addProductRoutes(app: App, {read}: Context) {
       },
     },
     async ({params, query}, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const indexed = findProduct(catalogue, params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return presenter.toProduct(indexed, presenter.toMarket(query.currency))

@@ -31,9 +31,9 @@ declare module 'fastify' {
 
 /** What the routes work with. */
 export type Context = {
-  /** Returns the current catalogue and its presenter; throws a 503 problem before the first import. */
-  read: () => {catalogue: Catalogue; presenter: Presenter}
-  isReady: () => boolean
+  /** Returns the current catalogue and its presenter; rejects with a 503 problem before the first import. */
+  read: () => Promise<{catalogue: Catalogue; presenter: Presenter}>
+  isReady: () => Promise<boolean>
   integrity: Integrity
   /** Returns how to restore a damaged database, without paths of the machine. */
   adviseRestore: () => string

@@ -16,7 +16,7 @@ export function addSearchRoutes(app: App, {read}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {data: listSuggestions(catalogue, presenter, query.q)}
     },

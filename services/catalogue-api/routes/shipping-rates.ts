@@ -20,7 +20,7 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
       },
     },
     async ({body}, reply) => {
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const unknown = body.items.flatMap(({product_id}, index) =>
         catalogue.products.has(product_id)
           ? []

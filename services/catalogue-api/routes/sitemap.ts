@@ -17,13 +17,13 @@ export function addSitemapRoutes(app: App, {read, store}: Context) {
     },
     async ({query}, reply) => {
       // Throws a 503 before the first import.
-      const {catalogue, presenter} = read()
+      const {catalogue, presenter} = await read()
       const after = query.cursor === undefined ? '' : readCursor(query.cursor)
       if (after === null) {
         const errors = [{field: 'cursor', message: 'must be a next_cursor of this call'}]
         throw new ProblemError(400, 'The query is not valid: cursor.', errors)
       }
-      const rows = store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
+      const rows = await store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
       const data = rows.slice(0, SITEMAP_PAGE_SIZE).map(row => ({
         ...row,
         images: (catalogue.products.get(row.id)?.product.images ?? []).map(({image}) => presenter.imageUrl(image)),

@@ -31,7 +31,7 @@ function addContact(app: App, {submissions, submissionsPerMinute}: Context) {
     async ({body, headers}, reply) => {
       // A bot that fills in the hidden field gets the same response as a person, so that it does not notice.
       const isSpam = body.website !== undefined && body.website !== ''
-      const receipt = submissions.addContact(body, isSpam, headers['idempotency-key'] ?? null)
+      const receipt = await submissions.addContact(body, isSpam, headers['idempotency-key'] ?? null)
       if (!receipt) throw new ProblemError(422, 'This Idempotency-Key was used with a different message before.')
       return reply.code(201).header('Cache-Control', 'no-store').send(receipt)
     },
@@ -52,7 +52,7 @@ function addNewsletter(app: App, {submissions, submissionsPerMinute}: Context) {
       },
     },
     async ({body}, reply) => {
-      submissions.addSubscription(body.email)
+      await submissions.addSubscription(body.email)
       return reply.code(202).header('Cache-Control', 'no-store').send({status: 'accepted'})
     },
   )

@@ -55,12 +55,12 @@ function addStart(app: App, context: Context) {
     async (request, reply) => {
       const {headers} = request
       const {website, ...question} = request.body
-      const started = support.start(question, {
+      const started = await support.start(question, {
         token: headers['support-visitor'] ?? null,
         idempotencyKey: headers['idempotency-key'] ?? null,
         // A bot that fills in the hidden field gets the same response as a person, so that it does not notice.
         isSpam: website !== undefined && website !== '',
-        account: optionalSessionOf(context, request)?.account.email ?? null,
+        account: (await optionalSessionOf(context, request))?.account.email ?? null,
       })
       if (!started) throw new ProblemError(422, 'This Idempotency-Key was used with a different question before.')
       return reply.code(201).header('Cache-Control', 'no-store').send(started)
@@ -82,7 +82,7 @@ function addList(app: App, {support}: Context) {
       },
     },
     async ({headers, query: {offset, limit}}, reply) => {
-      const {data, total} = support.list(headers['support-visitor'], offset, limit)
+      const {data, total} = await support.list(headers['support-visitor'], offset, limit)
       return reply.header('Cache-Control', 'private, no-store').send({data, paging: {total, offset, limit}})
     },
   )
@@ -105,7 +105,7 @@ function addMessages(app: App, {support, submissionsPerMinute}: Context) {
     },
     async ({body, headers, params}, reply) => {
       const key = headers['idempotency-key'] ?? null
-      const added = support.add(params.id, headers['support-visitor'], body.text, key)
+      const added = await support.add(params.id, headers['support-visitor'], body.text, key)
       if (added === 'not-found') throw new ProblemError(404, 'You have no conversation with this id.')
       if (added === 'key-reused') {
         throw new ProblemError(422, 'This Idempotency-Key was used with a different message before.')

@@ -4,12 +4,14 @@ import {setTimeout as wait} from 'node:timers/promises'
 import {findDamage} from '../../kit/backup/database-tasks.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {openDatabase} from '../../kit/sqlite.ts'
+import type {Database} from '../database/database.ts'
+import {migrate} from '../database/migrate.ts'
+import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
 import {shareDataFolder} from './data-lock.ts'
 import {databaseFileOf, finishRestore} from './database-file.ts'
 import {adviseRestore, createIntegrity, type Integrity} from './integrity.ts'
-import {SCHEMA} from './schema.ts'
 
-export type CatalogueDatabase = {database: DatabaseSync; integrity: Integrity; close: () => void}
+export type CatalogueDatabase = {database: Database; integrity: Integrity; close: () => void}
 
 /** Time that the start waits for the check of the database; a longer check continues while the API runs. */
 const CHECK_MS = 10_000
@@ -26,8 +28,8 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     finishRestore(file)
     const check = existsSync(file) ? findDamage(file, closing.signal) : Promise.resolve(null)
     const damage = await Promise.race([check, wait(CHECK_MS, null, {ref: false})])
-    const database = openDatabase(file, damage === null ? SCHEMA : '')
-    const integrity = createIntegrity(database, dataDir, backups)
+    const {sqlite, database} = await openMigrated(file, damage === null)
+    const integrity = createIntegrity(sqlite, dataDir, backups)
     if (damage !== null) integrity.report(damage)
     check.then(
       late => late !== null && !closing.signal.aborted && integrity.report(late),
@@ -38,7 +40,7 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
       integrity,
       close: () => {
         closing.abort(new Error('The API stops.'))
-        database.close()
+        sqlite.close()
         release()
       },
     }
@@ -50,5 +52,18 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     throw new Error(`${file} is damaged and cannot be read: ${reason}. ${adviseRestore(dataDir, backups)}`, {
       cause: error,
     })
+  }
+}
+
+/** Opens the database file, and migrates it unless it is damaged. */
+const openMigrated = async (file: string, isSound: boolean): Promise<{sqlite: DatabaseSync; database: Database}> => {
+  const sqlite = openDatabase(file, '')
+  try {
+    const database = createSqliteDatabase(sqlite)
+    if (isSound) await migrate(database)
+    return {sqlite, database}
+  } catch (error) {
+    sqlite.close()
+    throw error
   }
 }

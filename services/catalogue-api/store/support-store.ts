@@ -1,15 +1,13 @@
 import {randomBytes} from 'node:crypto'
-import type {DatabaseSync} from 'node:sqlite'
-import {z} from 'zod'
 import type {ReceivedConversation} from '../../../contract/administration.ts'
 import type {SupportConversation, SupportConversationReceipt, SupportMessage} from '../../../contract/support.ts'
-import {inTransaction} from '../../kit/sqlite.ts'
-import {type TimePosition, toBounds} from '../cursor.ts'
+import type {TimePosition} from '../cursor.ts'
+import type {Database, Query} from '../database/database.ts'
+import {lockAccount} from './account-store.ts'
 import type {Positioned} from './inbox.ts'
 import {digestOf, digestOfQuestion, newId, type Question, toKey} from './support/digests.ts'
 import {insertMessage, toReceived, withMessages} from './support/messages.ts'
-import {conversationRow, countRow, detailsRow, messageRow, type StartedRow, startedRow} from './support/rows.ts'
-import {prepareSupportStatements, type SupportStatements} from './support/statements.ts'
+import * as queries from './support/queries.ts'
 import {createVisitorToken} from './support/visitor-token.ts'
 
 /** Maximum number of messages of one conversation. */
@@ -24,117 +22,139 @@ type Sender = {token: string | null; idempotencyKey: string | null; isSpam: bool
 type Refusal = 'not-found' | 'full' | 'key-reused'
 
 /**
- * Conversations of visitors with the support team. A write is on the disk when its method returns. The store contains only
+ * Conversations of visitors with the support team. A write is on the disk when its method resolves. The store contains only
  * digests of visitors' tokens, so a copy of the database grants no access to conversations.
  */
 export class SupportStore {
-  readonly #database: DatabaseSync
-  readonly #sql: SupportStatements
+  readonly #database: Database
 
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database
-    this.#sql = prepareSupportStatements(database)
   }
 
   /**
    * Starts a conversation and returns it with the visitor's token: the sender's, or a new one. With a known idempotency key
    * it returns the earlier conversation, or null when that has another question or another visitor.
    */
-  start(question: Question, sender: Sender): SupportConversationReceipt | null {
-    return inTransaction(this.#database, () => {
+  start(question: Question, sender: Sender): Promise<SupportConversationReceipt | null> {
+    return this.#database.transaction(async trx => {
       const key = toKey(sender.idempotencyKey)
-      const earlier = key === null ? undefined : startedRow.optional().parse(this.#sql.conversationByKey.get(key))
-      return earlier ? this.#repeat(earlier, question, sender) : this.#create(question, sender, key)
+      const earlier = key === null ? undefined : await queries.conversationByKey(trx, key)
+      return earlier ? this.#repeat(trx, earlier, question, sender) : this.#create(trx, question, sender, key)
     })
   }
 
   /** Returns a page of a visitor's conversations, latest message first, and their number; none for an unknown token. */
-  list(token: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
+  async list(token: string, offset: number, limit: number): Promise<{data: SupportConversation[]; total: number}> {
+    const {query} = this.#database
     const visitor = digestOf(token)
-    const rows = z.array(conversationRow).parse(this.#sql.conversationsOfVisitor.all(visitor, limit, offset))
-    return {data: rows.map(row => withMessages(this.#sql, row)), total: this.#countConversations(visitor)}
+    const rows = await queries.conversationsOfVisitor(query, visitor, offset, limit)
+    return {data: await withMessages(query, rows), total: await queries.countConversations(query, visitor)}
   }
 
   /** Returns a page of the conversations that were started while signed in to an account, and their number. */
-  listOfAccount(email: string, offset: number, limit: number): {data: SupportConversation[]; total: number} {
-    const rows = z.array(conversationRow).parse(this.#sql.conversationsOfAccount.all(email, limit, offset))
-    const {count} = countRow.parse(this.#sql.countConversationsOfAccount.get(email))
-    return {data: rows.map(row => withMessages(this.#sql, row)), total: count}
+  async listOfAccount(
+    email: string,
+    offset: number,
+    limit: number,
+  ): Promise<{data: SupportConversation[]; total: number}> {
+    const {query} = this.#database
+    const rows = await queries.conversationsOfAccount(query, email, offset, limit)
+    return {data: await withMessages(query, rows), total: await queries.countConversationsOfAccount(query, email)}
   }
 
   /** Adds a visitor's message. With an idempotency key known in this conversation it returns the earlier message. */
-  add(id: string, token: string, text: string, idempotencyKey: string | null): SupportMessage | Refusal {
-    return inTransaction(this.#database, () => {
-      if (!this.#sql.conversationOfVisitor.get(id, digestOf(token))) return 'not-found'
+  add(id: string, token: string, text: string, idempotencyKey: string | null): Promise<SupportMessage | Refusal> {
+    return this.#database.transaction(async (trx): Promise<SupportMessage | Refusal> => {
+      const visitor = await queries.lockConversation(this.#database.kind, trx, id)
+      if (visitor !== digestOf(token)) return 'not-found'
       const key = toKey(idempotencyKey)
-      const earlier = key === null ? undefined : messageRow.parse(this.#sql.messageByKey.get(id, key))
+      const earlier = key === null ? undefined : await queries.messageByKey(trx, id, key)
       if (earlier) return earlier.text === text ? earlier : 'key-reused'
-      if (countRow.parse(this.#sql.countMessages.get(id)).count >= MAX_MESSAGES) return 'full'
-      return insertMessage(this.#sql, id, {author: 'visitor', text, key})
+      if ((await queries.countMessages(trx, id)) >= MAX_MESSAGES) return 'full'
+      return insertMessage(trx, id, {author: 'visitor', text, key})
     })
   }
 
   /** Adds the team's reply to a conversation; returns null when the conversation does not exist. */
-  reply(id: string, text: string): SupportMessage | null {
-    return inTransaction(this.#database, () =>
-      this.#sql.messages.get(id) ? insertMessage(this.#sql, id, {author: 'team', text, key: null}) : null,
+  reply(id: string, text: string): Promise<SupportMessage | null> {
+    return this.#database.transaction(async trx =>
+      (await queries.lockConversation(this.#database.kind, trx, id)) === null
+        ? null
+        : insertMessage(trx, id, {author: 'team', text, key: null}),
     )
   }
 
   /** Returns a page of all conversations, latest message first, with what the visitors entered about themselves. */
-  listAll(after: TimePosition | null, offset: number, limit: number): Positioned<ReceivedConversation>[] {
-    return z
-      .array(detailsRow)
-      .parse(this.#sql.allConversations.all(...toBounds(after), limit, offset))
-      .map(row => ({item: toReceived(this.#sql, row), position: {time: row.updated_at, id: String(row.row)}}))
+  async listAll(
+    after: TimePosition | null,
+    offset: number,
+    limit: number,
+  ): Promise<Positioned<ReceivedConversation>[]> {
+    const {query} = this.#database
+    const rows = await queries.allConversations(query, after, offset, limit)
+    const items = await toReceived(query, rows)
+    return rows.flatMap((row, index) => {
+      const item = items[index]
+      return item ? [{item, position: {time: row.updated_at, id: String(row.row)}}] : []
+    })
   }
 
   /** Returns a conversation with what the visitor entered, or null when it does not exist. */
-  find(id: string): ReceivedConversation | null {
-    const row = detailsRow.optional().parse(this.#sql.conversation.get(id))
-    return row ? toReceived(this.#sql, row) : null
+  async find(id: string): Promise<ReceivedConversation | null> {
+    const {query} = this.#database
+    const [conversation] = await toReceived(query, await queries.conversation(query, id))
+    return conversation ?? null
   }
 
-  #repeat(
-    earlier: StartedRow,
+  async #repeat(
+    trx: Query,
+    earlier: queries.StartedRow,
     question: Question,
     {token, idempotencyKey, account = null}: Sender,
-  ): SupportConversationReceipt | null {
+  ): Promise<SupportConversationReceipt | null> {
     const visitorToken = earlier.token_salt === null ? token : createVisitorToken(earlier.token_salt, idempotencyKey)
     if (visitorToken === null || digestOf(visitorToken) !== earlier.visitor) return null
     if (digestOfQuestion(question) !== earlier.digest) return null
     // The first attempt may have been sent before the visitor signed in.
-    if (account !== null) this.#sql.addToAccount.run(earlier.id, account)
-    return {visitor_token: visitorToken, conversation: withMessages(this.#sql, earlier)}
+    if (account !== null) await this.#addToAccount(trx, earlier.id, account)
+    const [conversation] = await withMessages(trx, [earlier])
+    return conversation ? {visitor_token: visitorToken, conversation} : null
   }
 
-  #create(question: Question, sender: Sender, key: string | null): SupportConversationReceipt {
+  async #create(
+    trx: Query,
+    question: Question,
+    sender: Sender,
+    key: string | null,
+  ): Promise<SupportConversationReceipt> {
     const {token, idempotencyKey, isSpam, account = null} = sender
     const {text, ...details} = question
-    const isReturning = token !== null && this.#countConversations(digestOf(token)) > 0
+    const isReturning = token !== null && (await queries.countConversations(trx, digestOf(token))) > 0
     const salt = isReturning ? null : randomBytes(32).toString('base64url')
     const visitorToken = salt === null ? (token ?? '') : createVisitorToken(salt, idempotencyKey)
-    const id = newId()
-    const now = new Date().toISOString()
-    this.#sql.insertConversation.run(
+    const [id, now] = [newId(), new Date().toISOString()]
+    const row = {
       id,
-      digestOf(visitorToken),
-      now,
-      now,
-      key,
+      visitor: digestOf(visitorToken),
+      created_at: now,
+      updated_at: now,
+      idempotency_key: key,
       // Only a retry needs the salt, and only a request with a key can be retried.
-      key === null ? null : salt,
-      digestOfQuestion(question),
-      isSpam ? 1 : 0,
-      JSON.stringify(details),
-    )
-    if (account !== null) this.#sql.addToAccount.run(id, account)
-    const {sent_at} = insertMessage(this.#sql, id, {author: 'visitor', text, key: null})
-    const conversation = withMessages(this.#sql, {id, created_at: now, updated_at: sent_at})
+      token_salt: key === null ? null : salt,
+      digest: digestOfQuestion(question),
+      is_spam: isSpam ? 1 : 0,
+      details: JSON.stringify(details),
+    }
+    await trx.insertInto('support_conversations').values(row).execute()
+    if (account !== null) await this.#addToAccount(trx, id, account)
+    const message = await insertMessage(trx, id, {author: 'visitor', text, key: null})
+    const conversation = {id, created_at: now, updated_at: message.sent_at, messages: [message]}
     return {visitor_token: visitorToken, conversation}
   }
 
-  #countConversations(visitor: string): number {
-    return countRow.parse(this.#sql.countConversations.get(visitor)).count
+  /** Adds a conversation to an account, unless the account has been removed since its session was found. */
+  async #addToAccount(trx: Query, conversation: string, email: string): Promise<void> {
+    if (await lockAccount(this.#database.kind, trx, email)) await queries.addToAccount(trx, conversation, email)
   }
 }

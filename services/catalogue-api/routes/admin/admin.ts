@@ -24,7 +24,7 @@ function addCatalogueImport(app: App, {store}: Context) {
     '/admin/catalogue',
     {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: checkedImport}},
     async ({body}, reply) => {
-      store.replace(body)
+      await store.replace(body)
       const stored = {products: body.products.length, categories: body.categories.length}
       return reply.header('Cache-Control', 'no-store').send(stored)
     },
@@ -38,12 +38,12 @@ function addAccountImport(app: App, {accounts}: Context) {
     async ({body}, reply) => {
       const stored = []
       for (const {password, ...account} of body.accounts) {
-        const hash = accounts.find(account.email)?.passwordHash ?? null
+        const hash = (await accounts.find(account.email))?.passwordHash ?? null
         // Reuse the hash of an unchanged password, so that its sessions do not end.
         const isUnchanged = hash !== null && (await isPassword(password, hash))
         stored.push({...account, passwordHash: isUnchanged ? hash : await hashPassword(password)})
       }
-      accounts.replace(stored)
+      await accounts.replace(stored)
       return reply.header('Cache-Control', 'no-store').send({accounts: stored.length})
     },
   )
@@ -54,7 +54,7 @@ function addOrderImport(app: App, {orders}: Context) {
     '/admin/orders',
     {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: orderImport}},
     async ({body}, reply) => {
-      orders.replace(body.orders)
+      await orders.replace(body.orders)
       return reply.header('Cache-Control', 'no-store').send({orders: body.orders.length})
     },
   )

@@ -27,7 +27,7 @@ export function addAdminImageRoutes(app: App, {images, imageTasks}: Context) {
       const type = IMAGE_TYPES.find(one => one === headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase())
       const size = type && (await imageTasks.measure(body, type, clientLeft(reply.raw)))
       if (!type || !size) throw new ProblemError(400, 'The body is not an image of its Content-Type.')
-      images.save(key.data, type, size, body)
+      await images.save(key.data, type, size, body)
       return reply.code(204).send()
     },
   )

@@ -31,7 +31,7 @@ export function addAdminInboxRoutes(app: App, {inbox}: Context) {
       if (wantsCsv(request, format)) {
         return sendCsv(app, reply, inbox.allContacts(), 'contact-messages', Object.keys(receivedContact.shape))
       }
-      const rows = inbox.listContacts(readPosition(cursor), limit + 1)
+      const rows = await inbox.listContacts(readPosition(cursor), limit + 1)
       return reply.header('Cache-Control', 'private, no-store').send(toPage(rows, limit))
     },
   )
@@ -52,7 +52,7 @@ export function addAdminInboxRoutes(app: App, {inbox}: Context) {
       if (wantsCsv(request, format)) {
         return sendCsv(app, reply, inbox.allSubscribers(), 'newsletter', Object.keys(newsletterSubscriber.shape))
       }
-      const rows = inbox.listSubscribers(readPosition(cursor), limit + 1)
+      const rows = await inbox.listSubscribers(readPosition(cursor), limit + 1)
       return reply.header('Cache-Control', 'private, no-store').send(toPage(rows, limit))
     },
   )

@@ -37,7 +37,7 @@ function addList(app: App, {support, inbox}: Context) {
     async (request, reply) => {
       const {cursor, offset, limit, format} = request.query
       if (wantsCsv(request, format)) return sendCsv(app, reply, inbox.allMessages(null), 'conversations', CSV_COLUMNS)
-      const rows = support.listAll(readPosition(cursor), offset, limit + 1)
+      const rows = await support.listAll(readPosition(cursor), offset, limit + 1)
       return reply.header('Cache-Control', 'private, no-store').send(toPage(rows, limit))
     },
   )
@@ -64,7 +64,7 @@ function addOne(app: App, {support, inbox}: Context) {
     },
     async (request, reply) => {
       const {id} = request.params
-      const conversation = support.find(id)
+      const conversation = await support.find(id)
       if (!conversation) throw notFound('conversation', id)
       if (wantsCsv(request, request.query.format)) {
         return sendCsv(app, reply, inbox.allMessages(id), `conversation-${id}`, CSV_COLUMNS)
@@ -88,7 +88,7 @@ function addReply(app: App, {support}: Context) {
       },
     },
     async ({body, params}, reply) => {
-      const message = support.reply(params.id, body.text)
+      const message = await support.reply(params.id, body.text)
       if (!message) throw notFound('conversation', params.id)
       return reply.code(201).header('Cache-Control', 'no-store').send(message)
     },

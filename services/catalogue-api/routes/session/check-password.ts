@@ -28,18 +28,22 @@ export function createPasswordCheck(accounts: AccountStore) {
     const attempt = {account: email.trim().toLowerCase(), address, device: null}
     const waitSeconds = limits.take(attempt)
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
-    const isCorrect = await inTurn(limits.rankOf(attempt), () =>
-      isPassword(password, accounts.find(email)?.passwordHash ?? null),
+    const isCorrect = await inTurn(limits.rankOf(attempt), async () =>
+      isPassword(password, (await accounts.find(email))?.passwordHash ?? null),
     ).catch(error => {
       limits.giveBack(attempt)
       throw error
     })
-    const account = isCorrect ? accounts.find(email) : null
-    if (account === null) throw new ProblemError(401, 'The email address or the password is wrong.', [], CHALLENGE)
+    const account = isCorrect ? await accounts.find(email) : null
+    if (account === null) throw wrongCredentials()
     limits.succeed(attempt)
     return account
   }
 }
+
+/** Creates the 401 problem of a failed sign-in, which does not say what was wrong. */
+export const wrongCredentials = () =>
+  new ProblemError(401, 'The email address or the password is wrong.', [], CHALLENGE)
 
 const tooManyAttempts = (waitSeconds: number) =>
   new ProblemError(429, 'Too many attempts to sign in to this account; try again later.', [], {

@@ -37,8 +37,8 @@ export function addRenewal(app: App, {accounts, sessions}: Context) {
       rejectForeign(request)
       const {key, renewal} = readSessionCookies(request)
       if (key === '' && renewal === '') throw signInAgain()
-      const result = sessions.renew(key, renewal)
-      const account = result.status === 'renewed' ? accounts.find(result.email) : null
+      const result = await sessions.renew(key, renewal)
+      const account = result.status === 'renewed' ? await accounts.find(result.email) : null
       if (result.status !== 'renewed' || !account) {
         if (result.status === 'reused') request.log.warn('a used renewal was presented again; its session has ended')
         clearSessionCookies(reply)

@@ -1,7 +1,7 @@
 import {parseCookie, type SetCookie, stringifySetCookie} from 'cookie'
 import type {FastifyReply, FastifyRequest} from 'fastify'
 import {RENEWAL_COOKIE, RENEWAL_PATH, SESSION_COOKIE} from '../../../../contract/session.ts'
-import type {SessionCredentials} from '../../store/sessions/renewable-sessions.ts'
+import type {SessionCredentials} from '../../store/sessions/issuer.ts'
 
 /** No script reads them, and no request that another site causes carries them. The site adapts `Path` and `Secure`. */
 const ATTRIBUTES = {httpOnly: true, secure: true, sameSite: 'strict'} as const

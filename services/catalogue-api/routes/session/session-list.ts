@@ -20,8 +20,8 @@ export function addSessionList(app: App, context: Context) {
     },
     async (request, reply) => {
       const {offset, limit} = request.query
-      const {email} = sessionOf(context, request).account
-      const all = context.openSessions.list(email, bearerTokenOf(request), readSessionCookies(request).key)
+      const {email} = (await sessionOf(context, request)).account
+      const all = await context.openSessions.list(email, bearerTokenOf(request), readSessionCookies(request).key)
       const list = {data: all.slice(offset, offset + limit), paging: {total: all.length, offset, limit}}
       return reply.header('Cache-Control', 'private, no-store').send(list)
     },

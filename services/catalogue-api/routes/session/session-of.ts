@@ -14,18 +14,18 @@ export const CHALLENGE = {'WWW-Authenticate': 'Bearer'}
 export const bearerHeaders = z.object({authorization: z.string().max(500).optional()})
 
 /**
- * Returns the session of a request's bearer token; throws a 401 problem without one. The token of a renewable session is valid
+ * Returns the session of a request's bearer token; rejects with a 401 problem without one. The token of a renewable session is valid
  * only together with the session's cookie.
  */
-export function sessionOf({accounts, sessions}: Stores, request: FastifyRequest): CurrentSession {
+export async function sessionOf({accounts, sessions}: Stores, request: FastifyRequest): Promise<CurrentSession> {
   const token = bearerTokenOf(request)
-  const session = accounts.findSession(token) ?? sessions.find(token, readSessionCookies(request).key)
+  const session = (await accounts.findSession(token)) ?? (await sessions.find(token, readSessionCookies(request).key))
   if (session) return session
   throw new ProblemError(401, 'This session does not exist or has expired.', [], CHALLENGE)
 }
 
-/** Returns the session of a request, or null for a request without credentials. Throws a 401 problem for wrong ones. */
-export function optionalSessionOf(stores: Stores, request: FastifyRequest): CurrentSession | null {
+/** Returns the session of a request, or null for a request without credentials. Rejects with a 401 problem for wrong ones. */
+export async function optionalSessionOf(stores: Stores, request: FastifyRequest): Promise<CurrentSession | null> {
   return request.headers.authorization ? sessionOf(stores, request) : null
 }
 

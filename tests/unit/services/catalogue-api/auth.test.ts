@@ -4,10 +4,9 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
 import {createAccountStore} from '@/services/catalogue-api/store/account-store'
-import {SCHEMA} from '@/services/catalogue-api/store/schema'
 import {hashPassword, isPassword} from '@/services/kit/password'
-import {openDatabase} from '@/services/kit/sqlite'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 
 const ADA = {email: 'ada@example.com', name: 'Ada', shop: null, password: 'ten letters and more'}
 
@@ -118,18 +117,19 @@ describe('S2-login signing in at the backend', () => {
   })
 })
 
-test('S2-login a session expires after 14 days', () => {
+test('S2-login a session expires after 14 days', async () => {
   let now = Date.parse('2026-01-01T00:00:00Z')
-  const database = openDatabase(':memory:', SCHEMA)
+  const {sqlite, database} = await openCatalogueTables()
   const accounts = createAccountStore(database, () => now)
-  accounts.replace([{email: ADA.email, name: 'Ada', shop: null, passwordHash: 'x'}])
-  const {token, expires_at} = accounts.openSession(ADA.email)
+  await accounts.replace([{email: ADA.email, name: 'Ada', shop: null, passwordHash: 'x'}])
+  const {token, expires_at} = (await accounts.openSession(ADA.email)) ?? expect.unreachable()
   expect(expires_at).toBe('2026-01-15T00:00:00.000Z')
   now = Date.parse(expires_at) - 1
-  expect(accounts.findSession(token)?.account.name).toBe('Ada')
+  expect((await accounts.findSession(token))?.account.name).toBe('Ada')
   now += 1
-  expect(accounts.findSession(token)).toBeNull()
-  database.close()
+  expect(await accounts.findSession(token)).toBeNull()
+  expect(await accounts.openSession('nobody@example.com')).toBeNull()
+  sqlite.close()
 })
 
 test('S2-login a password matches its salted hash in any Unicode normal form', async () => {

@@ -3,10 +3,9 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, expect, test} from 'vitest'
 import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
-import {SCHEMA} from '../../../../services/catalogue-api/store/schema.ts'
 import {createSubmissionStore} from '../../../../services/catalogue-api/store/submission-store.ts'
-import {inTransaction, openDatabase} from '../../../../services/kit/sqlite.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 import {openApi} from '../../../support/openapi.ts'
 
 let api: RunningCatalogueApi | undefined
@@ -187,10 +186,12 @@ test('an export is a CSV file with all rows, in which no cell is a formula', asy
 test('an export of more rows than one batch is complete, while further ones arrive', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inbox-'))
   const addresses = Array.from({length: 1203}, (_, number) => `reader-${number}@example.com`)
-  const database = openDatabase(join(dataDir, 'catalogue.sqlite'), SCHEMA)
-  const {addSubscription} = createSubmissionStore(database)
-  inTransaction(database, () => addresses.forEach(addSubscription))
-  database.close()
+  const {sqlite, database} = await openCatalogueTables(join(dataDir, 'catalogue.sqlite'))
+  await database.transaction(async query => {
+    const {addSubscription} = createSubmissionStore({...database, query})
+    for (const address of addresses) await addSubscription(address)
+  })
+  sqlite.close()
   const {get, post, readAll} = await start({dataDir})
   const [response] = await Promise.all([
     get(SUBSCRIBERS, {Accept: 'text/csv'}),

@@ -1,9 +1,8 @@
-import {DatabaseSync} from 'node:sqlite'
 import {afterEach, expect, test, vi} from 'vitest'
 import type {OrderImportInput} from '../../../../contract/import.ts'
 import {createOrderStore} from '../../../../services/catalogue-api/store/order-store.ts'
-import {SCHEMA} from '../../../../services/catalogue-api/store/schema.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 
 let api: RunningCatalogueApi | undefined
 afterEach(async () => {
@@ -94,16 +93,15 @@ test('only the administrator replaces the orders, as a whole', async () => {
 })
 
 /** A store with orders OP-1001 to OP-1012 of one account, of which a later version cannot read the third, the fifth and the last. */
-function storeWithUnreadableRows() {
-  const database = new DatabaseSync(':memory:')
-  database.exec(SCHEMA)
+async function storeWithUnreadableRows() {
+  const {sqlite, database} = await openCatalogueTables()
   const store = createOrderStore(database)
   const {email, ...rest} = order
   const one = {...rest, tracking: null, estimated_delivery: null}
   const numbers = Array.from({length: 12}, (_, index) => `OP-${1001 + index}`)
-  store.replace(numbers.map(number => ({...one, number, email})))
+  await store.replace(numbers.map(number => ({...one, number, email})))
   const corrupt = (number: string, document: string) =>
-    database.prepare('update orders set document = ? where number = ?').run(document, number)
+    sqlite.prepare('update orders set document = ? where number = ?').run(document, number)
   corrupt('OP-1003', JSON.stringify({...one, number: 'OP-1003', status: 'lost', items: [{name: 'Ada’s tee'}]}))
   corrupt('OP-1005', 'not JSON of Ada’s')
   corrupt('OP-1012', 'null')
@@ -111,20 +109,20 @@ function storeWithUnreadableRows() {
   return {store, readable, replace: () => store.replace([{...one, number: 'OP-1003', email}])}
 }
 
-test('S6-account an order that cannot be read is left out of pages and total, and the others are listed', () => {
+test('S6-account an order that cannot be read is left out of pages and total, and the others are listed', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const {store, readable, replace} = storeWithUnreadableRows()
-  const pages = [0, 4, 8].map(offset => store.list('ada@example.com', offset, 4))
+  const {store, readable, replace} = await storeWithUnreadableRows()
+  const pages = await Promise.all([0, 4, 8].map(offset => store.list('ada@example.com', offset, 4)))
   expect(pages.flatMap(({data}) => data.map(({number}) => number))).toEqual(readable)
   expect(pages.map(({total}) => total)).toEqual([9, 9, 9])
-  expect(store.find('OP-1003', order.email)).toBeNull()
-  expect(store.find('OP-1005', order.email)).toBeNull()
+  expect(await store.find('OP-1003', order.email)).toBeNull()
+  expect(await store.find('OP-1005', order.email)).toBeNull()
 
   expect(warn).toHaveBeenCalledOnce()
   const message = String(warn.mock.calls[0])
   expect(message).toMatch(/row 3 \(status, items\.0\.product_id.*\), row 5 \(the document\), row 12 \(the document\)/)
   expect(message).not.toMatch(/ada|tee|OP-|lost/i)
 
-  replace()
-  expect(store.list('ada@example.com', 0, 4)).toMatchObject({data: [{number: 'OP-1003'}], total: 1})
+  await replace()
+  expect(await store.list('ada@example.com', 0, 4)).toMatchObject({data: [{number: 'OP-1003'}], total: 1})
 })

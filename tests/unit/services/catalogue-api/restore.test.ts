@@ -3,16 +3,18 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {afterAll, beforeAll, expect, test} from 'vitest'
+import type {Database} from '../../../../services/catalogue-api/database/database.ts'
+import {MIGRATION_TABLE} from '../../../../services/catalogue-api/database/migrate.ts'
 import {readTable} from '../../../../services/catalogue-api/restore/read-table.ts'
 import {restoreDatabase} from '../../../../services/catalogue-api/restore/restore-database.ts'
 import {TABLES} from '../../../../services/catalogue-api/restore/tables.ts'
 import {openCatalogueDatabase} from '../../../../services/catalogue-api/store/open-database.ts'
-import {SCHEMA} from '../../../../services/catalogue-api/store/schema.ts'
 import {createSubmissionStore} from '../../../../services/catalogue-api/store/submission-store.ts'
 import {SupportStore} from '../../../../services/catalogue-api/store/support-store.ts'
 import {findAnyDamage} from '../../../../services/kit/backup/database-tasks.ts'
 import {openDatabase} from '../../../../services/kit/sqlite.ts'
 import {startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 const FLIPS = 24
@@ -32,14 +34,17 @@ const message = (number: number) => ({
   consent: true,
 })
 
-const fill = (database: DatabaseSync, from: number, count: number) => {
+const fill = async (database: Database, from: number, count: number) => {
   const submissions = createSubmissionStore(database)
   const support = new SupportStore(database)
   for (let number = from; number < from + count; number++) {
-    submissions.addContact(message(number), false, null)
-    submissions.addSubscription(`reader-${number}@example.com`)
-    const started = support.start({text: `Question ${number}`}, {token: null, idempotencyKey: null, isSpam: false})
-    support.reply(started?.conversation.id ?? '', `Answer ${number}`)
+    await submissions.addContact(message(number), false, null)
+    await submissions.addSubscription(`reader-${number}@example.com`)
+    const started = await support.start(
+      {text: `Question ${number}`},
+      {token: null, idempotencyKey: null, isSpam: false},
+    )
+    await support.reply(started?.conversation.id ?? '', `Answer ${number}`)
   }
 }
 
@@ -49,13 +54,13 @@ beforeAll(async () => {
   await api.close()
   live = join(folder, 'data', 'catalogue.sqlite')
   backup = join(folder, 'backup.sqlite')
-  const database = openDatabase(live, SCHEMA)
+  const {sqlite, database} = await openCatalogueTables(live)
   // The database has to stay in one file for the copies of the tests.
-  database.exec('pragma journal_mode = delete; pragma synchronous = off')
-  fill(database, 0, OLD)
-  database.prepare('vacuum into ?').run(backup)
-  fill(database, OLD, NEW)
-  database.close()
+  sqlite.exec('pragma journal_mode = delete; pragma synchronous = off')
+  await fill(database, 0, OLD)
+  sqlite.prepare('vacuum into ?').run(backup)
+  await fill(database, OLD, NEW)
+  sqlite.close()
 }, 300_000)
 afterAll(() => rmSync(folder, {recursive: true, force: true}))
 
@@ -99,7 +104,9 @@ test('every table is restored', () => {
     .all()
     .map(({name}) => String(name))
   database.close()
-  expect(TABLES.map(({name}) => name).sort()).toEqual(names.filter(name => name !== 'write_probe').sort())
+  expect(TABLES.map(({name}) => name).sort()).toEqual(
+    names.filter(name => name !== 'write_probe' && !name.startsWith(MIGRATION_TABLE)).sort(),
+  )
 })
 
 test('the backup and all that is newer come back when one page is lost, and the lost rows are listed', async () => {

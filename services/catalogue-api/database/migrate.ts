@@ -1,0 +1,27 @@
+import {type Migration, Migrator} from 'kysely/migration'
+import type {Database, DatabaseKind} from './database.ts'
+import {initialTables} from './migrations/0001-initial.ts'
+
+/** All migrations in their order. A migration that was released never changes: add another one. */
+const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
+  '0001-initial': initialTables,
+}
+
+/** Prefix of the tables in which the migrations that have run are listed. */
+export const MIGRATION_TABLE = 'schema_migrations'
+
+/**
+ * Runs the migrations that a database lacks, in one transaction and under a lock, so that a second process waits for them.
+ * Throws the error of the database, or an Error when a newer version of the API has migrated it.
+ */
+export async function migrate({query, kind}: Pick<Database, 'query' | 'kind'>): Promise<void> {
+  const entries = Object.entries(MIGRATIONS).map(([name, create]) => [name, create(kind)] as const)
+  const migrator = new Migrator({
+    db: query,
+    provider: {getMigrations: async () => Object.fromEntries(entries)},
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+  })
+  const {error} = await migrator.migrateToLatest()
+  if (error) throw error
+}

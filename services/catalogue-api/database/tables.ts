@@ -1,0 +1,67 @@
+import type {Generated} from 'kysely'
+
+/* The rows of the tables as the stores read and write them. `migrations/` creates the tables. */
+
+/** The number of a row in the order of insertion: SQLite's own `rowid`, and a column of that name in PostgreSQL. */
+type Numbered = {rowid: Generated<number>}
+
+/** Documents are JSON as text, times are ISO 8601 in UTC, and flags are 0 or 1. */
+export type Tables = {
+  meta: {name: string; value: string}
+  categories: Numbered & {id: string; document: string}
+  shipping_profiles: Numbered & {key: string; document: string}
+  products: Numbered & {id: string; updated_at: string; document: string}
+  images: {key: string; type: string; width: number; height: number; digest: string; original: Uint8Array}
+  contact_submissions: Numbered & {
+    reference: string
+    received_at: string
+    idempotency_key: string | null
+    digest: string
+    is_spam: number
+    document: string
+  }
+  newsletter_subscriptions: Numbered & {email: string; subscribed_at: string}
+  support_conversations: Numbered & {
+    id: string
+    /** Digest of the visitor's token. */
+    visitor: string
+    created_at: string
+    updated_at: string
+    idempotency_key: string | null
+    token_salt: string | null
+    digest: string
+    is_spam: number
+    /** What the visitor entered besides the question, as JSON. */
+    details: string
+  }
+  support_messages: {
+    number: Generated<number>
+    id: string
+    conversation_id: string
+    author: 'visitor' | 'team'
+    text: string
+    sent_at: string
+    idempotency_key: string | null
+  }
+  account_conversations: {conversation: string; email: string}
+  accounts: {email: string; name: string; shop: string | null; password_hash: string}
+  /** Sessions without renewal, by the digest of their token. */
+  sessions: {digest: string; email: string; expires_at: string}
+  /** Sessions with renewal, by the digest of their key. */
+  browser_sessions: Numbered & {
+    digest: string
+    email: string
+    renewal: string
+    previous_renewal: string | null
+    salt: string
+    is_confirmed: number
+    renewed_at: string
+    expires_at: string
+    ends_at: string
+  }
+  browser_session_tokens: {digest: string; session: string; renewal: string; expires_at: string}
+  browser_session_devices: {session: string; device: string}
+  orders: Numbered & {number: string; email: string; document: string}
+  /** Only `/readyz` writes to it. */
+  write_probe: {id: number; content: Uint8Array}
+}
