@@ -1,7 +1,7 @@
 import {z} from 'zod'
 import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
-import {SESSION_LIFETIMES} from './options.ts'
+import {SESSION_LIFETIMES} from './default-settings.ts'
 
 const DAY_MS = 86_400_000
 

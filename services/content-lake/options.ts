@@ -1,10 +1,10 @@
-import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
-import {UPLOAD_LIMIT_BYTES} from '../kit/http/connections/upload-limit.ts'
+import type {ConnectionLimits} from '../kit/http/connections/connection-limits.ts'
 import type {LogOption} from '../kit/log/fastify-log.ts'
+import {DEFAULT_SETTINGS} from './default-settings.ts'
 import type {QuotaLimits} from './http/quota.ts'
-import {SCRUB_PAUSES, type ScrubPauses} from './integrity/scrub-pauses.ts'
+import type {ScrubPauses} from './integrity/scrub-pauses.ts'
 import type {FilterLimits} from './listen/matcher/matcher.ts'
-import {type ContentRules, NO_RULES} from './transactions/rules/content-rules.ts'
+import type {ContentRules} from './transactions/rules/content-rules.ts'
 
 /** Options of a lake. `withDefaults` fills in the missing ones. */
 export type LakeOptions = {
@@ -98,13 +98,6 @@ export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>
   publicUrl: () => string
 }
 
-const MEBIBYTE = 1024 * 1024
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** How long sessions of the Studio live: two weeks, and four days without a request, a long weekend. */
-export const SESSION_LIFETIMES = {sessionLifeMs: 14 * DAY_MS, sessionIdleMs: 4 * DAY_MS}
-
 /** Pattern of valid dataset names. */
 export const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
@@ -114,42 +107,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
   const datasets = [...new Set([...(options.datasets ?? ['production']), ...privateDatasets])]
   for (const name of datasets) if (!DATASET_NAME.test(name)) throw new Error(`"${name}" is not a valid dataset name.`)
   return {
-    projectId: 'overprint',
-    projectName: 'Overprint',
-    rules: NO_RULES,
-    origins: ['http://localhost:3000'],
-    queryTimeoutMs: 5000,
-    queryWorkers: 2,
-    queryQueueLimit: 32 * MEBIBYTE,
-    openQueryLimit: 2 * MEBIBYTE,
-    readyTimeoutMs: 5000,
-    exportTimeoutMs: 600_000,
-    bodyLimit: 16 * MEBIBYTE,
-    assetLimit: UPLOAD_LIMIT_BYTES,
-    pixelLimit: 64_000_000,
-    imageTimeoutMs: 10_000,
-    imageQueue: {maxWaiting: 200, maxWaitMs: 20_000},
-    orphanGraceMs: DAY_MS,
-    imageCacheLimit: 512 * MEBIBYTE,
-    hookTimeoutMs: 30_000,
-    hookBackoffMs: 1000,
-    hookRetryWindowMs: DAY_MS,
-    ...SESSION_LIFETIMES,
-    historyDays: 90,
-    listenerBufferLimit: 4 * MEBIBYTE,
-    groupBufferLimit: 256 * MEBIBYTE,
-    listenerQueueLimit: 128 * MEBIBYTE,
-    filterLimits: {timeoutMs: 250, maxMs: 500, perDocumentMs: 5},
-    streamQuota: {all: 5000, anonymous: 4000},
-    exportQuota: {all: 16, anonymous: 4},
-    presenceQuota: {all: 1000, anonymous: 100},
-    presenceTimeoutMs: 10_000,
-    presenceHeartbeatMs: 10_000,
-    scrubPauses: SCRUB_PAUSES,
-    keepAliveMs: 15_000,
-    trustProxy: false,
-    connectionLimits: DEFAULT_CONNECTION_LIMITS,
-    log: false,
+    ...DEFAULT_SETTINGS,
     ...options,
     datasets,
     privateDatasets,
