@@ -1,27 +1,48 @@
-import {startEnvironment} from '../tests/support/environment.ts'
+import {parseArgs} from 'node:util'
+import {messageOf} from '../lib/errors.ts'
+import {type Environment, startEnvironment} from '../tests/support/environment.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLakeListeners} from './lake-listeners.ts'
-import {benchLighthouse} from './lighthouse.ts'
+import {benchLighthouse} from './lighthouse/lighthouse.ts'
 import {benchPublishing} from './publishing.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
  * `npm run bench`: measures a fresh build in a separate environment, and the content lake alone. Compare ratios within one
- * run: milliseconds depend on the machine. Exits with 1 when a target is missed.
+ * run: milliseconds depend on the machine. `--rounds 1` makes Lighthouse's medians quicker and less certain. Exits with 1 when a
+ * target is missed.
  */
+
+/** Rounds of the Lighthouse measurement, whose medians count. */
+const DEFAULT_ROUNDS = '5'
+
+function readArguments(): {chosen: string[]; rounds: number} {
+  try {
+    const {values, positionals} = parseArgs({
+      allowPositionals: true,
+      options: {rounds: {type: 'string', default: DEFAULT_ROUNDS}},
+    })
+    if (!/^[1-9]$/.test(values.rounds)) throw new Error('--rounds must be a number from 1 to 9')
+    return {chosen: positionals, rounds: Number(values.rounds)}
+  } catch (error) {
+    console.error(`✗ ${messageOf(error)}`)
+    process.exit(2)
+  }
+}
+
+const {chosen, rounds} = readArguments()
 
 /** Measurements of the built site. */
 const SITE_BENCHMARKS = {
   'first-load': benchFirstLoad,
   publishing: benchPublishing,
   throughput: benchThroughput,
-  lighthouse: benchLighthouse,
+  lighthouse: (environment: Environment) => benchLighthouse(environment, rounds),
 }
 /** Measurements that start what they measure. */
 const STANDALONE_BENCHMARKS = {lake: benchLake, 'lake-listeners': benchLakeListeners}
 const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]
-const chosen = process.argv.slice(2)
 const unknown = chosen.filter(name => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`✗ Unknown benchmark: ${unknown.join(', ')}. Available: ${names.join(', ')}.`)
@@ -37,7 +58,7 @@ async function measure<Args extends unknown[]>([name, run]: [string, (...args: A
   try {
     await run(...args)
   } catch (error) {
-    missed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    missed.push(`${name}: ${messageOf(error)}`)
   }
 }
 

@@ -1,0 +1,40 @@
+import type {Figures} from './measure-page.ts'
+
+/** The longest time from an interaction to the next paint, in milliseconds: "good" for Google's INP. */
+const NEXT_PAINT_MS = 200
+
+/** A promise with what was measured. */
+export type Verdict = {text: string; isKept: boolean}
+
+/** Compares a page with its floor, the same page without scripts. Both are medians of the same run. */
+export function judgePage(page: Figures, floor: Figures): Verdict[] {
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  return [
+    verdict('LCP', ms(page.lcp), 'at most', 1.1 * floor.lcp, page.lcp <= 1.1 * floor.lcp, ms),
+    verdict('TBT', ms(page.tbt), 'at most', floor.tbt + 100, page.tbt <= floor.tbt + 100, ms),
+    verdict('score', String(page.score), 'at least', floor.score - 3, page.score >= floor.score - 3, String),
+    verdict('CLS', page.cls.toFixed(3), 'at most', 0, page.cls.toFixed(3) === '0.000', String),
+    ...(['accessibility', 'bestPractices', 'seo'] as const).map(name =>
+      verdict(NAMES[name], String(page[name]), 'at least', 100, page[name] === 100, String),
+    ),
+  ]
+}
+
+const NAMES = {accessibility: 'accessibility', bestPractices: 'best practices', seo: 'SEO'}
+
+function verdict(
+  name: string,
+  measured: string,
+  relation: string,
+  limit: number,
+  isKept: boolean,
+  format: (value: number) => string,
+): Verdict {
+  return {text: `${name} ${measured}, ${relation} ${format(limit)}`, isKept}
+}
+
+/** Judges the time from an interaction to the next paint. */
+export const judgeNextPaint = (ms: number): Verdict => ({
+  text: `next paint after ${ms.toFixed(0)} ms, at most ${NEXT_PAINT_MS} ms`,
+  isKept: ms <= NEXT_PAINT_MS,
+})
