@@ -1,4 +1,5 @@
 import {expect, test} from '@playwright/test'
+import type {NextRouter} from 'next/router'
 import {routes} from '../../lib/routes'
 
 test.describe('the product listing without JavaScript', () => {
@@ -153,6 +154,69 @@ test('S2-nearest turning a page marks the link until the page is there', async (
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator('form.listing')).not.toHaveAttribute('aria-busy')
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
+})
+
+test('S2-nearest a link within the page ends the feedback of the navigation that it cancels', async ({page}) => {
+  await page.goto(routes.products)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/_next/data/**', () => {
+    // Never answered: only the link within the page ends this navigation.
+  })
+  const form = page.locator('form.listing')
+  await page.getByRole('checkbox', {name: /^Embroidery/}).click()
+  await expect(form).toHaveAttribute('aria-busy', 'true')
+  // As a link of the site does. A plain anchor leaves the navigation alone.
+  await page.evaluate(() => (window as unknown as {next: {router: NextRouter}}).next.router.push('#main'))
+  await expect(page).toHaveURL(/#main$/)
+  await expect(form).not.toHaveAttribute('aria-busy')
+})
+
+test('S2-nearest a link that does not change the listing shows no feedback', async ({page}) => {
+  await page.goto(`${routes.products}?category=bags`)
+  await page.waitForLoadState('networkidle')
+  const form = page.locator('form.listing')
+  // The listing has no such link of its own: an editor may add one. The address of the page with another hash, and the same address.
+  for (const href of ['#main', '?category=bags']) {
+    await form.evaluate((element, address) => {
+      const link = document.createElement('a')
+      link.href = address
+      link.textContent = `Test ${address}`
+      // Nothing follows, as after a click that a script has handled.
+      link.addEventListener('click', event => event.preventDefault())
+      element.append(link)
+    }, href)
+    await page.getByRole('link', {name: `Test ${href}`}).click()
+    await expect(form).not.toHaveAttribute('aria-busy')
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  }
+})
+
+test('S2-nearest the feedback ends on a listing without filters too', async ({page}) => {
+  // A backend may offer no filters.
+  await page.route('**/_next/data/**', async route => {
+    const response = await route.fetch()
+    const data = await response.json()
+    const list = data.pageProps?.list
+    if (list) list.facets = {category: [], technique: [], color: [], size: [], price: null}
+    await route.fulfill({response, json: data})
+  })
+  await page.goto(routes.catalog)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', {name: /newest first/}).click()
+  await expect(page).toHaveURL(/sort=new/)
+  const form = page.locator('form.listing')
+  await expect(form).toBeVisible()
+  await expect(page.locator('.facet-panel')).toHaveCount(0)
+  // The same search again: the form stays, and only the end of the navigation ends its feedback.
+  const isBusy = form.evaluate(
+    element =>
+      new Promise(resolve => {
+        new MutationObserver(() => resolve(element.ariaBusy)).observe(element, {attributes: true})
+      }),
+  )
+  await page.getByRole('button', {name: 'Search', exact: true}).click()
+  expect(await isBusy).toBe('true')
+  await expect(form).not.toHaveAttribute('aria-busy')
 })
 
 test('a filter is in the URL, and going back removes it', async ({page}) => {

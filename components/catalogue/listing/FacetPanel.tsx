@@ -4,14 +4,12 @@ import {Link} from '@/components/ui/Link'
 import type {FacetValue, ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
 import {PriceRange} from './PriceRange'
-import {useListingFeedback} from './useListingFeedback'
 
 type Props = {list: ProductList; selection: Selection; onChange: () => void}
 type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selection; onChange: () => void}
 
 /** The filters of the listing with their counts; collapsed on a phone. They stay when nothing matches. */
 export default function FacetPanel({list, selection, onChange}: Props) {
-  const panel = useListingFeedback()
   const {facets} = list
   const isEmpty = list.paging.total === 0
   const common = {selection, onChange}
@@ -23,7 +21,7 @@ export default function FacetPanel({list, selection, onChange}: Props) {
   const hasPrice = Boolean(isEmpty || facets.price || selection.priceMin || selection.priceMax)
   if (offered.length === 0 && !hasPrice) return null
   return (
-    <details ref={panel} className="disclosure facet-panel mb-4">
+    <details className="disclosure facet-panel mb-4">
       <summary>Filters</summary>
       <section aria-label="Filters">
         {offered.map(({facet, title, List, values}) => (

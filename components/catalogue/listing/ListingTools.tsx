@@ -1,4 +1,5 @@
 import type {Selection} from '@/lib/catalogue/selection'
+import {useListingFeedback} from './useListingFeedback'
 
 const SORTS = [
   ['', 'Most printed'],
@@ -11,10 +12,11 @@ const SORTS = [
 
 type Props = {selection: Selection; onChange: () => void}
 
-/** The search field and the sort order of the listing. */
+/** The search field and the sort order of the listing, which every listing has: they also show that it waits for its next page. */
 export default function ListingTools({selection, onChange}: Props) {
+  const tools = useListingFeedback()
   return (
-    <div className="listing-tools mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+    <div ref={tools} className="listing-tools mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
       <div className="flex-[1_1_14rem]">
         <label className="field-label" htmlFor="listing-search">
           Search products

@@ -3,17 +3,18 @@ import {type RefObject, useEffect, useRef} from 'react'
 
 /**
  * Shows at once that a link of the listing was clicked: marks the link and its form, which is busy until the page has changed.
- * Returns the ref of an element inside the form. Changes of the form itself are marked by `useListingForm`.
+ * Links that do not change the listing are left out. Returns the ref of an element inside the form. Changes of the form itself are
+ * marked by `useListingForm`.
  */
-export function useListingFeedback(): RefObject<HTMLDetailsElement | null> {
-  const inside = useRef<HTMLDetailsElement>(null)
+export function useListingFeedback(): RefObject<HTMLDivElement | null> {
+  const inside = useRef<HTMLDivElement>(null)
   const {events} = useRouter()
   useEffect(() => {
     const form = inside.current?.closest('form')
     if (!form) return
     const press = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.pathname !== location.pathname || opensElsewhere(event)) return
+      if (!link || !changesListing(link) || opensElsewhere(event)) return
       form.ariaBusy = 'true'
       link.dataset.pressed = ''
     }
@@ -26,13 +27,20 @@ export function useListingFeedback(): RefObject<HTMLDetailsElement | null> {
     form.addEventListener('click', press)
     events.on('routeChangeComplete', end)
     events.on('routeChangeError', fail)
+    // A link within the page cancels a navigation and starts no other one.
+    events.on('hashChangeComplete', end)
     return () => {
       form.removeEventListener('click', press)
       events.off('routeChangeComplete', end)
       events.off('routeChangeError', fail)
+      events.off('hashChangeComplete', end)
     }
   }, [events])
   return inside
 }
+
+/** Whether a link leads to another selection or page of the listing: not to another page, and not to a place on this one. */
+const changesListing = ({origin, pathname, search, target}: HTMLAnchorElement) =>
+  origin === location.origin && pathname === location.pathname && search !== location.search && !target
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
