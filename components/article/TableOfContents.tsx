@@ -3,7 +3,10 @@ import type {Heading} from '@/lib/content/text/rich-text'
 
 type Props = {headings: Heading[]; title?: string; className?: string; isNumbered?: boolean}
 
-/** Links to the level 2 headings of a text and marks the current one. Renders nothing for fewer than two headings. */
+/**
+ * Links to the level 2 headings of a text and marks the current one: a list beside the text, folded above it on a phone. Renders
+ * nothing for fewer than two headings.
+ */
 export function TableOfContents({headings, title = 'On this page', className = '', isNumbered = false}: Props) {
   const shown = headings.filter(({level}) => level === 2)
   const current = useCurrentHeading(shown)
@@ -13,17 +16,26 @@ export function TableOfContents({headings, title = 'On this page', className = '
       className={`toc self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto ${className}`}
       aria-label={title}
     >
-      <p className="cap mute">{title}</p>
-      <ol>
-        {shown.map(({id, text}, index) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-              {isNumbered && `${index + 1}. `}
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
+      <details className="disclosure disclosure-small phone-fold">
+        <summary>
+          <span>
+            {title} <span className="cap mute ml-1">{shown.length}</span>
+          </span>
+        </summary>
+        <div>
+          <p className="cap mute max-lg:hidden">{title}</p>
+          <ol>
+            {shown.map(({id, text}, index) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+                  {isNumbered && `${index + 1}. `}
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </details>
     </nav>
   )
 }

@@ -9,7 +9,7 @@ export function PostCard({post, level = 'h3'}: {post: PostSummary; level?: 'h2' 
   const Heading = level
   return (
     <article>
-      <Link href={routes.post(post.slug)} className="group block no-underline">
+      <Link href={routes.post(post.slug)} className="post-card group no-underline">
         <div className="mb-4 aspect-[4/3] overflow-hidden bg-stock">
           {post.cover && (
             <Picture
@@ -21,11 +21,13 @@ export function PostCard({post, level = 'h3'}: {post: PostSummary; level?: 'h2' 
             />
           )}
         </div>
-        <PostMeta post={post} />
-        <Heading className="display mt-2 mb-2 text-[clamp(1.3rem,1.9vw,1.65rem)] leading-[1.08] text-balance group-hover:underline">
-          {post.title}
-        </Heading>
-        <p>{post.excerpt}</p>
+        <div>
+          <PostMeta post={post} />
+          <Heading className="display mt-2 mb-2 text-[length:var(--title,clamp(1.3rem,1.9vw,1.65rem))] leading-[1.08] text-balance group-hover:underline">
+            {post.title}
+          </Heading>
+          <p>{post.excerpt}</p>
+        </div>
       </Link>
     </article>
   )

@@ -15,11 +15,7 @@ export function TopicNav({topics, current}: {topics: Topic[]; current: Topic | n
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-[0.95rem] sm:gap-x-6 sm:text-[1em]">
         {links.map(({href, label, isCurrent}) => (
           <li key={href}>
-            <Link
-              href={href}
-              aria-current={isCurrent ? 'page' : undefined}
-              className="inline-block py-2 font-bold no-underline hover:shadow-[inset_0_-3px_0_var(--coral)] aria-[current=page]:shadow-[inset_0_-3px_0_var(--coral)]"
-            >
+            <Link href={href} aria-current={isCurrent ? 'page' : undefined} className="nav-link py-2 font-bold">
               {label}
             </Link>
           </li>

@@ -61,8 +61,13 @@ export default function PressDrawing() {
       <g className="plate plate-register plate-teal" fill="none" stroke="#0d756e">
         <path clipPath="url(#press-sea)" strokeWidth="26" d={SEA} />
         <TeeKeyLine clipId="press-tee" />
-        <circle cx="750" cy="120" r="9" fill="#0d756e" stroke="none" />
-        <path strokeWidth="2.4" d="M649 120a11 11 0 1 0 22 0a11 11 0 1 0-22 0M660 100v40M640 120h40" />
+        <circle cx="750" cy="120" r="9" className="fill-teal stroke-none" />
+        <path
+          className="stroke-teal"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          d="M649 120a11 11 0 1 0 22 0a11 11 0 1 0-22 0M660 100v40M640 120h40"
+        />
       </g>
     </svg>
   )

@@ -6,7 +6,10 @@ import {headingId, SectionFrame} from './SectionFrame'
 
 type Props = {section: TestimonialsSection; products: SectionProducts}
 
-/** Quotes from shops in a carousel, each beside a product of theirs. */
+/**
+ * Quotes from shops in a carousel, each beside a product of theirs. On a phone, where the quotes differ most in height, all slides end
+ * with the name and the product in one line.
+ */
 export function Testimonials({section, products}: Props) {
   const heading = (
     <h2
@@ -25,13 +28,13 @@ export function Testimonials({section, products}: Props) {
             return (
               <div
                 key={_key}
-                className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-9 md:grid-cols-[8fr_4fr]"
+                className="grid grid-cols-[8fr_4fr] items-end gap-x-[clamp(1rem,5vw,5rem)] gap-y-6 max-md:h-full max-md:grid-rows-[1fr_auto] md:items-center"
               >
-                <figure>
-                  <blockquote className="display text-[clamp(min(1.6rem,11vw),3.55vw,3.35rem)] leading-[1.1] text-pretty">
+                <figure className="max-md:contents">
+                  <blockquote className="display text-[clamp(min(1.6rem,11vw),3.55vw,3.35rem)] leading-[1.1] text-pretty max-md:col-span-full max-md:self-start">
                     “{quote}”
                   </blockquote>
-                  <figcaption className="mt-6">
+                  <figcaption className="md:mt-6">
                     <b>{name}</b>
                     <br />
                     <span className="cap">{detail}</span>
@@ -45,8 +48,8 @@ export function Testimonials({section, products}: Props) {
                       width: product.image.width,
                       height: product.image.height,
                     }}
-                    sizes="(width < 48rem) 60vw, 28vw"
-                    className="h-auto w-3/5 md:w-full"
+                    sizes="28vw"
+                    className="h-auto w-full"
                   />
                 )}
               </div>

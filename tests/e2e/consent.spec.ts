@@ -134,7 +134,7 @@ for (const width of [390, 1440]) {
     await watchLayoutShifts(page)
     await configure(page)
     await page.clock.install()
-    await page.goto(routes.policy('disclaimer'))
+    await page.goto(routes.printOnDemand)
     await expect(banner(page)).toBeVisible()
     await expect(own(page)).toBeVisible()
     // The remaining shift comes from fonts that load late.

@@ -5,7 +5,7 @@ import type {Layout} from '@/lib/content/layout/layout'
 export function Announcement({text, link}: NonNullable<Layout['announcement']>) {
   return (
     <aside data-background="stock" aria-label="Announcement" className="announcement border-b border-hair">
-      <p className="wrap cap py-2">
+      <p className="wrap py-2">
         {text}{' '}
         {link && (
           <Link href={link.href} isExternal={link.isExternal} className="inline-block py-1">

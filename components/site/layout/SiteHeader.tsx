@@ -1,5 +1,5 @@
-import {useRouter} from 'next/router'
 import {Logo} from '@/components/site/brand/Logo'
+import {useCurrent} from '@/components/site/navigation/useCurrent'
 import {useSidebar} from '@/components/site/sidebar/SidebarContext'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
@@ -8,9 +8,8 @@ import {routes} from '@/lib/routes'
 
 /** The sticky header: logo, main navigation, call to action and the menu button. */
 export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: Layout}) {
-  const {asPath} = useRouter()
   const {isOpen, open} = useSidebar()
-  const path = asPath.replace(/[?#].*/, '')
+  const toCurrent = useCurrent()
   return (
     <header className="site-header sticky top-0 z-40 border-b-[1.5px] border-rule bg-bg">
       <div className="wrap flex min-h-18 items-center gap-[clamp(0.75rem,2vw,2rem)]">
@@ -21,14 +20,18 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
           <ul className="flex gap-[clamp(1rem,1.8vw,1.9rem)]">
             {header.map(({label, href, isExternal}) => (
               <li key={href}>
-                <Link href={href} isExternal={isExternal} className="nav-link" aria-current={toCurrent(href, path)}>
+                <Link href={href} isExternal={isExternal} className="nav-link" aria-current={toCurrent(href)}>
                   {label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <Link href={routes.account} className="nav-link account-link max-lg:hidden">
+        <Link
+          href={routes.account}
+          className="nav-link account-link max-lg:hidden"
+          aria-current={toCurrent(routes.account)}
+        >
           <span>Sign in</span>
           <span>Account</span>
         </Link>
@@ -57,10 +60,4 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
       </div>
     </header>
   )
-}
-
-/** Returns the `aria-current` of a link: `page` on its own page, `true` on pages below it. */
-function toCurrent(href: string, path: string): 'page' | 'true' | undefined {
-  if (href === path) return 'page'
-  return path.startsWith(`${href}/`) ? 'true' : undefined
 }

@@ -6,32 +6,39 @@ import {SidebarProvider} from '@/components/site/sidebar/SidebarContext'
 import {SiteSidebar} from '@/components/site/sidebar/SiteSidebar'
 import type {Layout} from '@/lib/content/layout/layout'
 import {Announcement} from './Announcement'
+import {BARS_ID} from './barsId'
 import {ColourBar} from './ColourBar'
 import {LayoutProvider} from './LayoutContext'
 import {SiteFooter} from './SiteFooter'
 import {SiteHeader} from './SiteHeader'
 
-/** The layout around every page; sets the fonts. */
+/**
+ * The layout around every page; sets the fonts. What stays at the edge of the screen lies beside the page's frame: the frame is a size
+ * container, which older browsers make the containing block of fixed elements.
+ */
 export function SiteLayout({layout, children}: {layout: Layout; children: ReactNode}) {
   return (
     <LayoutProvider value={layout}>
       <div className={`site ${siteFonts}`}>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <ColourBar />
-        {layout.announcement && <Announcement {...layout.announcement} />}
-        {/* Not around the page: then opening the sidebar would wait for the page's lazily loaded components. */}
-        <SidebarProvider>
-          <SiteHeader layout={layout} />
-          <SiteSidebar layout={layout} />
-        </SidebarProvider>
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter layout={layout} />
+        <div className="frame">
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+          <ColourBar />
+          {layout.announcement && <Announcement {...layout.announcement} />}
+          {/* Not around the page: then opening the sidebar would wait for the page's lazily loaded components. */}
+          <SidebarProvider>
+            <SiteHeader layout={layout} />
+            <SiteSidebar layout={layout} />
+          </SidebarProvider>
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter layout={layout} />
+        </div>
         <RouteTransition />
         <DeferredFeatures />
+        <div id={BARS_ID} />
       </div>
     </LayoutProvider>
   )

@@ -1,4 +1,5 @@
 import {Logo} from '@/components/site/brand/Logo'
+import {useCurrent} from '@/components/site/navigation/useCurrent'
 import {Button} from '@/components/ui/Button'
 import {Drawer} from '@/components/ui/Drawer'
 import {Icon} from '@/components/ui/icons/Icon'
@@ -10,6 +11,7 @@ import {useSidebar} from './SidebarContext'
 /** The menu: main links, catalogue shortcuts, call to action and account. */
 export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}}: {layout: Layout}) {
   const {isOpen, close} = useSidebar()
+  const toCurrent = useCurrent()
   return (
     <Drawer isOpen={isOpen} onClose={close} label="Menu">
       <div className="flex min-h-full flex-col px-[clamp(1.25rem,5vw,2.25rem)] pt-4 pb-10">
@@ -24,7 +26,7 @@ export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}
           <ul>
             {drawer.map(({label, href, isExternal, caption}) => (
               <li key={href}>
-                <Link href={href} isExternal={isExternal} className="drawer-link">
+                <Link href={href} isExternal={isExternal} className="drawer-link" aria-current={toCurrent(href)}>
                   {label}
                   {caption && <span className="cap mute text-right">{caption}</span>}
                 </Link>
@@ -35,7 +37,7 @@ export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}
             <ul className="my-7 grid grid-cols-2 gap-x-6">
               {shortcuts.map(({label, href, isExternal}) => (
                 <li key={href}>
-                  <Link href={href} isExternal={isExternal} className="block py-2">
+                  <Link href={href} isExternal={isExternal} className="block py-2" aria-current={toCurrent(href)}>
                     {label}
                   </Link>
                 </li>

@@ -3,6 +3,10 @@ import {CountedInput} from '../../inputs/CountedInput'
 import {DESCRIPTION_TOO_LONG, SEARCH_DESCRIPTION} from '../../inputs/search-lengths'
 import {socialImageSize} from '../rules/social-image-size'
 
+/** The longest announcement, in characters, that takes one line on a phone with a link of two or three words. */
+const ANNOUNCEMENT_LENGTH = 45
+const ANNOUNCEMENT_TOO_LONG = `Longer than ${ANNOUNCEMENT_LENGTH} characters: with its link it takes two lines on a phone.`
+
 /** Settings of the whole site. */
 export const siteSettings = [
   defineField({
@@ -61,7 +65,7 @@ export const siteSettings = [
         title: 'Text',
         type: 'string',
         description: 'One line that fits on a phone. Remove it when it is out of date.',
-        validation: rule => rule.max(100),
+        validation: rule => [rule.max(100), rule.max(ANNOUNCEMENT_LENGTH).warning(ANNOUNCEMENT_TOO_LONG)],
       }),
       defineField({
         name: 'link',

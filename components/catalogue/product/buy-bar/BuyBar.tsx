@@ -1,4 +1,6 @@
 import {useEffect, useRef, useState} from 'react'
+import {createPortal} from 'react-dom'
+import {BARS_ID} from '@/components/site/layout/barsId'
 import {Button} from '@/components/ui/Button'
 import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {findPrice} from '@/lib/catalogue/prices'
@@ -13,32 +15,36 @@ type Props = {detail: ProductDetail; colorKey: string; sizeKey: string}
 
 /**
  * A bar at the bottom of a narrow screen with the price, the choice and the main button, while the main button is not on the
- * screen. Without JavaScript it stays away.
+ * screen. It lies beside the page, in the layout's element for bars. Without JavaScript it stays away.
  */
 export default function BuyBar({detail, colorKey, sizeKey}: Props) {
   const {product, prices} = detail
   const isShown = useIsOutOfSight()
   const bar = useBarHeight(isShown)
-  if (!isShown) return null
+  const bars = isShown && document.getElementById(BARS_ID)
+  if (!bars) return null
   const color = product.colors.find(({key}) => key === colorKey)
   const size = product.sizes.length > 1 ? product.sizes.find(({key}) => key === sizeKey) : null
   const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
   const price = variant && findPrice(prices, variant.id, product.defaultTechnique.key)?.price
-  return (
-    <section ref={bar} className="buy-bar" aria-label="Your choice">
-      <i className="dot" style={{'--c': color?.hex} as React.CSSProperties} />
-      <p className="min-w-0">
-        <b className="display block text-[1.25rem] leading-[1.1] font-normal">
-          {formatMoney(price ?? product.priceFrom, product.currency)}
-        </b>
-        <span className="cap block truncate max-xs:whitespace-normal">
-          {[color?.name, size?.displayName].filter(Boolean).join(', ')}
-        </span>
-      </p>
-      <Button href={toShopifyPath({product: product.id, color: colorKey, size: sizeKey})} size="sm">
-        Put it in your shop
-      </Button>
-    </section>
+  return createPortal(
+    <div className="edge-frame">
+      <section ref={bar} className="buy-bar" aria-label="Your choice">
+        <i className="dot" style={{'--c': color?.hex} as React.CSSProperties} />
+        <p className="min-w-0">
+          <b className="display block text-[1.25rem] leading-[1.1] font-normal">
+            {formatMoney(price ?? product.priceFrom, product.currency)}
+          </b>
+          <span className="cap block truncate max-xs:whitespace-normal">
+            {[color?.name, size?.displayName].filter(Boolean).join(', ')}
+          </span>
+        </p>
+        <Button href={toShopifyPath({product: product.id, color: colorKey, size: sizeKey})} size="sm">
+          Put it in your shop
+        </Button>
+      </section>
+    </div>,
+    bars,
   )
 }
 
