@@ -37,7 +37,8 @@ export function AccountPage() {
           )}
           {state.step === 'ended' && (
             <p className="lead" role="alert">
-              Your session has ended. <Link href={signInPath(routes.account)}>Sign in again</Link>
+              Your session has ended. If you are writing to us, finish that first; then{' '}
+              <Link href={signInPath(routes.account)}>sign in again</Link>.
             </p>
           )}
         </div>

@@ -59,12 +59,12 @@ function NumberedSteps({steps}: StepsSection) {
           className="grid grid-cols-12 items-start gap-x-gut gap-y-3 border-t-[1.5px] border-rule py-8 last:border-b-[1.5px]"
         >
           <p
-            className="display figure col-span-3 text-[clamp(3.2rem,8vw,8rem)] leading-[0.85] tracking-[-0.05em]"
+            className="display figure col-span-3 col-start-1 row-start-1 text-[clamp(3.2rem,8vw,8rem)] leading-[0.85] tracking-[-0.05em]"
             aria-hidden="true"
           >
             {index + 1}
           </p>
-          <div className={`col-span-9 ${step.image ? 'md:col-span-5' : 'md:col-span-7'}`}>
+          <div className={`col-span-9 col-start-4 row-start-1 ${step.image ? 'md:col-span-5' : 'md:col-span-7'}`}>
             <p className="cap mute">{step.label}</p>
             <h3 className="display mt-1 mb-2.5 text-2 leading-[1.04]">{step.title}</h3>
             <p className="max-w-measure">{step.text}</p>

@@ -37,8 +37,8 @@ export function CarriedChoice({hero, appUrl, chosen}: Props) {
         {chosen ? <ChoiceList chosen={chosen} /> : <Notes notes={hero?.notes ?? []} />}
         {appUrl === null && (
           <p className="mb-5">
-            The link to our app is missing from this page just now. Ask us for it, and a person sends it to you within
-            one working day.
+            The link to our app is missing from this page just now. Ask us for it, and we’ll send it within one working
+            day.
           </p>
         )}
         <Button href={appUrl ?? toAppRequestPath(chosen?.choice ?? null)} className="w-[calc(100%-5px)]">

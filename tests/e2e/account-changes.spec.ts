@@ -169,6 +169,17 @@ test('S6-account "Try again" reads the failed list only, and everything else sta
   await expect(message).toBeVisible()
 })
 
+test('S6-account a picture that does not load stays in its place', async ({page, baseURL}) => {
+  await backend.importCatalogue()
+  await page.route(/_next\/image/, route => route.abort())
+  await openAs(ADA, page, baseURL)
+  const ticket = ordersOf(page).first().locator('xpath=ancestor::li[1]')
+  const picture = await ticket.locator('img').boundingBox()
+  const place = await ticket.locator('.job-picture').boundingBox()
+  expect(picture?.x).toBeGreaterThanOrEqual(place?.x ?? Number.NaN)
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual((place?.x ?? 0) + (place?.width ?? 0))
+})
+
 for (const path of [routes.policy('disclaimer'), routes.account]) {
   test(`S9-widget a question on ${path} reaches us although the session has ended`, async ({page, baseURL}) => {
     const token = await openAs(ADA, page, baseURL)

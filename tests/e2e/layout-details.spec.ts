@@ -158,3 +158,26 @@ test('S2-layout every swatch contrasts with its background by 3 to 1, in light a
     }
   }
 })
+
+test('S2-layout the number of a step is beside its text, also on a phone, and an icon below the number', async ({page}) => {
+  for (const width of [390, 1440]) {
+    await open(page, routes.contact, width)
+    const step = page
+      .getByRole('listitem')
+      .filter({has: page.getByRole('heading', {name: 'Product, colour, pixel size'})})
+    const boxes = await step.evaluate(item => {
+      const boxOf = (selector: string) => item.querySelector(selector)?.getBoundingClientRect().toJSON()
+      return {
+        item: item.getBoundingClientRect().toJSON(),
+        number: boxOf('.figure'),
+        title: boxOf('h3'),
+        icon: boxOf('.named-icon'),
+      }
+    })
+    expect(boxes.number.left, `${width} px`).toBeCloseTo(boxes.item.left, 0)
+    expect(boxes.number.right, `${width} px`).toBeLessThanOrEqual(boxes.title.left)
+    expect(boxes.number.top, `${width} px`).toBeLessThan(boxes.title.bottom)
+    if (width === 390) expect(boxes.icon.top).toBeGreaterThanOrEqual(boxes.number.bottom)
+    expect(boxes.icon.bottom, `${width} px`).toBeLessThanOrEqual(boxes.item.bottom)
+  }
+})

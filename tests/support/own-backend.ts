@@ -1,6 +1,7 @@
 import type {BrowserContext} from '@playwright/test'
 import type {AccountImportInput, OrderImportInput} from '../../contract/import.ts'
-import {startCatalogueApi} from './catalogue-api.ts'
+import {importCatalogue, startCatalogueApi} from './catalogue-api.ts'
+import {sampleCatalogue} from './sample-catalogue.ts'
 
 type Account = AccountImportInput['accounts'][number]
 type Order = OrderImportInput['orders'][number]
@@ -28,6 +29,8 @@ export async function startOwnBackend(context: BrowserContext) {
   const asAdmin = {...JSON_TYPE, authorization: `Bearer ${api.adminToken}`}
   return {
     importAccounts: (...accounts: Account[]) => send('PUT', '/admin/accounts', {accounts}, asAdmin),
+    /** Imports the sample catalogue, so that orders have images. */
+    importCatalogue: () => importCatalogue(api.url, api.adminToken, sampleCatalogue),
     importOrders: (orders: Order[]) => send('PUT', '/admin/orders', {orders}, asAdmin),
     /** Returns the bearer token of a new session. */
     signIn: async ({email, password}: Account): Promise<string> =>

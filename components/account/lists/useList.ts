@@ -1,5 +1,5 @@
 import {type Ref, useEffect, useRef, useState} from 'react'
-import {addNewest, addOlder, type GrowingList, type Page, toGrowingList} from './growing-list'
+import {addNewest, addOlder, type GrowingList, type Page, toGrowingList} from './growingList'
 
 type Options<Item> = {
   /** The page that is already there; null when it could not be read. */

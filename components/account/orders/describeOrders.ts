@@ -1,3 +1,4 @@
+import {toWord} from '@/components/account/toWord'
 import type {OrderList} from '@/lib/browser/session/overview'
 
 type Orders = {items: Pick<OrderList['data'][number], 'status'>[]; total: number}
@@ -13,18 +14,20 @@ type Counts = {shipped: number; waiting: number}
 
 function describeAll({shipped, waiting}: Counts): string {
   const parts = [
-    shipped > 0 && `${shipped === 1 ? 'One parcel is' : `${shipped} parcels are`} on the way.`,
-    waiting > 0 && `${waiting === 1 ? 'One order is' : `${waiting} orders are`} with us in the press room.`,
-  ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : 'Nothing is on the press for you just now.'
+    shipped > 0 && `${toWord(shipped)} ${shipped === 1 ? 'parcel is' : 'parcels are'} on the way.`,
+    waiting > 0 && `${toWord(waiting)} ${waiting === 1 ? 'order is' : 'orders are'} with us in the press room.`,
+  ].filter(part => part !== false)
+  return parts.length > 0 ? parts.map(capitalize).join(' ') : 'Nothing is on the press for you just now.'
 }
 
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function describeLatest({shipped, waiting}: Counts, length: number): string {
-  const are = (count: number) => (count === 1 ? 'one is' : `${count} are`)
+  const are = (count: number) => `${toWord(count)} ${count === 1 ? 'is' : 'are'}`
   const parts = [
     shipped > 0 && `${are(shipped)} on the way`,
     waiting > 0 && `${are(waiting)} with us in the press room`,
   ].filter(Boolean)
-  if (parts.length === 0) return `None of your latest ${length} orders is on the press just now.`
-  return `Of your latest ${length} orders, ${parts.join(' and ')}.`
+  if (parts.length === 0) return `None of your latest ${toWord(length)} orders is on the press just now.`
+  return `Of your latest ${toWord(length)} orders, ${parts.join(' and ')}.`
 }

@@ -1,4 +1,5 @@
 import {type FormEvent, useState} from 'react'
+import {toWord} from '@/components/account/toWord'
 
 type Step = 'idle' | 'sending' | 'failed'
 
@@ -19,7 +20,7 @@ export function SignOutEverywhere({count}: {count: number}) {
   return (
     <form className="out-all" method="post" onSubmit={send}>
       <p>
-        <b>See one you don’t know?</b> Sign out everywhere ends {toWords(count)}. Your shop keeps selling.
+        <b>See one you don’t know?</b> Sign out everywhere ends {describeSessions(count)}. Your shop keeps selling.
       </p>
       <button type="submit" className="btn btn-danger" aria-disabled={step === 'sending'}>
         {step === 'sending' ? 'Signing out …' : 'Sign out everywhere'}
@@ -33,4 +34,7 @@ export function SignOutEverywhere({count}: {count: number}) {
   )
 }
 
-const toWords = (count: number) => (count > 1 ? `all ${count} at once, this one too` : 'this session and any other')
+function describeSessions(count: number): string {
+  if (count < 2) return 'this session and any other'
+  return `${count === 2 ? 'both' : `all ${toWord(count)}`} at once, this one too`
+}

@@ -12,7 +12,7 @@ test.each([
   {states: ['shipped', 'received'] as const, text: 'One parcel is on the way. One order is with us in the press room.'},
   {
     states: ['shipped', 'shipped', 'in production', 'received'] as const,
-    text: '2 parcels are on the way. 2 orders are with us in the press room.',
+    text: 'Two parcels are on the way. Two orders are with us in the press room.',
   },
 ])('all orders are counted: $text', ({states, text}) => {
   expect(describeOrders(toList([...states]))).toBe(text)
@@ -20,9 +20,14 @@ test.each([
 
 test('the first page of a longer list says how many orders it counts', () => {
   expect(describeOrders(toList(['shipped', 'received', 'in production'], 40))).toBe(
-    'Of your latest 3 orders, one is on the way and 2 are with us in the press room.',
+    'Of your latest three orders, one is on the way and two are with us in the press room.',
   )
   expect(describeOrders(toList(['delivered', 'delivered'], 40))).toBe(
-    'None of your latest 2 orders is on the press just now.',
+    'None of your latest two orders is on the press just now.',
   )
+})
+
+test('a large number is in digits', () => {
+  const states = Array.from({length: 11}, () => 'shipped' as const)
+  expect(describeOrders(toList(states))).toBe('11 parcels are on the way.')
 })

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {addNewest, addOlder, type GrowingList, type Page, toGrowingList} from '@/components/account/lists/growing-list'
+import {addNewest, addOlder, type GrowingList, type Page, toGrowingList} from '@/components/account/lists/growingList'
 
 type Item = {id: string; text?: string}
 
