@@ -159,7 +159,9 @@ test('S2-layout every swatch contrasts with its background by 3 to 1, in light a
   }
 })
 
-test('S2-layout the number of a step is beside its text, also on a phone, and an icon below the number', async ({page}) => {
+test('S2-layout the number of a step is beside its text, also on a phone, and an icon below the number', async ({
+  page,
+}) => {
   for (const width of [390, 1440]) {
     await open(page, routes.contact, width)
     const step = page
