@@ -2,6 +2,7 @@ import {z} from 'zod'
 import {MAX_PASSWORD_LENGTH} from './account.ts'
 import {importedProduct} from './imported-product.ts'
 import {order} from './order.ts'
+import {searchSynonyms, TRADE_SYNONYMS} from './search-synonyms.ts'
 import {dayRange, shippingMethod} from './shipping.ts'
 import {cents, country, imageKey, key} from './values.ts'
 
@@ -64,6 +65,8 @@ export const catalogueImport = z.strictObject({
   categories: z.array(importedCategory).max(2000),
   shipping_profiles: z.array(importedShippingProfile).max(200),
   products: z.array(importedProduct),
+  /** What visitors call things. Without this field, the search knows the usual words of the trade; `[]` means none. */
+  search_synonyms: searchSynonyms.default(TRADE_SYNONYMS),
 })
 
 /** All accounts. An account whose password changes, and one that is missing, loses its sessions. */

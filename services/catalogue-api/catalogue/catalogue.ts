@@ -1,12 +1,14 @@
 import type {ImportedShippingProfile} from '../../../contract/import.ts'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
+import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
 import type {ExchangeRates} from '../money.ts'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'
 import {buildCategories, type CategoryNode} from './categories.ts'
 import {type IndexedProduct, indexProduct} from './indexed-product.ts'
 import {buildLabels, type FacetLabels} from './listing/facet-labels.ts'
-import {buildSearchIndex, type SearchIndex} from './search-index.ts'
+import {buildListingIndex, type ListingIndex} from './listing/listing-index.ts'
+import {buildSearchIndex, type SearchIndex} from './search/search-index.ts'
 
 /** One revision of the catalogue, indexed for reading. */
 export type Catalogue = {
@@ -17,6 +19,7 @@ export type Catalogue = {
   /** By id, most popular first. */
   products: Map<string, IndexedProduct>
   profiles: Map<string, ImportedShippingProfile>
+  listing: ListingIndex
   search: SearchIndex
   labels: FacetLabels
   imageSizes: StoredCatalogue['imageSizes']
@@ -63,7 +66,7 @@ export function buildCatalogue(stored: StoredCatalogue): Catalogue {
   const categories = buildCategories(stored.categories, stored.products)
   const products = stored.products
     .toSorted((a, b) => b.popularity - a.popularity || compareText(a.id, b.id))
-    .map(product => indexProduct(product, categories))
+    .map(product => indexProduct(product, stored.rates))
   return {
     rates: stored.rates,
     categories,
@@ -71,7 +74,8 @@ export function buildCatalogue(stored: StoredCatalogue): Catalogue {
     products: new Map(products.map(indexed => [indexed.product.id, indexed])),
     profiles: new Map(stored.profiles.map(profile => [profile.key, profile])),
     labels: buildLabels(products, categories.values()),
-    search: buildSearchIndex(products, categories.values()),
+    listing: buildListingIndex(products, categories),
+    search: buildSearchIndex(products, categories, stored.synonyms ?? TRADE_SYNONYMS),
     imageSizes: stored.imageSizes,
   }
 }

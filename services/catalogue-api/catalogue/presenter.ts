@@ -58,7 +58,7 @@ export class Presenter {
       colors: product.colors,
       sizes: product.sizes,
       image: this.#toImage(firstOf(product.images)),
-      price_from: formatCents(indexed.lowestPrice(market.rate)),
+      price_from: formatCents(indexed.lowestPrices[market.currency]),
       currency: market.currency,
       rating: product.rating,
       is_new: product.is_new,

@@ -1,17 +1,19 @@
 import type {ImportedPrices, ImportedProduct} from '../../../contract/imported-product.ts'
 import type {ProductPrices} from '../../../contract/product.ts'
-import type {SellingRegion} from '../../../contract/values.ts'
-import {convertCents, formatCents} from '../money.ts'
+import type {Currency, SellingRegion} from '../../../contract/values.ts'
+import {convertCents, type ExchangeRates, formatCents, toMillionths} from '../money.ts'
 import type {Market} from './market.ts'
 import {listVariants} from './variants.ts'
 
-/** The lowest price of any variant with any technique, after discount, in cents of the currency. */
-export function lowestPriceCents(product: ImportedProduct, rate: bigint): number {
+/** Returns the lowest price of any variant with any technique, after discount, in cents of each currency. */
+export function lowestPrices(product: ImportedProduct, rates: ExchangeRates): Record<Currency, number> {
   const sizes = new Set(listVariants(product).map(variant => variant.size))
   const surcharge = Math.min(...[...sizes].map(size => surchargeOf(product.prices, size)))
   const base = Math.min(...product.prices.techniques.map(one => one.base_cents))
   const keep = 100 - (product.prices.discount_percent ?? 0)
-  return convertCents(base + surcharge, rate, percentOf(product.prices, 'worldwide'), keep)
+  const percent = percentOf(product.prices, 'worldwide')
+  const toPrice = (code: Currency) => convertCents(base + surcharge, toMillionths(rates, code), percent, keep)
+  return {USD: toPrice('USD'), EUR: toPrice('EUR'), GBP: toPrice('GBP')}
 }
 
 /** Prices of every variant with every technique in a region; empty when the product is not sold there. */

@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto'
 import {z} from 'zod'
 import {importedCategory, importedShippingProfile} from '../../../contract/import.ts'
 import {importedProduct} from '../../../contract/imported-product.ts'
+import {searchSynonyms} from '../../../contract/search-synonyms.ts'
 import {supportMessage} from '../../../contract/support.ts'
 import type {Row} from './read-table.ts'
 
@@ -109,5 +110,6 @@ export const TABLES: RestorableTable[] = [
 ]
 
 function isMeta({name, value}: Row): boolean {
+  if (name === 'search_synonyms') return isJson(value, searchSynonyms)
   return name !== 'exchange_rates' || isJson(value)
 }

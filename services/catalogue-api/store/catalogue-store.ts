@@ -7,6 +7,7 @@ import {
   importedShippingProfile,
 } from '../../../contract/import.ts'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
+import {type SearchSynonyms, searchSynonyms} from '../../../contract/search-synonyms.ts'
 import {type Database, inBatches, type Query} from '../database/database.ts'
 import type {ExchangeRates} from '../money.ts'
 import {raiseRevision, readMeta, readRevision, writeMeta} from './meta.ts'
@@ -18,6 +19,8 @@ export type StoredCatalogue = {
   profiles: ImportedShippingProfile[]
   products: ImportedProduct[]
   imageSizes: Map<string, {width: number; height: number}>
+  /** Undefined when the catalogue was imported before there were any. */
+  synonyms?: SearchSynonyms | undefined
 }
 
 const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
@@ -36,6 +39,7 @@ export function createCatalogueStore({query, replacement, snapshot}: Database) {
         await raiseRevision(trx, 'revision')
         await replaceDocuments(trx, document)
         await writeMeta(trx, 'exchange_rates', JSON.stringify(document.exchange_rates))
+        await writeMeta(trx, 'search_synonyms', JSON.stringify(document.search_synonyms))
       }),
 
     /** Returns the current revision with its catalogue, which is null before the first import. */
@@ -57,6 +61,7 @@ export function createCatalogueStore({query, replacement, snapshot}: Database) {
 async function readCatalogue(query: Query): Promise<StoredCatalogue | null> {
   const rates = await readMeta(query, 'exchange_rates')
   if (rates === null) return null
+  const synonyms = await readMeta(query, 'search_synonyms')
   const sizes = await query.selectFrom('images').select(['key', 'width', 'height']).execute()
   const read = async (table: 'categories' | 'shipping_profiles' | 'products'): Promise<unknown[]> => {
     const rows = await query.selectFrom(table).select('document').orderBy('rowid').execute()
@@ -68,6 +73,7 @@ async function readCatalogue(query: Query): Promise<StoredCatalogue | null> {
     profiles: (await read('shipping_profiles')).map(one => importedShippingProfile.parse(one)),
     products: (await read('products')).map(one => importedProduct.parse(one)),
     imageSizes: new Map(sizes.map(({key, width, height}) => [key, {width, height}])),
+    synonyms: synonyms === null ? undefined : searchSynonyms.parse(JSON.parse(synonyms)),
   }
 }
 

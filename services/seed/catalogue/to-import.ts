@@ -1,4 +1,5 @@
 import type {CatalogueImportInput} from '../../../contract/import.ts'
+import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
 import {CATEGORIES} from './categories.ts'
 import {toImageKey} from './product-images.ts'
 import {PRODUCTS} from './products.ts'
@@ -19,4 +20,5 @@ export const toCatalogueImport = (): CatalogueImportInput => ({
   categories: toCategories(),
   shipping_profiles: shippingProfiles,
   products: PRODUCTS.map(toProductInput),
+  search_synonyms: TRADE_SYNONYMS,
 })

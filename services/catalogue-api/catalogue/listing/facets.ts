@@ -3,7 +3,7 @@ import type {Facets, FacetValue, ProductListQuery} from '../../../../contract/li
 import {sellingRegion} from '../../../../contract/values.ts'
 import {formatCents} from '../../money.ts'
 import type {Catalogue} from '../catalogue.ts'
-import type {IndexedProduct} from '../indexed-product.ts'
+import {emptySet, type SlotSet} from '../slot-set.ts'
 import type {Narrowed} from './narrow.ts'
 
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
@@ -34,10 +34,14 @@ export function toFacets(
   catalogue: Catalogue,
   query: ProductListQuery,
   {counts, price}: Narrowed,
-  nearest: IndexedProduct[] = [],
+  nearest: SlotSet = emptySet(),
 ): Facets {
+  const listOfNearest = (name: FacetName) =>
+    nearest.isEmpty()
+      ? []
+      : [...catalogue.listing.facets[name]].flatMap(([value, set]) => (set.intersects(nearest) ? value : []))
   const list = (name: FacetName, order: readonly string[] = []) =>
-    [...new Set([...counts[name].keys(), ...query[name], ...nearest.flatMap(({facets}) => [...facets[name]])])]
+    [...new Set([...counts[name].keys(), ...query[name], ...listOfNearest(name)])]
       .sort(byList(order))
       .map(value => toValue(value, catalogue.labels[name].get(value) ?? value, counts[name].get(value) ?? 0))
   return {

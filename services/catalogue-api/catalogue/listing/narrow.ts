@@ -1,80 +1,95 @@
-import type {ProductFilter} from '../../../../contract/enums.ts'
-import {FACET_NAMES, type FacetName} from '../../../../contract/enums.ts'
+import {FACET_NAMES, type FacetName, type ProductFilter} from '../../../../contract/enums.ts'
 import type {ProductListQuery} from '../../../../contract/listing.ts'
-import type {IndexedProduct} from '../indexed-product.ts'
+import {parseCents} from '../../money.ts'
+import {emptySet, intersect, type SlotSet, selectSlots, setOf, unite} from '../slot-set.ts'
+import type {ListingIndex} from './listing-index.ts'
 
 /** The products that match a query, and the counts of its facets. */
 export type Narrowed = {
   /** Products that pass every filter. */
-  matching: IndexedProduct[]
-  /** Per facet and value, the number of products that pass every filter except the facet's own. */
+  matching: SlotSet
+  /** Per facet and value, the number of products that pass every filter except the facet's own; values without any are missing. */
   counts: Record<FacetName, Map<string, number>>
   /** Price range of the products that pass every filter except the price; null when there are none. */
   price: {min: number; max: number} | null
 }
-/** Price limits in cents of the query's currency, and the price of a product in it. */
-export type PriceFilter = {min: number | null; max: number | null; priceOf: (indexed: IndexedProduct) => number}
+/** A filter of a query, and the products that pass it. */
+export type Filter = {name: ProductFilter | 'id'; passing: SlotSet}
 
-type Filter = {name: ProductFilter | 'id'; passes: (indexed: IndexedProduct) => boolean}
-
-/** Filters products by a query and counts its facets in one pass. */
-export function narrow(candidates: Iterable<IndexedProduct>, query: ProductListQuery, price: PriceFilter): Narrowed {
-  const filters = listFilters(query, price)
-  const result: Narrowed = {matching: [], counts: emptyCounts(), price: null}
-  for (const indexed of candidates) {
-    const failed = filters.filter(({passes}) => !passes(indexed)).map(({name}) => name)
-    count(result, indexed, price.priceOf(indexed), failed)
+/** Filters products by a query and counts its facets. */
+export function narrow(index: ListingIndex, candidates: SlotSet, query: ProductListQuery, filters: Filter[]): Narrowed {
+  const matching = intersectFilters(candidates, filters)
+  const without = (name: Filter['name']) =>
+    filters.some(one => one.name === name)
+      ? intersectFilters(
+          candidates,
+          filters.filter(one => one.name !== name),
+        )
+      : matching
+  const count = (name: FacetName) => countValues(index.facets[name], without(name))
+  return {
+    matching,
+    counts: {
+      category: count('category'),
+      technique: count('technique'),
+      color: count('color'),
+      size: count('size'),
+      placement: count('placement'),
+      brand: count('brand'),
+      material: count('material'),
+      selling_region: count('selling_region'),
+    },
+    price: findPriceRange(index, query, without('price')),
   }
-  return result
 }
 
 /** Returns the filters that a query sets, without its search. */
-export function listFilters(query: ProductListQuery, {min, max, priceOf}: PriceFilter): Filter[] {
+export function listFilters(index: ListingIndex, query: ProductListQuery): Filter[] {
   const filters: Filter[] = FACET_NAMES.filter(name => query[name].length > 0).map(name => ({
     name,
-    passes: ({facets}) => query[name].some(value => facets[name].has(value)),
+    passing: unite(query[name].map(value => index.facets[name].get(value) ?? emptySet())),
   }))
-  const add = (isSet: boolean, name: Filter['name'], passes: Filter['passes']) => {
-    if (isSet) filters.push({name, passes})
+  const ofFlag = (set: SlotSet, flag: boolean) => (flag ? set : index.all.new_difference(set))
+  if (query.price_min !== undefined || query.price_max !== undefined) {
+    filters.push({name: 'price', passing: listInPriceRange(index, query)})
   }
-  add(min !== null || max !== null, 'price', indexed => {
-    const cents = priceOf(indexed)
-    return (min === null || cents >= min) && (max === null || cents <= max)
-  })
-  add(query.new !== undefined, 'new', ({product}) => product.is_new === query.new)
-  add(query.in_stock !== undefined, 'in_stock', ({isInStock}) => isInStock === query.in_stock)
-  const ids = new Set(query.id)
-  add(ids.size > 0, 'id', ({product}) => ids.has(product.id))
+  if (query.new !== undefined) filters.push({name: 'new', passing: ofFlag(index.isNew, query.new)})
+  if (query.in_stock !== undefined) filters.push({name: 'in_stock', passing: ofFlag(index.isInStock, query.in_stock)})
+  if (query.id.length > 0) filters.push({name: 'id', passing: setOf(query.id.flatMap(id => index.slots.get(id) ?? []))})
   return filters
 }
 
-const isFacet = (name: Filter['name']): name is FacetName => FACET_NAMES.some(facet => facet === name)
+const intersectFilters = (candidates: SlotSet, filters: Filter[]): SlotSet =>
+  intersect(
+    candidates,
+    filters.map(one => one.passing),
+  )
 
-/** A product that fails one filter counts only for that filter's facet; one that fails two counts for none. */
-function count(result: Narrowed, indexed: IndexedProduct, cents: number, failed: Filter['name'][]) {
-  const [only, ...more] = failed
-  if (more.length > 0 || (only !== undefined && only !== 'price' && !isFacet(only))) return
-  if (only === undefined) result.matching.push(indexed)
-  for (const name of FACET_NAMES) {
-    if (only !== undefined && only !== name) continue
-    for (const value of indexed.facets[name]) {
-      result.counts[name].set(value, (result.counts[name].get(value) ?? 0) + 1)
-    }
-  }
-  if (only !== undefined && only !== 'price') return
-  const {min, max} = result.price ?? {min: cents, max: cents}
-  result.price = {min: Math.min(min, cents), max: Math.max(max, cents)}
+function listInPriceRange(index: ListingIndex, query: ProductListQuery): SlotSet {
+  const prices = index.prices[query.currency]
+  const min = query.price_min === undefined ? 0 : parseCents(query.price_min)
+  const max = query.price_max === undefined ? Number.POSITIVE_INFINITY : parseCents(query.price_max)
+  return selectSlots(prices.length, slot => {
+    const cents = prices[slot] ?? 0
+    return cents >= min && cents <= max
+  })
 }
 
-function emptyCounts(): Narrowed['counts'] {
-  return {
-    category: new Map(),
-    technique: new Map(),
-    color: new Map(),
-    size: new Map(),
-    placement: new Map(),
-    brand: new Map(),
-    material: new Map(),
-    selling_region: new Map(),
+function countValues(values: Map<string, SlotSet>, products: SlotSet): Map<string, number> {
+  const counts = new Map<string, number>()
+  if (products.isEmpty()) return counts
+  for (const [value, set] of values) {
+    const count = products.intersection_size(set)
+    if (count > 0) counts.set(value, count)
   }
+  return counts
+}
+
+function findPriceRange(index: ListingIndex, query: ProductListQuery, products: SlotSet): Narrowed['price'] {
+  const order = index.orders[query.currency].price
+  const prices = index.prices[query.currency]
+  const isIn = (slot: number) => products.has(slot)
+  const lowest = order.find(isIn)
+  const highest = order.findLast(isIn)
+  return lowest === undefined || highest === undefined ? null : {min: prices[lowest] ?? 0, max: prices[highest] ?? 0}
 }

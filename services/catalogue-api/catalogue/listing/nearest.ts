@@ -1,64 +1,63 @@
 import {PRODUCT_FILTERS, type ProductFilter} from '../../../../contract/enums.ts'
 import type {ProductListQuery} from '../../../../contract/listing.ts'
-import type {Catalogue} from '../catalogue.ts'
-import type {IndexedProduct} from '../indexed-product.ts'
-import {listFilters, type PriceFilter} from './narrow.ts'
+import type {Found, SearchIndex} from '../search/search-index.ts'
+import {type SlotSet, selectSlots} from '../slot-set.ts'
+import type {ListingIndex} from './listing-index.ts'
+import type {Filter} from './narrow.ts'
 
-/** The products that fail the fewest filters of a query, by relevance or popularity, and the filters that they fail. */
+/** The products that fail the fewest filters of a query, and the filters that they fail. */
 export type Nearest = {
   leftOut: ProductFilter[]
   /** The products match some words of the search, not all. */
   matchesSomeWords: boolean
-  products: IndexedProduct[]
+  products: SlotSet
+  /** What the search found, by which the products sort; null without a search. */
+  found: Found | null
 }
-
-type Found = {products: IndexedProduct[]; isPartial: boolean}
 
 /**
- * Finds the products nearest to a query without a match. Of several filters that could be left out it chooses the one that
- * excludes most; the search only when nothing else helps. Returns null for a list of ids and for an empty catalogue.
+ * Finds the products nearest to a query without a match, in one pass over the index. Of several filters that could be left out it
+ * chooses the one that excludes most; the search only when nothing else helps. Returns null for a list of ids and for an empty
+ * catalogue.
  */
-export function findNearest(catalogue: Catalogue, query: ProductListQuery, price: PriceFilter): Nearest | null {
-  if (query.id.length > 0) return null
-  const found = search(catalogue, query.search ?? '')
-  const groups = groupByFailed(catalogue, found, listFilters(query, price))
-  const [nearest] = [...groups.values()].sort((a, b) => compareGroups(a, b))
-  if (!nearest) return null
-  return {...nearest, matchesSomeWords: found?.isPartial === true && !nearest.leftOut.includes('search')}
-}
-
-/** Returns the products with every word of the search, else those with some of them; null without a search. */
-function search(catalogue: Catalogue, text: string): Found | null {
-  if (text.trim() === '') return null
-  const listBy = (words: 'all' | 'some') =>
-    catalogue.search.searchProducts(text, words).flatMap(id => catalogue.products.get(id) ?? [])
-  const exact = listBy('all')
-  return exact.length > 0 ? {products: exact, isPartial: false} : {products: listBy('some'), isPartial: true}
-}
-
-type Group = {leftOut: ProductFilter[]; products: IndexedProduct[]}
-
-/** Groups all products by the filters that they fail. What the search found comes first, in its order. */
-function groupByFailed(
-  catalogue: Catalogue,
-  found: Found | null,
-  filters: ReturnType<typeof listFilters>,
-): Map<string, Group> {
-  const matches = new Set(found?.products)
-  const groups = new Map<string, Group>()
-  for (const indexed of new Set([...matches, ...catalogue.products.values()])) {
-    const failed = new Set<string>(filters.filter(({passes}) => !passes(indexed)).map(({name}) => name))
-    if (found && !matches.has(indexed)) failed.add('search')
-    const leftOut = PRODUCT_FILTERS.filter(name => failed.has(name))
-    const group = groups.get(leftOut.join()) ?? {leftOut, products: []}
-    groups.set(leftOut.join(), group)
-    group.products.push(indexed)
+export function findNearest(
+  index: ListingIndex,
+  search: SearchIndex,
+  query: ProductListQuery,
+  filters: Filter[],
+): Nearest | null {
+  if (query.id.length > 0 || index.products.length === 0) return null
+  const exact = search.find(query.search)
+  const isPartial = exact?.products.isEmpty() === true
+  const found = isPartial ? search.find(query.search, 'some') : exact
+  const all: Filter[] = found ? [...filters, {name: 'search', passing: found.products}] : filters
+  // One bit per filter that a product fails, the search in the highest.
+  const failures = new Uint16Array(index.products.length)
+  for (const [bit, {passing}] of all.entries()) {
+    for (let slot = 0; slot < failures.length; slot++) {
+      if (!passing.has(slot)) failures[slot] = (failures[slot] ?? 0) | (1 << bit)
+    }
   }
-  return groups
+  const failed = chooseFailures(failures, all.length, found ? 1 << filters.length : 0)
+  const names = new Set<string>(all.filter((_filter, bit) => failed & (1 << bit)).map(({name}) => name))
+  const leftOut = PRODUCT_FILTERS.filter(name => names.has(name))
+  return {
+    leftOut,
+    matchesSomeWords: isPartial && !leftOut.includes('search'),
+    products: selectSlots(failures.length, slot => failures[slot] === failed),
+    found,
+  }
 }
 
-/** Fewest filters first, then those that keep the search, then those with most products. */
-function compareGroups(a: Group, b: Group): number {
-  const losesSearch = ({leftOut}: Group) => Number(leftOut.includes('search'))
-  return a.leftOut.length - b.leftOut.length || losesSearch(a) - losesSearch(b) || b.products.length - a.products.length
+/** Returns the combination with the fewest failures; of those one that keeps the search; of those that of most products. */
+function chooseFailures(failures: Uint16Array, filters: number, search: number): number {
+  const counts = new Uint32Array(1 << filters)
+  for (const failed of failures) counts[failed] = (counts[failed] ?? 0) + 1
+  const countOf = (failed: number) => counts[failed] ?? 0
+  const [best = 0] = [...counts.keys()]
+    .filter(failed => countOf(failed) > 0)
+    .sort((a, b) => countBits(a) - countBits(b) || (a & search) - (b & search) || countOf(b) - countOf(a))
+  return best
 }
+
+const countBits = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + countBits(bits >>> 1))

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {importedProduct} from '../../../../contract/imported-product.ts'
 import {toMarket} from '../../../../services/catalogue-api/catalogue/market.ts'
-import {lowestPriceCents, toPrices} from '../../../../services/catalogue-api/catalogue/prices.ts'
+import {lowestPrices, toPrices} from '../../../../services/catalogue-api/catalogue/prices.ts'
 import {sampleProduct} from '../../../support/sample-catalogue.ts'
 import {findSample, readSample} from './sample.ts'
 
@@ -68,6 +68,6 @@ test('the lowest price in a listing is that of an existing variant', () => {
     ],
   }
   const product = importedProduct.parse(sampleProduct('odd-tee', {prices, missing_variants: [{size: 'S'}]}))
-  expect(lowestPriceCents(product, dollars.rate)).toBe(1200)
-  expect(lowestPriceCents(findSample('classic-hoodie'), dollars.rate)).toBe(2040)
+  expect(lowestPrices(product, rates).USD).toBe(1200)
+  expect(lowestPrices(findSample('classic-hoodie'), rates).USD).toBe(2040)
 })

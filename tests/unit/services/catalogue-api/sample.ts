@@ -6,8 +6,14 @@ import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 /** Returns the sample catalogue, or another document, with its indexes. */
 export function readSample(document: CatalogueImportInput = sampleCatalogue): Catalogue {
-  const {exchange_rates, shipping_profiles, ...rest} = checkedImport.parse(document)
-  return buildCatalogue({...rest, rates: exchange_rates, profiles: shipping_profiles, imageSizes: new Map()})
+  const {exchange_rates, shipping_profiles, search_synonyms, ...rest} = checkedImport.parse(document)
+  return buildCatalogue({
+    ...rest,
+    rates: exchange_rates,
+    profiles: shipping_profiles,
+    synonyms: search_synonyms,
+    imageSizes: new Map(),
+  })
 }
 
 /** Returns a product of the sample catalogue; throws when it does not exist. */
