@@ -1,11 +1,13 @@
 import {parseArgs} from 'node:util'
 import {messageOf} from '../lib/errors.ts'
 import {type Environment, startEnvironment} from '../tests/support/environment.ts'
+import {benchCatalogue} from './catalogue.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLakeListeners} from './lake-listeners.ts'
 import {benchLighthouse} from './lighthouse/lighthouse.ts'
 import {benchPublishing} from './publishing.ts'
+import {benchRelevance} from './relevance.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
@@ -41,7 +43,12 @@ const SITE_BENCHMARKS = {
   lighthouse: (environment: Environment) => benchLighthouse(environment, rounds),
 }
 /** Measurements that start what they measure. */
-const STANDALONE_BENCHMARKS = {lake: benchLake, 'lake-listeners': benchLakeListeners}
+const STANDALONE_BENCHMARKS = {
+  lake: benchLake,
+  'lake-listeners': benchLakeListeners,
+  relevance: benchRelevance,
+  catalogue: benchCatalogue,
+}
 const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]
 const unknown = chosen.filter(name => !names.includes(name))
 if (unknown.length > 0) {
