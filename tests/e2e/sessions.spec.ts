@@ -117,7 +117,7 @@ test.describe('with an account of its own', () => {
       await expect(browserPage.getByText('No messages yet')).toBeVisible()
     })
     expect(await listViolations(page)).toEqual([])
-    await expect(page.getByText('ends all 2 at once')).toBeVisible()
+    await expect(page.getByText('ends both at once')).toBeVisible()
     await page.route('**/backend/auth/sessions', route => route.abort())
     const button = page.getByRole('button', {name: 'Sign out everywhere'})
     await button.click()
