@@ -25,7 +25,7 @@ function createComponents(products: SectionProducts): PortableTextComponents {
       <figure className={value.wide ? 'wide' : undefined}>
         <Picture
           image={value.image}
-          sizes={value.wide ? '(width < 64rem) 90vw, 62rem' : '(width < 48rem) 90vw, 41rem'}
+          sizes={`(width < 64rem) min(89.5vw, 41rem), ${value.wide ? 'min(66.3vw, 62rem)' : 'min(51.4vw, 41rem)'}`}
           className="h-auto w-full"
         />
         {value.caption && <figcaption className="cap mute">{value.caption}</figcaption>}

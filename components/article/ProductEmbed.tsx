@@ -1,18 +1,18 @@
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
 /** A catalogue product inside an article, with the author's note. */
-export function ProductEmbed({product, note, edit}: {product: ProductSummary; note: string | null; edit?: string}) {
+export function ProductEmbed({product, note, edit}: {product: CardProduct; note: string | null; edit?: string}) {
   const {image} = product
   return (
     <div className="border-[1.5px] border-rule" data-sanity={edit}>
       <Link href={routes.product(product.id)} className="group flex items-center gap-5 p-4 no-underline">
         <Picture
           image={{src: image.url, alt: '', width: image.width, height: image.height, color: null, hotspot: null}}
-          sizes="8rem"
+          sizes="(width < 40rem) 7rem, 8rem"
           className="h-auto w-28 flex-none sm:w-32"
         />
         <span className="min-w-0 text-body leading-normal">

@@ -88,7 +88,7 @@ function LatestPost({post}: {post: PostSummary}) {
           {post.cover && (
             <Picture
               image={{...post.cover, alt: ''}}
-              sizes="(width < 64rem) 92vw, 52vw"
+              sizes="(width < 64rem) 89.5vw, min(49.4vw, 46.1rem)"
               preset="cover"
               ratio={16 / 10.4}
               priority

@@ -14,7 +14,7 @@ export function PostCard({post, level = 'h3'}: {post: PostSummary; level?: 'h2' 
           {post.cover && (
             <Picture
               image={{...post.cover, alt: ''}}
-              sizes="(width < 52rem) 90vw, 30vw"
+              sizes="(width < 48rem) 89.5vw, min(28.6vw, 26.8rem)"
               preset="cover"
               ratio={4 / 3}
               className="size-full object-cover transition-transform duration-300 ease-press group-hover:-translate-x-1 group-hover:-translate-y-1"

@@ -26,7 +26,7 @@ export function PostPage({post, products}: Props) {
           <Picture
             image={post.cover}
             preset="cover"
-            sizes="(width < 84rem) 92vw, 84rem"
+            sizes="min(89.5vw, 84rem)"
             priority
             className="mb-9 h-auto w-full"
           />

@@ -1,6 +1,6 @@
 import type {CSSProperties} from 'react'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
 import {InkBar} from './InkBar'
 import {MarginSummary} from './MarginSummary'
 import {toMargin} from './margin'
@@ -9,7 +9,7 @@ import {Slider} from './Slider'
 import {useSale} from './useSale'
 
 /** A calculator in the form of a perforated job ticket: inputs on the left, the result on the right, a bar below. */
-export function MarginCalculator({products}: {products: ProductSummary[]}) {
+export function MarginCalculator({products}: {products: CardProduct[]}) {
   const sale = useSale(products)
   const {product, base, postage, price, formatCents} = sale
   const margin = toMargin({price, base, postage})

@@ -1,7 +1,7 @@
 import {useId} from 'react'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 
-type Props = {products: ProductSummary[]; selectedId: string | undefined; onSelect: (id: string) => void}
+type Props = {products: CardProduct[]; selectedId: string | undefined; onSelect: (id: string) => void}
 
 /** A choice of products as radio buttons. */
 export function ProductChoice({products, selectedId, onSelect}: Props) {

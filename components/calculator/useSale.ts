@@ -1,5 +1,5 @@
 import {useState} from 'react'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import {formatMoney} from '@/lib/format'
 import {fromCents, suggestPrice, toCents} from './margin'
 
@@ -8,7 +8,7 @@ const DEFAULT_POSTAGE = 450
 const DEFAULT_ORDERS = 60
 
 /** Stores the visitor's inputs: product, price, postage and orders. The price follows the costs until the visitor sets it. */
-export function useSale(products: ProductSummary[]) {
+export function useSale(products: CardProduct[]) {
   const [productId, setProductId] = useState(products[0]?.id)
   const product = products.find(({id}) => id === productId) ?? products[0]
   const base = toCents(product?.priceFrom ?? '0')

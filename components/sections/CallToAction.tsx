@@ -42,7 +42,7 @@ export function CallToAction({section, products}: Props) {
         {product && (
           <Picture
             image={{src: product.image.url, alt: '', width: product.image.width, height: product.image.height}}
-            sizes="(width < 48rem) 95vw, 45vw"
+            sizes="(width < 48rem) 89.5vw, min(37.3vw + 6.2rem, 41.2rem)"
             className="-mt-16 -mr-8 -mb-32 ml-8 h-auto w-full rotate-6 md:-mt-12 md:-mr-28 md:-mb-52 md:ml-0 md:w-[calc(100%+7rem)] md:max-w-none"
           />
         )}

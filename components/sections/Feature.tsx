@@ -12,6 +12,7 @@ export function Feature({section, products}: Props) {
   const {heading, body, image, productId, imageSide, action} = section
   const product = productId ? products[productId] : undefined
   const isLeft = imageSide === 'left'
+  const beside = isLeft ? 'min(41.3vw, 38.6rem)' : 'min(34.5vw, 32.1rem)'
   return (
     <SectionFrame section={section} defaultBackground="paper">
       <div
@@ -32,7 +33,7 @@ export function Feature({section, products}: Props) {
         </div>
         {image ? (
           <div className="crop max-md:mx-4">
-            <Picture image={image} sizes="(width < 48rem) 90vw, 45vw" className="h-auto w-full" />
+            <Picture image={image} sizes={`(width < 48rem) calc(89.5vw - 2rem), ${beside}`} className="h-auto w-full" />
           </div>
         ) : (
           product && (
@@ -43,7 +44,7 @@ export function Feature({section, products}: Props) {
                 width: product.image.width,
                 height: product.image.height,
               }}
-              sizes="(width < 48rem) 90vw, 45vw"
+              sizes={`(width < 48rem) 89.5vw, ${beside}`}
               className="h-auto w-full"
             />
           )

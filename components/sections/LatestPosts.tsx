@@ -50,7 +50,7 @@ function LeadPost({post}: {post: PostSummary}) {
         {post.cover && (
           <Picture
             image={{...post.cover, alt: ''}}
-            sizes="(width < 48rem) 90vw, 50vw"
+            sizes="(width < 48rem) 89.5vw, min(49.4vw, 46.1rem)"
             preset="cover"
             ratio={16 / 10.4}
             className="mb-5 aspect-[16/10.4] w-full object-cover"

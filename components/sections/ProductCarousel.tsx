@@ -2,7 +2,7 @@ import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 import {Carousel} from '@/components/ui/carousel/Carousel'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import {AUTO_SCROLL_PX_PER_SECOND, CAROUSEL_AUTOPLAY_DELAY_MS} from '@/lib/constants'
 import type {ProductCarouselSection} from '@/lib/content/sections/product-carousel'
@@ -42,13 +42,14 @@ export function ProductCarousel({section, products}: Props) {
   )
 }
 
-function ProductSlide({product}: {product: ProductSummary}) {
+function ProductSlide({product}: {product: CardProduct}) {
   const {id, name, image, defaultTechnique, printArea, priceFrom, currency} = product
+  const {className, sizes} = slideWidth(printArea)
   return (
-    <Link href={routes.product(id)} className={`group block no-underline ${slideWidth(printArea)}`}>
+    <Link href={routes.product(id)} className={`group block no-underline ${className}`}>
       <Picture
         image={{src: image.url, alt: '', width: image.width, height: image.height}}
-        sizes="(width < 48rem) 60vw, 29vw"
+        sizes={sizes}
         className="h-auto w-full transition-transform duration-300 ease-press group-hover:scale-102 group-hover:-rotate-[1.5deg]"
       />
       <h3 className="mt-3.5 text-[1.1rem] group-hover:underline">{name}</h3>
@@ -62,9 +63,11 @@ function ProductSlide({product}: {product: ProductSummary}) {
 
 const CM_PER_INCH = 2.54
 
-/** Returns the width class of a slide by the print area: large above 140 square inches, small below 50. */
-function slideWidth({width, height, unit}: ProductSummary['printArea']): string {
+/** Returns the width of a slide as a class and for its image, by the print area: large above 140 square inches, small below 50. */
+function slideWidth({width, height, unit}: CardProduct['printArea']): {className: string; sizes: string} {
   const area = unit === 'inches' ? width * height : (width * height) / CM_PER_INCH ** 2
-  if (area > 140) return 'w-[clamp(17rem,29vw,27rem)]'
-  return area < 50 ? 'w-[clamp(10rem,15vw,13.5rem)]' : 'w-[clamp(13rem,21vw,19rem)]'
+  if (area > 140) return {className: 'w-[clamp(17rem,29vw,27rem)]', sizes: 'clamp(17rem, 29vw, 27rem)'}
+  return area < 50
+    ? {className: 'w-[clamp(10rem,15vw,13.5rem)]', sizes: 'clamp(10rem, 15vw, 13.5rem)'}
+    : {className: 'w-[clamp(13rem,21vw,19rem)]', sizes: 'clamp(13rem, 21vw, 19rem)'}
 }

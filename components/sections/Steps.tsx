@@ -79,7 +79,7 @@ function NumberedSteps({steps}: StepsSection) {
           {step.image && (
             <Picture
               image={step.image}
-              sizes="(width < 48rem) 90vw, 30vw"
+              sizes="(width < 48rem) 68vw, min(29vw, 28rem)"
               ratio={4 / 3}
               className="col-span-9 col-start-4 aspect-[4/3] w-full object-cover md:col-span-4"
             />

@@ -48,7 +48,7 @@ export function Testimonials({section, products}: Props) {
                       width: product.image.width,
                       height: product.image.height,
                     }}
-                    sizes="28vw"
+                    sizes="min(28.2vw, 26.5rem)"
                     className="h-auto w-full"
                   />
                 )}

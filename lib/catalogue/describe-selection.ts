@@ -7,7 +7,7 @@ const list = new Intl.ListFormat('en', {type: 'conjunction'})
  * Returns the heading of a listing, such as "Bags and Hats: embroidery, navy, up to $20" or "“mug” in Drinkware"; null
  * when nothing is selected but the order or the page.
  */
-export function describeSelection(selection: Selection, facets: Facets): string | null {
+export function describeSelection(selection: Selection, facets: Pick<Facets, SelectionFacet>): string | null {
   const labels = (facet: SelectionFacet) => labelsOf(selection, facet, facets)
   const categories = list.format(labels('category'))
   const {search} = selection
@@ -24,7 +24,7 @@ export function describeSelection(selection: Selection, facets: Facets): string 
 }
 
 /** Lists the filters of a selection in words, in the order of the page. */
-export function describeFilters(selection: Selection, facets: Facets): string[] {
+export function describeFilters(selection: Selection, facets: Pick<Facets, SelectionFacet>): string[] {
   const facetNames = ['category', 'technique', 'color', 'size'] as const
   return [
     ...facetNames.flatMap(facet => labelsOf(selection, facet, facets)),
@@ -34,7 +34,7 @@ export function describeFilters(selection: Selection, facets: Facets): string[] 
   ]
 }
 
-const labelsOf = (selection: Selection, facet: SelectionFacet, facets: Facets): string[] =>
+const labelsOf = (selection: Selection, facet: SelectionFacet, facets: Pick<Facets, SelectionFacet>): string[] =>
   selection[facet].map(value => facets[facet].find(one => one.value === value)?.label ?? value)
 
 function describePrice({priceMin, priceMax}: Selection): string[] {

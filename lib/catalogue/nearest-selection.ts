@@ -1,7 +1,7 @@
 import type {ProductFilter} from '@/contract/enums'
 import {describeFilters} from './describe-selection'
 import type {Facets, NearestMatches} from './product-list'
-import {EMPTY_SELECTION, type Selection} from './selection'
+import {EMPTY_SELECTION, type Selection, type SelectionFacet} from './selection'
 
 /** A selection without the filters that its nearest matches leave out, and these filters in words, such as “Navy”. */
 export type NearestSelection = {without: Selection; leftOut: string[]}
@@ -20,7 +20,7 @@ const FIELDS: Partial<Record<ProductFilter, (keyof Selection)[]>> = {
 export function toNearestSelection(
   selection: Selection,
   {leftOut}: Pick<NearestMatches, 'leftOut'>,
-  facets: Facets,
+  facets: Pick<Facets, SelectionFacet>,
 ): NearestSelection {
   const dropped = leftOut.flatMap(filter => FIELDS[filter] ?? [])
   const pick = (from: Selection, isKept: (field: keyof Selection) => boolean) =>

@@ -13,9 +13,10 @@ import {productShipping} from '@/contract/shipping'
 import {type Currency, key, type SellingRegion} from '@/contract/values'
 import {type ProductAvailability, toProductAvailability} from './availability'
 import {type Camel, toCamel, toSnake} from './camel'
+import {type CardProduct, toCardProduct} from './cards/card-product'
 import {type CatalogueClient, defaultClient} from './client'
 import {type ProductPrices, toProductPrices} from './prices'
-import {listProductsByIds, type ProductSummary} from './product-list'
+import {listProductsByIds} from './product-list'
 import {type ShippingOption, toShippingOptions} from './shipping'
 
 export type Product = Camel<ApiProduct>
@@ -31,7 +32,7 @@ export type ProductDetail = {
   sizes: ProductSizes
   shipping: ShippingOption[]
   availability: ProductAvailability
-  related: ProductSummary[]
+  related: CardProduct[]
 }
 
 /** Returns the product with this id, or null when it does not exist. Throws when that is unknown. */
@@ -94,7 +95,7 @@ export async function getProductDetail(
   ])
   // The product was removed between the calls.
   if (!prices || !sizes || !shipping || !availability) return null
-  return {product, prices, sizes, shipping, availability, related}
+  return {product, prices, sizes, shipping, availability, related: related.map(toCardProduct)}
 }
 
 /** Requests one part of a product. Returns null without a request when the id is malformed. */

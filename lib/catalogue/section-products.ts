@@ -1,10 +1,11 @@
 import type {Section} from '@/lib/content/sections'
 import type {ArticleBody} from '@/lib/content/text/rich-text'
+import {type CardProduct, toCardProduct} from './cards/card-product'
 import {type CatalogueClient, defaultClient} from './client'
-import {listProductsByIds, type ProductSummary} from './product-list'
+import {listProductsByIds} from './product-list'
 
 /** The products that content refers to, by id, without those that no longer exist. */
-export type SectionProducts = Record<string, ProductSummary>
+export type SectionProducts = Record<string, CardProduct>
 
 /** Fetches the products that a page's sections refer to. */
 export async function listProductsOfSections(
@@ -24,7 +25,7 @@ export async function listProductsOfBody(
 
 async function findProducts(ids: string[], client: CatalogueClient): Promise<SectionProducts> {
   const products = ids.length === 0 ? [] : await listProductsByIds(ids, client)
-  return Object.fromEntries(products.map(product => [product.id, product]))
+  return Object.fromEntries(products.map(product => [product.id, toCardProduct(product)]))
 }
 
 /** Lists the values of every `productId` and `productIds` field, at any depth. */

@@ -1,3 +1,4 @@
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import type {CategoryDetail} from '@/lib/catalogue/category'
 import type {Product} from '@/lib/catalogue/product'
 import type {ProductList} from '@/lib/catalogue/product-list'
@@ -13,6 +14,12 @@ import type {CardPicture, ShareCard} from './card'
  * The cards of the site's pages. A page and the route that draws its picture call the same functions with the same data, so that
  * both get the same version.
  */
+
+/** The part of a list of products that its picture shows. */
+export type ShownList = Pick<ProductList, 'paging'> & {
+  products: (Pick<CardProduct, 'currency'> & {image: {url: string}})[]
+  facets: Pick<ProductList['facets'], 'price'>
+}
 
 /** Number of products that the picture of a list shows. */
 const LISTED_PRODUCTS = 4
@@ -30,7 +37,7 @@ export const toProductCard = ({name, priceFrom, currency, defaultTechnique, prin
 })
 
 /** Returns the card of a list of products, which begins with the list's first page. */
-export function toProductsCard(title: string, {products, paging, facets}: ProductList): ShareCard {
+export function toProductsCard(title: string, {products, paging, facets}: ShownList): ShareCard {
   const [first] = products
   return {
     kind: 'products',
@@ -42,7 +49,7 @@ export function toProductsCard(title: string, {products, paging, facets}: Produc
 }
 
 /** Returns the card of a category with the first page of its products. */
-export const toCategoryCard = ({title}: CategoryDetail, list: ProductList): ShareCard => toProductsCard(title, list)
+export const toCategoryCard = ({title}: CategoryDetail, list: ShownList): ShareCard => toProductsCard(title, list)
 
 /** Returns the card of a post: the editor's picture if there is one. */
 export function toPostCard(post: Post, {blog}: Layout): ShareCard {

@@ -1,6 +1,5 @@
 import type {CategoryDetail} from '@/lib/catalogue/category'
 import type {ProductDetail} from '@/lib/catalogue/product'
-import type {ProductList} from '@/lib/catalogue/product-list'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Policy} from '@/lib/content/policy'
 import type {Post} from '@/lib/content/post'
@@ -10,6 +9,7 @@ import {PAGE_KEYS, pagePath} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
 import type {ShareCard} from './card'
 import {
+  type ShownList,
   toBlogCard,
   toCategoryCard,
   toHomeCard,
@@ -30,7 +30,7 @@ export type SubjectData = {
   topic?: Topic
   /** `category` with its first products, or the first page of all products. */
   category?: CategoryDetail
-  listing?: ProductList
+  listing?: ShownList
 }
 
 /** A page as its head tags know it. `path` may have a query. */
@@ -54,10 +54,7 @@ export function toSubject({data = {}, ...page}: SubjectPage): Subject {
   return toFixedSubject(page, listing)
 }
 
-function toFixedSubject(
-  {path, title, seo = undefined, layout}: SubjectPage,
-  listing: ProductList | undefined,
-): Subject {
+function toFixedSubject({path, title, seo = undefined, layout}: SubjectPage, listing: ShownList | undefined): Subject {
   const {pathname} = new URL(path, 'http://path.invalid')
   const key = PAGE_KEYS.find(candidate => pagePath(candidate) === pathname)
   if (key === 'home') return {name: 'page/home', card: toHomeCard(seo ?? null, layout)}

@@ -4,13 +4,19 @@ import {CatalogueFront} from '@/components/catalogue/front/CatalogueFront'
 import {categoryItems} from '@/components/catalogue/listItems'
 import {listQuestions} from '@/components/page/listQuestions'
 import {Seo} from '@/components/site/seo/Seo'
+import {type CardList, toCardList} from '@/lib/catalogue/cards/card-list'
 import {type Category, listCategories} from '@/lib/catalogue/category'
-import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
+import {listProducts} from '@/lib/catalogue/product-list'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
 import {staticProps} from '@/lib/static-props'
 
-type Props = {page: Page; categories: Category[]; newest: ProductList; products: SectionProducts}
+type Props = {
+  page: Page
+  categories: Category[]
+  newest: Pick<CardList, 'products' | 'paging'>
+  products: SectionProducts
+}
 
 export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
   const [page, categories, newest] = await Promise.all([
@@ -20,7 +26,8 @@ export const getStaticProps = staticProps<Props>(async ({perspective, optional})
   ])
   if (!page) return null
   const products = await optional('Products on the catalogue front', listProductsOfSections(page.sections), {})
-  return {page, categories, newest, products}
+  const {products: shown, paging} = toCardList(newest)
+  return {page, categories, newest: {products: shown, paging}, products}
 })
 
 export default function Catalog(props: Props) {

@@ -1,6 +1,7 @@
 import type {GetServerSideProps} from 'next'
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
+import {type CardList, toCardList} from '@/lib/catalogue/cards/card-list'
 import {describeSelection} from '@/lib/catalogue/describe-selection'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
 import {type Selection, selectionToQuery, toSelection} from '@/lib/catalogue/selection'
@@ -13,7 +14,7 @@ import {keepLastGood} from '@/lib/sources/keep-last-good'
 
 const ListingSeo = lazyHydrated(() => import('@/components/catalogue/listing/ListingSeo'))
 
-type Props = {list: ProductList; selection: Selection; heading: string | null; layout: Layout}
+type Props = {list: CardList; selection: Selection; heading: string | null; layout: Layout}
 
 const keepList = keepLastGood<ProductList>('product listing', 100)
 
@@ -31,7 +32,7 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
     // A page beyond the last one says so below its filters, with a link to the last page.
     if (selection.page > 1 && products.length === 0) res.statusCode = 404
     const heading = describeSelection(selection, facets)
-    return {props: {list: list.value, selection, heading, layout: layout.value}}
+    return {props: {list: toCardList(list.value, selection), selection, heading, layout: layout.value}}
   })
 
 export default function SelectedProducts({list, selection, heading}: Props) {

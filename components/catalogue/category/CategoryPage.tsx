@@ -3,14 +3,14 @@ import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
+import type {CardList} from '@/lib/catalogue/cards/card-list'
 import type {CategoryDetail} from '@/lib/catalogue/category'
-import type {ProductList} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
-type Props = {category: CategoryDetail; list: ProductList}
+type Props = {category: CategoryDetail; list: Pick<CardList, 'products' | 'paging'>}
 
 /** A category: breadcrumbs, subcategories and its most printed products, with a link to the filters. */
 export function CategoryPage({category, list}: Props) {
@@ -43,7 +43,7 @@ export function CategoryPage({category, list}: Props) {
           Filter and sort
         </Link>
       </div>
-      <ProductGrid products={list.products} isAboveFold />
+      <ProductGrid products={list.products} isAboveFold isWide />
       <Pager
         page={1}
         pageCount={Math.ceil(list.paging.total / list.paging.limit)}

@@ -16,7 +16,7 @@ export function CategoryTiles({categories, level = 'h2'}: {categories: Category[
           <Link href={routes.category(category.slug)} className="tile">
             <Picture
               image={{src: category.imageUrl, alt: '', width: TILE_PX, height: TILE_PX}}
-              sizes="(width < 64rem) 45vw, 20vw"
+              sizes="(width < 64rem) calc(35.8vw - 1.6rem), min(16.1vw, 15.2rem)"
             />
             <Heading className="font-text text-3 leading-tight font-bold tracking-[-0.01em]">{category.title}</Heading>
             <p className="cap mute mt-1">

@@ -6,8 +6,8 @@ import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
+import type {CardList} from '@/lib/catalogue/cards/card-list'
 import type {Category} from '@/lib/catalogue/category'
-import type {ProductList} from '@/lib/catalogue/product-list'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
@@ -15,7 +15,12 @@ import {routes} from '@/lib/routes'
 
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
-type Props = {page: Page; categories: Category[]; newest: ProductList; products: SectionProducts}
+type Props = {
+  page: Page
+  categories: Category[]
+  newest: Pick<CardList, 'products' | 'paging'>
+  products: SectionProducts
+}
 
 /** The front page of the catalogue: search, categories, new products, then the sections that editors have added. */
 export function CatalogueFront({page, categories, newest, products}: Props) {
@@ -49,7 +54,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
               All {newest.paging.total} products, newest first
             </Link>
           </div>
-          <ProductGrid products={newest.products} />
+          <ProductGrid products={newest.products} isWide />
         </div>
       </section>
       <LazySections sections={rest} products={products} />

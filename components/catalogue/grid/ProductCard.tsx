@@ -1,18 +1,22 @@
 import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
-const SHOWN_COLORS = 8
-
-type Props = {product: ProductSummary; level?: 'h2' | 'h3' | 'h4'; priority?: boolean}
+type Props = {
+  product: CardProduct
+  level?: 'h2' | 'h3' | 'h4'
+  priority?: boolean
+  /** Whether the grid has the whole width of the page, without filters beside it. */
+  isWide?: boolean
+}
 
 /** A product in a grid: image, name, price, technique with its print area, and colours. */
-export function ProductCard({product, level = 'h3', priority = false}: Props) {
+export function ProductCard({product, level = 'h3', priority = false, isWide = false}: Props) {
   const Heading = level
-  const {image, colors} = product
+  const {image, colors, colorCount} = product
   return (
     <>
       {product.isNew && <span className="tag cap">New</span>}
@@ -20,7 +24,7 @@ export function ProductCard({product, level = 'h3', priority = false}: Props) {
       <Link href={routes.product(product.id)} className="flex h-full flex-col p-3 sm:p-4">
         <Picture
           image={{src: image.url, alt: '', width: image.width, height: image.height}}
-          sizes="(width < 64rem) 45vw, 22vw"
+          sizes={`(width < 40rem) calc(44.7vw - 1.55rem), (width < 64rem) 36.5vw, ${isWide ? 'min(24.3vw, 22.9rem)' : 'min(18.2vw, 17.3rem)'}`}
           priority={priority}
           className="mx-auto mb-3 h-auto w-full sm:w-[88%]"
         />
@@ -41,17 +45,18 @@ export function ProductCard({product, level = 'h3', priority = false}: Props) {
           <span className="whitespace-nowrap">{formatPrintArea(product.printArea)}</span>
         </p>
         <p className="mt-2.5 flex items-center gap-[3px]">
-          <span className="sr-only">{colors.length === 1 ? 'One colour' : `${colors.length} colours`}</span>
-          {colors.slice(0, SHOWN_COLORS).map(({key, hex}) => (
+          <span className="sr-only">{colorCount === 1 ? 'One colour' : `${colorCount} colours`}</span>
+          {colors.map((hex, index) => (
             <i
-              key={key}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two colours may look the same, and the list never changes.
+              key={index}
               className="size-[13px] rounded-full bg-(--c) shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--fg)_70%,transparent)]"
               style={{'--c': hex} as React.CSSProperties}
             />
           ))}
-          {colors.length > SHOWN_COLORS && (
+          {colorCount > colors.length && (
             <span className="cap" aria-hidden="true">
-              +{colors.length - SHOWN_COLORS}
+              +{colorCount - colors.length}
             </span>
           )}
         </p>

@@ -1,11 +1,12 @@
 import type {ReactNode} from 'react'
 import {Disclosure} from '@/components/ui/Disclosure'
 import {Link} from '@/components/ui/Link'
-import type {FacetValue, ProductList} from '@/lib/catalogue/product-list'
+import type {CardList} from '@/lib/catalogue/cards/card-list'
+import type {FacetValue} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
 import {PriceRange} from './PriceRange'
 
-type Props = {list: ProductList; selection: Selection; onChange: () => void}
+type Props = {list: CardList; selection: Selection; onChange: () => void}
 type FacetProps = {facet: SelectionFacet; values: FacetValue[]; selection: Selection; onChange: () => void}
 
 /** The filters of the listing with their counts; collapsed on a phone. They stay when nothing matches. */
@@ -109,14 +110,10 @@ function SizeList({facet, values, selection, onChange}: FacetProps) {
   )
 }
 
-/** Letter sizes in order. The sizes of mugs and posters are left out to keep the list short. */
-const LETTER_SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
-
 type Facet = {
   facet: SelectionFacet
   title: string
   List: (props: FacetProps) => ReactNode
-  isOffered?: (value: string) => boolean
 }
 
 /** The filters in display order. */
@@ -124,16 +121,13 @@ const FACETS: Facet[] = [
   {facet: 'category', title: 'Category', List: CheckList},
   {facet: 'technique', title: 'Technique', List: CheckList},
   {facet: 'color', title: 'Colour', List: SwatchList},
-  {facet: 'size', title: 'Size', List: SizeList, isOffered: value => LETTER_SIZES.includes(value)},
+  {facet: 'size', title: 'Size', List: SizeList},
 ]
 
 /**
  * Lists the values with results, or all values when nothing matches. Selected values are always included, so that they can be
  * removed.
  */
-function listOffered({facet, isOffered}: Facet, {facets, paging}: ProductList, selection: Selection): FacetValue[] {
-  return facets[facet].filter(
-    ({value, count}) =>
-      selection[facet].includes(value) || ((count > 0 || paging.total === 0) && (isOffered?.(value) ?? true)),
-  )
+function listOffered({facet}: Facet, {facets, paging}: CardList, selection: Selection): FacetValue[] {
+  return facets[facet].filter(({value, count}) => selection[facet].includes(value) || count > 0 || paging.total === 0)
 }

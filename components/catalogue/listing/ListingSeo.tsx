@@ -1,10 +1,10 @@
 import {productItems} from '@/components/catalogue/listItems'
 import SeoTags from '@/components/site/seo/SeoTags'
-import type {ProductList} from '@/lib/catalogue/product-list'
+import type {CardList} from '@/lib/catalogue/cards/card-list'
 import {isWholeListing, type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {productsCrumbs} from './productsCrumbs'
 
-type Props = {list: ProductList; selection: Selection; heading?: string | null}
+type Props = {list: CardList; selection: Selection; heading?: string | null}
 
 /** The head tags of a listing. Loaded after the first load, as the listing's own code fills its budget. */
 export default function ListingSeo({list, selection, heading}: Props) {

@@ -1,10 +1,10 @@
 import ProductGrid from '@/components/catalogue/grid/ProductGrid'
 import {Button} from '@/components/ui/Button'
+import type {CardFacets, CardMatches} from '@/lib/catalogue/cards/card-list'
 import {type NearestSelection, toNearestSelection} from '@/lib/catalogue/nearest-selection'
-import type {Facets, NearestMatches} from '@/lib/catalogue/product-list'
 import {isWholeListing, type Selection, selectionToPath} from '@/lib/catalogue/selection'
 
-type Props = {nearest: NearestMatches; selection: Selection; facets: Facets}
+type Props = {nearest: CardMatches; selection: Selection; facets: CardFacets}
 
 const words = new Intl.ListFormat('en', {type: 'conjunction'})
 
@@ -33,7 +33,7 @@ export function Nearest({nearest, selection, facets}: Props) {
 }
 
 /** Says which filters these products match and which one was left out. */
-function toNote({total, matchesSomeWords}: NearestMatches, {leftOut, without}: NearestSelection): string {
+function toNote({total, matchesSomeWords}: CardMatches, {leftOut, without}: NearestSelection): string {
   const names = words.format(leftOut)
   if (leftOut.length > 0 && isWholeListing({...without, sort: null})) {
     return `Without ${names} nothing is left to match, so here is what shops print most.`

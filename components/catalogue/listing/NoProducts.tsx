@@ -1,9 +1,9 @@
 import {Button} from '@/components/ui/Button'
-import type {ProductList} from '@/lib/catalogue/product-list'
+import type {CardList} from '@/lib/catalogue/cards/card-list'
 import {EMPTY_SELECTION, type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {Nearest} from './Nearest'
 
-type Props = {selection: Selection; pageCount: number; list: ProductList}
+type Props = {selection: Selection; pageCount: number; list: CardList}
 
 /** What a listing shows instead of products: no match with the nearest ones, or a page number beyond the last page. */
 export default function NoProducts({selection, pageCount, list}: Props) {

@@ -1,7 +1,7 @@
-import type {Facets} from '@/lib/catalogue/product-list'
+import type {CardFacets} from '@/lib/catalogue/cards/card-list'
 import type {Selection} from '@/lib/catalogue/selection'
 
-type Props = {facets: Facets; selection: Selection; onChange: () => void}
+type Props = {facets: CardFacets; selection: Selection; onChange: () => void}
 
 /** The lowest and highest price, in dollars. Empty fields show the range of the current results. */
 export function PriceRange({facets, selection, onChange}: Props) {

@@ -1,7 +1,7 @@
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
-import type {ProductList} from '@/lib/catalogue/product-list'
+import type {CardList} from '@/lib/catalogue/cards/card-list'
 import {type Selection, selectionToPath} from '@/lib/catalogue/selection'
 import {routes} from '@/lib/routes'
 import {productsCrumbs} from './productsCrumbs'
@@ -14,7 +14,7 @@ const SelectedFilters = lazyHydrated(() => import('./SelectedFilters'))
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
 
 type Props = {
-  list: ProductList
+  list: CardList
   selection: Selection
   /** What is selected, in words; null for all products. */
   heading?: string | null

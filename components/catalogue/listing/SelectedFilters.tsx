@@ -1,11 +1,11 @@
 import {Link} from '@/components/ui/Link'
-import type {Facets} from '@/lib/catalogue/product-list'
+import type {CardFacets} from '@/lib/catalogue/cards/card-list'
 import {type Selection, type SelectionFacet, selectionToPath, toggleValue} from '@/lib/catalogue/selection'
 
 const FACETS: SelectionFacet[] = ['category', 'technique', 'color', 'size']
 
 /** The selected filters as chips; each links to the listing without it. */
-export default function SelectedFilters({selection, facets}: {selection: Selection; facets: Facets}) {
+export default function SelectedFilters({selection, facets}: {selection: Selection; facets: CardFacets}) {
   const chips = FACETS.flatMap(facet =>
     selection[facet].map(value => ({
       key: `${facet} ${value}`,

@@ -32,7 +32,7 @@ export function ProductGallery({product, colorKey, sizeKey}: Props) {
         <Picture
           key={url}
           image={{src: url, alt: pictures.find(picture => picture.url === url)?.alt ?? product.name, ...size}}
-          sizes="(width < 64rem) 92vw, 48vw"
+          sizes="(width < 64rem) calc(89.5vw - 1rem), min(48.5vw, 45.4rem)"
           priority
           className="h-auto w-full"
         />
@@ -66,7 +66,11 @@ function Thumbnail({image, isCurrent, onClick}: ThumbnailProps) {
       aria-label={`Show ${image.alt}`}
       onClick={onClick}
     >
-      <Picture image={{...image, alt: ''}} sizes="10vw" className="h-auto w-full" />
+      <Picture
+        image={{...image, alt: ''}}
+        sizes="(width < 64rem) calc(17.9vw - 1.45rem), min(8.4vw, 7.8rem)"
+        className="h-auto w-full"
+      />
     </button>
   )
 }

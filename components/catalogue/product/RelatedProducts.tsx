@@ -1,11 +1,11 @@
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
-import type {ProductSummary} from '@/lib/catalogue/product-list'
+import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 
 /** At most four related products. Renders nothing when there are none. */
-export function RelatedProducts({products}: {products: ProductSummary[]}) {
+export function RelatedProducts({products}: {products: CardProduct[]}) {
   if (products.length === 0) return null
   return (
     <section className="sec" aria-labelledby="related">
@@ -21,7 +21,7 @@ export function RelatedProducts({products}: {products: ProductSummary[]}) {
               <Link href={routes.product(id)} className="group block no-underline">
                 <Picture
                   image={{src: image.url, alt: '', width: image.width, height: image.height}}
-                  sizes="(width < 64rem) 45vw, 20vw"
+                  sizes="(width < 64rem) calc(44.8vw - 0.5rem), min(21vw, 19.5rem)"
                   className="h-auto w-full transition-transform duration-300 ease-press group-hover:-translate-x-1 group-hover:-translate-y-1"
                 />
                 <h3 className="mt-3 text-[1.1rem] group-hover:underline">{name}</h3>

@@ -1,15 +1,18 @@
 import {ProductListing} from '@/components/catalogue/listing/ProductListing'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
-import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
+import {type CardList, toCardList} from '@/lib/catalogue/cards/card-list'
+import {listProducts} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION} from '@/lib/catalogue/selection'
 import {PRODUCTS_PER_PAGE} from '@/lib/constants'
 import {staticProps} from '@/lib/static-props'
 
 const ListingSeo = lazyHydrated(() => import('@/components/catalogue/listing/ListingSeo'))
 
-type Props = {list: ProductList}
+type Props = {list: CardList}
 
-export const getStaticProps = staticProps<Props>(async () => ({list: await listProducts({limit: PRODUCTS_PER_PAGE})}))
+export const getStaticProps = staticProps<Props>(async () => ({
+  list: toCardList(await listProducts({limit: PRODUCTS_PER_PAGE})),
+}))
 
 export default function Products({list}: Props) {
   return (

@@ -3,6 +3,11 @@ import type {Mockup, Placement} from '@/lib/catalogue/product'
 import type {PrintArea} from '../areaOfSize'
 import {AreaOutline, Measured} from './Measured'
 
+const LARGE_SIZES =
+  '(width < 40rem) calc(89.5vw - 4.85rem), (width < 64rem) calc(59.7vw - 5.3rem), min(33vw - 5.2rem, 25.7rem)'
+const SMALL_SIZES =
+  '(width < 40rem) calc(44.7vw - 4.95rem), (width < 64rem) calc(29.8vw - 5.1rem), min(16.7vw - 5.3rem, 10.3rem)'
+
 type Props = {mockup: Mockup; placement: Placement; area: PrintArea; isLarge: boolean}
 
 /** A product without artwork, with a print area and its dimensions. */
@@ -27,7 +32,7 @@ export function MeasuredMockup({mockup, placement, area, isLarge}: Props) {
           width: templateWidth,
           height: templateHeight,
         }}
-        sizes={isLarge ? '(width < 48rem) 70vw, 28vw' : '(width < 48rem) 32vw, 14vw'}
+        sizes={isLarge ? LARGE_SIZES : SMALL_SIZES}
         className="h-auto w-full opacity-55 dark:opacity-90"
       />
       <AreaOutline

@@ -1,0 +1,96 @@
+import {expect, type Page, test} from '@playwright/test'
+import {IMAGE_BREAKPOINTS_PX, IMAGE_PRESETS, PRODUCTS_PER_PAGE} from '../../lib/constants'
+import {routes} from '../../lib/routes'
+
+const PATHS = [
+  routes.home,
+  routes.why,
+  routes.how,
+  routes.catalog,
+  routes.categories,
+  routes.category('t-shirts'),
+  routes.products,
+  routes.product('unisex-tee'),
+  routes.blog,
+  routes.post('why-your-teal-looks-muddy-on-a-navy-tee'),
+]
+/** Lighthouse's phone, and one of today with the same width. */
+const SCREENS = [
+  {width: 412, density: 1.75},
+  {width: 412, density: 2.625},
+]
+const WIDTHS = [...new Set(Object.values(IMAGE_BREAKPOINTS_PX))]
+
+/** A transparent image of one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+
+type Picture = {src: string; sizes: string; width: number}
+
+/** Lists the visible images in more than one width: the address that the browser has chosen, and the width of the box. */
+const listPictures = (page: Page): Promise<Picture[]> =>
+  page.locator('main img[sizes]').evaluateAll(elements =>
+    (elements as HTMLImageElement[])
+      .filter(({offsetWidth}) => offsetWidth > 0)
+      .map(image => {
+        const {objectFit, paddingLeft, paddingRight} = getComputedStyle(image)
+        const box = image.offsetWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+        const width = objectFit === 'cover' ? Math.max(box, image.offsetHeight * ratio) : box
+        // Browsers choose only when they load the image.
+        image.loading = 'eager'
+        return {src: image.currentSrc, sizes: image.sizes, width}
+      }),
+  )
+
+for (const {width, density} of SCREENS) {
+  test.describe(`S2-picture-size on a screen of ${width} px with density ${density}`, () => {
+    test.use({viewport: {width, height: 823}, deviceScaleFactor: density})
+
+    for (const path of PATHS) {
+      test(`each picture of ${path} is the smallest width that fills its box`, async ({page}) => {
+        // The choice is enough: nothing is resized for this test.
+        await page.route(/\/(_next\/image|lake\/images)\b/, route =>
+          route.fulfill({contentType: 'image/gif', body: PIXEL}),
+        )
+        await page.goto(path, {waitUntil: 'domcontentloaded'})
+        await expect.poll(async () => (await listPictures(page)).filter(({src}) => src === '')).toEqual([])
+        const pictures = await listPictures(page)
+        expect(pictures.length).toBeGreaterThan(0)
+        for (const {src, sizes, width: box} of pictures) {
+          const needed = box * density
+          const chosen = Number(new URL(src).searchParams.get('w'))
+          const picture = `${sizes}: ${chosen} px for ${box.toFixed(0)} px at density ${density}`
+          // Half a pixel for rounding. A cover is never wider than its preset.
+          expect(chosen, picture).toBeGreaterThanOrEqual(Math.min(needed - density / 2, IMAGE_PRESETS.cover.width))
+          expect(chosen, picture).toBeLessThanOrEqual(WIDTHS.find(one => one >= needed) ?? Math.max(...WIDTHS))
+        }
+      })
+    }
+  })
+}
+
+test.describe('S2-picture-size a product listing on a phone', () => {
+  test.use({viewport: {width: 412, height: 823}, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true})
+
+  test('loads at most 250 KB of pictures, because products far below the screen wait', async ({page}) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const pictures = new Set<string>()
+    let bytes = 0
+    session.on('Network.responseReceived', ({type, requestId}) => {
+      if (type === 'Image') pictures.add(requestId)
+    })
+    session.on('Network.loadingFinished', ({requestId, encodedDataLength}) => {
+      if (pictures.has(requestId)) bytes += encodedDataLength
+    })
+    await page.goto(routes.products, {waitUntil: 'networkidle'})
+    const images = page.locator('.impose img')
+    const isLoaded = (index: number) =>
+      images.nth(index).evaluate(image => (image as HTMLImageElement).currentSrc !== '')
+    expect(await images.count()).toBe(PRODUCTS_PER_PAGE)
+    expect([await isLoaded(0), await isLoaded(PRODUCTS_PER_PAGE - 1)]).toEqual([true, false])
+    expect(bytes / 1024).toBeLessThanOrEqual(250)
+    await images.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => isLoaded(PRODUCTS_PER_PAGE - 1)).toBe(true)
+  })
+})
