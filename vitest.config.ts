@@ -24,6 +24,8 @@ export default defineConfig({
       project('size', ['tests/size/**/*.test.ts']),
       // Attacks and failures. Files that read the test environment need the built site: `npm test` and `npm run test:security` start it.
       project('security', ['tests/security/**/*.test.ts']),
+      // The catalogue API on PostgreSQL, which `scripts/postgres.ts` starts for them.
+      project('postgres', ['tests/postgres/**/*.test.ts']),
       // The main journeys in Firefox, in the environment of the browser tests.
       project('firefox', ['tests/firefox/**/*.test.ts']),
     ],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser`, `--firefox` or `--bench`,
- * Debian's browsers, web server and load generator. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
+ * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser`, `--firefox`, `--bench` or
+ * `--postgres`, Debian's browsers, web server, load generator and database. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
  */
 import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
@@ -77,4 +77,8 @@ if (wants('browser') && !process.env.CHROMIUM_PATH)
 const warn = message => console.warn(`! ${message}\n  The journeys in Firefox need it, or FIREFOX_PATH.`)
 if (!process.env.FIREFOX_PATH && (wants('browser') || wants('firefox')))
   installPrograms({'firefox-esr': ['firefox-esr']}, wants('firefox') ? fail : warn)
+if (wants('postgres')) {
+  const explain = message => console.warn(`! ${message}\n  The tests on PostgreSQL do not run without it.`)
+  installPrograms({postgresql: ['/usr/lib/postgresql/*/bin/postgres']}, explain)
+}
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

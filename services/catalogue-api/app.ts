@@ -32,17 +32,21 @@ import {addSubmissionRoutes} from './routes/submissions.ts'
 import {addSupportRoutes} from './routes/support.ts'
 import {scheduleBackups} from './store/backups.ts'
 import {openCatalogueDatabase} from './store/open-database.ts'
+import {openPostgresDatabase} from './store/open-postgres.ts'
 import {validatorCompiler} from './validation.ts'
 
 /** Builds the reference backend without listening. Closing it closes its database. */
 export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<App> {
   const settings = withDefaults(options)
-  const catalogueDatabase = await openCatalogueDatabase(settings.dataDir, settings.backups?.folder ?? null)
+  const {dataDir, databaseUrl} = settings
+  const catalogueDatabase = await (databaseUrl === undefined
+    ? openCatalogueDatabase(dataDir, settings.backups?.folder ?? null)
+    : openPostgresDatabase(dataDir, databaseUrl))
   const app = createApp(settings)
   const backups = scheduleBackups(settings, catalogueDatabase.integrity)
   app.addHook('onClose', async () => {
     await backups?.stop()
-    catalogueDatabase.close()
+    await catalogueDatabase.close()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -10,6 +10,12 @@ const schema = z.object({
   CATALOGUE_API_HOST: z.string().default('127.0.0.1'),
   /** The database is in `catalogue` inside this folder. */
   DATA_DIR: z.string().default('.data'),
+  /** URL of a PostgreSQL database, which keeps the data instead of the SQLite file in the data folder. */
+  CATALOGUE_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be a URL such as postgres://user:password@host/database')
+    .refine(url => URL.canParse(url), 'must be a URL such as postgres://user:password@host/database')
+    .optional(),
   /** Bearer token of /admin. Without one, /admin is closed. */
   CATALOGUE_ADMIN_TOKEN: z.string().optional(),
   /** Address that callers use, for absolute image URLs. */

@@ -40,7 +40,11 @@ export function openContext(
     isReady: reader.isReady,
     integrity,
     adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null, {isPublic: true}),
-    probeWrite: createWriteProbe(() => probeDatabase(database), dataDir),
+    probeWrite: createWriteProbe(
+      () => probeDatabase(database),
+      dataDir,
+      error => (database.isAway(error) ? 'the database does not respond' : null),
+    ),
     store,
     images: createImageStore(database),
     imageTasks,

@@ -8,6 +8,8 @@ import type {SessionLifetimes} from './session-lifetimes.ts'
 export type CatalogueApiOptions = {
   /** Folder of the database and the image cache; created when missing. */
   dataDir: string
+  /** URL of a PostgreSQL database; without it, the data is in a SQLite file of the data folder. */
+  databaseUrl?: string
   /** Bearer token of `/admin/*`; without one, all of these requests get a 401. */
   adminToken?: string
   /** URL under which callers reach this API; by default localhost with the port it listens on. */

@@ -5,6 +5,7 @@ import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
+import {databaseOptions, run} from '../support/postgres.ts'
 
 const MAIN = join(import.meta.dirname, '../../services/catalogue-api/main.ts')
 let dataDir: string
@@ -21,7 +22,10 @@ afterAll(async () => {
 async function start(): Promise<{url: string; kill: () => Promise<void>}> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, '--quiet'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: inheritEnvironment({CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000'}),
+    env: inheritEnvironment({
+      CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
+      CATALOGUE_DATABASE_URL: (await databaseOptions(dataDir)).databaseUrl ?? '',
+    }),
   })
   running.add(child)
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
@@ -40,6 +44,16 @@ async function start(): Promise<{url: string; kill: () => Promise<void>}> {
     }
   }
   throw new Error(`The catalogue API did not start: ${printed}`)
+}
+
+/** Reads the database of the API, in the data folder or in PostgreSQL. */
+async function readRows(query: string): Promise<Record<string, unknown>[]> {
+  const {databaseUrl} = await databaseOptions(dataDir)
+  if (databaseUrl !== undefined) return run(databaseUrl, query)
+  const database = new DatabaseSync(join(dataDir, 'catalogue.sqlite'), {readOnly: true})
+  const rows = database.prepare(query).all()
+  database.close()
+  return rows
 }
 
 const post = (url: string, body: object, headers: Record<string, string>): Promise<Response | null> =>
@@ -82,9 +96,7 @@ test('a process killed while it receives messages loses no acknowledged message 
     expect((await submit(api.url, key))?.reference).toBe(reference)
   }
   await api.kill()
-  const database = new DatabaseSync(join(dataDir, 'catalogue.sqlite'), {readOnly: true})
-  const rows = database.prepare('select idempotency_key as key, reference from contact_submissions').all()
-  database.close()
+  const rows = await readRows('select idempotency_key as key, reference from contact_submissions')
   const stored = new Map(rows.map(row => [String(row.key), String(row.reference)]))
   expect(stored.size).toBe(rows.length)
   for (const [key, reference] of receipts) expect(stored.get(key)).toBe(reference)

@@ -6,6 +6,7 @@ import {describe, expect, test, vi} from 'vitest'
 import {RENEWAL_COOKIE, RENEWAL_PATH, SESSION_COOKIE} from '../../contract/session.ts'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {createSessionClient} from '../support/catalogue-sessions.ts'
+import {databaseOptions, dump} from '../support/postgres.ts'
 import {ADA, BEN, sessionApi} from '../support/session-api.ts'
 
 /* Renewable sessions of the catalogue API: short-lived bearer tokens, which only the browser that signed in can use and renew. */
@@ -120,13 +121,20 @@ test('S6-session a changed password and a removed account end renewable sessions
   expect((await ada.renew()).status).toBe(401)
 })
 
+/** Returns everything that the API has stored, in the files of the data folder or in PostgreSQL. */
+async function readStored(dataDir: string): Promise<string> {
+  const {databaseUrl} = await databaseOptions(dataDir)
+  if (databaseUrl !== undefined) return dump(databaseUrl)
+  const names = (await readdir(dataDir)).filter(name => name.startsWith('catalogue.sqlite'))
+  return (await Promise.all(names.map(name => readFile(join(dataDir, name), 'latin1')))).join('')
+}
+
 test('S6-session sessions survive a restart, and the data folder contains none of their credentials', async () => {
   const {client} = await signIn()
   await client.renew()
   const secrets = [client.token() ?? '', ...[...client.cookies.values()].map(({value}) => value ?? '')]
   expect(secrets.map(({length}) => length)).toEqual([43, 43, 43])
-  const names = (await readdir(api.dataDir)).filter(name => name.startsWith('catalogue.sqlite'))
-  const stored = (await Promise.all(names.map(name => readFile(join(api.dataDir, name), 'latin1')))).join('')
+  const stored = await readStored(api.dataDir)
   expect(stored).toContain(ADA.email)
   for (const secret of secrets) expect(stored).not.toContain(secret)
   await api.app.close()
@@ -140,7 +148,10 @@ test('S6-session sessions survive a restart, and the data folder contains none o
 test('S6-session the log reports a reused credential without any secret or address', async () => {
   await api.app.close()
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', api.dataDir], {
-    env: inheritEnvironment({CATALOGUE_TOKEN_MINUTES: '2'}),
+    env: inheritEnvironment({
+      CATALOGUE_TOKEN_MINUTES: '2',
+      CATALOGUE_DATABASE_URL: (await databaseOptions(api.dataDir)).databaseUrl ?? '',
+    }),
   })
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,6 +5,7 @@ import type {CatalogueImportInput} from '../../contract/import.ts'
 import {buildCatalogueApi} from '../../services/catalogue-api/app.ts'
 import type {CatalogueApiOptions} from '../../services/catalogue-api/options.ts'
 import {listen} from '../../services/kit/http/listen.ts'
+import {databaseOptions} from './postgres.ts'
 
 export type RunningCatalogueApi = {url: string; adminToken: string; close: () => Promise<void>}
 
@@ -17,7 +18,12 @@ type Options = Partial<CatalogueApiOptions> & {
 export async function startCatalogueApi({catalogue, ...options}: Options = {}): Promise<RunningCatalogueApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-api-'))
   const adminToken = 'token-of-the-tests'
-  const app = await buildCatalogueApi({dataDir, adminToken, ...options})
+  const app = await buildCatalogueApi({
+    dataDir,
+    adminToken,
+    ...(await databaseOptions(options.dataDir ?? dataDir)),
+    ...options,
+  })
   const url = `http://localhost:${await listen(app, 0)}`
   if (catalogue) await importCatalogue(url, adminToken, catalogue)
   return {

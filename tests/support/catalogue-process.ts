@@ -1,3 +1,4 @@
+import {databaseOptions} from './postgres.ts'
 import {runServiceCommand, startServiceProcess} from './service-process.ts'
 
 const TOKEN = 'token-of-the-tests'
@@ -12,9 +13,17 @@ export type CatalogueProcess = {
   stop: () => Promise<number | null>
 }
 
-/** Starts the API's command on a data folder. Throws with its output when it exits before it listens. */
-export async function startCatalogueProcess(dataDir: string, args: string[] = []): Promise<CatalogueProcess> {
-  const env = {CATALOGUE_ADMIN_TOKEN: TOKEN, CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000'}
+/** Starts the API's command on a data folder, and on a PostgreSQL database if there is one. Throws with its output when it exits before it listens. */
+export async function startCatalogueProcess(
+  dataDir: string,
+  args: string[] = [],
+  databaseUrl?: string,
+): Promise<CatalogueProcess> {
+  const env = {
+    CATALOGUE_ADMIN_TOKEN: TOKEN,
+    CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
+    CATALOGUE_DATABASE_URL: databaseUrl ?? (await databaseOptions(dataDir)).databaseUrl ?? '',
+  }
   const {url, output, end} = await startServiceProcess('catalogue-api', dataDir, env, args)
   return {url, adminToken: TOKEN, output, stop: () => end('SIGTERM')}
 }

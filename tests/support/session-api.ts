@@ -5,6 +5,7 @@ import {afterEach, beforeEach, expect} from 'vitest'
 import {buildCatalogueApi} from '../../services/catalogue-api/app.ts'
 import {listen} from '../../services/kit/http/listen.ts'
 import {createSessionClient} from './catalogue-sessions.ts'
+import {databaseOptions} from './postgres.ts'
 
 export const ADA = {email: 'ada@example.com', name: 'Ada', shop: null, password: 'ten letters and more'}
 export const BEN = {...ADA, email: 'ben@example.com', name: 'Ben'}
@@ -21,7 +22,13 @@ export function sessionApi() {
   }
   const start = async () => {
     const {dataDir} = api
-    api.app = await buildCatalogueApi({dataDir, adminToken: ADMIN_TOKEN, signInsPerMinute: 1000, now: () => api.now})
+    api.app = await buildCatalogueApi({
+      dataDir,
+      ...(await databaseOptions(dataDir)),
+      adminToken: ADMIN_TOKEN,
+      signInsPerMinute: 1000,
+      now: () => api.now,
+    })
     api.url = `http://localhost:${await listen(api.app, 0)}`
   }
   const setAccounts = async (...accounts: object[]) => {

@@ -27,6 +27,8 @@ export const settings = parseEnvironment(
     SECURITY_SEED: z.coerce.number().int().default(13),
     /** Runs `catalogue.test.ts` against another backend. */
     CATALOGUE_CONTRACT_URL: z.string().optional(),
+    /** PostgreSQL server in which the catalogue APIs of the tests keep their data; `scripts/postgres.ts` starts one. */
+    CATALOGUE_TEST_DATABASE_URL: z.string().optional(),
     /** Duration of the `lake-listeners` measurement, and the length of each written text in characters. */
     BENCH_SECONDS: count.default(60),
     BENCH_LENGTH: count.default(2000),

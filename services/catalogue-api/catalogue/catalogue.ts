@@ -31,7 +31,10 @@ export type CatalogueReader = {
   isReady: () => Promise<boolean>
 }
 
-/** Creates a reader that rebuilds the catalogue when its revision changes, even when another process changed it. */
+/**
+ * Creates a reader that rebuilds the catalogue when its revision changes, even when another process changed it. While the
+ * database is away, it returns the catalogue in memory.
+ */
 export function createCatalogueReader(store: CatalogueStore): CatalogueReader {
   let built: {revision: number; catalogue: Catalogue | null} | undefined
   let building: Promise<void> | undefined
@@ -41,8 +44,10 @@ export function createCatalogueReader(store: CatalogueStore): CatalogueReader {
   }
   const current = async () => {
     const revision = await store.revision()
+    if (revision === null && !built)
+      throw new ProblemError(503, 'The database of the API does not respond.', [], {'Retry-After': '5'})
     // A build that began before this request may miss the change that it looks for.
-    for (let attempt = 0; (built?.revision ?? -1) < revision && attempt < 2; attempt++) {
+    for (let attempt = 0; revision !== null && (built?.revision ?? -1) < revision && attempt < 2; attempt++) {
       building ??= build().finally(() => {
         building = undefined
       })

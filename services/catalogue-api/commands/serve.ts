@@ -26,6 +26,7 @@ export const serve = async (args: string[]): Promise<void> => {
   const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
   const app = await buildCatalogueApi({
     dataDir: values.data,
+    databaseUrl: environment.CATALOGUE_DATABASE_URL,
     ...(backups && {backups: {folder: backups}}),
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
     publicUrl: environment.CATALOGUE_PUBLIC_URL,

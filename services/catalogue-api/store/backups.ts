@@ -8,12 +8,12 @@ import type {Integrity} from './integrity.ts'
 export const writeCatalogueBackup = (dataDir: string, target: string, signal?: AbortSignal): Promise<void> =>
   copyDatabase(databaseFileOf(dataDir), databaseFileOf(target), signal)
 
-/** Starts the daily backups. Returns null when there are none by the settings. */
+/** Starts the daily backups. Returns null when there are none by the settings, or when PostgreSQL keeps the data. */
 export const scheduleBackups = (
-  {dataDir, backups}: CatalogueApiSettings,
+  {dataDir, backups, databaseUrl}: CatalogueApiSettings,
   integrity: Integrity,
 ): ScheduledBackups | null =>
-  backups
+  backups && databaseUrl === undefined
     ? startBackups({
         ...backups,
         name: 'Catalogue API',

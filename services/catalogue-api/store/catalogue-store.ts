@@ -10,6 +10,7 @@ import {type ImportedProduct, importedProduct} from '../../../contract/imported-
 import {type SearchSynonyms, searchSynonyms} from '../../../contract/search-synonyms.ts'
 import {type Database, inBatches, type Query} from '../database/database.ts'
 import type {ExchangeRates} from '../money.ts'
+import {createRevisionCheck} from './latest-revision.ts'
 import {raiseRevision, readMeta, readRevision, writeMeta} from './meta.ts'
 
 /** The catalogue as imported, and the sizes of the uploaded images in pixels. */
@@ -28,10 +29,12 @@ const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
 export type CatalogueStore = ReturnType<typeof createCatalogueStore>
 
 /** Creates the store of the imported catalogue, which is replaced and read as a whole. */
-export function createCatalogueStore({query, replacement, snapshot}: Database) {
+export function createCatalogueStore({kind, query, replacement, snapshot, isAway}: Database) {
+  const latest = (): Promise<number | null> => readRevision(query, 'revision')
+
   return {
-    /** Returns a number that increases with every change that callers can see. */
-    revision: (): Promise<number> => readRevision(query, 'revision'),
+    /** Returns a number that increases with every change that callers can see; null while the database is away. */
+    revision: kind === 'sqlite' ? latest : createRevisionCheck(latest, isAway),
 
     /** Replaces the whole catalogue, or nothing when it rejects. */
     replace: (document: CatalogueImport): Promise<void> =>

@@ -11,7 +11,7 @@ import {shareDataFolder} from './data-lock.ts'
 import {databaseFileOf, finishRestore} from './database-file.ts'
 import {adviseRestore, createIntegrity, type Integrity} from './integrity.ts'
 
-export type CatalogueDatabase = {database: Database; integrity: Integrity; close: () => void}
+export type CatalogueDatabase = {database: Database; integrity: Integrity; close: () => Promise<void> | void}
 
 /** Time that the start waits for the check of the database; a longer check continues while the API runs. */
 const CHECK_MS = 10_000

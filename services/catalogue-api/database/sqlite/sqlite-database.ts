@@ -15,5 +15,6 @@ export function createSqliteDatabase(database: DatabaseSync): Database {
     transaction,
     replacement: transaction,
     snapshot: work => query.transaction().setAccessMode('read only').execute(work),
+    isAway: () => false,
   }
 }

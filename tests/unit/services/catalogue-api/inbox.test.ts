@@ -5,7 +5,7 @@ import {afterEach, expect, test} from 'vitest'
 import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
 import {createSubmissionStore} from '../../../../services/catalogue-api/store/submission-store.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
-import {openCatalogueTables} from '../../../support/catalogue-database.ts'
+import {openStoredTables} from '../../../support/catalogue-database.ts'
 import {openApi} from '../../../support/openapi.ts'
 
 let api: RunningCatalogueApi | undefined
@@ -186,12 +186,12 @@ test('an export is a CSV file with all rows, in which no cell is a formula', asy
 test('an export of more rows than one batch is complete, while further ones arrive', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inbox-'))
   const addresses = Array.from({length: 1203}, (_, number) => `reader-${number}@example.com`)
-  const {sqlite, database} = await openCatalogueTables(join(dataDir, 'catalogue.sqlite'))
+  const {database, close} = await openStoredTables(dataDir)
   await database.transaction(async query => {
     const {addSubscription} = createSubmissionStore({...database, query})
     for (const address of addresses) await addSubscription(address)
   })
-  sqlite.close()
+  await close()
   const {get, post, readAll} = await start({dataDir})
   const [response] = await Promise.all([
     get(SUBSCRIBERS, {Accept: 'text/csv'}),

@@ -1,0 +1,49 @@
+import {spawn} from 'node:child_process'
+import {join, resolve} from 'node:path'
+import {inheritEnvironment} from '../services/kit/environment.ts'
+import {createPostgres, findPostgres} from '../tests/support/postgres.ts'
+
+/*
+ * `npm run test:postgres`: runs the tests of the catalogue API on PostgreSQL, in a server of its own. Without PostgreSQL, which
+ * `scripts/setup.mjs --postgres` installs where it can, it says so and succeeds.
+ */
+
+/** Files whose tests start the API. Those of data folders, backups and damage concern SQLite alone. */
+const FILES = [
+  'tests/contract/catalogue.test.ts',
+  'tests/contract/catalogue-account',
+  'tests/contract/catalogue-durability',
+  'tests/contract/catalogue-fuzz',
+  'tests/contract/catalogue-import-fuzz',
+  'tests/contract/catalogue-openapi',
+  'tests/contract/catalogue-session',
+  'tests/unit/services/catalogue-api/http',
+  'tests/unit/services/catalogue-api/images',
+  'tests/unit/services/catalogue-api/inbox',
+  'tests/unit/services/catalogue-api/orders',
+  'tests/unit/services/catalogue-api/support',
+  'tests/postgres',
+]
+
+const root = resolve(import.meta.dirname, '..')
+
+async function runTests(url: string): Promise<number> {
+  const projects = ['unit', 'contract', 'postgres'].flatMap(project => ['--project', project])
+  const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...projects, ...FILES], {
+    cwd: root,
+    env: inheritEnvironment({CATALOGUE_TEST_DATABASE_URL: url}),
+    stdio: 'inherit',
+  })
+  return new Promise(done => child.once('close', code => done(code ?? 1)))
+}
+
+if (findPostgres() === null) {
+  console.log('! NOT RUN: the tests on PostgreSQL. It is not installed: run "apt-get install postgresql".')
+} else {
+  const server = await createPostgres()
+  try {
+    process.exitCode = await runTests(server.url)
+  } finally {
+    await server.remove()
+  }
+}

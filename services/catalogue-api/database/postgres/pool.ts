@@ -1,0 +1,53 @@
+import type {PostgresPool, PostgresPoolClient} from 'kysely'
+import {Pool, types} from 'pg'
+import {isTimeout} from './errors.ts'
+
+const SECOND_MS = 1000
+/** PostgreSQL's type of counts and row numbers, which all are safe integers here. */
+const INT8 = 20
+
+const LIMITS = {
+  max: 10,
+  /** Also the time that a request waits for a free connection. */
+  connectionTimeoutMillis: 5 * SECOND_MS,
+  idleTimeoutMillis: 30 * SECOND_MS,
+  maxLifetimeSeconds: 3600,
+  lock_timeout: 5 * SECOND_MS,
+  statement_timeout: 8 * SECOND_MS,
+  /** Longer than `statement_timeout`: only a server that does not respond reaches it. */
+  query_timeout: 10 * SECOND_MS,
+  idle_in_transaction_session_timeout: 10 * SECOND_MS,
+  keepAlive: true,
+  application_name: 'overprint-catalogue-api',
+}
+
+/** Opens a pool of connections to a PostgreSQL URL. It connects when a query needs it. */
+export function openPool(connectionString: string): PostgresPool {
+  const pool = new Pool({
+    ...LIMITS,
+    connectionString,
+    types: {getTypeParser: (type, format) => (type === INT8 ? Number : types.getTypeParser(type, format))},
+  })
+  // The query in progress reports a lost connection, and the next one opens another. Without listeners, the process would end.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  return {
+    options: pool.options,
+    connect: async () => toDisposable(await (pool as PostgresPool).connect()),
+    end: () => pool.end(),
+  }
+}
+
+/** Closes a connection after a query without a response, because the next query would wait behind it. */
+function toDisposable(client: PostgresPoolClient): PostgresPoolClient {
+  let hangs = false
+  const query = async <Row>(text: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query<Row>(text, parameters)
+    } catch (error) {
+      hangs ||= isTimeout(error)
+      throw error
+    }
+  }
+  return {query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy === true || hangs)}
+}

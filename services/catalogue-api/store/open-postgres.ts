@@ -1,0 +1,49 @@
+import {mkdirSync} from 'node:fs'
+import {migrate} from '../database/migrate.ts'
+import {isAway, isDiskFull, isInvalidText} from '../database/postgres/errors.ts'
+import {openPostgres, waitForDatabase} from '../database/postgres/postgres-database.ts'
+import {ProblemError} from '../problems.ts'
+import type {Integrity} from './integrity.ts'
+import type {CatalogueDatabase} from './open-database.ts'
+
+/** Time that a start waits for a database that does not respond; both may start at the same moment. */
+const START_MS = 30_000
+const RETRY_SECONDS = 5
+
+/**
+ * Connects to PostgreSQL and migrates the database. The data folder has the image cache only. Throws an Error that names the
+ * host and the database, but no password, when it does not respond.
+ */
+export async function openPostgresDatabase(dataDir: string, url: string): Promise<CatalogueDatabase> {
+  mkdirSync(dataDir, {recursive: true})
+  const {database, close} = openPostgres(url)
+  try {
+    await waitForDatabase(database, START_MS)
+    await migrate(database)
+    return {database, integrity: POSTGRES_INTEGRITY, close}
+  } catch (error) {
+    await close()
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new Error(`The database ${nameOf(url)} cannot be used: ${reason}`, {cause: error})
+  }
+}
+
+/** Returns the host and the database of a URL, without credentials. */
+const nameOf = (url: string): string => {
+  const {host, pathname} = new URL(url)
+  return `${host}${pathname}`
+}
+
+/** PostgreSQL checks its files itself, and an administrator restores it. */
+const POSTGRES_INTEGRITY: Integrity = {
+  damage: () => null,
+  report: reason => console.error(`Catalogue API: ${reason}`),
+  explain: error => {
+    if (isDiskFull(error)) return new ProblemError(507, 'The disk of the database is full: nothing was stored.')
+    if (isInvalidText(error))
+      return new ProblemError(400, 'The request contains the character U+0000, which is not stored.')
+    if (!isAway(error)) return error
+    const headers = {'Retry-After': String(RETRY_SECONDS)}
+    return new ProblemError(503, 'The database of the API does not respond: try again in a few seconds.', [], headers)
+  },
+}
