@@ -70,10 +70,6 @@ export default {
       },
     },
   },
-  experimental: {
-    // The shared runtime is an inline script, which `script-src 'self'` forbids.
-    turbopackSharedRuntime: false,
-  },
   async redirects() {
     return [
       {source: '/shopify-integration', destination: routes.shopifyIntegration, permanent: true},

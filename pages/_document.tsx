@@ -1,5 +1,6 @@
-import {Head, Html, Main, NextScript} from 'next/document'
+import {Html, Main, NextScript} from 'next/document'
 import type {CSSProperties} from 'react'
+import {BootHead} from '@/components/site/boot/BootHead'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
 
@@ -10,7 +11,7 @@ const ORIGIN = {'--origin': JSON.stringify(publicEnv.siteUrl)} as CSSProperties
 export default function Document() {
   return (
     <Html lang={publicEnv.defaultLocale} data-scroll-behavior="smooth" style={ORIGIN}>
-      <Head>
+      <BootHead>
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f0e2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101a16" media="(prefers-color-scheme: dark)" />
@@ -19,7 +20,7 @@ export default function Document() {
         <link rel="manifest" href={routes.manifest} />
         <link rel="alternate" type="application/rss+xml" href={routes.feed} title={`${publicEnv.brandName} blog`} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      </Head>
+      </BootHead>
       <body>
         <Main />
         <NextScript />

@@ -3,6 +3,7 @@ import {join} from 'node:path'
 import {type Browser, chromium, type Page} from '@playwright/test'
 import sharp from 'sharp'
 import {CHROMIUM_PATH} from '../../tests/support/chromium.ts'
+import {waitUntilHydrated} from '../../tests/support/hydrated.ts'
 import {scrollToEnd} from '../../tests/support/scroll-to-end.ts'
 import type {Scheme} from './options.ts'
 import type {Picture, Visit} from './pictures.ts'
@@ -64,8 +65,9 @@ async function visit(browser: Browser, {url, folder}: Target, {state, width, pic
     context.setDefaultTimeout(STEP_LIMIT)
     const page = await context.newPage()
     await state.before?.(page)
-    // Hydration ends with the requests of the page: before it, forms and buttons work without JavaScript.
-    await page.goto(state.path, {waitUntil: 'networkidle'})
+    await page.goto(state.path)
+    // Before hydration, forms and buttons work without JavaScript.
+    await waitUntilHydrated(page)
     await state.act?.(page)
     // Nothing is under the pointer in the pictures.
     await page.mouse.move(0, 0)

@@ -1,5 +1,6 @@
 import {expect, type Locator, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 /** The page of a carousel with stepped autoplay, and that of one with continuous autoplay. */
 const STEPPED = routes.catalog
@@ -59,7 +60,7 @@ test('S4-carousel Swiper loads when the carousel becomes visible, and takes over
 }) => {
   await page.emulateMedia({reducedMotion: 'reduce'})
   await page.goto(CONTINUOUS)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   const frame = frameOf(page)
   await expect(frame).not.toHaveAttribute('data-live')
   const measure = () =>

@@ -1,5 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 const PRODUCT = routes.product('heavy-hoodie')
 const topic = (page: Page) => page.getByLabel('What is it about?')
@@ -9,7 +10,7 @@ const REQUEST = 'I would like a sample of this, please.\nProduct: Heavy hoodie\n
 
 async function askForSample(page: Page) {
   await page.goto(PRODUCT)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   await page.getByRole('radio', {name: 'Soot'}).check()
   await page.getByRole('radio', {name: 'XL', exact: true}).check()
   await page.getByRole('main').getByRole('link', {name: 'Ask for a sample'}).click()

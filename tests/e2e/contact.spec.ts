@@ -1,6 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {toSentParameter} from '../../lib/http/sent-parameter'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 const MESSAGE = 'The proof looks right; may I have two more of it?'
 const button = (page: Page) => page.getByRole('button', {name: /Send message|Sending/})
@@ -17,7 +18,7 @@ async function fill(page: Page, message = MESSAGE) {
 /** Opens the page and waits for hydration: before it, the form posts without JavaScript. */
 async function open(page: Page) {
   await page.goto(routes.contact)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
 }
 
 test('a message is stored and confirmed with its reference', async ({page}) => {

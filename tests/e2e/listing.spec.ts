@@ -1,6 +1,7 @@
 import {expect, test} from '@playwright/test'
 import type {NextRouter} from 'next/router'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 test.describe('the product listing without JavaScript', () => {
   test.use({javaScriptEnabled: false})
@@ -112,7 +113,7 @@ test('S2-nearest a change of the listing is acknowledged before its request is s
     }
   })
   await page.goto(routes.products)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   const held: (() => void)[] = []
   await page.route('**/_next/data/**', async route => {
     await new Promise<void>(resolve => held.push(resolve))
@@ -138,7 +139,7 @@ test('S2-nearest a change of the listing is acknowledged before its request is s
 
 test('S2-nearest turning a page marks the link until the page is there', async ({page}) => {
   await page.goto(routes.products)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   let send = () => {}
   const isSent = new Promise<void>(resolve => {
     send = resolve
@@ -158,7 +159,7 @@ test('S2-nearest turning a page marks the link until the page is there', async (
 
 test('S2-nearest a link within the page ends the feedback of the navigation that it cancels', async ({page}) => {
   await page.goto(routes.products)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   await page.route('**/_next/data/**', () => {
     // Never answered: only the link within the page ends this navigation.
   })
@@ -173,7 +174,7 @@ test('S2-nearest a link within the page ends the feedback of the navigation that
 
 test('S2-nearest a link that does not change the listing shows no feedback', async ({page}) => {
   await page.goto(`${routes.products}?category=bags`)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   const form = page.locator('form.listing')
   // The listing has no such link of its own: an editor may add one. The address of the page with another hash, and the same address.
   for (const href of ['#main', '?category=bags']) {
@@ -201,7 +202,7 @@ test('S2-nearest the feedback ends on a listing without filters too', async ({pa
     await route.fulfill({response, json: data})
   })
   await page.goto(routes.catalog)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   await page.getByRole('link', {name: /newest first/}).click()
   await expect(page).toHaveURL(/sort=new/)
   const form = page.locator('form.listing')
@@ -221,7 +222,7 @@ test('S2-nearest the feedback ends on a listing without filters too', async ({pa
 
 test('a filter is in the URL, and going back removes it', async ({page}) => {
   await page.goto(routes.products)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   const box = page.getByRole('checkbox', {name: /Embroidery/})
   await box.click()
   await expect(page).toHaveURL(/technique=embroidery/)
@@ -246,7 +247,7 @@ test('a product opens on an available size', async ({page}) => {
 
 test('a product shows the selected colour', async ({page}) => {
   await page.goto(routes.product('unisex-tee'))
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   const picture = page.locator('main img').first()
   const before = await picture.getAttribute('src')
   await page.getByRole('radio', {name: 'Navy', exact: true}).check()

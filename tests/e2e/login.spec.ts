@@ -2,6 +2,7 @@ import {expect, test} from '@playwright/test'
 import {routes, sitemapPartPath} from '../../lib/routes'
 import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
 import {listViolations} from '../support/accessibility'
+import {waitUntilHydrated} from '../support/hydrated'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 import {authCookie, openMenu, signIn, submit} from '../support/sign-in-page'
 
@@ -46,7 +47,7 @@ test('S2-login the account is not requested on the first load, and the menu does
   requested.length = 0
   await watchLayoutShifts(page)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   expect(requested).toEqual([])
   const menu = await openMenu(page)
   const account = menu.getByText(`Signed in as ${name}`)

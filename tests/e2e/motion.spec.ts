@@ -1,5 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 const ANIMATION = /\/animations\/.*\.json$/
 
@@ -33,7 +34,7 @@ test.describe('S7-lottie an animation', () => {
     const html = await (await page.request.get(routes.how)).text()
     expect(html).toContain('/animations/three-plates.svg')
     await page.goto(routes.how)
-    await page.waitForLoadState('networkidle')
+    await waitUntilHydrated(page)
     expect(requests).toEqual([])
     await section(page).scrollIntoViewIfNeeded()
     await expect(drawing(page)).toBeVisible()
@@ -69,7 +70,7 @@ test.describe('S7-lottie an animation', () => {
     page.on('request', request => requests.push(request.url()))
     await openSection(page)
     await expect(poster(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await waitUntilHydrated(page)
     expect(requests.filter(url => ANIMATION.test(url))).toEqual([])
     await expect(drawing(page)).toHaveCount(0)
   })
@@ -139,7 +140,7 @@ test.describe('the plates of the proof sheets', () => {
     })
     await page.goto(routes.home)
     await scrollListTo(page, 1)
-    await page.waitForLoadState('networkidle')
+    await waitUntilHydrated(page)
     expect(await isOffRegister(page)).toBe(false)
     expect((await Promise.all(scripts)).filter(text => text.includes('ScrollTrigger'))).toEqual([])
   })

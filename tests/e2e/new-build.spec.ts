@@ -1,6 +1,7 @@
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
 import {freePort} from '../support/environment'
 import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
+import {waitUntilHydrated} from '../support/hydrated'
 
 /* A second build replaces the first while a page is open. The chunks of the first build no longer exist. */
 
@@ -185,7 +186,7 @@ test('S4-reload when the old chunks are gone, a navigation loads the new build b
 }) => {
   const {loads} = recordLoads(page)
   await page.goto(`http://localhost:${port}/`)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   await deploy(second)
   await page.getByRole('link', {name: 'target'}).click()
   await expect(page.getByText('Version second')).toBeVisible()
@@ -197,7 +198,7 @@ test('S4-reload when the old chunks are gone, a navigation loads the new build b
 async function chunksOf(page: Page, path: string): Promise<string[]> {
   const scripts = async (of: string) => {
     const html = await (await page.request.get(`http://localhost:${port}${of}`)).text()
-    return [...html.matchAll(/src="([^"]+\/chunks\/[^"]+)"/g)].flatMap(([, src]) => src ?? [])
+    return [...html.matchAll(/\/_next\/static\/chunks\/[^"&]+\.js/g)].map(([src]) => src)
   }
   const known = new Set(await scripts('/'))
   return (await scripts(path)).filter(src => !known.has(src))
@@ -213,12 +214,12 @@ test('S4-reload a chunk that stays missing causes one full load, then the error 
   await blockChunks(page, chunks)
   const {loads} = recordLoads(page)
   await page.goto(`http://localhost:${port}/`)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   await page.getByRole('link', {name: 'target'}).click()
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
   await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()
   await expect(page).toHaveURL(/\/target$/)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   expect(loads).toEqual(['/', '/target'])
 
   // Within ten seconds, another navigation to the same page also ends on the error page, without a load.

@@ -5,6 +5,7 @@ import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
 import {listViolations} from '../support/accessibility'
 import {openSession} from '../support/account-session'
 import {readEnvironment} from '../support/environment'
+import {waitUntilHydrated} from '../support/hydrated'
 import {authCookie, openMenu, signIn} from '../support/sign-in-page'
 
 const {name} = DEMO_ACCOUNT
@@ -141,7 +142,7 @@ test('S8-catalogue a 401 in the browser is logged and redirects to /login with t
   await context.addCookies([{name: 'auth-token', value: 'a-token-that-was-never-issued', url: baseURL ?? ''}])
   const unauthorized = page.waitForEvent('console', message => message.text() === 'Unauthorized access')
   await page.goto(`${routes.contact}?tab=a#main`)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
   await openMenu(page)
   await unauthorized
   await expect(page).toHaveURL(`${routes.login}?redirect=${encodeURIComponent(`${routes.contact}?tab=a#main`)}`)

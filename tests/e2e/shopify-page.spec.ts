@@ -1,6 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {APP_URL} from '../support/environment'
+import {waitUntilHydrated} from '../support/hydrated'
 import {ABSENT_PATH, FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
 
 const PRODUCT = routes.product('heavy-hoodie')
@@ -11,7 +12,7 @@ const toShopify = (page: Page) => page.getByRole('main').getByRole('link', {name
 /** Waits for hydration: before it, a click on a colour is lost. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await waitUntilHydrated(page)
 }
 
 test('S2-shopify-page no link leads to the app store but the one of the page before it', async ({request}) => {

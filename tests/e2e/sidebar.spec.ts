@@ -1,10 +1,11 @@
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 test.describe('S4-sidebar the sidebar', () => {
   test.beforeEach(async ({page}) => {
     await page.goto(routes.contact)
-    await page.waitForLoadState('networkidle')
+    await waitUntilHydrated(page)
   })
 
   test('starts closed, opens, traps the focus, and Escape returns it to the button', async ({page}) => {

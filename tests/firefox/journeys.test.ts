@@ -4,6 +4,7 @@ import {routes} from '../../lib/routes'
 import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
 import {readEnvironment} from '../support/environment'
 import {openVisitor, startFirefox, type Visitor} from '../support/firefox'
+import {isHydrated} from '../support/hydrated'
 
 /* The main journeys of visitors in Firefox. The browser tests in `tests/e2e` cover the details in Chromium. */
 
@@ -27,7 +28,10 @@ afterEach(async () => {
 })
 
 /** Opens a path and waits for hydration: before it, forms and buttons work without JavaScript. */
-const open = (path: string) => page.goto(`${siteUrl}${path}`, {waitUntil: 'networkidle0'})
+async function open(path: string): Promise<void> {
+  await page.goto(`${siteUrl}${path}`, {waitUntil: 'networkidle0'})
+  await page.waitForFunction(isHydrated)
+}
 /** The element with an accessible name. It does not reach into the shadow tree of the support widget. */
 const named = (name: string, role: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
 const path = () => page.evaluate(() => location.pathname + location.search)
@@ -138,6 +142,7 @@ test('consent is asked for, and a refusal is remembered', async () => {
   await expect.poll(() => page.$('#consent')).toBeNull()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}')).toMatchObject({granted: []})
   await page.reload({waitUntil: 'networkidle0'})
+  await page.waitForFunction(isHydrated)
   expect(await page.$('#consent')).toBeNull()
 })
 

@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {describe, expect, test} from 'vitest'
+import {beforeAll, describe, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {scriptsOf} from '../support/first-load'
+import {loadScripts} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 type BuildManifest = {pages: Record<string, string[]>}
@@ -23,9 +23,16 @@ describe('S2-lazy each page has its own chunk', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test.each(PUBLIC_PATHS)('and %s loads no chunk of another page', async path => {
-    const loaded = scriptsOf(await (await fetch(`${siteUrl}${path}`)).text())
+  const firstLoads = new Map<string, string[]>()
+  beforeAll(async () => {
+    const results = await loadScripts(PUBLIC_PATHS.map(path => siteUrl + path))
+    for (const [index, path] of PUBLIC_PATHS.entries()) firstLoads.set(path, results[index]?.first ?? [])
+  })
+
+  test.each(PUBLIC_PATHS)('and %s loads its own chunk and none of another page', path => {
+    const loaded = firstLoads.get(path) ?? []
     const own = Object.keys(pages).filter(page => toPattern(page).test(path))
+    expect(own.flatMap(ownOf).filter(file => loaded.includes(`/_next/${file}`))).not.toEqual([])
     for (const page of Object.keys(pages).filter(name => name !== '/_app' && !own.includes(name))) {
       for (const file of ownOf(page)) expect(loaded, page).not.toContain(`/_next/${file}`)
     }

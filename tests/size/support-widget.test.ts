@@ -3,7 +3,7 @@ import {basename, join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {beforeAll, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {scriptsOf} from '../support/first-load'
+import {loadScripts} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Maximum size of the whole support widget, bubble, prompt and panel, in bytes, gzip. */
@@ -43,9 +43,9 @@ test('S9-widget the whole widget is smaller than 12 KB', () => {
 
 test('S2-widget no first load contains any of it', async () => {
   const widget = MARKS.flatMap(copiesOf).flat()
-  for (const path of PUBLIC_PATHS) {
-    const html = await (await fetch(siteUrl + path)).text()
-    const first = scriptsOf(html).map(src => basename(src.split('?')[0] ?? ''))
+  const loaded = await loadScripts(PUBLIC_PATHS.map(path => siteUrl + path))
+  for (const [index, path] of PUBLIC_PATHS.entries()) {
+    const first = (loaded[index]?.first ?? []).map(script => basename(script))
     expect(first.length, path).toBeGreaterThan(0)
     expect(
       first.filter(name => widget.includes(name)),

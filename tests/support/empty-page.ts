@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
-import {firstLoadBytes} from './first-load.ts'
+import {sizeOfScripts} from './first-load.ts'
 
 /** Builds an empty Next page with the project's own Next and returns its first load in bytes, gzip. */
 export function emptyPageBytes(): number {
@@ -18,5 +18,12 @@ export function emptyPageBytes(): number {
     },
   )
   if (status !== 0) throw new Error(`The empty page could not be built:\n${stdout}\n${stderr}`)
-  return firstLoadBytes(readFileSync(join(app, '.next/server/pages/index.html'), 'utf8'), join(app, '.next'))
+  const html = readFileSync(join(app, '.next/server/pages/index.html'), 'utf8')
+  return sizeOfScripts(scriptsOf(html), join(app, '.next'))
 }
+
+/** Lists the scripts of Next's own document, without those for browsers without modules. */
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script\b[^>]*\bsrc="([^"?]+)[^>]*>/g)]
+    .filter(([tag]) => !/\bnomodule\b/i.test(tag))
+    .flatMap(([, src]) => src ?? [])

@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test'
+import {waitUntilHydrated} from './hydrated.ts'
 import {listPageStates, type PageState} from './page-states.ts'
 
 /** Lists every page kind and state, without those that are only something above a page. */
@@ -9,6 +10,7 @@ export async function openPageKind(page: Page, state: PageState): Promise<void> 
   await page.emulateMedia({reducedMotion: 'reduce'})
   await state.before?.(page)
   await page.goto(state.path)
+  await waitUntilHydrated(page)
   await state.act?.(page)
   await page.evaluate(() => document.fonts.ready)
 }

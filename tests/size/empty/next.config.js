@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 
-/** The site's options that affect the size of the framework. */
+/** What an empty page needs under the site's CSP, which forbids the inline script of Next's shared runtime. */
 export default {
   experimental: {turbopackSharedRuntime: false},
   turbopack: {root: resolve(import.meta.dirname, '..', '..', '..')},

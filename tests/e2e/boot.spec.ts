@@ -1,0 +1,180 @@
+import {expect, type Page, type Route, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
+
+/* The scripts of a page start after its first paint. What a visitor does before that takes effect, once. */
+
+const PRODUCT = routes.product('heavy-hoodie')
+const CHUNKS = '**/_next/static/chunks/*.js'
+
+/** Records when the page's scripts start: before which paints and states of the document. */
+function recordStart(page: Page) {
+  return page.addInitScript(() => {
+    const record = () => {
+      if (!document.head?.querySelector('script[src*="/chunks/"]')) return
+      const hasPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+      Object.assign(window, {startedAt: {hasPainted, isParsed: hasParsed}})
+      observer.disconnect()
+    }
+    let hasParsed = false
+    // Capture: before every other listener.
+    document.addEventListener('DOMContentLoaded', () => (hasParsed = true), true)
+    const observer = new MutationObserver(record)
+    observer.observe(document, {childList: true, subtree: true})
+  })
+}
+
+type Start = {hasPainted: boolean; isParsed: boolean}
+const startOf = (page: Page) => page.evaluate(() => (window as unknown as {startedAt?: Start}).startedAt)
+
+/** Starts neither by paint nor by time: only a visitor's action can start the page's scripts. */
+const neverPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const {setTimeout} = window
+    PerformanceObserver.prototype.observe = () => {}
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 3000 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout
+  })
+
+/** Holds the page's scripts back. Returns a function that lets them load. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(CHUNKS, route => (isHeld ? void held.push(route) : route.continue()))
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map(route => route.continue()))
+  }
+}
+
+const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'})
+
+test.describe('S2-paint-first', () => {
+  test('the scripts of a page start after its first paint', async ({page}) => {
+    await recordStart(page)
+    await page.goto(routes.home)
+    await waitUntilHydrated(page)
+    expect(await startOf(page)).toEqual({hasPainted: true, isParsed: true})
+  })
+
+  test('they start at once in a browser without the APIs', async ({page}) => {
+    await recordStart(page)
+    await page.addInitScript(() => {
+      for (const name of ['PerformanceObserver', 'requestIdleCallback']) Reflect.deleteProperty(window, name)
+    })
+    await page.goto(routes.home)
+    await waitUntilHydrated(page)
+    expect(await startOf(page)).toMatchObject({isParsed: false})
+    await page.getByRole('button', {name: 'Menu', exact: true}).click()
+    await expect(menu(page)).toBeVisible()
+  })
+
+  test('they start without an idle period in a browser that has none', async ({page}) => {
+    await recordStart(page)
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+    await page.goto(routes.home)
+    await waitUntilHydrated(page)
+    expect(await startOf(page)).toMatchObject({hasPainted: true})
+  })
+
+  test('they start at once in a hidden document', async ({page}) => {
+    await recordStart(page)
+    await page.addInitScript(() => Object.defineProperty(document, 'hidden', {value: true, configurable: true}))
+    await page.goto(routes.home)
+    await expect.poll(() => startOf(page)).toMatchObject({isParsed: false})
+  })
+
+  test('they start after three seconds when nothing is painted', async ({page}) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {}
+    })
+    await page.goto(routes.home)
+    await page.clock.fastForward(3000)
+    await waitUntilHydrated(page)
+  })
+
+  test('a key starts them', async ({page}) => {
+    await recordStart(page)
+    await neverPaint(page)
+    await page.goto(routes.home)
+    expect(await startOf(page)).toBeUndefined()
+    await page.keyboard.press('Tab')
+    await waitUntilHydrated(page)
+  })
+
+  test('a tap on Menu starts them and opens it', async ({page}) => {
+    await recordStart(page)
+    await neverPaint(page)
+    await page.goto(routes.home)
+    expect(await startOf(page)).toBeUndefined()
+    await page.getByRole('button', {name: 'Menu', exact: true}).click()
+    await expect(menu(page)).toBeVisible()
+  })
+
+  test('clicks before the scripts have loaded take effect once', async ({page}) => {
+    const release = await holdScripts(page)
+    await page.goto(PRODUCT, {waitUntil: 'commit'})
+    const picture = page.getByRole('list', {name: 'Pictures'}).getByRole('button').nth(2)
+    await picture.click()
+    const clicks = await picture.evaluateHandle(button => {
+      const counted = {count: 0}
+      button.addEventListener('click', () => counted.count++)
+      return counted
+    })
+    await page.getByRole('radio', {name: 'XL', exact: true}).check({force: true})
+    await release()
+    await expect(picture).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('radio', {name: 'XL', exact: true})).toBeChecked()
+    await expect(page.getByRole('main').getByRole('link', {name: 'Ask for a sample'}).first()).toHaveAttribute(
+      'href',
+      /size=XL/,
+    )
+    await waitUntilHydrated(page)
+    expect(await clicks.jsonValue()).toEqual({count: 1})
+  })
+
+  test('a filter that is ticked before its code has loaded is applied', async ({page}) => {
+    const release = await holdScripts(page)
+    await page.goto(routes.products, {waitUntil: 'commit'})
+    await page.getByRole('checkbox', {name: /Embroidery/}).check({force: true})
+    await release()
+    await expect(page).toHaveURL(/technique=embroidery/)
+    await expect(page.getByRole('checkbox', {name: /Embroidery/})).toBeChecked()
+  })
+
+  test('typed text stays', async ({page}) => {
+    const release = await holdScripts(page)
+    await page.goto(`${routes.contact}?topic=sales&product=heavy-hoodie&color=soot&size=L`, {waitUntil: 'commit'})
+    await page.getByLabel('Your name').pressSequentially('Ada Press')
+    const message = page.getByRole('textbox', {name: 'Message'})
+    await message.press('End')
+    await message.press('ControlOrMeta+End')
+    await message.pressSequentially(' Two of them.')
+    await release()
+    await waitUntilHydrated(page)
+    await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
+    await expect(message).toHaveValue(/Size: L Two of them\.$/)
+  })
+
+  test('a slider that is moved before its code has loaded changes the result', async ({page}) => {
+    const release = await holdScripts(page)
+    await page.goto(routes.home, {waitUntil: 'commit'})
+    const slider = page.getByRole('slider', {name: 'Orders a month'})
+    const before = Number(await slider.inputValue())
+    await slider.press('ArrowRight')
+    await release()
+    await expect(slider).toHaveAttribute('aria-valuetext', String(before + 5))
+    await expect(slider).toHaveValue(String(before + 5))
+  })
+
+  test('a link is followed before the scripts have loaded', async ({page}) => {
+    await holdScripts(page)
+    await page.goto(routes.home, {waitUntil: 'commit'})
+    await page
+      .getByRole('link', {name: /^Add to Shopify/})
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/shopify$/)
+  })
+})
