@@ -6,7 +6,8 @@ const freeForViews =
   '^(components|contract/enums\\.ts|lib/(routes|document-paths|sign-in-path|support/support-widget|format|format-length|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|nearest-selection|prices|availability|shipping|choice/choice-paths))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
-const sharedByAllServers = '^services/kit/((http/connections|log|metrics)/|(http/metrics|rate-limiter|secrets|semaphore|images/sharp)\\.ts)'
+const sharedByAllServers =
+  '^services/kit/((http/connections|log|metrics)/|(http/metrics|rate-limiter|secrets|semaphore|images/sharp)\\.ts)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -5,7 +5,7 @@ import {toSlug} from '@/studio/schema/to-slug'
 test.each([
   ['An editor’s guide', 'an-editors-guide'],
   ["Don't panic & print", 'dont-panic-and-print'],
-  ['Größe: 8½ × 11', 'groesse-8-11'],
+  ['Café: 8½ × 11', 'cafe-8-11'],
   ['iPhone covers', 'iphone-covers'],
   ['  “Slow” — ink…  ', 'slow-ink'],
 ])('the slug of %j is %j', (title, slug) => {
