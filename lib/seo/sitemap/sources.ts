@@ -1,11 +1,11 @@
 import {type Category, listCategories} from '@/lib/catalogue/category'
 import type {CatalogueClient} from '@/lib/catalogue/client'
 import {listProductEntries} from '@/lib/catalogue/product-list'
-import {IMAGE_BREAKPOINTS_PX, IMAGE_QUALITY} from '@/lib/constants'
 import {listSitemapPages} from '@/lib/content/sitemap/sitemap-pages'
 import {listSitemapPosts} from '@/lib/content/sitemap/sitemap-posts'
 import {buildTime} from '@/lib/http/current-build'
-import {absoluteUrl, routes} from '@/lib/routes'
+import {routes} from '@/lib/routes'
+import {toCatalogueImageUrl} from '../catalogue-image'
 import {toImageUrl} from '../structured-data/article'
 
 /** An address of the sitemap: its path, the time of its last change, and the absolute URLs of its pictures. */
@@ -41,17 +41,10 @@ export async function readProducts(cursor?: string, client?: CatalogueClient): R
   const entries = products.map(({id, updatedAt, images = []}) => ({
     path: routes.product(id),
     updatedAt,
-    images: images.map(toResizedUrl),
+    images: images.map(toCatalogueImageUrl),
   }))
   return {entries, next}
 }
-
-/**
- * Returns the URL of a catalogue picture as pages show it. It is on this site, because the backend's own address may not be
- * reachable from outside.
- */
-const toResizedUrl = (url: string): string =>
-  absoluteUrl(`/_next/image?url=${encodeURIComponent(url)}&w=${IMAGE_BREAKPOINTS_PX.xl}&q=${IMAGE_QUALITY}`)
 
 /** Lists composed pages, policies, the blog and the lists of the catalogue. */
 async function listPages(): Promise<Entry[]> {

@@ -3,6 +3,7 @@ import type {ProductPrices} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import type {ShippingOption} from '@/lib/catalogue/shipping'
 import {absoluteUrl, routes} from '@/lib/routes'
+import {toCatalogueImageUrl} from '../catalogue-image'
 import {organizationId} from './organization'
 
 /** Number of pictures in the data: search engines show few, and each one lengthens the page. */
@@ -19,7 +20,7 @@ export function toProductThing({product, prices, shipping}: ProductDetail): Prod
     name: product.name,
     description: product.description,
     url,
-    image: product.images.slice(0, MAX_IMAGES).map(image => image.url),
+    image: product.images.slice(0, MAX_IMAGES).map(image => toCatalogueImageUrl(image.url)),
     sku: product.id,
     mpn: product.model,
     brand: {'@type': 'Brand', name: product.brand},

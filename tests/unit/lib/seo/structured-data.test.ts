@@ -69,6 +69,13 @@ test('S2-structured-data a product is valid for schema.org and for rich results'
   expect(issues.filter(({severity, errorType}) => severity === 'ERROR' || errorType === 'schemaOrg')).toEqual([])
 })
 
+test('S2-structured-data the pictures of a product are on this site, where search engines can fetch them', () => {
+  const product = readThings(toHtml(toJsonLd({product: tee}, fallbackLayout, url))).find(
+    thing => thing['@type'] === 'Product',
+  )
+  expect(product?.image).toEqual([absoluteUrl('/_next/image?url=https%3A%2F%2Fapi.example%2Ftee.webp&w=1280&q=80')])
+})
+
 test('the validation finds a missing required field and an unknown property', async () => {
   const invalid = {'@context': 'https://schema.org', '@graph': [{'@type': 'Product', nome: 'Tee'}]}
   const messages = (await findIssues(toHtml(JSON.stringify(invalid)))).map(({issueMessage}) => issueMessage).join('\n')
