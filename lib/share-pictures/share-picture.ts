@@ -72,7 +72,10 @@ export function createSharePictures({loadCard: load, loadPicture: loadInside, ..
     const lifeMs = rendered.isComplete ? LIFE_MS : INCOMPLETE_LIFE_MS
     const size = rendered.bytes.length
     cache.set(`${name} ${version}`, picture, {size, lifeMs})
-    drawn.set(name, picture, {size, lifeMs: Number.POSITIVE_INFINITY})
+    // While a source is down, the complete picture of the same card stays the last one.
+    const last = drawn.get(name)
+    if (picture.isComplete || !last?.isComplete || last.version !== version)
+      drawn.set(name, picture, {size, lifeMs: Number.POSITIVE_INFINITY})
     return picture
   }
 

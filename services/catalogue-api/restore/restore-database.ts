@@ -53,7 +53,8 @@ const buildDatabase = async (copy: string, damagedFile: string | null): Promise<
     }
     // Sessions of the backup may have ended since.
     if (!tables?.every(({table, isIntact}) => table.group !== 'sessions' || isIntact))
-      target.exec('delete from sessions; delete from browser_session_tokens; delete from browser_sessions')
+      target.exec(`delete from sessions; delete from browser_session_tokens; delete from browser_session_devices;
+        delete from browser_sessions`)
     // Readers compare it to notice that the catalogue changed.
     target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'; commit`)
     // One file, so that it can be renamed.

@@ -14,8 +14,8 @@ const PLACED_AT: Record<DatabaseKind, ReturnType<typeof sql>> = {
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** Creates the store of imported orders, which are found by number and email address together, or listed by email address. */
-export function createOrderStore({query, kind, replacement}: Database) {
-  const unreadableRowsOf = createUnreadableOrders(query)
+export function createOrderStore({query, kind, replacement, snapshot}: Database) {
+  const unreadableRowsOf = createUnreadableOrders()
 
   return {
     /** Replaces all orders, or none when it rejects. */
@@ -47,23 +47,26 @@ export function createOrderStore({query, kind, replacement}: Database) {
      * Returns a page of the orders of an email address, newest first, and their number. A row that is not an order of the
      * contract, such as one of an older version, is left out of both; the log names it.
      */
-    async list(emailAddress: string, offset: number, limit: number): Promise<{data: Order[]; total: number}> {
+    list(emailAddress: string, offset: number, limit: number): Promise<{data: Order[]; total: number}> {
       const email = toEmail(emailAddress)
-      const unreadable = await unreadableRowsOf(email)
-      // Sorting reads the documents, so rows with unreadable ones are left out before.
-      const readable = query
-        .selectFrom('orders')
-        .where('email', '=', email)
-        .$if(unreadable.length > 0, select => select.where('rowid', 'not in', unreadable))
-      const rows = await readable
-        .select('document')
-        .orderBy(PLACED_AT[kind], 'desc')
-        .orderBy('number', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      const {total} = await readable.select(({fn}) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return {data: rows.flatMap(({document}) => parseOrder(document).data ?? []), total}
+      // An import in between would give the numbers of rows to other orders.
+      return snapshot(async trx => {
+        const unreadable = await unreadableRowsOf(trx, email)
+        // Sorting reads the documents, so rows with unreadable ones are left out before.
+        const readable = trx
+          .selectFrom('orders')
+          .where('email', '=', email)
+          .$if(unreadable.length > 0, select => select.where('rowid', 'not in', unreadable))
+        const rows = await readable
+          .select('document')
+          .orderBy(PLACED_AT[kind], 'desc')
+          .orderBy('number', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+        const {total} = await readable.select(({fn}) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+        return {data: rows.flatMap(({document}) => parseOrder(document).data ?? []), total}
+      })
     },
   }
 }

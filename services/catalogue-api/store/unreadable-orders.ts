@@ -21,12 +21,12 @@ export function parseOrder(document: string): {data: Order; error?: never} | {da
  * Creates a function that returns the rows of an account's orders that do not match the contract. It checks the orders of an
  * account once per import, and warns of those that it finds.
  */
-export function createUnreadableOrders(query: Query): (email: string) => Promise<number[]> {
+export function createUnreadableOrders(): (query: Query, email: string) => Promise<number[]> {
   /** The rows by email address, for the accounts that were listed last. */
   const checked = new Map<string, Promise<number[]>>()
   let revision = 0
 
-  const check = async (email: string): Promise<number[]> => {
+  const check = async (query: Query, email: string): Promise<number[]> => {
     const rows = await query.selectFrom('orders').select(['rowid', 'document']).where('email', '=', email).execute()
     const found = rows.flatMap(({rowid, document}) => {
       const {error} = parseOrder(document)
@@ -36,7 +36,7 @@ export function createUnreadableOrders(query: Query): (email: string) => Promise
     return found.map(({row}) => row)
   }
 
-  return async email => {
+  return async (query, email) => {
     // Another process may have imported orders.
     const latest = await readRevision(query, 'orders_revision')
     if (latest !== revision) checked.clear()
@@ -45,7 +45,7 @@ export function createUnreadableOrders(query: Query): (email: string) => Promise
     if (known !== undefined) return known
     const [oldest] = checked.size < MAX_CHECKED ? [] : checked.keys()
     if (oldest !== undefined) checked.delete(oldest)
-    const unreadable = check(email)
+    const unreadable = check(query, email)
     checked.set(email, unreadable)
     unreadable.catch(() => checked.delete(email))
     return unreadable

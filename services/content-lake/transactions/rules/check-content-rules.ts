@@ -1,12 +1,11 @@
 import {isRecord, type StoredDocument} from '../../document.ts'
 import {layerOf} from '../../document-id.ts'
 import {type LakeError, mutationError} from '../../lake-error.ts'
-import type {QueryEngine} from '../../query/query-engine.ts'
 import type {Change} from '../../store/store.ts'
-import type {Draft} from '../draft.ts'
+import type {TransactionContext} from '../transaction-context.ts'
 import type {ContentRules} from './content-rules.ts'
 
-type Context = {rules: ContentRules; engine: QueryEngine; dataset: string; author: string; draft: Draft}
+type Transaction = Pick<TransactionContext, 'draft' | 'select'>
 type UniqueRule = ContentRules['unique'][number]
 
 /**
@@ -14,21 +13,23 @@ type UniqueRule = ContentRules['unique'][number]
  * value that another published document has. Only the end state is checked, so that documents of one transaction may swap
  * their values.
  */
-export const checkContentRules = async (context: Context, indexOf: (id: string) => number): Promise<void> => {
-  const {rules, draft} = context
-  const published = draft.changes().filter(({id}) => layerOf(id) === 'published')
+export const checkContentRules = async (
+  rules: ContentRules,
+  transaction: Transaction,
+  indexOf: (id: string) => number,
+): Promise<void> => {
+  const published = transaction.draft.changes().filter(({id}) => layerOf(id) === 'published')
   const gone = published.find(({id, after}) => after === null && rules.permanent.includes(id))
   if (gone) throw permanentError(gone.id, indexOf(gone.id))
-  for (const rule of rules.unique) await checkUnique(context, rule, published, indexOf)
+  for (const rule of rules.unique) await checkUnique(rule, published, transaction, indexOf)
 }
 
 const checkUnique = async (
-  context: Context,
   rule: UniqueRule,
   published: Change[],
+  {draft, select}: Transaction,
   indexOf: (id: string) => number,
 ): Promise<void> => {
-  const {draft} = context
   const owners = new Map<unknown, string>()
   for (const {id, before, after} of published) {
     const value = readField(after, rule)
@@ -38,31 +39,16 @@ const checkUnique = async (
     owners.set(value, id)
   }
   if (owners.size === 0) return
-  // Transactions of a dataset run one after another, so the stored documents do not change meanwhile.
-  for (const other of await listOwners(context, rule, [...owners.keys()])) {
+  for (const other of await select(toQuery(rule), {type: rule.type, values: [...owners.keys()]})) {
     const value = readField(draft.get(other), rule)
     const id = owners.get(value)
     if (id !== undefined && id !== other) throw takenError({id, rule, value, owner: other}, indexOf(id))
   }
 }
 
-/** Lists the stored published documents that have one of the values. */
-const listOwners = async (
-  {engine, dataset, author}: Context,
-  {type, field}: UniqueRule,
-  values: unknown[],
-): Promise<string[]> => {
-  const query = `*[_type == $type && ${field} in $values]._id`
-  const {json} = await engine.run({
-    dataset,
-    query,
-    params: {type, values},
-    perspective: ['published'],
-    publicOnly: false,
-    identity: author,
-  })
-  return JSON.parse(json) as string[]
-}
+/** Selects the published documents that have one of the values. */
+const toQuery = ({field}: UniqueRule) =>
+  `*[_type == $type && ${field} in $values && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]._id`
 
 /** Returns the value of a rule's field; undefined for a document of another type and for one without a value. */
 const readField = (document: StoredDocument | null, {type, field}: UniqueRule): unknown => {

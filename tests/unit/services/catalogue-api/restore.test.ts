@@ -58,6 +58,11 @@ beforeAll(async () => {
   // The database has to stay in one file for the copies of the tests.
   sqlite.exec('pragma journal_mode = delete; pragma synchronous = off')
   await fill(database, 0, OLD)
+  sqlite.exec(`
+    insert into accounts values ('mina@example.com', 'Mina', null, 'x');
+    insert into browser_sessions (digest, email, renewal, salt, is_confirmed, renewed_at, expires_at, ends_at)
+      values ('s', 'mina@example.com', 'r', 'salt', 1, '2026-01-01', '2999-01-01', '2999-01-01');
+    insert into browser_session_devices values ('s', 'Firefox on Linux')`)
   sqlite.prepare('vacuum into ?').run(backup)
   await fill(database, OLD, NEW)
   sqlite.close()
@@ -159,6 +164,12 @@ test('a database of which nothing can be read is replaced by the backup', async 
   const {tables} = await restoreDatabase(file, backup, false)
   expect(tables).toBeNull()
   expect(readRows(file, 'contact_submissions')).toEqual(readRows(backup, 'contact_submissions'))
+  // Sessions of the backup may have ended since, and nothing of them stays.
+  expect(readRows(backup, 'browser_session_devices').size).toBe(1)
+  for (const table of ['browser_sessions', 'browser_session_devices']) expect(readRows(file, table).size).toBe(0)
+  const database = openDatabase(file, '')
+  expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
+  database.close()
 })
 
 test('a database that an older version wrote, without some tables, is restored as well', async () => {
