@@ -23,3 +23,12 @@ export default function Account() {
 
 Account.middleware = ['auth']
 Account.Head = () => <Seo title="Your account" noIndex />
+Account.WithoutScript = () => (
+  <div className="wrap page-head">
+    <h1>Your account.</h1>
+    <p className="lead">
+      Your account needs JavaScript, which is switched off here. Everything else on this site works without it; for help
+      with an order <a href={routes.contact}>write to us</a>.
+    </p>
+  </div>
+)

@@ -1,6 +1,6 @@
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
 import {AUTH_COOKIE} from '../../lib/constants'
-import {routes} from '../../lib/routes'
+import {routes, sitemapPartPath} from '../../lib/routes'
 import {DEMO_ACCOUNT, DEMO_CONVERSATION} from '../../services/seed/catalogue/accounts'
 import {ORDERS} from '../../services/seed/catalogue/orders'
 import {listViolations} from '../support/accessibility'
@@ -52,7 +52,18 @@ test('S6-account the page’s HTML has nothing of the account, is never stored, 
   expect(html).not.toMatch(/OP-\d{6}/)
   await page.goto(routes.account)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  expect(await (await request.get(routes.sitemap)).text()).not.toContain(routes.account)
+  expect(await (await request.get(sitemapPartPath('pages'))).text()).not.toContain(routes.account)
+})
+
+test('S6-account without JavaScript the page says that the account needs it, and where to write instead', async ({
+  context,
+  baseURL,
+}) => {
+  await shareSession(context, baseURL)
+  const html = await (await context.request.get(routes.account)).text()
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  expect(main).toMatch(/<noscript>.*<h1>Your account\.<\/h1>.+needs JavaScript.+href="\/contact".+<\/noscript>/s)
+  expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
 for (const viewport of [{width: 1440, height: 900}, NARROW]) {

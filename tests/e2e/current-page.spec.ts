@@ -1,5 +1,7 @@
 import {expect, type Locator, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {shareSession} from '../support/account-session'
+import {openMenu} from '../support/sign-in-page'
 
 /** Pages, and the links of the header and of the menu that lead to them (`page`) or to a page above them (`true`). */
 const PAGES = [
@@ -33,8 +35,10 @@ async function expectMarks(page: Page, {path, header, menu}: (typeof PAGES)[numb
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false})
 
-  test('S2-current the header and the menu mark the page, and the page above it', async ({page}) => {
-    for (const one of PAGES.filter(({path}) => path !== routes.account)) {
+  test('S2-current the header and the menu mark the page, and the page above it', async ({page, context, baseURL}) => {
+    for (const one of PAGES) {
+      // Visitors who are not signed in get the sign-in page instead.
+      if (one.path === routes.account) await shareSession(context, baseURL)
       await page.goto(one.path)
       await expectMarks(page, one)
     }
@@ -53,6 +57,17 @@ test('S2-current the marks follow a navigation', async ({page}) => {
     await expect(page).toHaveURL(path)
     await expect(page.locator('dialog.drawer nav a[aria-current=page]')).toHaveAttribute('href', path)
   }
+})
+
+test('S2-current the menu marks the account on its page only', async ({page, context, baseURL}) => {
+  await shareSession(context, baseURL)
+  await page.goto(routes.account)
+  const link = (await openMenu(page)).getByRole('link', {name: 'Your account'})
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await page.goto(routes.contact)
+  await openMenu(page)
+  await expect(link).toBeVisible()
+  await expect(link).not.toHaveAttribute('aria-current')
 })
 
 test('S2-current the mark contrasts with its background, in light and dark', async ({page}) => {

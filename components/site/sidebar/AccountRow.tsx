@@ -1,5 +1,6 @@
 import {useRouter} from 'next/router'
 import {useEffect, useState} from 'react'
+import {useCurrent} from '@/components/site/navigation/useCurrent'
 import {Link} from '@/components/ui/Link'
 import {getAuthToken} from '@/lib/browser/auth-token'
 import type {Account} from '@/lib/browser/session/session'
@@ -13,6 +14,7 @@ const loadSession = () => import('@/lib/browser/session/session')
 /** The signed-in account with a sign-out button, or a link to sign in. */
 export default function AccountRow() {
   const {asPath} = useRouter()
+  const toCurrent = useCurrent()
   const [state, setState] = useState<State>({step: 'loading'})
   const token = getAuthToken()
   // Runs again when the token changes, for example after signing in.
@@ -48,7 +50,7 @@ export default function AccountRow() {
         Signed in as <strong>{name}</strong>
         {shop && <span className="mute"> · {shop}</span>}
       </p>
-      <Link href={routes.account} className="tlink py-2.5">
+      <Link href={routes.account} className="tlink py-2.5" aria-current={toCurrent(routes.account)}>
         Your account
       </Link>
       <button type="button" className="tlink py-2.5" onClick={endSession}>
