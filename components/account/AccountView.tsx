@@ -1,4 +1,4 @@
-import {useState} from 'react'
+import {type RefObject, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import type {Overview} from '@/lib/browser/session/overview'
 import {AccountPart} from './lists/AccountPart'
@@ -11,8 +11,10 @@ import {SignOutEverywhere} from './sessions/SignOutEverywhere'
 
 const requests = () => import('@/lib/browser/session/overview')
 
+type Props = {overview: Overview; headingRef: RefObject<HTMLHeadingElement | null>}
+
 /** The account with its three lists. A list that could not be read offers to try again; the others work. */
-export function AccountView({overview}: {overview: Overview}) {
+export function AccountView({overview, headingRef}: Props) {
   const {account} = overview
   const {orders, messages, sessions} = useLists(overview)
   const [firstName] = account.name.split(' ')
@@ -24,7 +26,7 @@ export function AccountView({overview}: {overview: Overview}) {
   return (
     <>
       <div className="page-head">
-        <h1>
+        <h1 ref={headingRef} tabIndex={-1}>
           Good {partOfDay(new Date().getHours())}, {firstName}.
         </h1>
         <p className="lead max-w-[34rem]">{orders.list && describeOrders(orders.list)}</p>

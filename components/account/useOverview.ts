@@ -1,26 +1,43 @@
-import {useCallback, useEffect, useState} from 'react'
+import {type RefObject, useCallback, useEffect, useRef, useState} from 'react'
 import type {Overview} from '@/lib/browser/session/overview'
-import {watchAccount} from './watchAccount'
+import {type AccountEnd, watchAccount} from './watchAccount'
 
-type State = {step: 'loading' | 'failed' | 'ended'} | {step: 'loaded'; overview: Overview}
+type State =
+  | {step: 'loading' | AccountEnd}
+  | {step: 'failed'; isRetrying: boolean}
+  | {step: 'loaded'; overview: Overview}
 
-/** Loads what the account's page shows, and watches whose session it is; `load` loads it again after a failure. */
+/** Loads what the account's page shows, and watches whose session it is; `retry` loads it again after a failure. */
 export function useOverview() {
   const [state, setState] = useState<State>({step: 'loading'})
 
   const load = useCallback(() => {
-    setState({step: 'loading'})
     import('@/lib/browser/session/overview')
       .then(({loadOverview}) => loadOverview())
       .then(
         overview => setState(overview ? {step: 'loaded', overview} : {step: 'ended'}),
-        () => setState({step: 'failed'}),
+        () => setState({step: 'failed', isRetrying: false}),
       )
   }, [])
+  const retry = () => {
+    setState({step: 'failed', isRetrying: true})
+    load()
+  }
 
   useEffect(load, [load])
   const email = state.step === 'loaded' ? state.overview.account.email : null
-  useEffect(() => watchAccount(email, () => setState({step: 'ended'})), [email])
+  useEffect(() => watchAccount(email, step => setState({step})), [email])
 
-  return {state, load}
+  return {state, retry, headingRef: useFocusAfterFailure(state.step)}
+}
+
+/** Returns the `ref` of the heading, which gets the focus when the button that has loaded the page again is gone. */
+function useFocusAfterFailure(step: State['step']): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasFailed = useRef(false)
+  useEffect(() => {
+    if (step !== 'failed' && hasFailed.current && document.activeElement === document.body) heading.current?.focus()
+    hasFailed.current = step === 'failed'
+  }, [step])
+  return heading
 }

@@ -3,23 +3,29 @@ import {onTokenEvent} from '@/lib/browser/session/on-token-event'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
 
+/** Why the page no longer shows its account: the session has ended, or the browser is signed in to another account. */
+export type AccountEnd = 'ended' | 'replaced'
+
 /**
  * Watches the session of the account's page, here and in other tabs. When it has ended, the browser leaves for the sign-in page
- * with a full load, so that nothing of the account stays in memory; where that would lose something that the visitor has
- * typed, it calls `onEnd` instead. When the browser is signed in to another account than `email`, the page reloads. `email` is
+ * with a full load, so that nothing of the account stays in memory; when the browser is signed in to another account than
+ * `email`, the page reloads. Where that would lose something that the visitor has typed, it calls `onEnd` instead. `email` is
  * null while the account is not known yet. Returns a function that stops watching.
  */
-export function watchAccount(email: string | null, onEnd: () => void): () => void {
+export function watchAccount(email: string | null, onEnd: (end: AccountEnd) => void): () => void {
   let token = getAuthToken()
   const stopTracking = trackTyping()
   const stopListening = onTokenEvent(({type}) => {
     const current = getAuthToken()
-    if (current === null) return void leave(onEnd)
+    if (current === null) {
+      const toSignIn = () => window.location.replace(signInPath(routes.account))
+      return void leave(toSignIn, () => onEnd('ended'))
+    }
     // A session may have ended elsewhere while the visitor was away.
     const isBack = type === 'visibilitychange' && document.visibilityState === 'visible'
     if (current === token && !isBack) return
     token = current
-    if (email !== null) verify(email)
+    if (email !== null) verify(email, () => onEnd('replaced'))
   })
   return () => {
     stopListening()
@@ -39,14 +45,19 @@ function trackTyping(): () => void {
   return () => void tracking.then(stop => stop())
 }
 
-async function leave(onEnd: () => void): Promise<void> {
+/** Calls `keep` when leaving the page would lose something that the visitor has typed, otherwise `go`. */
+async function leave(go: () => void, keep: () => void): Promise<void> {
   const isTyping = await unsavedInput()
     .then(({hasUnsavedInput}) => hasUnsavedInput())
     .catch(() => false)
-  if (isTyping) onEnd()
-  else window.location.replace(signInPath(routes.account))
+  if (isTyping) keep()
+  else go()
 }
 
-function verify(email: string): void {
-  import('@/lib/browser/session/overview').then(({verifyAccount}) => verifyAccount(email)).catch(() => {})
+/** Leaves for another account's page when the browser is signed in to one. When that cannot be asked, the page stays. */
+function verify(email: string, keep: () => void): void {
+  import('@/lib/browser/session/overview')
+    .then(({isOtherAccount}) => isOtherAccount(email))
+    .then(isOther => isOther && leave(() => window.location.reload(), keep))
+    .catch(() => {})
 }

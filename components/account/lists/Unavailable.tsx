@@ -6,7 +6,7 @@ type Props = {isLoading: boolean; onRetry: () => void}
 export function Unavailable({isLoading, onRetry}: Props) {
   return (
     <div role="alert">
-      <p className="mb-4">This cannot be read just now. The rest of the page is up to date.</p>
+      <p className="mb-4">This list cannot be read just now.</p>
       {/* Not `disabled`: a disabled button loses focus. */}
       <Button variant="secondary" size="sm" aria-disabled={isLoading} onClick={isLoading ? undefined : onRetry}>
         {isLoading ? 'Trying again …' : 'Try again'}

@@ -31,16 +31,24 @@ export function useList<Item>({first, load, toKey}: Options<Item>): AccountList<
   const {list, added} = state
   const moreRef = useRef<HTMLButtonElement>(null)
   const firstNew = useRef<HTMLElement>(null)
+  /** Whether the visitor has scrolled away from the button; the focus then moves without pulling them back. */
+  const hasScrolledOn = useRef(false)
 
   useEffect(() => {
     const {current: target} = firstNew
-    if (added.length > 0 && isFocusFree(moreRef.current)) (target?.closest('summary') ?? target)?.focus()
+    if (added.length === 0 || !isFocusFree(moreRef.current)) return
+    const place = target?.closest('summary') ?? target
+    place?.focus({preventScroll: hasScrolledOn.current})
   }, [added])
 
   const run = (next: () => Promise<Pick<State<Item>, 'list' | 'added'>>) => {
     setState({...state, step: 'loading'})
     next().then(
-      result => setState({...result, step: 'idle'}),
+      result => {
+        // Before the new items push the button down.
+        hasScrolledOn.current = !isOnScreen(moreRef.current)
+        setState({...result, step: 'idle'})
+      },
       () => setState({...state, step: 'failed'}),
     )
   }
@@ -57,6 +65,12 @@ export function useList<Item>({first, load, toKey}: Options<Item>): AccountList<
   const firstKey = added[0] && toKey(added[0])
   const refOf = (item: Item) => (toKey(item) === firstKey ? firstNew : undefined)
   return {...state, loadMore, retry, moreRef, refOf}
+}
+
+function isOnScreen(element: HTMLElement | null): boolean {
+  if (!element) return false
+  const {top, bottom} = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
 }
 
 /** Returns true when the focus is where the visitor has left it: on the button, or nowhere because the button is gone. */

@@ -27,7 +27,7 @@ export function OrderTicket({order, titleRef}: {order: Order; titleRef?: Ref<HTM
       </div>
       <div className="job-what">
         <h3 className="cap mute" ref={titleRef as Ref<HTMLHeadingElement>} tabIndex={-1}>
-          {number} · <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+          <span className="whitespace-nowrap">{number}</span> · <time dateTime={placedAt}>{formatDate(placedAt)}</time>
         </h3>
         <ul>
           {items.map(item => (

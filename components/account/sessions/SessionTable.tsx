@@ -1,3 +1,4 @@
+import {toWord} from '@/components/account/toWord'
 import {Table} from '@/components/ui/Table'
 import type {SessionList} from '@/lib/browser/session/overview'
 import {formatDate} from '@/lib/format'
@@ -22,7 +23,7 @@ export function SessionTable({sessions, total}: {sessions: SessionList['data']; 
       />
       {sessions.length < total && (
         <p className="mute mt-3">
-          The {sessions.length} that were used last, of {total}.
+          The {toWord(sessions.length)} that were used last, of {toWord(total)}.
         </p>
       )}
     </>

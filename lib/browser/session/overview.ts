@@ -52,10 +52,10 @@ export const listConversations = async (email: string, offset: number): Promise<
 export const listSessions = async (email: string): Promise<SessionList> =>
   toCamel(await readOwn<ApiSessionList>(email, '/auth/sessions', 0))
 
-/** Reloads the page when the browser is signed in to another account than the one with this email address. */
-export async function verifyAccount(email: string): Promise<void> {
+/** Returns whether the browser is signed in to another account than the one with this email address. */
+export async function isOtherAccount(email: string): Promise<boolean> {
   const account = await getAccount({handlesUnauthorized: true})
-  if (account && account.email !== email) window.location.reload()
+  return account !== null && account.email !== email
 }
 
 /** Ends all sessions of the account at the backend and deletes the credential. Throws when they may still be open. */

@@ -1,0 +1,111 @@
+import {createServer, type Server} from 'node:http'
+import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {watchAccount} from '@/components/account/watchAccount'
+import {clearAuthToken, setAuthToken} from '@/lib/browser/auth-token'
+import {routes} from '@/lib/routes'
+import {signInPath} from '@/lib/sign-in-path'
+
+/* What becomes of the account's page when its session changes, with and without a message that is being written. */
+
+const ADA = {email: 'ada@example.com', name: 'Ada', shop: null}
+const BEN = {...ADA, email: 'ben@example.com', name: 'Ben'}
+const OWNERS: Record<string, typeof ADA> = {'ada-1': ADA, 'ada-2': ADA, 'ben-1': BEN}
+const LATER = '2099-01-01T00:00:00Z'
+
+class Page extends EventTarget {
+  visibilityState = 'visible'
+  cookies = ''
+  fields: object[] = []
+  removed: string[] = []
+  querySelectorAll = () => this.fields
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
+    this.removed.push(args[0])
+    super.removeEventListener(...args)
+  }
+  get cookie() {
+    return this.cookies
+  }
+  set cookie(text: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+    this.cookies = value ? `${name}=${value}` : ''
+  }
+}
+
+let server: Server
+let origin: string
+let page: Page
+let stop: () => void
+let asked: number
+const reload = vi.fn()
+const replace = vi.fn()
+const onEnd = vi.fn()
+
+beforeAll(async () => {
+  server = createServer(({headers}, response) => {
+    asked += 1
+    const account = OWNERS[headers.authorization?.replace('Bearer ', '') ?? '']
+    response.writeHead(200, {'Content-Type': 'application/json'}).end(JSON.stringify({account, expires_at: LATER}))
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise(done => server.close(done))
+})
+beforeEach(() => {
+  asked = 0
+  page = new Page()
+  const location = Object.assign(new URL(origin), {reload, replace})
+  vi.stubGlobal('window', Object.assign(new EventTarget(), {location}))
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('HTMLInputElement', class {})
+  vi.stubGlobal('HTMLSelectElement', class {})
+  vi.stubGlobal('localStorage', {getItem: () => null, setItem: () => undefined, removeItem: () => undefined})
+  vi.stubGlobal('fetch', async () => Response.json({apiUrl: origin}))
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  setAuthToken('ada-1', LATER)
+  stop = watchAccount(ADA.email, onEnd)
+})
+afterEach(async () => {
+  stop()
+  await vi.waitFor(() => expect(page.removed).toEqual(['visibilitychange', 'input', 'submit']))
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const write = () => page.fields.push({value: 'Do you print socks?', defaultValue: ''})
+
+test('S6-account a sign-in to another account reloads the page', async () => {
+  setAuthToken('ben-1', LATER)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('S6-account a sign-in to another account keeps a message that is being written, and the page stops', async () => {
+  write()
+  setAuthToken('ben-1', LATER)
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('replaced'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('S6-account a renewed token of the same account changes nothing', async () => {
+  write()
+  setAuthToken('ada-2', LATER)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  // The next change is looked at after this one.
+  setAuthToken('ben-1', LATER)
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('replaced'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('S6-account a session that has ended leads to the sign-in page, unless a message is being written', async () => {
+  clearAuthToken()
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(signInPath(routes.account)))
+  expect(onEnd).not.toHaveBeenCalled()
+  write()
+  clearAuthToken()
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('ended'))
+  expect(replace).toHaveBeenCalledOnce()
+})
