@@ -9,7 +9,7 @@ import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/sect
 import type {Layout} from '@/lib/content/layout/layout'
 import {loadLayout} from '@/lib/content/layout/load-layout'
 import type {Page} from '@/lib/content/page'
-import {loadShopifyPage} from '@/lib/content/shopify-page'
+import {loadShopifyPage, toShopifyPage} from '@/lib/content/shopify-page'
 import {env} from '@/lib/env'
 import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPerspective} from '@/lib/preview/perspective'
@@ -39,7 +39,8 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
     const load = () => listProductsOfSections(page.sections)
     const {value: products} = await loadOptional({what: 'Products on /shopify', load, fallback: {}})
     setCacheControl(res, {isPreview: draftMode === true})
-    return {props: {page, products, appUrl: env.SHOPIFY_APP_URL ?? null, chosen, layout}}
+    const appUrl = env.SHOPIFY_APP_URL ?? null
+    return {props: {page: toShopifyPage(page, appUrl), products, appUrl, chosen, layout}}
   })
 
 export default function ShopifyChoice({page, products, appUrl, chosen}: Props) {

@@ -4,6 +4,7 @@ import {shopifyCrumbs} from '@/components/shopify/shopifyCrumbs'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
+import {toShopifyPage} from '@/lib/content/shopify-page'
 import {env} from '@/lib/env'
 import {staticProps} from '@/lib/static-props'
 
@@ -13,7 +14,8 @@ export const getStaticProps = staticProps<Props>(async ({perspective, optional})
   const page = await getPage('shopify', {perspective})
   if (!page) return null
   const products = await optional('Products on /shopify', listProductsOfSections(page.sections), {})
-  return {page, products, appUrl: env.SHOPIFY_APP_URL ?? null}
+  const appUrl = env.SHOPIFY_APP_URL ?? null
+  return {page: toShopifyPage(page, appUrl), products, appUrl}
 })
 
 export default function Shopify({page, products, appUrl}: Props) {

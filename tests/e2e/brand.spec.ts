@@ -78,7 +78,14 @@ test.describe('S2-routes another brand', () => {
     for (const path of ['/shopify', '/shopify?product=heavy-hoodie&color=soot&size=L']) {
       expect(await (await request.get(url + path)).text(), path).not.toMatch(/href="https:\/\/[^"]*shopify\./)
     }
-    await page.goto(`${url}/shopify?product=heavy-hoodie&color=soot&size=L`)
+    for (const path of ['/shopify', '/shopify?product=heavy-hoodie&color=soot&size=L']) {
+      await page.goto(url + path)
+      await expect(page.getByRole('heading', {level: 1})).toHaveText('Next, ask us for the link.')
+      const steps = page.getByRole('region', {name: 'What happens next'}).getByRole('heading', {level: 3})
+      await expect(steps).toHaveCount(4)
+      await expect(steps.first()).toHaveText('Ask us for the link')
+      await expect(page.getByRole('main')).not.toContainText('You leave our site')
+    }
     await page.getByRole('main').getByRole('link', {name: 'Ask for the link'}).click()
     await expect(page.getByRole('textbox', {name: 'Message'})).toHaveValue(
       'Please send me the link to your Shopify app.\nProduct: Heavy hoodie\nColour: Soot\nSize: L',
