@@ -24,6 +24,10 @@ type VitestReport = {
 type Suite = {title: string; suites?: Suite[]; specs?: Spec[]}
 type Spec = {title: string; ok: boolean; tests: {status: string; results: {error?: {message?: string}}[]}[]}
 
+/** Returns the ids of the rows of the specification, in its order. */
+export const listSpecificationIds = (specification: string): string[] =>
+  [...specification.matchAll(/^\| (S\d+-[a-z\d-]+) \|/gm)].map(([, id = '']) => id)
+
 const readReport = <Shape>(name: string): Shape => JSON.parse(readFileSync(join(RESULTS_DIR, name), 'utf8')) as Shape
 
 function outcomesIn(suite: Suite, parent = ''): Outcome[] {

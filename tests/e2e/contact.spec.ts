@@ -31,7 +31,9 @@ test('a message is stored and confirmed with its reference', async ({page}) => {
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
-test('a validation error of the backend appears beside its field and keeps the input', async ({page}) => {
+test('S5-contact-errors a validation error of the backend appears beside its field and keeps the input', async ({
+  page,
+}) => {
   await open(page)
   await fill(page, '            short            ')
   await button(page).click()
@@ -44,7 +46,9 @@ test('a validation error of the backend appears beside its field and keeps the i
   await expect(message).toBeFocused()
 })
 
-test('an empty form lists its errors, each linked to its field, and sends nothing', async ({page}) => {
+test('S5-contact-errors an empty form lists its errors, each linked to its field, and sends nothing', async ({
+  page,
+}) => {
   let posts = 0
   page.on('request', request => {
     if (request.url().endsWith('/api/contact')) posts += 1
@@ -70,7 +74,7 @@ test('an empty form lists its errors, each linked to its field, and sends nothin
   expect(posts).toBe(0)
 })
 
-test('an invalid address is found before anything is sent', async ({page}) => {
+test('S5-contact-errors an invalid address is found before anything is sent', async ({page}) => {
   let posts = 0
   page.on('request', request => {
     if (request.url().endsWith('/api/contact')) posts += 1

@@ -59,7 +59,10 @@ test('robots.txt names the sitemap', async ({request, baseURL}) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('every page links to the feed and to a web app manifest, whose icons exist', async ({page, request}) => {
+test('S2-manifest every page links to the feed and to a web app manifest, whose icons exist', async ({
+  page,
+  request,
+}) => {
   await page.goto('/catalog')
   await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute('href', '/rss.xml')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -54,6 +54,7 @@ for (const size of [PHONE, SMALL_PHONE]) {
     await open(page, FREE_PAGE)
     for (let step = 0; step < 60 && (await promptOf(page).count()) === 0; step += 1) await scrollBy(page, 60)
     await expect(promptOf(page)).toBeVisible()
+    expect(await listCovered(page)).toEqual([])
     const box = await promptOf(page).boundingBox()
     expect(box?.height).toBeLessThanOrEqual(MAX_PHONE_HEIGHT_PX)
     expect(box?.x).toBeGreaterThanOrEqual(0)
