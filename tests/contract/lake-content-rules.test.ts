@@ -108,6 +108,16 @@ describe('permanent documents', () => {
     expect(await client.fetch('*[_id in ["settings", "page-home"]]._id | order(@)')).toEqual(['page-home', 'settings'])
   })
 
+  it('are deleted with their dataset', async () => {
+    const {client} = lake
+    await client.datasets.create('vault')
+    const vault = client.withConfig({dataset: 'vault'})
+    await vault.create({_id: 'settings', _type: 'settings'})
+    expect(await errorOf(vault.delete('settings'))).toBe(PERMANENT)
+    await client.datasets.delete('vault')
+    expect((await client.datasets.list()).map(({name}) => name)).not.toContain('vault')
+  })
+
   it('can be replaced, and their drafts can be discarded', async () => {
     const {client} = lake
     await client.createOrReplace({_id: 'settings', _type: 'settings', title: 'New'})

@@ -1,8 +1,12 @@
 import type {Page} from '@playwright/test'
 
-/** Runs in the browser. Returns true when React has hydrated the whole page, also the components whose code loads later. */
+/**
+ * Runs in the browser. Returns true when React has hydrated the whole page, also the components whose code loads later, and for
+ * a page without React.
+ */
 export function isHydrated(): boolean {
   const root = document.getElementById('__next')
+  if (!root && document.readyState === 'complete') return true
   const isKnown = (node: Node | null) => Object.keys(node ?? {}).some(key => /^__react(Props|Container)/.test(key))
   if (!root || !isKnown(root) || !isKnown(root.firstElementChild)) return false
   // React marks the start of a component that can hydrate later with a comment: "$" or "&".

@@ -36,6 +36,8 @@ export type TransactOptions = {
   autoGenerateArrayKeys?: boolean
   /** Whether the mutations come from a client, which must not change the lake's system documents. */
   isExternal?: boolean
+  /** Whether the project's rules do not apply, because the whole dataset is deleted. */
+  ignoresRules?: boolean
 }
 
 /** The services that transactions use; `selectTimeoutMs` is the time for all queries of one transaction. */
