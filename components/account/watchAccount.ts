@@ -58,6 +58,6 @@ async function leave(go: () => void, keep: () => void): Promise<void> {
 function verify(email: string, keep: () => void): void {
   import('@/lib/browser/session/overview')
     .then(({isOtherAccount}) => isOtherAccount(email))
-    .then(isOther => isOther && leave(() => window.location.reload(), keep))
+    .then(isOther => (isOther ? leave(() => window.location.reload(), keep) : undefined))
     .catch(() => {})
 }

@@ -23,7 +23,7 @@ export function TableOfContents({headings, title = 'On this page', className = '
           </span>
         </summary>
         <div>
-          <p className="cap mute max-lg:hidden">{title}</p>
+          <p className="cap mute fold-title">{title}</p>
           <ol>
             {shown.map(({id, text}, index) => (
               <li key={id}>

@@ -1,6 +1,7 @@
 import {expect, test} from '@playwright/test'
 import {POLICY_SLUGS} from '../../lib/document-paths'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 const policy = routes.policy('privacy-policy')
 const earlier = routes.policyVersion('privacy-policy', '3.0')
@@ -42,6 +43,7 @@ test.describe('without JavaScript', () => {
 
 test('S2-legal switching between versions is a client-side navigation', async ({page}) => {
   await page.goto(policy)
+  await waitUntilHydrated(page)
   const timeOrigin = await page.evaluate(() => performance.timeOrigin)
   await page.getByRole('link', {name: 'Version 3.0'}).click()
   await expect(page).toHaveURL(earlier)

@@ -15,11 +15,12 @@ export function useListingFeedback(): RefObject<HTMLDivElement | null> {
     const press = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !changesListing(link) || opensElsewhere(event)) return
-      form.ariaBusy = 'true'
+      // The property `ariaBusy` sets no attribute in older browsers.
+      form.setAttribute('aria-busy', 'true')
       link.dataset.pressed = ''
     }
     const end = () => {
-      form.ariaBusy = null
+      form.removeAttribute('aria-busy')
       for (const link of form.querySelectorAll<HTMLElement>('[data-pressed]')) delete link.dataset.pressed
     }
     // A click that another one replaced is no end: the page changes when the last one is complete.

@@ -33,7 +33,7 @@ export function useListingForm(): ListingForm {
     event?.preventDefault()
     if (!form.current) return
     // Shown at once; the request follows. `useListingFeedback` ends it when the form stays.
-    form.current.ariaBusy = 'true'
+    form.current.setAttribute('aria-busy', 'true')
     const active = document.activeElement
     const isField = active instanceof HTMLInputElement || active instanceof HTMLSelectElement
     saved = {
