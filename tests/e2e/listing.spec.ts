@@ -82,7 +82,7 @@ test('S2-nearest a search without a match keeps its filters and shows the neares
   const nearest = page.getByRole('region', {name: 'The nearest we print on'})
   await expect(nearest).toContainText(/\d products match without Embroidery/)
   const {data} = await (await page.request.get('/backend/products?search=mug&limit=100')).json()
-  const mugs: string[] = data.map(({title}: {title: string}) => title)
+  const mugs: string[] = data.map(({name}: {name: string}) => name)
   const shown = await nearest.locator('.impose h4').allTextContents()
   expect(shown[0]).toMatch(/mug/i)
   expect(shown.filter(name => !mugs.includes(name))).toEqual([])
