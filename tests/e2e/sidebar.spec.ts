@@ -56,6 +56,7 @@ test.describe('S4-sidebar the sidebar', () => {
 
 test('S2-lazy the layout is mounted once and persists across navigation', async ({page}) => {
   await page.goto(routes.home)
+  await waitUntilHydrated(page)
   const header = page.locator('header').first()
   await header.evaluate(element => element.setAttribute('data-kept', 'yes'))
   await page.getByRole('navigation').getByRole('link', {name: 'How it works'}).first().click()
