@@ -198,6 +198,8 @@ test('damage that appears while the API runs stops the backups and keeps the goo
   await eventually(
     () => errors.mock.calls.filter(([line]) => /the backup failed/.test(String(line))).length,
   ).toBeGreaterThan(1)
+  await api.close()
+  running = undefined
   expect(listBackups(backups).map(({time}) => time)).toEqual([SUNDAY])
   expect(readdirSync(backups)).toHaveLength(1)
 }, 300_000)

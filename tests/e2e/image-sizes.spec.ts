@@ -62,6 +62,8 @@ for (const {width, density} of SCREENS) {
           const picture = `${sizes}: ${chosen} px for ${box.toFixed(0)} px at density ${density}`
           // Half a pixel for rounding. A cover is never wider than its preset.
           expect(chosen, picture).toBeGreaterThanOrEqual(Math.min(needed - density / 2, IMAGE_PRESETS.cover.width))
+          // Chromium takes a larger candidate that it has in memory already: a thumbnail of the large picture downloads nothing.
+          if (pictures.some(other => other.src === src && other.width > box)) continue
           expect(chosen, picture).toBeLessThanOrEqual(WIDTHS.find(one => one >= needed) ?? Math.max(...WIDTHS))
         }
       })
