@@ -1,6 +1,7 @@
 import {expect, type Locator, test} from '@playwright/test'
 import sharp from 'sharp'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 
 /* The layout of what is read: policies, posts, the blog, and the parts of pages that differ on a phone. */
 
@@ -65,6 +66,19 @@ test('S2-layout tables, pull quotes and captions use the margin beside a post', 
   // On a smaller screen, the text has the whole column.
   await page.setViewportSize({width: 1100, height: 900})
   expect((await boxOf(pictures.locator('figcaption').first())).left).toBeCloseTo((await boxOf(prose)).left, 0)
+})
+
+test('S2-layout a table stays where the reader has scrolled it when a link of the page is followed', async ({page}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(POST)
+  await waitUntilHydrated(page)
+  const table = page.locator('.prose .scroll-x').first()
+  await table.evaluate(element => element.scrollTo({left: 40}))
+  const list = page.getByRole('navigation', {name: 'On this page'})
+  await list.getByText('On this page').first().click()
+  await list.getByRole('link').last().click()
+  await expect(page).toHaveURL(/#/)
+  expect(await table.evaluate(({scrollLeft, isConnected}) => [scrollLeft, isConnected])).toEqual([40, true])
 })
 
 test('S2-layout no cell of the blog’s grid stays empty', async ({page}) => {
