@@ -17,6 +17,7 @@ const FILES = [
   'tests/contract/catalogue-import-fuzz',
   'tests/contract/catalogue-openapi',
   'tests/contract/catalogue-session',
+  'tests/unit/services/catalogue-api/changes',
   'tests/unit/services/catalogue-api/http',
   'tests/unit/services/catalogue-api/images',
   'tests/unit/services/catalogue-api/inbox',

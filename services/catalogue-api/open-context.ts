@@ -11,6 +11,7 @@ import type {App, Context} from './routes/route.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
+import {createChangeLog} from './store/changes/change-log.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createInbox} from './store/inbox.ts'
 import {adviseRestore} from './store/integrity.ts'
@@ -30,7 +31,8 @@ export function openContext(
   const {dataDir, publicUrl, imageCacheBytes} = settings
   const imageTasks = openImageTasks()
   app.addHook('onClose', async () => imageTasks.close())
-  const store = createCatalogueStore(database)
+  const changes = createChangeLog(database, settings.maxChanges)
+  const store = createCatalogueStore(database, changes)
   const reader = createCatalogueReader(store)
   return {
     async read() {
@@ -46,7 +48,8 @@ export function openContext(
       error => (database.isAway(error) ? 'the database does not respond' : null),
     ),
     store,
-    images: createImageStore(database),
+    changes,
+    images: createImageStore(database, changes),
     imageTasks,
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
     submissions: createSubmissionStore(database),

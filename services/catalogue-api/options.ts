@@ -22,6 +22,8 @@ export type CatalogueApiOptions = {
   signInsPerMinute?: number
   /** Maximum size of the image cache on the disk, in bytes. */
   imageCacheBytes?: number
+  /** Number of changes of the catalogue that are kept; `MAX_CHANGES` without it. */
+  maxChanges?: number
   /** Folder of the daily backups, and when to check whether one is due; without it there are none. */
   backups?: Pick<BackupSchedule, 'folder' | 'firstDelayMs' | 'checkEveryMs' | 'now'>
   /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */

@@ -1,10 +1,12 @@
 import {type Migration, Migrator} from 'kysely/migration'
 import type {Database, DatabaseKind} from './database.ts'
 import {initialTables} from './migrations/0001-initial.ts'
+import {changeTable} from './migrations/0002-changes.ts'
 
 /** All migrations in their order. A migration that was released never changes: add another one. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '0001-initial': initialTables,
+  '0002-changes': changeTable,
 }
 
 /** Prefix of the tables in which the migrations that have run are listed. */

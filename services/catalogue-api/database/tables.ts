@@ -5,12 +5,19 @@ import type {Generated} from 'kysely'
 /** The number of a row in the order of insertion: SQLite's own `rowid`, and a column of that name in PostgreSQL. */
 type Numbered = {rowid: Generated<number>}
 
+/** What a change of the catalogue concerns. `rates` are the exchange rates. */
+export type ChangeType = 'product' | 'category' | 'shipping_profile' | 'rates' | 'search_synonyms' | 'image'
+
+/** A change of the catalogue; numbers have no gaps. */
+export type Change = {sequence: number; type: ChangeType; id: string; action: 'put' | 'delete'; changed_at: string}
+
 /** Documents are JSON as text, times are ISO 8601 in UTC, and flags are 0 or 1. */
 export type Tables = {
   meta: {name: string; value: string}
   categories: Numbered & {id: string; document: string}
   shipping_profiles: Numbered & {key: string; document: string}
   products: Numbered & {id: string; updated_at: string; document: string}
+  changes: Change
   images: {key: string; type: string; width: number; height: number; digest: string; original: Uint8Array}
   contact_submissions: Numbered & {
     reference: string

@@ -12,6 +12,9 @@ import {finishRestore, restoredFileOf} from '../store/database-file.ts'
 import {type Salvaged, salvage} from './salvage.ts'
 import {TABLES} from './tables.ts'
 
+/** More changes than a database has between a backup and its restore. */
+const SKIPPED_CHANGES = 1_000_000_000
+
 export type Restored = {
   /** Path of the replaced database, or null when there was none. */
   keptAs: string | null
@@ -56,7 +59,11 @@ const buildDatabase = async (copy: string, damagedFile: string | null): Promise<
       target.exec(`delete from sessions; delete from browser_session_tokens; delete from browser_session_devices;
         delete from browser_sessions`)
     // Readers compare it to notice that the catalogue changed.
-    target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'; commit`)
+    target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'`)
+    // A reader of the changes has seen others under the next numbers, and has to read everything.
+    target.exec(`delete from changes;
+      insert into meta (name, value) values ('change_sequence', '${SKIPPED_CHANGES}')
+        on conflict (name) do update set value = cast(value + ${SKIPPED_CHANGES} as text); commit`)
     // One file, so that it can be renamed.
     target.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
     return tables

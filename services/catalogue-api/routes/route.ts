@@ -10,6 +10,7 @@ import type {Presenter} from '../catalogue/presenter.ts'
 import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
+import type {ChangeLog} from '../store/changes/change-log.ts'
 import type {ImageStore} from '../store/image-store.ts'
 import type {Inbox} from '../store/inbox.ts'
 import type {Integrity} from '../store/integrity.ts'
@@ -39,6 +40,7 @@ export type Context = {
   adviseRestore: () => string
   probeWrite: WriteProbe
   store: CatalogueStore
+  changes: ChangeLog
   images: ImageStore
   imageTasks: ImageTasks
   imageCache: ImageCache

@@ -8,10 +8,12 @@ import {
 } from '../../../contract/import.ts'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
 import {type SearchSynonyms, searchSynonyms} from '../../../contract/search-synonyms.ts'
-import {type Database, inBatches, type Query} from '../database/database.ts'
+import type {Database, Query} from '../database/database.ts'
 import type {ExchangeRates} from '../money.ts'
+import type {ChangeLog} from './changes/change-log.ts'
+import {replaceCatalogue} from './changes/replace-catalogue.ts'
 import {createRevisionCheck} from './latest-revision.ts'
-import {raiseRevision, readMeta, readRevision, writeMeta} from './meta.ts'
+import {readMeta, readRevision} from './meta.ts'
 
 /** The catalogue as imported, and the sizes of the uploaded images in pixels. */
 export type StoredCatalogue = {
@@ -28,22 +30,16 @@ const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
 
 export type CatalogueStore = ReturnType<typeof createCatalogueStore>
 
-/** Creates the store of the imported catalogue, which is replaced and read as a whole. */
-export function createCatalogueStore({kind, query, replacement, snapshot, isAway}: Database) {
+/** Creates the store of the imported catalogue, which is read as a whole. */
+export function createCatalogueStore({kind, query, transaction, snapshot, isAway}: Database, log: ChangeLog) {
   const latest = (): Promise<number | null> => readRevision(query, 'revision')
 
   return {
     /** Returns a number that increases with every change that callers can see; null while the database is away. */
     revision: kind === 'sqlite' ? latest : createRevisionCheck(latest, isAway),
 
-    /** Replaces the whole catalogue, or nothing when it rejects. */
-    replace: (document: CatalogueImport): Promise<void> =>
-      replacement(async trx => {
-        await raiseRevision(trx, 'revision')
-        await replaceDocuments(trx, document)
-        await writeMeta(trx, 'exchange_rates', JSON.stringify(document.exchange_rates))
-        await writeMeta(trx, 'search_synonyms', JSON.stringify(document.search_synonyms))
-      }),
+    /** Replaces the whole catalogue, or nothing when it rejects, and records what differs. */
+    replace: (document: CatalogueImport): Promise<void> => transaction(trx => replaceCatalogue(trx, document, log)),
 
     /** Returns the current revision with its catalogue, which is null before the first import. */
     read: (): Promise<{revision: number; stored: StoredCatalogue | null}> =>
@@ -78,18 +74,4 @@ async function readCatalogue(query: Query): Promise<StoredCatalogue | null> {
     imageSizes: new Map(sizes.map(({key, width, height}) => [key, {width, height}])),
     synonyms: synonyms === null ? undefined : searchSynonyms.parse(JSON.parse(synonyms)),
   }
-}
-
-async function replaceDocuments(trx: Query, document: CatalogueImport): Promise<void> {
-  for (const table of ['categories', 'shipping_profiles', 'products'] as const) await trx.deleteFrom(table).execute()
-  const categories = document.categories.map(one => ({id: one.id, document: JSON.stringify(one)}))
-  for (const batch of inBatches(categories)) await trx.insertInto('categories').values(batch).execute()
-  const profiles = document.shipping_profiles.map(one => ({key: one.key, document: JSON.stringify(one)}))
-  for (const batch of inBatches(profiles)) await trx.insertInto('shipping_profiles').values(batch).execute()
-  const products = document.products.map(one => ({
-    id: one.id,
-    updated_at: one.updated_at,
-    document: JSON.stringify(one),
-  }))
-  for (const batch of inBatches(products)) await trx.insertInto('products').values(batch).execute()
 }

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto'
 import type {Database, Query} from '../database/database.ts'
-import {raiseRevision} from './meta.ts'
+import type {ChangeLog} from './changes/change-log.ts'
 
 /** An uploaded original; `digest` changes with its bytes. */
 export type StoredImage = {type: string; width: number; height: number; digest: string; original: Uint8Array}
@@ -8,7 +8,7 @@ export type StoredImage = {type: string; width: number; height: number; digest: 
 export type ImageStore = ReturnType<typeof createImageStore>
 
 /** Creates the store of uploaded images. */
-export function createImageStore({query, transaction}: Database) {
+export function createImageStore({query, transaction}: Database, log: ChangeLog) {
   return {
     /** Returns everything about an image except its bytes, or null when it does not exist. */
     findMetadata: (key: string): Promise<Omit<StoredImage, 'original'> | null> => findMetadata(query, key),
@@ -28,6 +28,7 @@ export function createImageStore({query, transaction}: Database) {
       if (known?.digest === digest && known.type === type) return
       await transaction(async trx => {
         const {width, height} = size
+        await log.lock(trx)
         const existing = await findMetadata(trx, key)
         const values = {type, width, height, digest, original}
         await trx
@@ -35,7 +36,9 @@ export function createImageStore({query, transaction}: Database) {
           .values({key, ...values})
           .onConflict(conflict => conflict.column('key').doUpdateSet(values))
           .execute()
-        if (existing?.width !== width || existing.height !== height) await raiseRevision(trx, 'revision')
+        // Responses of the catalogue contain the size, and no digest.
+        const isSameSize = existing?.width === width && existing.height === height
+        if (!isSameSize) await log.record(trx, [{type: 'image', id: key, action: 'put'}])
       })
     },
   }

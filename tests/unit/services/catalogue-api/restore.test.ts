@@ -8,6 +8,7 @@ import {MIGRATION_TABLE} from '../../../../services/catalogue-api/database/migra
 import {readTable} from '../../../../services/catalogue-api/restore/read-table.ts'
 import {restoreDatabase} from '../../../../services/catalogue-api/restore/restore-database.ts'
 import {TABLES} from '../../../../services/catalogue-api/restore/tables.ts'
+import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
 import {openCatalogueDatabase} from '../../../../services/catalogue-api/store/open-database.ts'
 import {createSubmissionStore} from '../../../../services/catalogue-api/store/submission-store.ts'
 import {SupportStore} from '../../../../services/catalogue-api/store/support-store.ts'
@@ -109,9 +110,8 @@ test('every table is restored', () => {
     .all()
     .map(({name}) => String(name))
   database.close()
-  expect(TABLES.map(({name}) => name).sort()).toEqual(
-    names.filter(name => name !== 'write_probe' && !name.startsWith(MIGRATION_TABLE)).sort(),
-  )
+  const ownContent = (name: string) => !['write_probe', 'changes'].includes(name) && !name.startsWith(MIGRATION_TABLE)
+  expect(TABLES.map(({name}) => name).sort()).toEqual(names.filter(ownContent).sort())
 })
 
 test('the backup and all that is newer come back when one page is lost, and the lost rows are listed', async () => {
@@ -156,6 +156,25 @@ test('a changed letter in a message is noticed by its digest; the backup’s mes
   expect(await findAnyDamage(file)).toBeNull()
   await restoreDatabase(file, backup, false)
   expect(readRows(file, 'contact_submissions')).toEqual(readRows(live, 'contact_submissions'))
+})
+
+test('a reader of the changes has to read everything after a restore', async () => {
+  const file = copyLive('changes')
+  const changesAfter = async (sequence: number | 'the last') => {
+    const {sqlite, database} = await openCatalogueTables(file)
+    const log = createChangeLog(database)
+    const last = await log.latest()
+    const changes = await log.since(sequence === 'the last' ? last : sequence, 10)
+    sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+    sqlite.close()
+    return {last, changes}
+  }
+  const {last, changes} = await changesAfter('the last')
+  expect(changes).toEqual([])
+  await restoreDatabase(file, backup, true)
+  expect((await changesAfter(last)).changes).toBeNull()
+  expect((await changesAfter(last + 1)).changes).toBeNull()
+  expect((await changesAfter('the last')).changes).toEqual([])
 })
 
 test('a database of which nothing can be read is replaced by the backup', async () => {
