@@ -1,4 +1,5 @@
 import {z} from 'zod'
+import {importedProduct} from './imported-product.ts'
 import {contactTopic} from './submission.ts'
 import {supportConversation} from './support.ts'
 import {DEFAULT_LIMIT, integer, MAX_LIMIT} from './values.ts'
@@ -69,3 +70,14 @@ export const receivedConversationList = z
 export type ReceivedContact = z.infer<typeof receivedContact>
 export type NewsletterSubscriber = z.infer<typeof newsletterSubscriber>
 export type ReceivedConversation = z.infer<typeof receivedConversation>
+
+/** A product as the administrator writes it. */
+export const productDocument = importedProduct.meta({id: 'ProductDocument'})
+
+/** The same, as it replaces a product; `updated_at` is the current time when it is missing. */
+export const productReplacement = z
+  .strictObject({...importedProduct.shape, updated_at: importedProduct.shape.updated_at.optional()})
+  .meta({id: 'ProductReplacement'})
+
+/** A JSON merge patch of a product. */
+export const productPatch = z.looseObject({}).meta({id: 'ProductPatch'})

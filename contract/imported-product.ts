@@ -84,6 +84,8 @@ export const importedProduct = z.strictObject({
     selling_regions: true,
     updated_at: true,
   }).shape,
+  /** Only with `is_discontinued`; `successor` is the id of the product that replaces it. */
+  discontinued: z.strictObject({successor: key.optional()}).nullable().optional(),
   /** Any non-negative number; the default sort order is highest first. */
   popularity: z.number().min(0),
   techniques: z.array(z.strictObject(technique.shape)).min(1),

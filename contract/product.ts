@@ -128,6 +128,11 @@ export const product = productSummary
     images: z.array(image).min(1),
     related_product_ids: z.array(key),
     selling_regions: z.array(sellingRegion).min(1),
+    /** What follows a discontinued product; null when nothing does. */
+    discontinued: z
+      .object({successor: z.object({id: key, name: z.string()}).nullable().default(null)})
+      .nullable()
+      .default(null),
     updated_at: z.iso.datetime(),
   })
   .meta({id: 'Product'})

@@ -17,6 +17,7 @@ const FILES = [
   'tests/contract/catalogue-import-fuzz',
   'tests/contract/catalogue-openapi',
   'tests/contract/catalogue-session',
+  'tests/contract/catalogue-writes',
   'tests/unit/services/catalogue-api/changes',
   'tests/unit/services/catalogue-api/http',
   'tests/unit/services/catalogue-api/images',

@@ -12,6 +12,7 @@ import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createChangeLog} from './store/changes/change-log.ts'
+import {createProductStore} from './store/changes/product-store.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createInbox} from './store/inbox.ts'
 import {adviseRestore} from './store/integrity.ts'
@@ -49,6 +50,7 @@ export function openContext(
     ),
     store,
     changes,
+    products: createProductStore(database, changes),
     images: createImageStore(database, changes),
     imageTasks,
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),

@@ -1,7 +1,9 @@
+import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
+import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
 import {findStock} from './stock'
@@ -21,6 +23,7 @@ type Props = {
 export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
   const {product, prices} = detail
   const technique = product.defaultTechnique.key
+  const {successor = null} = product.discontinued ?? {}
   const getStock = (size: string) => findStock(detail, colorKey, size)
   const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
   const group = variant ? findPrice(prices, variant.id, technique) : null
@@ -35,7 +38,15 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
       </p>
       <p className="max-w-[32rem]">{product.description}</p>
       {product.isDiscontinued && (
-        <p className="mt-3 font-bold">The maker has stopped this blank. We print what is left.</p>
+        <p className="mt-3 font-bold">
+          The maker has stopped this blank. We print what is left.
+          {successor && (
+            <>
+              {' Its successor is the '}
+              <Link href={routes.product(successor.id)}>{successor.name}</Link>.
+            </>
+          )}
+        </p>
       )}
       <ColorPicker {...{product, colorKey, onColor}} />
       <SizePicker {...{product, sizeKey, getStock, onSize}} />

@@ -85,8 +85,10 @@ export class Presenter {
       placements: product.placements,
       mockups: product.mockups.map(mockup => this.#withImageUrl(mockup)),
       images: product.images.map(image => this.#toImage(image)),
-      related_product_ids: product.related_product_ids,
+      // A product that has been deleted since is left out.
+      related_product_ids: product.related_product_ids.filter(id => this.#catalogue.products.has(id)),
       selling_regions: product.selling_regions,
+      discontinued: product.discontinued ? {successor: this.#successorOf(product.discontinued)} : null,
       updated_at: product.updated_at,
     }
   }
@@ -98,6 +100,11 @@ export class Presenter {
     const color = product.colors.find(({name}) => name === colorName)?.key
     const variant = listVariants(product).find(one => one.color === color)
     return this.imageUrl(variant?.image ?? firstOf(product.images).image)
+  }
+
+  #successorOf({successor}: {successor?: string | undefined}): {id: string; name: string} | null {
+    const product = successor === undefined ? undefined : this.#catalogue.products.get(successor)?.product
+    return product ? {id: product.id, name: product.name} : null
   }
 
   #toImage({image, alt}: {image: string; alt: string}): Image {

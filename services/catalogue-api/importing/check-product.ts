@@ -29,6 +29,12 @@ export function checkProduct(product: ImportedProduct, at: Path, report: Report)
     report,
   )
   checkTechniques(product, at, report)
+  if (product.discontinued && !product.is_discontinued) {
+    report([...at, 'discontinued'], 'only a product with is_discontinued has it')
+  }
+  if (product.discontinued?.successor === product.id) {
+    report([...at, 'discontinued', 'successor'], 'the product cannot follow itself')
+  }
   const check = (set: ReadonlySet<string>, value: string | undefined, ...path: Path) => {
     if (value !== undefined) checkKnown(set, value, [...at, ...path], report)
   }

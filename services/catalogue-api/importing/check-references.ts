@@ -23,16 +23,27 @@ export function checkReferences(document: Document, context: z.RefinementCtx) {
   checkUnique(known.products, ['products'], report)
   checkUnique(known.profiles, ['shipping_profiles'], report)
   checkCategories(document.categories, report)
-  const categories = new Set(known.categories)
-  const products = new Set(known.products)
-  const profiles = new Set(known.profiles)
-  for (const [index, product] of document.products.entries()) {
-    const at: Path = ['products', index]
-    for (const id of product.category_ids) checkKnown(categories, id, [...at, 'category_ids'], report)
-    for (const id of product.related_product_ids) checkKnown(products, id, [...at, 'related_product_ids'], report)
-    checkKnown(profiles, product.shipping, [...at, 'shipping'], report)
-    checkProduct(product, at, report)
+  const sets = {
+    categories: new Set(known.categories),
+    products: new Set(known.products),
+    profiles: new Set(known.profiles),
   }
+  for (const [index, product] of document.products.entries()) {
+    checkProductReferences(product, sets, ['products', index], report)
+    checkProduct(product, ['products', index], report)
+  }
+}
+
+/** The ids that a product can refer to. */
+export type KnownIds = Record<'categories' | 'products' | 'profiles', ReadonlySet<string>>
+
+/** Reports every reference of a product to a category, a product or a shipping profile that does not exist. */
+export function checkProductReferences(product: ImportedProduct, known: KnownIds, at: Path, report: Report) {
+  for (const id of product.category_ids) checkKnown(known.categories, id, [...at, 'category_ids'], report)
+  for (const id of product.related_product_ids) checkKnown(known.products, id, [...at, 'related_product_ids'], report)
+  const {successor} = product.discontinued ?? {}
+  if (successor !== undefined) checkKnown(known.products, successor, [...at, 'discontinued', 'successor'], report)
+  checkKnown(known.profiles, product.shipping, [...at, 'shipping'], report)
 }
 
 function checkCategories(categories: Document['categories'], report: Report) {

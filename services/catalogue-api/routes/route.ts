@@ -11,6 +11,7 @@ import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
+import type {ProductStore} from '../store/changes/product-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
 import type {Inbox} from '../store/inbox.ts'
 import type {Integrity} from '../store/integrity.ts'
@@ -41,6 +42,7 @@ export type Context = {
   probeWrite: WriteProbe
   store: CatalogueStore
   changes: ChangeLog
+  products: ProductStore
   images: ImageStore
   imageTasks: ImageTasks
   imageCache: ImageCache

@@ -42,6 +42,8 @@ type ProductDraft = {
   /** What the sizes are, when they are not sizes: "Phone model". */
   sizeLabel?: string
   discontinued?: boolean
+  /** Id of the product that replaces a discontinued one. */
+  successor?: string
   discountPercent?: number
   missing?: {color?: ColorName; size?: string}[]
   availability?: AvailabilityDraft[]

@@ -131,6 +131,7 @@ export function toProductInput(product: DefinedProduct): ProductInput {
     popularity: product.popularity,
     is_new: isNew(product.released),
     is_discontinued: product.discontinued ?? false,
+    ...(product.successor !== undefined && {discontinued: {successor: product.successor}}),
     released_at: product.released,
     updated_at: `${product.released > '2026-09-01' ? product.released : '2026-09-01'}T08:00:00Z`,
     techniques: techniqueKeys(product).map((key, index) => ({

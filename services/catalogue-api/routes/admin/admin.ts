@@ -6,6 +6,7 @@ import {noQuery} from '../../validation.ts'
 import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 import {addAdminImageRoutes} from './images.ts'
 import {addAdminInboxRoutes} from './inbox.ts'
+import {addAdminProductRoutes} from './products.ts'
 import {addAdminSupportRoutes} from './support.ts'
 
 /** Adds the routes that need the administrator's token. Call it in a separate scope, because it adds a hook. */
@@ -16,6 +17,7 @@ export async function addAdminRoutes(app: App, context: Context) {
   addOrderImport(app, context)
   addAdminInboxRoutes(app, context)
   addAdminSupportRoutes(app, context)
+  await app.register(async scope => addAdminProductRoutes(scope, context))
   await app.register(async scope => addAdminImageRoutes(scope, context))
 }
 

@@ -124,6 +124,7 @@ export const stickersAndPaper = [
     released: '2023-08-22',
     related: ['spiral-notebook', 'greeting-card', 'postcard-set'],
     discontinued: true,
+    successor: 'spiral-notebook',
     availability: [{availability: 'not fulfillable', replenishment_date: null}],
   }),
   defineProduct({

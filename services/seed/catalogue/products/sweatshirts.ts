@@ -101,6 +101,7 @@ export const sweatshirts = [
     released: '2023-03-28',
     related: ['crew-sweatshirt', 'organic-crew-sweatshirt', 'pullover-hoodie'],
     discontinued: true,
+    successor: 'crew-sweatshirt',
     availability: [
       {availability: 'out of stock', size: 'XS', replenishment_date: null},
       {availability: 'out of stock', size: '3XL', replenishment_date: null},

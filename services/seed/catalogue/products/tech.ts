@@ -82,6 +82,7 @@ export const tech = [
     released: '2023-03-14',
     related: ['tough-phone-case', 'laptop-sleeve', 'outdoor-stickers'],
     discontinued: true,
+    successor: 'tough-phone-case',
     availability: [
       {color: 'Soot', availability: 'out of stock', replenishment_date: null},
       {selling_region: 'eu', availability: 'not fulfillable', replenishment_date: null},

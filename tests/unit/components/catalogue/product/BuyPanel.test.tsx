@@ -1,0 +1,37 @@
+import {createElement} from 'react'
+import {prerenderToNodeStream} from 'react-dom/static'
+import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {BuyPanel} from '@/components/catalogue/product/BuyPanel'
+import {createCatalogueClient} from '@/lib/catalogue/client'
+import {getProductDetail} from '@/lib/catalogue/product'
+import {toCatalogueImport} from '@/services/seed/catalogue/to-import'
+import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
+
+let api: RunningCatalogueApi
+beforeAll(async () => {
+  api = await startCatalogueApi({catalogue: toCatalogueImport()})
+}, 300_000)
+afterAll(() => api.close())
+beforeEach(() => {
+  // The client logs every request; Next.js warns that it has no configuration here.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+async function render(id: string): Promise<string> {
+  const detail = (await getProductDetail(id, createCatalogueClient(api.url))) ?? expect.unreachable()
+  const [color, size] = [detail.product.colors[0]?.key ?? '', detail.product.sizes[0]?.key ?? '']
+  const ignore = () => undefined
+  const panel = createElement(BuyPanel, {detail, colorKey: color, sizeKey: size, onColor: ignore, onSize: ignore})
+  const {prelude} = await prerenderToNodeStream(panel)
+  let html = ''
+  for await (const chunk of prelude) html += String(chunk)
+  return html.replaceAll('<!-- -->', '')
+}
+
+test('S2-discontinued a discontinued product says so and links to its successor; any other says neither', async () => {
+  const gone = await render('pocket-notebook')
+  expect(gone).toContain('The maker has stopped this blank. We print what is left.')
+  expect(gone).toMatch(/Its successor is the <a [^>]*href="\/catalog\/products\/spiral-notebook"[^>]*>[^<]+<\/a>\./)
+  expect(await render('spiral-notebook')).not.toMatch(/stopped this blank|successor/)
+})
