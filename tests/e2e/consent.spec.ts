@@ -3,7 +3,7 @@ import type {PublicConfig} from '../../lib/browser/public-config'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
 import {listViolations} from '../support/accessibility'
-import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
+import {sumLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 // The CSP of the built site allows no other origin, and these tests load scripts from one.
 test.use({bypassCSP: true})
@@ -138,7 +138,7 @@ for (const width of [390, 1440]) {
     await expect(banner(page)).toBeVisible()
     await expect(own(page)).toBeVisible()
     // The remaining shift comes from fonts that load late.
-    const shift = (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0)
+    const shift = await sumLayoutShifts(page)
     expect(shift).toBeLessThan(0.001)
     const [box, bubble] = await Promise.all([banner(page).boundingBox(), own(page).boundingBox()])
     if (!box || !bubble) throw new Error('The banner or the bubble is not visible.')

@@ -1,7 +1,7 @@
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {delayFonts, installSystemFonts, loadFallbackFonts} from '../support/late-fonts'
-import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
+import {sumLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 /** One page of every header layout: heroes, lists, a product, a post, a form. */
 const ALL = [
@@ -37,7 +37,7 @@ for (const [system, width, paths] of VISITS) {
     const fonts = await delayFonts(page)
     const listLoaded = () =>
       page.evaluate(() => [...document.fonts].filter(face => face.status === 'loaded').map(({family}) => family))
-    const countShift = async () => (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0)
+    const countShift = () => sumLayoutShifts(page)
     for (const path of paths) {
       fonts.hold()
       await page.goto(path, {waitUntil: 'domcontentloaded'})

@@ -1,6 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import {listViolations} from '../support/accessibility'
-import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
+import {listLayoutShifts, sumLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 import {ABSENT_PATH, FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
 import {scrollToEnd} from '../support/scroll-to-end'
 
@@ -35,8 +35,9 @@ async function expectNoHorizontalScroll(page: Page, at: string) {
 }
 
 async function expectNoShift(page: Page, at: string) {
-  const shift = (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0)
-  expect.soft(shift, `layout shift ${at}`).toBeLessThan(MAX_LAYOUT_SHIFT)
+  const shifts = await listLayoutShifts(page)
+  const moved = shifts.flatMap(shift => shift.moved).join('\n')
+  expect.soft(await sumLayoutShifts(page), `layout shift ${at}\n${moved}`).toBeLessThan(MAX_LAYOUT_SHIFT)
 }
 
 async function expectAccessible(page: Page, at: string) {
@@ -112,7 +113,5 @@ test('detects a layout shift', async ({page}) => {
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('div'), {style: 'height: 200px'})),
   )
-  await expect
-    .poll(async () => (await listLayoutShifts(page)).reduce((sum, value) => sum + value, 0))
-    .toBeGreaterThan(MAX_LAYOUT_SHIFT)
+  await expect.poll(() => sumLayoutShifts(page)).toBeGreaterThan(MAX_LAYOUT_SHIFT)
 })
