@@ -7,7 +7,7 @@ const freeForViews =
 
 /** Code of the services that the site's own server runs as well. */
 const sharedByAllServers =
-  '^services/kit/((http/connections|log|metrics)/|(http/metrics|rate-limiter|secrets|semaphore|images/sharp)\\.ts)'
+  '^services/kit/((http/connections|log|metrics|time)/|(http/metrics|rate-limiter|secrets|semaphore|images/sharp)\\.ts)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -83,7 +83,7 @@ export default {
       from: {path: '^studio/'},
       to: {
         path: `^(pages|components|services|lib|${testsAndTools})/`,
-        pathNot: '^lib/(routes|document-paths|public-env|site-path|publishing/receipt|seo/description)\\.ts',
+        pathNot: '^lib/(routes|document-paths|in-force|public-env|site-path|publishing/receipt|seo/description)\\.ts',
       },
     },
     {

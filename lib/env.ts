@@ -1,5 +1,6 @@
 import {z} from 'zod'
 import {connectionSettings} from '../services/kit/http/connections/connection-limits.ts'
+import {timeZoneSetting} from '../services/kit/time/time-zone-setting.ts'
 import {PUBLIC_DEFAULTS, publicEnv} from './public-env.ts'
 
 /*
@@ -86,6 +87,8 @@ const schema = z.object({
     .optional(),
   /** Seconds after which a page revalidates by age. A publish does not wait for it. */
   REVALIDATE_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** Time zone in which a day begins, as for a policy that applies from a date on. */
+  SITE_TIME_ZONE: timeZoneSetting,
   /** Folder of the build output. */
   NEXT_DIST_DIR: z.string().default('.next'),
   NODE_ENV: z.string().default('production'),

@@ -11,4 +11,6 @@ export type StudioSettings = {
   /** Base URL of the catalogue API for browsers: a path on this site or an absolute URL. */
   catalogueUrl: string
   siteName: string
+  /** IANA name of the time zone in which a day of the site begins. */
+  timeZone: string
 }

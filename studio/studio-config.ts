@@ -7,6 +7,7 @@ import {lakeSource} from './connection/lake-source'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
+import {policy, policyIn} from './schema/documents/policy'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
@@ -17,7 +18,7 @@ import {WaitForFeatures} from './WaitForFeatures'
 
 /** Configures the Studio at `/studio` for the local content lake or a project hosted by Sanity. */
 export function createStudioConfig(settings: StudioSettings): Config {
-  const {projectId, dataset, lakePath, hasPrivateImages, hasReceipts, siteName} = settings
+  const {projectId, dataset, lakePath, hasPrivateImages, hasReceipts, siteName, timeZone} = settings
   return defineConfig({
     name: 'default',
     title: siteName,
@@ -27,7 +28,10 @@ export function createStudioConfig(settings: StudioSettings): Config {
     projectId,
     dataset,
     ...(lakePath !== null && lakeSource(lakePath, {hasPrivateImages})),
-    schema: {types, templates: templates => [...templates, ...singletonTemplates]},
+    schema: {
+      types: types.map(type => (type === policy ? policyIn(timeZone) : type)),
+      templates: templates => [...templates, ...singletonTemplates],
+    },
     ...(hasReceipts && {form: {components: {input: FormWithReceipt}}}),
     plugins: [
       structureTool({structure, title: 'Content'}),

@@ -4,18 +4,18 @@ import {routes} from '@/lib/routes'
 import {PolicyDate} from './PolicyDate'
 
 /** Every version of a policy with its date, its changes and a link to its full text. */
-export function PolicyHistory({policy: {slug, version: shown, versions}}: {policy: Policy}) {
+export function PolicyHistory({policy: {slug, version: shown, versions, current}}: {policy: Policy}) {
   return (
     <section className="mt-14" aria-labelledby="history">
       <h2 id="history" className="mb-4 text-3">
         What changed
       </h2>
       <dl className="facts">
-        {versions.map(({version, versionEdit, effectiveDate, dateEdit, changeSummary}, index) => (
+        {versions.map(({version, versionEdit, effectiveDate, dateEdit, changeSummary}) => (
           <div key={version}>
             <dt>
               <Link
-                href={index === 0 ? routes.policy(slug) : routes.policyVersion(slug, version)}
+                href={version === current?.version ? routes.policy(slug) : routes.policyVersion(slug, version)}
                 data-sanity={versionEdit}
                 {...(version === shown && {'aria-current': 'page', className: 'no-underline'})}
               >

@@ -4,9 +4,9 @@ import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
 import {routes} from '@/lib/routes'
-import {EarlierVersionNote} from './EarlierVersionNote'
 import {PolicyDate} from './PolicyDate'
 import {PolicyHistory} from './PolicyHistory'
+import {PolicyNote} from './PolicyNote'
 import {policyCrumbs} from './policyCrumbs'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
@@ -21,7 +21,7 @@ export function PolicyPage({policy, policies}: Props) {
       <Breadcrumbs crumbs={policyCrumbs(policy)} />
       <header className="page-head">
         <h1>{policy.title}</h1>
-        {!policy.isCurrent && <EarlierVersionNote policy={policy} />}
+        <PolicyNote policy={policy} />
         {policy.summary && <p className="lead mb-7 max-w-[38rem]">{policy.summary}</p>}
         <PolicyFacts policy={policy} />
       </header>

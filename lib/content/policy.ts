@@ -1,6 +1,7 @@
 import {defineQuery} from 'groq'
 import {POLICY_SLUGS, type PolicySlug} from '@/lib/document-paths'
-import {plainText} from '@/lib/plain-text'
+import {env} from '@/lib/env'
+import {dayIn, isComing, versionInForce} from '@/lib/in-force'
 import {type ContentOptions, fetchContent} from './client'
 import type {POLICY_QUERY_RESULT} from './sanity.types'
 import {type Seo, seoFragment, toSeo} from './seo'
@@ -19,24 +20,32 @@ export type PolicyVersion = {
   dateEdit?: string
 }
 
-/** A policy in one version: the current one, or the earlier one requested. */
+/** A policy in one version: the one in force, or the one requested. */
 export type Policy = PolicyVersion & {
   rev: string
   slug: PolicySlug
   title: string
-  /** In plain language. Empty for an earlier version, which the current summary would misdescribe. */
+  /** In plain language. Empty for a version without one of its own. */
   summary: string
   body: ArticleBody
   headings: Heading[]
-  /** All versions, newest first, starting with the current one. */
+  /** All versions, newest first, those dated ahead included. */
   versions: PolicyVersion[]
+  /** The version in force; null when all are dated ahead. */
+  current: PolicyVersion | null
+  /** The next version that is dated ahead, if any. */
+  coming: PolicyVersion | null
+  /** Whether this version is in force. */
   isCurrent: boolean
+  /** Whether this version is dated ahead. */
+  isComing: boolean
   seo: Seo
 }
 
 /** A policy as shown in a list. */
 export type PolicySummary = Omit<PolicyVersion, 'changeSummary'> & {slug: PolicySlug; title: string; summary: string}
 
+// Not `order()` or `select()`: values behind them have no edit marks in a preview.
 const POLICY_QUERY = defineQuery(`
   *[_type == "policy" && slug.current == $slug][0]{
     _rev,
@@ -47,9 +56,14 @@ const POLICY_QUERY = defineQuery(`
     changeSummary,
     body[]{${policyBodyFragment}},
     history[]{version, effectiveDate, changeSummary},
-    "earlier": history[version == $version][0]{
+    "other": history[
+      version == $version
+      || $version == null && ^.effectiveDate > $today && !(effectiveDate > $today)
+        && count(^.history[!(effectiveDate > $today) && effectiveDate > ^.effectiveDate]) == 0
+    ][0]{
       version,
       effectiveDate,
+      summary,
       changeSummary,
       body[]{${policyBodyFragment}}
     },
@@ -57,26 +71,38 @@ const POLICY_QUERY = defineQuery(`
   }`)
 
 const POLICIES_QUERY = defineQuery(`
-  *[_type == "policy" && defined(slug.current)]{"slug": slug.current, title, summary, version, effectiveDate}`)
+  *[_type == "policy" && defined(slug.current)]{
+    "slug": slug.current, title, summary, version, effectiveDate, history[]{version, effectiveDate, summary}
+  }`)
 
 type RawPolicy = NonNullable<POLICY_QUERY_RESULT>
 type RawVersion = Pick<RawPolicy, 'version' | 'effectiveDate' | 'changeSummary'>
+type RawDate = Pick<RawPolicy, 'version' | 'effectiveDate'>
+/** A version that a page shows, with its text. */
+type RawText = RawVersion & Pick<RawPolicy, 'summary' | 'body'>
 
 const VERSIONS_QUERY = defineQuery(`
   *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}`)
 
-/** Returns a policy in its current or the given version; null for an unknown policy or version. Throws when the query fails. */
+/** Returns the day on the site's clock, as an ISO date. */
+const today = () => dayIn(env.SITE_TIME_ZONE)
+
+/**
+ * Returns a policy in the version in force today, or in the given one; null for an unknown policy or version. When all versions are
+ * dated ahead, the newest one represents the policy. Throws when the query fails.
+ */
 export async function getPolicy(
   slug: string,
   {version, ...options}: ContentOptions & {version?: string} = {},
 ): Promise<Policy | null> {
   const known = POLICY_SLUGS.find(candidate => candidate === slug)
   if (!known) return null
-  const raw = await fetchContent(POLICY_QUERY, {slug, version: version ?? null}, options)
+  const day = today()
+  const raw = await fetchContent(POLICY_QUERY, {slug, version: version ?? null, today: day}, options)
   if (!raw) return null
-  if (version === undefined || version === plainText(raw.version ?? ''))
-    return toPolicy(known, raw, raw.summary ?? '', raw)
-  return raw.earlier && toPolicy(known, raw, '', raw.earlier)
+  const {text: newest} = splitEditMark(raw.version ?? '')
+  const other = version === newest ? null : raw.other
+  return version === undefined || version === newest || other ? toPolicy(known, raw, other ?? raw, day) : null
 }
 
 /** Lists every version of every policy, the current ones included. Throws when the query fails. */
@@ -93,38 +119,43 @@ export async function listPolicies(options?: ContentOptions): Promise<PolicySumm
   return POLICY_SLUGS.flatMap(slug => {
     const found = raw.find(policy => policy.slug === slug)
     if (!found) return []
-    const {title, summary, ...version} = found
-    return {slug, title: title ?? slug, summary: summary ?? '', ...toDatedVersion(version)}
+    const {title, history, ...newest} = found
+    const shown = versionInForce([newest, ...(history ?? [])], today()) ?? newest
+    return {slug, title: title ?? slug, summary: shown.summary ?? '', ...toDatedVersion(shown)}
   })
 }
 
-function toPolicy(
-  slug: PolicySlug,
-  raw: RawPolicy,
-  summary: string,
-  shown: RawVersion & Pick<RawPolicy, 'body'>,
-): Policy {
+function toPolicy(slug: PolicySlug, raw: RawPolicy, shown: RawText, day: string): Policy {
   const body = toArticleBody(shown.body)
-  const earlier = (raw.history ?? []).map(toVersion)
+  const versions = [raw, ...(raw.history ?? [])].map(toVersion).sort(newestFirst)
+  const version = toVersion(shown)
+  const current = versionInForce(versions, day)
   return {
-    ...toVersion(shown),
+    ...version,
     rev: raw._rev,
     slug,
     title: raw.title ?? slug,
-    summary,
+    summary: shown.summary ?? '',
     body,
     headings: toHeadings(body),
-    versions: [toVersion(raw), ...earlier.sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))],
-    isCurrent: shown === raw,
+    versions,
+    current,
+    coming: versions.findLast(one => isComing(one, day)) ?? null,
+    isCurrent: version.version === current?.version,
+    isComing: isComing(version, day),
     seo: toSeo(raw.seo),
   }
 }
+
+/** A version without a date is one that an editor is writing. */
+const newestFirst = (a: PolicyVersion, b: PolicyVersion) =>
+  Number(a.effectiveDate !== '') - Number(b.effectiveDate !== '') || b.effectiveDate.localeCompare(a.effectiveDate)
 
 function toVersion({changeSummary, ...version}: RawVersion): PolicyVersion {
   return {...toDatedVersion(version), changeSummary: changeSummary ?? ''}
 }
 
-function toDatedVersion(raw: Omit<RawVersion, 'changeSummary'>): Omit<PolicyVersion, 'changeSummary'> {
+function toDatedVersion(raw: RawDate): Omit<PolicyVersion, 'changeSummary'> {
   const {text: version, edit: versionEdit} = splitEditMark(raw.version ?? '')
   const {text: effectiveDate, edit: dateEdit} = splitEditMark(raw.effectiveDate ?? '')
   return {version, effectiveDate, ...(versionEdit && {versionEdit}), ...(dateEdit && {dateEdit})}

@@ -68,12 +68,13 @@ export function toPostCard(post: Post, {blog}: Layout): ShareCard {
 }
 
 /** Returns the card of a policy in its current version: the editor's picture if there is one. */
-export const toPolicyCard = ({seo, title, summary, effectiveDate}: Policy): ShareCard =>
+export const toPolicyCard = ({seo, title, summary, effectiveDate, isComing}: Policy): ShareCard =>
   toOwnCard(seo.image) ?? {
     kind: 'policy',
     title: seo.title ?? title,
     summary: seo.description ?? summary,
-    date: effectiveDate,
+    // The picture says since when the policy is in force.
+    date: isComing ? '' : effectiveDate,
   }
 
 /** Returns the card of a topic. */

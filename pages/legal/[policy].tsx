@@ -30,7 +30,7 @@ export default function Legal({policy, policies}: Props) {
     <>
       <Seo
         title={policy.title}
-        description={policy.summary}
+        description={policy.summary || `Version ${policy.version} of our ${policy.title}. ${policy.changeSummary}`}
         seo={policy.seo}
         data={{crumbs: policyCrumbs(policy), policy}}
       />

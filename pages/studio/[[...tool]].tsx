@@ -37,6 +37,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({res}) => {
         hasReceipts: Boolean(env.SANITY_API_WRITE_TOKEN && env.SANITY_WEBHOOK_SECRET),
         catalogueUrl: env.PUBLIC_API_URL,
         siteName: env.public.brandName,
+        timeZone: env.SITE_TIME_ZONE,
       },
     },
   }

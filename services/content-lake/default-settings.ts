@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS = {
   projectId: 'overprint',
   projectName: 'Overprint',
   rules: NO_RULES,
+  timeZone: 'UTC',
   origins: ['http://localhost:3000'],
   queryTimeoutMs: 5000,
   queryWorkers: 2,

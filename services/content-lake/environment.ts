@@ -1,6 +1,7 @@
 import {z} from 'zod'
 import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
+import {timeZoneSetting} from '../kit/time/time-zone-setting.ts'
 import {SESSION_LIFETIMES} from './default-settings.ts'
 
 const DAY_MS = 86_400_000
@@ -24,6 +25,8 @@ const schema = z.object({
   LAKE_SESSION_DAYS: durationSetting(DAY_MS, SESSION_LIFETIMES.sessionLifeMs),
   /** Secret of a webhook added by `hooks add`. Without one, it is generated and printed once. */
   LAKE_HOOK_SECRET: z.string().optional(),
+  /** Time zone in which the days of the content rules begin. */
+  SITE_TIME_ZONE: timeZoneSetting,
   ...connectionSettings,
 })
 

@@ -48,6 +48,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
   const transact = openTransactor(store, engine, history, {
     selectTimeoutMs: settings.queryTimeoutMs,
     rules: settings.rules,
+    timeZone: settings.timeZone,
   })
   const accounts = openAccounts(database)
   const tokens = openTokens(database)

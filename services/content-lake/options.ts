@@ -23,6 +23,8 @@ export type LakeOptions = {
   privateDatasets?: string[]
   /** What the project demands of published documents. */
   rules?: ContentRules
+  /** IANA name of the time zone in which the days of the rules begin. */
+  timeZone?: string
   /** Base URL of the asset URLs in documents. Pass a function when the port is known only after listening. */
   publicUrl?: string | (() => string)
   /** Browser origins that may read responses. */

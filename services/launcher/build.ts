@@ -32,7 +32,7 @@ const digestFile = ({root, distDir}: Build) => join(root, distDir, 'overprint-so
 
 /** Settings that the build inlines or that pages are generated with. Tokens and ports are read at run time. */
 const SETTINGS =
-  /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|IMAGES_FROM_PRIVATE_NETWORK|REVALIDATE_SECONDS|BUILD_ID)$/
+  /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|IMAGES_FROM_PRIVATE_NETWORK|REVALIDATE_SECONDS|SITE_TIME_ZONE|BUILD_ID)$/
 /** Run-time settings whose origin, when external, the build writes into the content security policy. */
 const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL|STUDIO_ORIGINS)=http/
 

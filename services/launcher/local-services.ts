@@ -53,6 +53,7 @@ export function lakeSpec(
       LAKE_ADMIN_PASSWORD: secrets.lakeAdminPassword,
       // The site in front forwards visitors' addresses.
       LAKE_TRUST_PROXY: '1',
+      SITE_TIME_ZONE: env.SITE_TIME_ZONE,
       LAKE_BACKUPS: env.LAKE_BACKUPS ?? join(dataDir, 'backups', 'lake'),
     },
     port,

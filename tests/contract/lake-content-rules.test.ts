@@ -1,7 +1,7 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {afterAll, afterEach, beforeAll, describe, expect, it, vi} from 'vitest'
 import {readContentRules} from '../../services/content-lake/transactions/rules/content-rules.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
@@ -11,6 +11,7 @@ const rules = {
     {type: 'page', field: 'key'},
   ],
   permanent: ['settings', 'page-home'],
+  inForce: [{type: 'policy', date: 'effectiveDate', name: 'version', text: 'body', history: 'history'}],
 }
 const post = (id: string, slug: string) => ({_id: id, _type: 'post', slug: {_type: 'slug', current: slug}})
 
@@ -127,6 +128,71 @@ describe('permanent documents', () => {
   })
 })
 
+describe('versions in force', () => {
+  const body = [{_type: 'block', _key: 'a', children: []}]
+  const version = (name: string, effectiveDate: string) => ({version: name, effectiveDate, body})
+  const kept = (name: string, effectiveDate: string) => ({_key: name, ...version(name, effectiveDate)})
+  const policy = (id: string, newest: object, ...history: object[]) => ({_id: id, _type: 'policy', ...newest, history})
+  const DROPPED = '409 versionInForceError'
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('are not dropped by one that is dated ahead, on any road', async () => {
+    const {client} = lake
+    const first = kept('1.0', '2024-01-01')
+    const ahead = version('3.0', '2999-01-01')
+    await client.create(policy('privacy', version('2.0', '2025-01-01'), first))
+    expect(await errorOf(client.createOrReplace(policy('privacy', ahead, first)))).toBe(DROPPED)
+    expect(await errorOf(client.patch('privacy').set(ahead).commit())).toBe(DROPPED)
+    await client.create(policy('drafts.privacy', ahead, first))
+    const publish = {
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.privacy',
+      publishedId: 'privacy',
+    } as const
+    expect(await errorOf(client.action(publish))).toBe(DROPPED)
+    await client.releases.create({releaseId: 'winter', metadata: {title: 'Winter', releaseType: 'asap'}})
+    const document = policy('versions.winter.privacy', ahead, first)
+    await client.createVersion({releaseId: 'winter', publishedId: 'privacy', document})
+    expect(await errorOf(client.releases.publish({releaseId: 'winter'}))).toBe(DROPPED)
+    // The same name with another date or without a text is not the version in force.
+    for (const other of [kept('2.0', '2025-01-02'), {...kept('2.0', '2025-01-01'), body: []}])
+      expect(await errorOf(client.createOrReplace(policy('privacy', ahead, other, first)))).toBe(DROPPED)
+    await expect(client.createOrReplace(policy('privacy', ahead))).rejects.toThrow(
+      'its history lacks version "2.0" of 2025-01-01, which is in force until then',
+    )
+    expect(await client.fetch('*[_id == "privacy"][0].version')).toBe('2.0')
+  })
+
+  it('may be kept, replaced at once, and replaced after a later one has come', async () => {
+    const {client} = lake
+    const second = kept('2.0', '2025-01-01')
+    await client.createOrReplace(policy('privacy', version('3.0', '2999-01-01'), second))
+    // The version in force is the earlier one now, and stays until its end.
+    expect(await errorOf(client.patch('privacy').set({history: []}).commit())).toBe(DROPPED)
+    await client.patch('privacy').set({effectiveDate: '2999-02-01'}).commit()
+    await client.createOrReplace(policy('privacy', version('2.1', '2025-02-01')))
+    await client.create(policy('first', version('1.0', '2999-01-01')))
+  })
+
+  it('change with the day in the time zone of the site', async () => {
+    const far = await startLake({rules, timeZone: 'Pacific/Auckland'})
+    try {
+      const next = policy('privacy', version('2.0', '2026-07-02'))
+      await far.write([{create: policy('privacy', version('1.0', '2024-01-01'))}])
+      vi.useFakeTimers({toFake: ['Date'], now: Date.parse('2026-07-01T11:59:59.999Z')})
+      await expect(far.write([{createOrReplace: next}])).rejects.toThrow('which is in force until then')
+      vi.setSystemTime('2026-07-01T12:00:00.000Z')
+      await far.write([{createOrReplace: next}])
+    } finally {
+      vi.useRealTimers()
+      await far.close()
+    }
+  })
+})
+
 describe('a file of rules', () => {
   it('is rejected with the first invalid value', () => {
     const folder = mkdtempSync(join(tmpdir(), 'overprint-rules-'))
@@ -139,6 +205,7 @@ describe('a file of rules', () => {
     expect(read('{"unique": [{"type": "post", "field": "slug]"}], "permanent": []}')).toThrow(/unique\.0\.field/)
     expect(read('{"unique": [], "permanent": ["a b"]}')).toThrow(/permanent\.0: must be the id of a document/)
     expect(read('{"unique": [], "permanent": [], "extra": 1}')).toThrow(/invalid/)
+    expect(read('{"unique": [], "permanent": [], "inForce": [{"type": "policy"}]}')).toThrow(/inForce\.0\.date/)
     expect(read('nothing')).toThrow(/cannot be read/)
     rmSync(folder, {recursive: true})
   })

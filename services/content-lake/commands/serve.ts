@@ -52,6 +52,7 @@ export const serve = async (args: string[]): Promise<void> => {
     publicUrl: () => values['public-url'] ?? `http://localhost:${listeningPort}`,
     historyDays,
     rules: readContentRules(values.rules),
+    timeZone: environment.SITE_TIME_ZONE,
     sessionLifeMs: environment.LAKE_SESSION_DAYS,
     sessionIdleMs: environment.LAKE_SESSION_IDLE_DAYS,
     trustProxy,

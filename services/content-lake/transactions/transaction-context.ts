@@ -47,6 +47,7 @@ export type TransactorServices = {
   history: History
   selectTimeoutMs: number
   rules: ContentRules
+  timeZone: string
 }
 
 /** Computing time for the patches of one transaction. */

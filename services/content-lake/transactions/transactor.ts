@@ -10,6 +10,7 @@ import {checkReferences, checkReleases} from './integrity.ts'
 import type {Mutation} from './mutation.ts'
 import type {Outcome} from './outcome.ts'
 import {checkContentRules} from './rules/check-content-rules.ts'
+import {dayIn} from './rules/check-in-force.ts'
 import type {ContentRules} from './rules/content-rules.ts'
 import {
   createTransactionContext,
@@ -37,9 +38,9 @@ export const openTransactor = (
   store: Store,
   engine: QueryEngine,
   history: History,
-  {selectTimeoutMs, rules}: {selectTimeoutMs: number; rules: ContentRules},
+  {selectTimeoutMs, rules, timeZone}: {selectTimeoutMs: number; rules: ContentRules; timeZone: string},
 ): Transactor => {
-  const services: TransactorServices = {store, engine, history, selectTimeoutMs, rules}
+  const services: TransactorServices = {store, engine, history, selectTimeoutMs, rules, timeZone}
   /** The latest transaction of each dataset with pending transactions. */
   const pending = new Map<string, Promise<unknown>>()
 
@@ -82,7 +83,8 @@ const transact = async (
   const {timestamp, author} = transaction
   const indexOf = (id: string) => lastIndex.get(id) ?? 0
   checkReferences(store, dataset, draft, indexOf)
-  if (!options.ignoresRules) await checkContentRules(services.rules, transaction, indexOf)
+  if (!options.ignoresRules)
+    await checkContentRules(services.rules, transaction, dayIn(services.timeZone, timestamp), indexOf)
   if (!options.dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
   return {transactionId, results}
 }

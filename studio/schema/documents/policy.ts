@@ -1,12 +1,12 @@
 import {BookIcon} from '@sanity/icons/Book'
-import {defineArrayMember, defineField, defineType} from 'sanity'
+import {type DocumentRule, defineArrayMember, defineField, defineType, type SanityDocument} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/document-paths'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
 import {SINGLETON_IDS} from '../../structure/singletons'
 import {contentGroups, seoField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
-import {inForce} from '../rules/in-force'
+import {keepsInForce} from '../rules/keeps-in-force'
 import {newestFirst, policyVersions} from '../rules/policy-versions'
 import {requireId} from '../rules/require-id'
 
@@ -24,7 +24,8 @@ const versionFields = [
     name: 'effectiveDate',
     title: 'In force from',
     type: 'date',
-    description: 'The day this version takes effect.',
+    description:
+      'The day this version takes effect. Until then, the site shows the version before it and announces this one.',
     validation: rule => rule.required(),
   }),
   defineField({
@@ -46,14 +47,25 @@ const bodyField = defineField({
   validation: rule => rule.required().min(1).custom(headingOrder),
 })
 
-/** One of the six legal texts, with its earlier versions. */
+const SUMMARY = {
+  name: 'summary',
+  title: 'In plain language',
+  type: 'text',
+  rows: 4,
+  description: 'What the policy means, for readers in a hurry. It does not replace the policy.',
+} as const
+
+const keepsInForceIn = (timeZone: string) => (rule: DocumentRule) =>
+  rule.custom((document: Partial<SanityDocument> | undefined, context) => keepsInForce(document, timeZone, context))
+
+/** One of the six legal texts, with its earlier versions, for a site whose days begin in UTC. */
 export const policy = defineType({
   name: 'policy',
   title: 'Policy',
   type: 'document',
   icon: BookIcon,
   groups: [...contentGroups, {name: 'history', title: 'Earlier versions'}],
-  validation: rule => rule.custom(inForce).warning(),
+  validation: keepsInForceIn('UTC'),
   fields: [
     defineField({
       name: 'title',
@@ -82,12 +94,8 @@ export const policy = defineType({
     }),
     ...versionFields.map(field => ({...field, group: 'content'})),
     defineField({
-      name: 'summary',
-      title: 'In plain language',
-      type: 'text',
-      rows: 4,
+      ...SUMMARY,
       group: 'content',
-      description: 'What the policy means, for readers in a hurry. It does not replace the policy.',
       components: {input: CountedInput},
       options: {textLength: {min: SEARCH_DESCRIPTION.min, max: 800, cut: SEARCH_DESCRIPTION.cut}},
       validation: rule => rule.required().max(800),
@@ -98,13 +106,14 @@ export const policy = defineType({
       title: 'Earlier versions',
       type: 'array',
       group: 'history',
-      description: 'Before a new version takes effect, copy the old one here. Newest first.',
+      description:
+        'Copy the old version here before you write a new one: the site shows it until the new one takes effect. Newest first.',
       of: [
         defineArrayMember({
           name: 'policyVersion',
           title: 'Version',
           type: 'object',
-          fields: [...versionFields, bodyField],
+          fields: [...versionFields, defineField({...SUMMARY, validation: rule => rule.max(800)}), bodyField],
           preview: {select: {title: 'version', subtitle: 'effectiveDate'}},
         }),
       ],
@@ -120,3 +129,6 @@ export const policy = defineType({
     prepare: ({title, version, date}) => ({title, subtitle: `Version ${version ?? '–'}, from ${date ?? '–'}`}),
   },
 })
+
+/** Returns the type of a policy for a site in a time zone. */
+export const policyIn = (timeZone: string) => ({...policy, validation: keepsInForceIn(timeZone)})

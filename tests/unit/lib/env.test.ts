@@ -38,6 +38,16 @@ describe('the environment', () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining('SHOPIFY_APP_URL is not set')]])
   })
 
+  test('S2-legal the time zone is the name of a place, UTC without one', () => {
+    expect(parseEnv({}).SITE_TIME_ZONE).toBe('UTC')
+    for (const name of ['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])
+      expect(parseEnv({SITE_TIME_ZONE: name}).SITE_TIME_ZONE).toBe(name)
+    for (const wrong of ['Berlin', '+02:00', 'Europe/Nowhere', ' '])
+      expect(() => parseEnv({SITE_TIME_ZONE: wrong}), wrong).toThrow(
+        'SITE_TIME_ZONE: must be the name of a time zone such as Europe/Berlin or UTC',
+      )
+  })
+
   test('names every wrong variable, and never the value of a token', () => {
     const parse = () => parseEnv({CATALOGUE_API_URL: 'nowhere', PORT: '99999', SANITY_API_READ_TOKEN: 'too-short'})
     expect(parse).toThrow(/CATALOGUE_API_URL: .+/)

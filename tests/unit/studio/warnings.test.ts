@@ -72,12 +72,29 @@ test('earlier versions of a policy are sorted from newest to oldest', async () =
   ])
 })
 
-test('warns about a policy that the site would present as in force too early', async () => {
+test('a policy dated ahead keeps the version in force among its earlier versions', async () => {
+  const inForce = {version: '2.0', effectiveDate: '2025-06-01'}
+  const earlier = {_key: 'one', version: '1.0', effectiveDate: '2024-01-01'}
+  await writeAll(lake, [{_id: 'policy-disclaimer', _type: 'policy', ...inForce, history: [earlier]}])
+  const next = (effectiveDate: string, ...history: object[]) =>
+    messagesFor(
+      'history',
+      {_id: 'drafts.policy-disclaimer', _type: 'policy', version: '3.0', effectiveDate, history},
+      'error',
+    )
   const today = new Date().toISOString().slice(0, 10)
-  expect(await messagesFor('effectiveDate', {_type: 'policy', effectiveDate: today})).toEqual([])
-  expect(await messagesFor('effectiveDate', {_type: 'policy', effectiveDate: '2999-01-01'})).toEqual([
-    expect.stringMatching(/takes effect on 2999-01-01, so please schedule it/),
+  expect(await next('2999-01-01', earlier)).toEqual([
+    expect.stringMatching(
+      /^Version 2\.0 of 2025-06-01 is in force until 2999-01-01\. Please keep it under Earlier versions/,
+    ),
   ])
+  expect(await next('2999-01-01', {_key: 'two', ...inForce}, earlier)).not.toContainEqual(
+    expect.stringContaining('is in force until'),
+  )
+  expect(await next(today, earlier)).not.toContainEqual(expect.stringContaining('is in force until'))
+  // Nothing is in force before the first publish.
+  const first = {_id: 'drafts.policy-cookies-policy', _type: 'policy', version: '1.0', effectiveDate: '2999-01-01'}
+  expect(await messagesFor('history', first, 'error')).toEqual([])
 })
 
 test('warns about a post whose address redirects to another page, and names that page', async () => {

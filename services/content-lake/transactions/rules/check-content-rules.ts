@@ -3,6 +3,7 @@ import {layerOf} from '../../document-id.ts'
 import {type LakeError, mutationError} from '../../lake-error.ts'
 import type {Change} from '../../store/store.ts'
 import type {TransactionContext} from '../transaction-context.ts'
+import {checkInForce} from './check-in-force.ts'
 import type {ContentRules} from './content-rules.ts'
 
 type Transaction = Pick<TransactionContext, 'draft' | 'select'>
@@ -10,17 +11,19 @@ type UniqueRule = ContentRules['unique'][number]
 
 /**
  * Throws a LakeError with status 409 when a transaction deletes a permanent document, or publishes a document with a unique
- * value that another published document has. Only the end state is checked, so that documents of one transaction may swap
+ * value that another published document has, or one that drops its version in force. Only the end state is checked, so that documents of one transaction may swap
  * their values.
  */
 export const checkContentRules = async (
   rules: ContentRules,
   transaction: Transaction,
+  today: string,
   indexOf: (id: string) => number,
 ): Promise<void> => {
   const published = transaction.draft.changes().filter(({id}) => layerOf(id) === 'published')
   const gone = published.find(({id, after}) => after === null && rules.permanent.includes(id))
   if (gone) throw permanentError(gone.id, indexOf(gone.id))
+  checkInForce(rules, published, today, indexOf)
   for (const rule of rules.unique) await checkUnique(rule, published, transaction, indexOf)
 }
 

@@ -2,11 +2,20 @@ import {readFileSync} from 'node:fs'
 import {z} from 'zod'
 import {isDocumentId} from '../../document-id.ts'
 
+const fieldName = z.string().regex(/^[A-Za-z]\w*$/)
+
 const contentRules = z.strictObject({
   /** Fields whose value only one published document of a type may have, such as `slug.current`. */
   unique: z.array(z.strictObject({type: z.string().min(1), field: z.string().regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/)})),
   /** Ids of the published documents that nobody can delete or unpublish. */
   permanent: z.array(z.string().refine(isDocumentId, 'must be the id of a document')),
+  /**
+   * Types whose documents have versions in force from a date on: the fields of a version's date, name and text, which the document
+   * itself has too, and its array of earlier versions.
+   */
+  inForce: z
+    .array(z.strictObject({type: fieldName, date: fieldName, name: fieldName, text: fieldName, history: fieldName}))
+    .optional(),
 })
 
 /** What a project demands of published documents, on every road: mutations, actions, releases and imports. */

@@ -1,5 +1,5 @@
 import {stegaClean} from '@sanity/client/stega'
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest'
 import type {TestLake} from '../../../support/lake'
 import {block, slug, startContent} from './content-environment'
 
@@ -36,6 +36,12 @@ beforeAll(async () => {
   content = await import('@/lib/content/policy')
 })
 afterAll(() => lake.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Sets the clock of the site, whose days begin in UTC. */
+const setClock = (now: string) => vi.useFakeTimers({toFake: ['Date'], now: Date.parse(now)})
 
 test('S2-legal getPolicy returns the current version and lists earlier versions, newest first', async () => {
   expect(await content.getPolicy('privacy-policy')).toMatchObject({
@@ -89,4 +95,52 @@ test('converts a policy without fields', async () => {
   const bare = await content.getPolicy('disclaimer')
   expect(bare).toMatchObject({title: 'disclaimer', version: '', effectiveDate: '', summary: '', body: []})
   expect(JSON.parse(JSON.stringify(bare))).toStrictEqual(bare)
+})
+
+test('S2-legal a version dated ahead is announced, has its own address, and replaces the one in force on its day', async () => {
+  setClock('2026-05-31T23:59:59.999Z')
+  expect(await content.getPolicy('privacy-policy')).toMatchObject({
+    version: '2.0',
+    isCurrent: true,
+    isComing: false,
+    headings: [{text: 'Second'}],
+    summary: '',
+    current: {version: '2.0'},
+    coming: {version: '3.0', effectiveDate: '2026-06-01'},
+    versions: [{version: '3.0'}, {version: '2.0'}, {version: '1.0'}],
+  })
+  expect(await content.getPolicy('privacy-policy', {version: '3.0'})).toMatchObject({
+    version: '3.0',
+    isCurrent: false,
+    isComing: true,
+    headings: [{text: 'Third'}],
+    summary: 'We keep little.',
+  })
+  expect(await content.getPolicy('privacy-policy', {version: '2.0'})).toMatchObject({version: '2.0', isCurrent: true})
+  expect(await content.getPolicy('privacy-policy', {version: '1.0'})).toMatchObject({isCurrent: false, isComing: false})
+  const summaryOf = async () => (await content.listPolicies()).find(({slug: name}) => name === 'privacy-policy')
+  expect(await summaryOf()).toMatchObject({version: '2.0', effectiveDate: '2025-01-01', summary: ''})
+
+  vi.setSystemTime('2026-06-01T00:00:00.000Z')
+  expect(await content.getPolicy('privacy-policy')).toMatchObject({version: '3.0', isCurrent: true, coming: null})
+  expect(await content.getPolicy('privacy-policy', {version: '2.0'})).toMatchObject({isCurrent: false, isComing: false})
+  expect(await summaryOf()).toMatchObject({version: '3.0', summary: 'We keep little.'})
+})
+
+test('of several versions dated ahead, the next one is announced', async () => {
+  setClock('2024-06-01T00:00:00.000Z')
+  expect(await content.getPolicy('privacy-policy')).toMatchObject({version: '1.0', coming: {version: '2.0'}})
+})
+
+test('the newest version represents a policy whose versions are all dated ahead, and says so', async () => {
+  setClock('2023-06-01T00:00:00.000Z')
+  expect(await content.getPolicy('privacy-policy')).toMatchObject({version: '3.0', isComing: true, current: null})
+  expect((await content.listPolicies()).map(({slug: name}) => name)).toContain('privacy-policy')
+})
+
+test('a preview shows the same version as the site, and a draft without a date does not replace it', async () => {
+  setClock('2026-05-31T12:00:00.000Z')
+  const preview = await content.getPolicy('privacy-policy', {perspective: 'drafts'})
+  expect(preview).toMatchObject({version: '2.0', isCurrent: true, coming: {version: '3.0'}})
+  expect(preview?.versionEdit).toContain('history')
 })
