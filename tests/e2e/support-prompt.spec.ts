@@ -1,6 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
+import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 const PHONE = {width: 390, height: 844}
 const SMALL_PHONE = {width: 320, height: 844}
@@ -108,6 +109,18 @@ test('S9-prompt-place it folds up when the page scrolls, and does not come back 
   await tab.clock.fastForward(60_000)
   await expect(promptOf(tab)).toHaveCount(0)
 })
+
+for (const size of [PHONE, WIDE]) {
+  test(`S9-prompt-place it shifts nothing at ${size.width} px`, async ({page}) => {
+    await watchLayoutShifts(page)
+    await page.setViewportSize(size)
+    await page.goto(FREE_PAGE)
+    await expect(promptOf(page)).toBeVisible()
+    await page.evaluate(() => window.scrollBy({top: 300, behavior: 'instant'}))
+    await expect(promptOf(page)).toHaveCount(0)
+    expect(await listLayoutShifts(page)).toEqual([])
+  })
+}
 
 test('S9-prompt-place it folds up when a navigation puts a form below it', async ({page}) => {
   await page.setViewportSize(WIDE)

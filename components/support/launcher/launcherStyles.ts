@@ -3,7 +3,8 @@ import {NARROW_SCREEN} from '@/components/support/shared/narrowScreen'
 /*
  * Styles of the bubble and its prompt. Colours and fonts come from the site, since custom properties inherit into the shadow
  * tree. A bar at the bottom of the page says how high it is in `--bottom-bar-height` on the document. The prompt is narrow, to fit
- * beside a page's column. Written without whitespace, because no tool minifies a string.
+ * beside a page's column, and positioned above the bubble, whose box it would shift otherwise. Written without whitespace, because
+ * no tool minifies a string.
  */
 export const LAUNCHER_STYLES = `
 :host{all:initial;color-scheme:inherit;font:400 1.0625rem/1.5 var(--font-text),sans-serif;font-variant-ligatures:no-common-ligatures;color:var(--key);--ink:#0d756e}
@@ -14,9 +15,10 @@ button{background:none;border:0;padding:0;cursor:pointer}
 [hidden]{display:none!important}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 svg{display:block;flex:none}
-.corner{position:fixed;z-index:50;right:clamp(.7rem,.9vw,1.2rem);bottom:calc(clamp(.9rem,2vw,1.75rem) + var(--bottom-bar-height,0px));display:flex;flex-direction:column;align-items:flex-end;gap:.9rem;pointer-events:none}
-.corner>*{pointer-events:auto}
-.corner[data-side=left]{right:auto;left:clamp(.7rem,.9vw,1.2rem);align-items:flex-start}
+.corner{position:fixed;z-index:50;right:clamp(.7rem,.9vw,1.2rem);bottom:calc(clamp(.9rem,2vw,1.75rem) + var(--bottom-bar-height,0px))}
+.corner>div{position:absolute;right:0;bottom:calc(100% + .9rem)}
+.corner[data-side=left]{right:auto;left:clamp(.7rem,.9vw,1.2rem)}
+.corner[data-side=left]>div{right:auto;left:0}
 .bubble{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50% 50% 4px 50%;background:var(--ink);color:#fffaf0}
 .corner[data-side=left] .bubble{border-radius:50% 50% 50% 4px}
 .prompt{position:relative;width:14.75rem;padding:1rem 1rem 1.1rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
