@@ -1,9 +1,9 @@
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {listCategories} from '@/lib/catalogue/category'
-import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
+import type {CatalogueClient} from '@/lib/catalogue/client'
 import {createHttp} from '@/lib/catalogue/http'
 import {toRequestFailure} from '@/lib/catalogue/request-failure'
-import {categories, problem, type ScriptedBackend, startScriptedBackend} from '../support/scripted-backend.ts'
+import {categories, problem, type ScriptedBackend, startScriptedClient} from '../support/scripted-backend.ts'
 
 /*
  * The client against hand-written responses, so that a mistake that the client and the reference backend share does not go
@@ -14,10 +14,7 @@ let backend: ScriptedBackend
 let client: CatalogueClient
 
 beforeEach(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  backend = await startScriptedBackend()
-  client = createCatalogueClient(backend.url)
+  ;({backend, client} = await startScriptedClient())
 })
 afterEach(() => backend.close())
 

@@ -1,11 +1,11 @@
-import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import {afterEach, beforeEach, expect, test} from 'vitest'
 import {listCategories} from '@/lib/catalogue/category'
 import {type CatalogueClient, createCatalogueClient} from '@/lib/catalogue/client'
 import {submitContact} from '@/lib/catalogue/contact'
 import {getProduct, getProductPrices} from '@/lib/catalogue/product'
 import {listProductEntries, listProducts} from '@/lib/catalogue/product-list'
 import {ContractError} from '@/lib/errors'
-import {categories, problem, type ScriptedBackend, startScriptedBackend} from '../support/scripted-backend.ts'
+import {categories, problem, type ScriptedBackend, startScriptedClient} from '../support/scripted-backend.ts'
 
 /*
  * The client against hand-written responses, so that a mistake that the client and the reference backend share does not go
@@ -16,10 +16,7 @@ let backend: ScriptedBackend
 let client: CatalogueClient
 
 beforeEach(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  backend = await startScriptedBackend()
-  client = createCatalogueClient(backend.url)
+  ;({backend, client} = await startScriptedClient())
 })
 afterEach(() => backend.close())
 

@@ -1,5 +1,7 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http'
 import type {AddressInfo} from 'node:net'
+import {vi} from 'vitest'
+import {createCatalogueClient} from '@/lib/catalogue/client'
 
 /** A hand-written response. `cut` breaks the connection, `isSilent` never responds. */
 type Reply = {
@@ -22,7 +24,7 @@ export type ScriptedBackend = {
 }
 
 /** Starts a scripted backend on a free port. */
-export async function startScriptedBackend(): Promise<ScriptedBackend> {
+async function startScriptedBackend(): Promise<ScriptedBackend> {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -46,6 +48,14 @@ export async function startScriptedBackend(): Promise<ScriptedBackend> {
     },
   }
   return backend
+}
+
+/** Starts a scripted backend and returns it with a client of it. Silences what the client logs, in mocks of `console`. */
+export async function startScriptedClient() {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const backend = await startScriptedBackend()
+  return {backend, client: createCatalogueClient(backend.url)}
 }
 
 /** Returns a problem document as a response. */

@@ -1,9 +1,9 @@
-import {createServer, type Server} from 'node:http'
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {watchAccount} from '@/components/account/watchAccount'
 import {clearAuthToken, setAuthToken} from '@/lib/browser/auth-token'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
+import {startJsonServer} from '../../../support/json-server'
 
 /* What becomes of the account's page when its session changes, with and without a message that is being written. */
 
@@ -31,8 +31,7 @@ class Page extends EventTarget {
   }
 }
 
-let server: Server
-let origin: string
+let server: Awaited<ReturnType<typeof startJsonServer>>
 let page: Page
 let stop: () => void
 let asked: number
@@ -41,29 +40,22 @@ const replace = vi.fn()
 const onEnd = vi.fn()
 
 beforeAll(async () => {
-  server = createServer(({headers}, response) => {
+  server = await startJsonServer((_path, token) => {
     asked += 1
-    const account = OWNERS[headers.authorization?.replace('Bearer ', '') ?? '']
-    response.writeHead(200, {'Content-Type': 'application/json'}).end(JSON.stringify({account, expires_at: LATER}))
+    return {body: {account: OWNERS[token], expires_at: LATER}}
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise(done => server.close(done))
-})
+afterAll(() => server.close())
 beforeEach(() => {
   asked = 0
   page = new Page()
-  const location = Object.assign(new URL(origin), {reload, replace})
+  const location = Object.assign(new URL(server.origin), {reload, replace})
   vi.stubGlobal('window', Object.assign(new EventTarget(), {location}))
   vi.stubGlobal('document', page)
   vi.stubGlobal('HTMLInputElement', class {})
   vi.stubGlobal('HTMLSelectElement', class {})
   vi.stubGlobal('localStorage', {getItem: () => null, setItem: () => undefined, removeItem: () => undefined})
-  vi.stubGlobal('fetch', async () => Response.json({apiUrl: origin}))
+  vi.stubGlobal('fetch', async () => Response.json({apiUrl: server.origin}))
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   setAuthToken('ada-1', LATER)
   stop = watchAccount(ADA.email, onEnd)

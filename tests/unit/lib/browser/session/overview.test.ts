@@ -1,8 +1,8 @@
-import {createServer, type Server} from 'node:http'
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {getAuthToken, setAuthToken} from '@/lib/browser/auth-token'
 import {isOtherAccount, listConversations, listOrders, loadOverview} from '@/lib/browser/session/overview'
 import {routes} from '@/lib/routes'
+import {startJsonServer} from '../../../../support/json-server'
 
 /* Whose rows the account's page shows, against a server that responds as the contract says. */
 
@@ -11,8 +11,7 @@ const BEN = {...ADA, email: 'ben@example.com', name: 'Ben'}
 const CURRENT = '/auth/sessions/current'
 const LATER = '2099-01-01T00:00:00Z'
 
-let server: Server
-let origin: string
+let server: Awaited<ReturnType<typeof startJsonServer>>
 let paths: string[]
 /** The accounts of the tokens that are valid. */
 let owners: Record<string, typeof ADA>
@@ -27,31 +26,23 @@ const signIn = (token: string, account: typeof ADA) => {
 }
 
 beforeAll(async () => {
-  server = createServer(({url = '', headers}, response) => {
-    const [path = ''] = url.split('?')
+  server = await startJsonServer((path, token) => {
     paths.push(path)
-    const owner = owners[headers.authorization?.replace('Bearer ', '') ?? '']
+    const owner = owners[token]
     onRequest(path)
     const list = {data: [{number: `Order of ${owner?.name}`}], paging: {total: 1, offset: 0, limit: 8}}
-    const body = path === CURRENT ? {account: owner, expires_at: LATER} : list
     // This backend has no renewals.
     const status = path.endsWith('/renewals') ? 404 : owner ? 200 : 401
-    response.writeHead(status, {'Content-Type': 'application/json'}).end(JSON.stringify(body))
+    return {status, body: path === CURRENT ? {account: owner, expires_at: LATER} : list}
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise(done => server.close(done))
-})
+afterAll(() => server.close())
 beforeEach(() => {
   paths = []
   owners = {}
   onRequest = () => undefined
   cookie = ''
-  vi.stubGlobal('window', {location: Object.assign(new URL(origin), {reload}), dispatchEvent: () => true})
+  vi.stubGlobal('window', {location: Object.assign(new URL(server.origin), {reload}), dispatchEvent: () => true})
   vi.stubGlobal('document', {
     get cookie() {
       return cookie
@@ -64,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {getItem: () => null, setItem: () => undefined, removeItem: () => undefined})
   vi.stubGlobal('fetch', async (path: string) => {
     expect(path).toBe(routes.config)
-    return Response.json({apiUrl: origin})
+    return Response.json({apiUrl: server.origin})
   })
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
