@@ -15,8 +15,8 @@ export function useOverview() {
     import('@/lib/browser/session/overview')
       .then(({loadOverview}) => loadOverview())
       .then(
-        overview => setState(overview ? {step: 'loaded', overview} : {step: 'ended'}),
-        () => setState({step: 'failed', isRetrying: false}),
+        overview => setState(unlessReplaced(overview ? {step: 'loaded', overview} : {step: 'ended'})),
+        () => setState(unlessReplaced({step: 'failed', isRetrying: false})),
       )
   }, [])
   const retry = () => {
@@ -30,6 +30,12 @@ export function useOverview() {
 
   return {state, retry, headingRef: useFocusAfterFailure(state.step)}
 }
+
+/** Returns a change to `next` that keeps the page empty which another account has replaced while it was loading. */
+const unlessReplaced =
+  (next: State) =>
+  (current: State): State =>
+    current.step === 'replaced' ? current : next
 
 /** Returns the `ref` of the heading, which gets the focus when the button that has loaded the page again is gone. */
 function useFocusAfterFailure(step: State['step']): RefObject<HTMLHeadingElement | null> {

@@ -1,5 +1,5 @@
 import {getAuthToken} from '@/lib/browser/auth-token'
-import {onTokenEvent} from '@/lib/browser/session/on-token-event'
+import {OTHER_ACCOUNT_EVENT, onTokenEvent} from '@/lib/browser/session/on-token-event'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
 
@@ -14,6 +14,11 @@ export type AccountEnd = 'ended' | 'replaced'
  */
 export function watchAccount(email: string | null, onEnd: (end: AccountEnd) => void): () => void {
   let token = getAuthToken()
+  const leaveForOther = () =>
+    leave(
+      () => window.location.reload(),
+      () => onEnd('replaced'),
+    )
   const stopTracking = trackTyping()
   const stopListening = onTokenEvent(({type}) => {
     const current = getAuthToken()
@@ -21,11 +26,12 @@ export function watchAccount(email: string | null, onEnd: (end: AccountEnd) => v
       const toSignIn = () => window.location.replace(signInPath(routes.account))
       return void leave(toSignIn, () => onEnd('ended'))
     }
+    if (type === OTHER_ACCOUNT_EVENT) return void leaveForOther()
     // A session may have ended elsewhere while the visitor was away.
     const isBack = type === 'visibilitychange' && document.visibilityState === 'visible'
     if (current === token && !isBack) return
     token = current
-    if (email !== null) verify(email, () => onEnd('replaced'))
+    if (email !== null) verify(email, leaveForOther)
   })
   return () => {
     stopListening()
@@ -54,10 +60,10 @@ async function leave(go: () => void, keep: () => void): Promise<void> {
   else go()
 }
 
-/** Leaves for another account's page when the browser is signed in to one. When that cannot be asked, the page stays. */
-function verify(email: string, keep: () => void): void {
+/** Calls `leaveForOther` when the browser is signed in to another account. When that cannot be asked, the page stays. */
+function verify(email: string, leaveForOther: () => Promise<void>): void {
   import('@/lib/browser/session/overview')
     .then(({isOtherAccount}) => isOtherAccount(email))
-    .then(isOther => (isOther ? leave(() => window.location.reload(), keep) : undefined))
+    .then(isOther => (isOther ? leaveForOther() : undefined))
     .catch(() => {})
 }

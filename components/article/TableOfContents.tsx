@@ -1,4 +1,5 @@
 import {useEffect, useState} from 'react'
+import {Fold} from '@/components/ui/Fold'
 import type {Heading} from '@/lib/content/text/rich-text'
 
 type Props = {headings: Heading[]; title?: string; className?: string; isNumbered?: boolean}
@@ -16,26 +17,26 @@ export function TableOfContents({headings, title = 'On this page', className = '
       className={`toc self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto ${className}`}
       aria-label={title}
     >
-      <details className="disclosure disclosure-small phone-fold">
-        <summary>
+      <Fold
+        className="disclosure-small phone-fold"
+        summary={
           <span>
             {title} <span className="cap mute ml-1">{shown.length}</span>
           </span>
-        </summary>
-        <div>
-          <p className="cap mute fold-title">{title}</p>
-          <ol>
-            {shown.map(({id, text}, index) => (
-              <li key={id}>
-                <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-                  {isNumbered && `${index + 1}. `}
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </details>
+        }
+      >
+        <p className="cap mute fold-title">{title}</p>
+        <ol>
+          {shown.map(({id, text}, index) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+                {isNumbered && `${index + 1}. `}
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </Fold>
     </nav>
   )
 }

@@ -67,6 +67,43 @@ test('S6-account signing in to another account in another tab reloads the page w
   await expect(page.getByRole('main')).not.toContainText(/OP-10|ada@example/)
 })
 
+/** Writes a question in the support panel without sending it, and returns its field. */
+async function writeQuestion(page: Page) {
+  await page.getByRole('button', {name: 'Support chat', exact: true}).click()
+  const panel = page.locator('[data-support] dialog[open]')
+  await panel.getByRole('button', {name: 'Ask a person'}).click()
+  const question = panel.getByRole('textbox', {name: 'Your question'})
+  await question.fill('Do you print socks?')
+  return question
+}
+
+for (const [what, act] of [
+  ['the visitor comes back to the tab', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'the page reads older orders',
+    () => [...document.querySelectorAll('button')].find(({textContent}) => textContent === 'Older orders')?.click(),
+  ],
+] as const) {
+  test(`S6-account a sign-in to another account keeps an unsent question when ${what}, and hides the lists`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await openAs(ADA, page, baseURL)
+    const question = await writeQuestion(page)
+    await setToken(context, baseURL, await backend.signIn(BEN))
+    // In the page, because the panel lies above it on small screens.
+    await page.evaluate(act)
+    const main = page.getByRole('main')
+    await expect(main.getByText('signed in to another account')).toBeVisible()
+    await expect(main).not.toContainText(/OP-|ada@example/)
+    await expect(question).toHaveValue('Do you print socks?')
+    await page.keyboard.press('Escape')
+    await main.getByRole('button', {name: 'Open the other account'}).click()
+    await expect(ordersOf(page)).toContainText([/^OP-2001/])
+  })
+}
+
 test('S6-account the next page of a list is never that of another account', async ({page, context, baseURL}) => {
   await openAs(ADA, page, baseURL)
   // The browser changes the cookie without an event: another tab’s arrives late in some browsers.
@@ -123,6 +160,49 @@ test('S6-account the button keeps the focus while older orders load, and a visit
   answer()
   await expect(ordersOf(page)).toHaveCount(12)
   await expect(other).toBeFocused()
+})
+
+for (const noun of ['orders', 'messages'] as const) {
+  test(`S6-account older ${noun} that cannot be read say so, and the button keeps the focus and reads them again`, async ({
+    page,
+    baseURL,
+  }) => {
+    const token = await backend.signIn(ADA)
+    for (let number = 1; number <= 9; number++) await backend.ask(token, `Question ${number}?`)
+    await openAs(ADA, page, baseURL)
+    const list = part(page, noun === 'orders' ? 'Orders' : 'Messages')
+    const items = noun === 'orders' ? ordersOf(page) : threadsOf(page)
+    const path = /(orders|conversations)\?offset=8/
+    await page.route(path, route => route.fulfill({status: 500, json: {}}))
+    const more = list.getByRole('button', {name: `Older ${noun}`})
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('alert')).toContainText('cannot be read just now')
+    await expect(more).toBeFocused()
+    await expect(items).toHaveCount(8)
+    await page.unroute(path)
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(noun === 'orders' ? 12 : 9)
+    await expect(items.nth(8)).toBeFocused()
+    await expect(list.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('S6-account older orders do not pull back a visitor who has scrolled on', async ({page, baseURL}) => {
+  await openAs(ADA, page, baseURL)
+  const {promise: held, resolve: release} = Promise.withResolvers<void>()
+  await page.route(/orders\?offset=8/, async route => {
+    await held
+    await route.fallback()
+  })
+  await page.getByRole('button', {name: 'Older orders'}).click()
+  await page.evaluate(() => window.scrollTo({top: document.body.scrollHeight, behavior: 'instant'}))
+  await expect(page.getByRole('button', {name: 'Fetching …'})).not.toBeInViewport()
+  release()
+  await expect(ordersOf(page)).toHaveCount(12)
+  await expect(ordersOf(page).nth(8)).toBeFocused()
+  await expect(ordersOf(page).nth(8)).not.toBeInViewport()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
 test('S6-account an order that arrives in between is shown once, first, and counted', async ({page, baseURL}) => {
@@ -184,10 +264,8 @@ for (const path of [routes.policy('disclaimer'), routes.account]) {
   test(`S9-widget a question on ${path} reaches us although the session has ended`, async ({page, baseURL}) => {
     const token = await openAs(ADA, page, baseURL)
     await page.goto(path)
-    await page.getByRole('button', {name: 'Support chat', exact: true}).click()
+    await writeQuestion(page)
     const panel = page.locator('[data-support] dialog[open]')
-    await panel.getByRole('button', {name: 'Ask a person'}).click()
-    await panel.getByRole('textbox', {name: 'Your question'}).fill('Do you print socks?')
     await backend.endSessions(token)
     await panel.getByRole('button', {name: 'Send question'}).click()
     await expect(panel.getByRole('log')).toContainText('Do you print socks?')

@@ -138,8 +138,18 @@ test('S6-account an unreachable backend shows an error with a way to try again',
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot be reached')
   expect(await listViolations(page)).toEqual([])
   await page.unrouteAll()
-  await page.getByRole('button', {name: 'Try again'}).click()
+  const {promise: held, resolve: release} = Promise.withResolvers<void>()
+  await page.route('**/backend/**', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', {name: 'Try again'}).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', {name: 'Trying again …'})).toBeFocused()
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Fetching your orders and messages …')
+  release()
   await expect(ordersOf(page).first()).toBeVisible()
+  await expect(page.getByRole('heading', {level: 1})).toBeFocused()
 })
 
 for (const [what, act] of [

@@ -1,4 +1,4 @@
-import {expect, type Locator, test} from '@playwright/test'
+import {expect, type Locator, type Page, test} from '@playwright/test'
 import sharp from 'sharp'
 import {routes} from '../../lib/routes'
 import {waitUntilHydrated} from '../support/hydrated'
@@ -6,6 +6,7 @@ import {waitUntilHydrated} from '../support/hydrated'
 /* The layout of what is read: policies, posts, the blog, and the parts of pages that differ on a phone. */
 
 const PHONE = {width: 390, height: 844}
+const WIDE = {width: 1440, height: 900}
 /** The contrast of lines as thin as those of the registration mark: 3 to 1 looks faint. */
 const MARK_CONTRAST = 4.5
 const POST = routes.post('why-your-teal-looks-muddy-on-a-navy-tee')
@@ -39,7 +40,7 @@ for (const {path, name} of [
       expect(count).toBeGreaterThan(3)
       await expect(list.locator('summary')).toContainText(String(count))
 
-      await page.setViewportSize({width: 1440, height: 900})
+      await page.setViewportSize(WIDE)
       await page.reload()
       await expect(list.getByRole('link')).toHaveCount(count)
       await expect(list.getByRole('link').first()).toBeVisible()
@@ -49,8 +50,60 @@ for (const {path, name} of [
   })
 }
 
+/** Makes the browser one without `::details-content`, such as Firefox before 143 and Safari before 18.4. */
+async function removeDetailsContent(page: Page) {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (condition: string) => !condition.includes('::details-content') && supports(condition)
+  })
+  await page.route('**/*.css', async route => {
+    const response = await route.fetch()
+    await route.fulfill({response, body: (await response.text()).replaceAll('::details-content', '::unknown-part')})
+  })
+}
+
+for (const {path, parts} of [
+  {path: routes.policy('privacy-policy'), parts: ['Sections']},
+  {path: POST, parts: ['On this page']},
+  {path: routes.products, parts: ['Filters']},
+  {path: routes.product('heavy-hoodie'), parts: ['Measures of', 'files']},
+]) {
+  test(`S2-layout the lists of ${path} are open on a wide screen in browsers without ::details-content`, async ({
+    page,
+  }) => {
+    await removeDetailsContent(page)
+    await page.setViewportSize(WIDE)
+    await page.goto(path)
+    const folds = page.locator('.phone-fold, .facet-panel')
+    const allOpen = (isOpen: boolean) =>
+      expect
+        .poll(() => folds.evaluateAll(all => all.map(one => (one as HTMLDetailsElement).open)))
+        .toEqual(parts.map(() => isOpen))
+    await allOpen(true)
+    for (const [index, part] of parts.entries()) {
+      const fold = folds.nth(index)
+      // The browser shows what browsers with the feature hide: the visitor can close the list.
+      await expect(fold.locator('summary').first()).toContainText(part)
+      await expect(fold.locator('summary').first()).toBeVisible()
+      await expect(fold.locator('> :not(summary)')).toBeVisible()
+    }
+    await page.setViewportSize(PHONE)
+    await allOpen(false)
+    await page.setViewportSize(WIDE)
+    await allOpen(true)
+    await folds.first().locator('summary').first().click()
+    await page.setViewportSize({...WIDE, width: 1300})
+    await expect(folds.first().locator('> :not(summary)')).toBeHidden()
+
+    await page.setViewportSize(PHONE)
+    await page.reload()
+    await waitUntilHydrated(page)
+    await allOpen(false)
+  })
+}
+
 test('S2-layout tables, pull quotes and captions use the margin beside a post', async ({page}) => {
-  await page.setViewportSize({width: 1440, height: 900})
+  await page.setViewportSize(WIDE)
   await page.goto(POST)
   const edge = (await boxOf(page.locator('article h1').locator('xpath=..'))).right
   const prose = page.locator('.prose')

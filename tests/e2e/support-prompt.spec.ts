@@ -1,6 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 import {listLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
 const PHONE = {width: 390, height: 844}
@@ -15,24 +16,49 @@ const MAX_PHONE_HEIGHT_PX = 96
 const bubbleOf = (page: Page) => page.getByRole('button', {name: 'Support chat', exact: true})
 const promptOf = (page: Page) => page.locator('[data-support] .prompt')
 
-/** Opens a page with a paused clock and lets the delay of the prompt pass. */
+/** Opens a page, waits until nothing on it moves any more, and lets the delay of the prompt pass. */
 async function open(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
   await expect(bubbleOf(page)).toBeVisible()
+  // What is hydrated later could come to lie below the prompt, which would hide it.
+  await waitUntilHydrated(page)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await page.clock.fastForward(3500)
   // The prompt looks for a place in the next frame. A scroll after it has appeared would hide it.
   await page.screenshot()
 }
 
-/** Scrolls by a distance and lets the page come to rest. */
-async function scrollBy(page: Page, distance: number) {
-  // Not with the wheel: its smooth scrolling runs on while the paused clock says that the page is at rest.
-  await page.evaluate(by => window.scrollBy({top: by, behavior: 'instant'}), distance)
+/** Lets the page come to rest after a scroll. */
+async function rest(page: Page) {
   // The event of a scroll comes with the next frame.
   await page.screenshot()
   await page.clock.runFor(1000)
+}
+
+/** Scrolls by a distance and lets the page come to rest. */
+async function scrollBy(page: Page, distance: number) {
+  // Not with the wheel: its smooth scrolling runs on after the event.
+  await page.evaluate(by => window.scrollBy({top: by, behavior: 'instant'}), distance)
+  await rest(page)
+}
+
+/**
+ * Scrolls on by `distance` unless the prompt is there, which a scroll would hide for good: both in one step, because it may
+ * appear at any time. Returns whether it has scrolled; at the end of the page it has not.
+ */
+const scrollWithoutPrompt = (page: Page, distance: number) =>
+  page.evaluate(by => {
+    if (document.querySelector('[data-support]')?.shadowRoot?.querySelector('.prompt')) return false
+    const before = window.scrollY
+    window.scrollBy({top: by, behavior: 'instant'})
+    return window.scrollY !== before
+  }, distance)
+
+/** Scrolls on in steps of `distance` until the prompt appears. Fails when it does not on the whole page. */
+async function scrollUntilPrompt(page: Page, distance: number) {
+  while (await scrollWithoutPrompt(page, distance)) await rest(page)
+  await expect(promptOf(page)).toBeVisible()
 }
 
 /** Lists the headings, forms and main actions that the prompt covers. */
@@ -53,8 +79,7 @@ for (const size of [PHONE, SMALL_PHONE]) {
   test(`S9-prompt-place it is at most 96 px high at ${size.width} px`, async ({page}) => {
     await page.setViewportSize(size)
     await open(page, FREE_PAGE)
-    for (let step = 0; step < 60 && (await promptOf(page).count()) === 0; step += 1) await scrollBy(page, 60)
-    await expect(promptOf(page)).toBeVisible()
+    await scrollUntilPrompt(page, 60)
     expect(await listCovered(page)).toEqual([])
     const box = await promptOf(page).boundingBox()
     expect(box?.height).toBeLessThanOrEqual(MAX_PHONE_HEIGHT_PX)
@@ -71,7 +96,7 @@ for (const size of [PHONE, WIDE]) {
     test(`S9-prompt-place on ${path} at ${size.width} px it covers no heading, form or main action`, async ({page}) => {
       await page.setViewportSize(size)
       await open(page, path)
-      for (let step = 0; step < 12 && (await promptOf(page).count()) === 0; step += 1) await scrollBy(page, 200)
+      await scrollUntilPrompt(page, 120)
       expect(await listCovered(page)).toEqual([])
     })
   }
@@ -83,8 +108,7 @@ test('S9-prompt-place it waits while it would cover a form, and appears where th
   await page.setViewportSize(WIDE)
   await open(page, FORM_PAGE)
   await expect(promptOf(page)).toHaveCount(0)
-  for (let step = 0; step < 40 && (await promptOf(page).count()) === 0; step += 1) await scrollBy(page, 120)
-  await expect(promptOf(page)).toBeVisible()
+  await scrollUntilPrompt(page, 120)
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect(await listCovered(page)).toEqual([])
 })

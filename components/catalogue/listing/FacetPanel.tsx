@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react'
 import {Disclosure} from '@/components/ui/Disclosure'
+import {Fold} from '@/components/ui/Fold'
 import {Link} from '@/components/ui/Link'
 import type {CardList} from '@/lib/catalogue/cards/card-list'
 import type {FacetValue} from '@/lib/catalogue/product-list'
@@ -22,8 +23,7 @@ export default function FacetPanel({list, selection, onChange}: Props) {
   const hasPrice = Boolean(isEmpty || facets.price || selection.priceMin || selection.priceMax)
   if (offered.length === 0 && !hasPrice) return null
   return (
-    <details className="disclosure facet-panel mb-4">
-      <summary>Filters</summary>
+    <Fold summary="Filters" className="facet-panel mb-4">
       <section aria-label="Filters">
         {offered.map(({facet, title, List, values}) => (
           <Disclosure key={facet} summary={title} isOpen className="disclosure-small">
@@ -46,7 +46,7 @@ export default function FacetPanel({list, selection, onChange}: Props) {
           </Link>
         )}
       </section>
-    </details>
+    </Fold>
   )
 }
 

@@ -1,4 +1,4 @@
-import {Disclosure} from '@/components/ui/Disclosure'
+import {Fold} from '@/components/ui/Fold'
 import {Table} from '@/components/ui/Table'
 import type {Product, ProductDetail, SizeTable} from '@/lib/catalogue/product'
 import {formatMeasure} from '@/lib/format-length'
@@ -25,7 +25,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
         {product.sizeLabel ? `Sizes by ${product.sizeLabel.toLowerCase()}` : 'Size guide'}
       </h2>
       {/* Open beside the other sections; collapsed on a phone, where it would fill screens. */}
-      <Disclosure summary={`Measures of ${count}`} className="phone-fold">
+      <Fold summary={`Measures of ${count}`} className="phone-fold">
         <div className="grid grid-cols-1 gap-8">
           {primary.map(table => (
             <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
@@ -41,7 +41,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
             </div>
           </details>
         )}
-      </Disclosure>
+      </Fold>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import {getApi} from '@/lib/browser/api'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
 import {bearerOf} from '@/lib/catalogue/http'
 import {toRequestFailure} from '@/lib/catalogue/request-failure'
+import {OTHER_ACCOUNT_EVENT} from './on-token-event'
 import {type Account, getAccount} from './session'
 import {forgetToken} from './stored-token'
 import {ownerOf} from './token-owner'
@@ -67,13 +68,13 @@ export async function signOutEverywhere(): Promise<void> {
 
 /**
  * Returns a list after it has made sure whose it is. The visitor may have signed in to another account in another tab, which
- * changes the token of this one: then the page reloads, and this throws.
+ * changes the token of this one: then this throws, and `watchAccount` ends the page.
  */
 async function readOwn<List>(email: string, path: string, offset: number): Promise<List> {
   const {data, config} = await readAsVisitor<List>(path, {offset, limit: PAGE_SIZE})
   const token = bearerOf(config.headers)
   if (token === null || (await ownerOf(token)) !== email) {
-    window.location.reload()
+    window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
     throw new Error('The browser is signed in to another account.')
   }
   return data

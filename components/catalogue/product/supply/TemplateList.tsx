@@ -1,4 +1,4 @@
-import {Disclosure} from '@/components/ui/Disclosure'
+import {Fold} from '@/components/ui/Fold'
 import type {Placement, Product} from '@/lib/catalogue/product'
 import {areaOfSize, type PrintArea} from '../areaOfSize'
 import {formatPrintArea} from '../formatPrintArea'
@@ -15,7 +15,7 @@ export function TemplateList({product, sizeKey}: Props) {
       <h2 id="templates" className="mb-6">
         Artwork templates
       </h2>
-      <Disclosure summary={areas.length === 1 ? 'One file' : `${areas.length} files`} className="phone-fold">
+      <Fold summary={areas.length === 1 ? 'One file' : `${areas.length} files`} className="phone-fold">
         <ul className="border-b-[1.5px] border-rule">
           {areas.map(placement => (
             <li key={placement.key} className="border-t-[1.5px] border-rule">
@@ -23,7 +23,7 @@ export function TemplateList({product, sizeKey}: Props) {
             </li>
           ))}
         </ul>
-      </Disclosure>
+      </Fold>
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {watchAccount} from '@/components/account/watchAccount'
 import {clearAuthToken, setAuthToken} from '@/lib/browser/auth-token'
+import {OTHER_ACCOUNT_EVENT} from '@/lib/browser/session/on-token-event'
 import {routes} from '@/lib/routes'
 import {signInPath} from '@/lib/sign-in-path'
+import {eventually} from '../../../support/eventually'
 import {startJsonServer} from '../../../support/json-server'
 
 /* What becomes of the account's page when its session changes, with and without a message that is being written. */
@@ -62,7 +64,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   stop()
-  await vi.waitFor(() => expect(page.removed).toEqual(['visibilitychange', 'input', 'submit']))
+  await eventually(() => page.removed).toEqual(['visibilitychange', 'input', 'submit'])
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
@@ -71,33 +73,53 @@ const write = () => page.fields.push({value: 'Do you print socks?', defaultValue
 
 test('S6-account a sign-in to another account reloads the page', async () => {
   setAuthToken('ben-1', LATER)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await eventually(() => reload).toHaveBeenCalledOnce()
   expect(onEnd).not.toHaveBeenCalled()
 })
 
 test('S6-account a sign-in to another account keeps a message that is being written, and the page stops', async () => {
   write()
   setAuthToken('ben-1', LATER)
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('replaced'))
+  await eventually(() => onEnd).toHaveBeenCalledExactlyOnceWith('replaced')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('S6-account a renewed token of the same account changes nothing', async () => {
   write()
   setAuthToken('ada-2', LATER)
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await eventually(() => asked).toBe(1)
   // The next change is looked at after this one.
   setAuthToken('ben-1', LATER)
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('replaced'))
+  await eventually(() => onEnd).toHaveBeenCalledExactlyOnceWith('replaced')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('S6-account a session that has ended leads to the sign-in page, unless a message is being written', async () => {
   clearAuthToken()
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(signInPath(routes.account)))
+  await eventually(() => replace).toHaveBeenCalledExactlyOnceWith(signInPath(routes.account))
   expect(onEnd).not.toHaveBeenCalled()
   write()
   clearAuthToken()
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('ended'))
+  await eventually(() => onEnd).toHaveBeenCalledExactlyOnceWith('ended')
   expect(replace).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['that is shown', ADA.email],
+  ['that is still loading', null],
+])(
+  'S6-account a list of another account ends the page %s, and keeps a message that is being written',
+  async (_, email) => {
+    stop()
+    await eventually(() => page.removed).toHaveLength(3)
+    page.removed = []
+    stop = watchAccount(email, onEnd)
+    window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
+    await eventually(() => reload).toHaveBeenCalledOnce()
+    expect(onEnd).not.toHaveBeenCalled()
+    write()
+    window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
+    await eventually(() => onEnd).toHaveBeenCalledExactlyOnceWith('replaced')
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)

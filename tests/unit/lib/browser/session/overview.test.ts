@@ -1,5 +1,6 @@
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {getAuthToken, setAuthToken} from '@/lib/browser/auth-token'
+import {OTHER_ACCOUNT_EVENT} from '@/lib/browser/session/on-token-event'
 import {isOtherAccount, listConversations, listOrders, loadOverview} from '@/lib/browser/session/overview'
 import {routes} from '@/lib/routes'
 import {startJsonServer} from '../../../../support/json-server'
@@ -18,7 +19,8 @@ let owners: Record<string, typeof ADA>
 /** Called with the path of a request before the response is sent. */
 let onRequest: (path: string) => void
 let cookie: string
-const reload = vi.fn()
+/** Called when the page has to end, because its account is not the browser's any more. */
+const onOther = vi.fn()
 
 const signIn = (token: string, account: typeof ADA) => {
   owners[token] = account
@@ -42,7 +44,9 @@ beforeEach(() => {
   owners = {}
   onRequest = () => undefined
   cookie = ''
-  vi.stubGlobal('window', {location: Object.assign(new URL(server.origin), {reload}), dispatchEvent: () => true})
+  const page = Object.assign(new EventTarget(), {location: new URL(server.origin)})
+  page.addEventListener(OTHER_ACCOUNT_EVENT, onOther)
+  vi.stubGlobal('window', page)
   vi.stubGlobal('document', {
     get cookie() {
       return cookie
@@ -62,14 +66,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  reload.mockClear()
+  onOther.mockClear()
 })
 
 test('S6-account the account and its lists need one request each', async () => {
   signIn('ada-1', ADA)
   expect(await loadOverview()).toMatchObject({account: ADA, orders: {data: [{number: 'Order of Ada'}]}})
   expect(paths.sort()).toEqual(['/account/conversations', '/auth/sessions', CURRENT, '/orders'])
-  expect(reload).not.toHaveBeenCalled()
+  expect(onOther).not.toHaveBeenCalled()
 })
 
 test('S6-account a renewed token is asked for its account once, and the page goes on', async () => {
@@ -80,15 +84,15 @@ test('S6-account a renewed token is asked for its account once, and the page goe
   expect((await listOrders(ADA.email, 8)).data).toMatchObject([{number: 'Order of Ada'}])
   await listConversations(ADA.email, 8)
   expect(paths).toEqual(['/orders', CURRENT, '/account/conversations'])
-  expect(reload).not.toHaveBeenCalled()
+  expect(onOther).not.toHaveBeenCalled()
 })
 
-test('S6-account rows of another account are never returned: the page reloads', async () => {
+test('S6-account rows of another account are never returned: the page ends', async () => {
   signIn('ada-4', ADA)
   await loadOverview()
   signIn('ben-1', BEN)
   await expect(listOrders(ADA.email, 8)).rejects.toThrow('another account')
-  expect(reload).toHaveBeenCalledOnce()
+  expect(onOther).toHaveBeenCalledOnce()
   // The next one does not ask again, and is refused as well.
   await expect(listConversations(ADA.email, 8)).rejects.toThrow('another account')
 })
@@ -97,14 +101,14 @@ test('S6-account a sign-in to another account while the page loads mixes nothing
   signIn('ada-5', ADA)
   onRequest = path => path === CURRENT && signIn('ben-2', BEN)
   expect(await loadOverview()).toEqual({account: ADA, orders: null, conversations: null, sessions: null})
-  expect(reload).toHaveBeenCalled()
+  expect(onOther).toHaveBeenCalled()
 })
 
 test('S6-account rows that arrive with a token that has ended at once are not shown', async () => {
   signIn('ada-6', ADA)
   onRequest = path => path === '/orders' && delete owners['ada-6']
   await expect(listOrders(ADA.email, 0)).rejects.toThrow('another account')
-  expect(reload).toHaveBeenCalledOnce()
+  expect(onOther).toHaveBeenCalledOnce()
 })
 
 test('S6-account a page finds out that the browser is signed in to another account', async () => {
