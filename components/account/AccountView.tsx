@@ -32,7 +32,7 @@ export function AccountView({overview, headingRef}: Props) {
         <p className="lead max-w-[34rem]">{orders.list && describeOrders(orders.list)}</p>
       </div>
       <div className="account">
-        <aside className="account-side">
+        <div className="account-side">
           <nav aria-label="Account">
             <ul>
               {links.map(({id, label, count}) => (
@@ -50,7 +50,7 @@ export function AccountView({overview, headingRef}: Props) {
             {account.shop}
           </p>
           <SignOut />
-        </aside>
+        </div>
         <div className="min-w-0">
           <AccountPart id="orders" title="Orders" noun="orders" list={orders}>
             {({items}) => <OrderList items={items} list={orders} />}

@@ -36,8 +36,8 @@ export function Hero({section}: {section: HeroSection}) {
             <Picture
               image={image}
               priority
-              sizes="(width < 64rem) calc(89.5vw - 2rem), min(34.3vw, 32.1rem)"
-              className="aspect-[4/5] w-full object-cover max-lg:aspect-[4/3]"
+              sizes="(width < 64rem) calc(89.5vw - 2rem), min(27.4vw, 25.7rem)"
+              className="aspect-square w-full object-contain max-lg:aspect-[4/3]"
             />
           </div>
         )}

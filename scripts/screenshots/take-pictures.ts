@@ -26,10 +26,32 @@ const MEDIA: Record<Scheme, Media> = {
 /** The folder of a thumbnail is beside the pictures. */
 export const thumbnailOf = (file: string): string => `thumbnails/${file.replace(/\.png$/, '.jpeg')}`
 
+/**
+ * Waits until every image that has been loaded is there, and loads those again that failed: a busy site answers some with 503.
+ * Throws when one fails for longer than a step may take.
+ */
+async function reloadBrokenImages(page: Page): Promise<void> {
+  const isComplete = () => {
+    for (const image of document.images) {
+      if (!image.complete || image.naturalWidth > 0 || image.currentSrc === '') continue
+      image.dataset.failed = image.currentSrc
+      // Setting the same address again starts a new request.
+      image.src = image.getAttribute('src') ?? ''
+    }
+    const failed = [...document.images].filter(({dataset}) => dataset.failed)
+    return failed.every(({complete, naturalWidth}) => complete && naturalWidth > 0)
+  }
+  await page.waitForFunction(isComplete, undefined, {polling: 1000}).catch(async () => {
+    const failed = await page.evaluate(() => document.querySelector<HTMLElement>('img[data-failed]')?.dataset.failed)
+    throw new Error(`An image does not load: ${failed}`)
+  })
+}
+
 async function takePicture(page: Page, {file, scheme}: Picture, folder: string, isViewport: boolean): Promise<void> {
   await page.emulateMedia({...MEDIA[scheme], reducedMotion: 'reduce'})
   await page.evaluate(() => document.fonts.ready)
   if (!isViewport) await scrollToEnd(page)
+  await reloadBrokenImages(page)
   await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}))
   const type = file.endsWith('.png') ? {type: 'png' as const} : {type: 'jpeg' as const, quality: 75}
   const picture = await page.screenshot({...type, fullPage: !isViewport, animations: 'disabled'})

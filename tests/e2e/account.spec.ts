@@ -188,7 +188,13 @@ test('S6-account the header says whether somebody is signed in, and does not mov
 }) => {
   const header = page.getByRole('banner')
   await page.goto(routes.contact)
-  await expect(header.getByRole('link', {name: 'Sign in', exact: true})).toBeVisible()
+  const signIn = header.getByRole('link', {name: 'Sign in', exact: true})
+  await expect(signIn).toBeVisible()
+  // It is as wide as the wider of its two words, which share a place.
+  const [box, ...words] = await signIn.evaluate(element =>
+    [element, ...element.children].map(one => one.getBoundingClientRect()).map(({left, width}) => ({left, width})),
+  )
+  expect(words).toEqual([box, box])
   await shareSession(context, baseURL)
   await watchLayoutShifts(page)
   await page.reload()

@@ -96,6 +96,17 @@ test('S2-forced-colors the colours of products differ from each other', async ({
   expect(new Set(colors).size).toBe(colors.length)
 })
 
+test('S2-forced-colors the bar of the margin has its inks on paper', async ({page}) => {
+  await page.goto(routes.home)
+  const bar = page.locator('.stack-bar')
+  const paperOf = (one: Locator) => one.evaluate(element => getComputedStyle(element).backgroundColor)
+  await expect(bar.locator('i')).toHaveCount(4)
+  // The inks multiply with it: on black they would all be black.
+  expect(await paperOf(bar)).toBe('rgb(255, 250, 240)')
+  const inks = await Promise.all((await bar.locator('i').all()).map(paperOf))
+  expect(new Set(inks).size).toBe(4)
+})
+
 test('S2-forced-colors the selected filters, page and topic are marked', async ({page}) => {
   await page.goto(`${routes.products}?color=navy`)
   const swatch = page.locator('.facet-panel .swatch')

@@ -54,6 +54,22 @@ const listCollisions = (page: Page) =>
     )
   })
 
+test('S2-layout the picture of a hero is shown whole, at any width', async ({page}) => {
+  for (const path of [routes.why, routes.how, routes.printOnDemand, routes.shopifyIntegration]) {
+    for (const width of [390, 768, 1440]) {
+      await open(page, path, width)
+      const picture = page.locator('.crop img').first()
+      await expect(picture).toBeVisible()
+      const {fit, box, own} = await picture.evaluate(image => ({
+        fit: getComputedStyle(image).objectFit,
+        box: image.clientWidth / image.clientHeight,
+        own: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+      }))
+      expect(fit === 'contain' || Math.abs(box - own) < 0.01, `${path} at ${width} px`).toBe(true)
+    }
+  }
+})
+
 test('S2-layout no line of a hero runs into the next one, at any width', async ({page}) => {
   for (const path of [routes.home, routes.why, routes.how, routes.printOnDemand, routes.shopifyIntegration]) {
     for (const width of [390, 768, 1060, 1440]) {

@@ -79,6 +79,7 @@ test('S2-nearest a search without a match keeps its filters and shows the neares
   await expect(page.getByRole('status').filter({hasText: 'No products match'})).toBeVisible()
   await expect(page.getByRole('checkbox', {name: /^Embroidery/})).toBeChecked()
   await expect(page.getByRole('checkbox', {name: /^Drinkware/})).toBeVisible()
+  await expect(page.getByText('Your filters are still on.')).toBeVisible()
   const nearest = page.getByRole('region', {name: 'The nearest we print on'})
   await expect(nearest).toContainText(/\d products match without Embroidery/)
   const {data} = await (await page.request.get('/backend/products?search=mug&limit=100')).json()
@@ -102,6 +103,9 @@ test.describe('without JavaScript', () => {
     await page.goto(`${routes.products}?search=submarine`)
     await expect(page.locator('.impose h4')).not.toHaveCount(0)
     await expect(page.getByText('Without “submarine” nothing is left to match')).toBeVisible()
+    // There is no filter to take off.
+    await expect(page.getByText('Try fewer words, or something broader.')).toBeVisible()
+    await expect(page.getByRole('link', {name: 'Clear the search'})).toHaveAttribute('href', routes.products)
     await expect(page.getByRole('checkbox')).not.toHaveCount(0)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   })

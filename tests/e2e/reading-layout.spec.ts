@@ -66,7 +66,7 @@ for (const {path, parts} of [
   {path: routes.policy('privacy-policy'), parts: ['Sections']},
   {path: POST, parts: ['On this page']},
   {path: routes.products, parts: ['Filters']},
-  {path: routes.product('heavy-hoodie'), parts: ['Measures of', 'files']},
+  {path: routes.product('heavy-hoodie'), parts: ['files', 'Measures of']},
 ]) {
   test(`S2-layout the lists of ${path} are open on a wide screen in browsers without ::details-content`, async ({
     page,

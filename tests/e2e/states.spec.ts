@@ -1,7 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {listViolations} from '../support/accessibility'
 import {shareSession} from '../support/account-session'
-import {listHtmlErrors} from '../support/html'
+import {listHtmlErrors, listTreeErrors} from '../support/html'
 import {waitUntilHydrated} from '../support/hydrated'
 import {listPageStates} from '../support/page-states'
 
@@ -16,10 +16,8 @@ async function listPageErrors(page: Page, name: string): Promise<string[]> {
   const trees = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap(({shadowRoot}) => shadowRoot?.innerHTML ?? []),
   )
-  const toDocument = (tree: string) =>
-    `<!DOCTYPE html><html lang="en"><head><title>Tree</title></head><body>${tree}</body></html>`
-  const documents = [await page.content(), ...trees.map(toDocument)]
-  return (await Promise.all(documents.map(html => listHtmlErrors(html, name)))).flat()
+  const errors = [listHtmlErrors(await page.content(), name), ...trees.map(tree => listTreeErrors(tree, name))]
+  return (await Promise.all(errors)).flat()
 }
 
 for (const state of listPageStates().filter(({name}) => STATES.includes(name))) {

@@ -26,6 +26,9 @@ export const toStateName = (path: string): string =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '') || 'home'
 
+/** A question that the support panel offers when it has read the answers. */
+const FIRST_ANSWER = 'Does it cost anything to start?'
+
 /** A script that needs consent, in the configuration of the page. It is never loaded, because nobody agrees. */
 async function askForConsent(page: Page): Promise<void> {
   await page.route(`**${routes.config}`, async route => {
@@ -109,7 +112,7 @@ const STATES: readonly PageState[] = [
     isViewport: true,
     act: async page => {
       await page.getByRole('button', {name: 'Support chat', exact: true}).click()
-      await page.locator('[data-support] dialog[open]').waitFor()
+      await page.locator('[data-support] dialog[open]').getByRole('button', {name: FIRST_ANSWER}).waitFor()
     },
   },
 ]
