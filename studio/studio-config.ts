@@ -4,6 +4,8 @@ import {structureTool} from 'sanity/structure'
 import {BrandIcon} from './BrandIcon'
 import {LakeNavbar} from './connection/LakeNavbar'
 import {lakeSource} from './connection/lake-source'
+import {lakeWords} from './connection/lake-words'
+import {RequiredField} from './inputs/RequiredField'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
@@ -32,7 +34,7 @@ export function createStudioConfig(settings: StudioSettings): Config {
       types: types.map(type => (type === policy ? policyIn(timeZone) : type)),
       templates: templates => [...templates, ...singletonTemplates],
     },
-    ...(hasReceipts && {form: {components: {input: FormWithReceipt}}}),
+    form: {components: {field: RequiredField, ...(hasReceipts && {input: FormWithReceipt})}},
     plugins: [
       structureTool({structure, title: 'Content'}),
       previewTool(),
@@ -44,7 +46,7 @@ export function createStudioConfig(settings: StudioSettings): Config {
       newDocumentOptions: newDocumentsFor,
       comments: {enabled: false},
     },
-    ...(lakePath !== null && WITHOUT_CLOUD_FEATURES),
+    ...(lakePath !== null && {...WITHOUT_CLOUD_FEATURES, i18n: {bundles: [lakeWords]}}),
   })
 }
 

@@ -14,6 +14,7 @@ export const SESSION_LIFETIMES = {sessionLifeMs: 14 * DAY_MS, sessionIdleMs: 4 *
 export const DEFAULT_SETTINGS = {
   projectId: 'overprint',
   projectName: 'Overprint',
+  projectLogo: null,
   rules: NO_RULES,
   timeZone: 'UTC',
   origins: ['http://localhost:3000'],

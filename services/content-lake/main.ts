@@ -9,6 +9,8 @@ Without a command, runs a content lake:
   --origin <origin>   browser origin that may read responses and sign users in; repeatable (http://localhost:3000)
   --private <names>   datasets that require a token for reading, created when missing; comma-separated
   --rules <file>      JSON file with the project's rules: unique values and documents that cannot be deleted
+  --name <name>       name of the project on the sign-in page (Overprint)
+  --logo <file>       SVG file with its logo on the sign-in page
   --seed <file>       NDJSON file to load into the first dataset when that is empty
   --history-days <n>  days for which the history of documents is stored (90; 0 stores it forever)
   --log               log each request as a line of JSON

@@ -17,6 +17,8 @@ export type LakeOptions = {
   projectId?: string
   /** Display name of the project. */
   projectName?: string
+  /** SVG document shown on the sign-in page. */
+  projectLogo?: string | null
   /** Datasets to create at start. */
   datasets?: string[]
   /** Datasets to create at start that require a token for reading. */

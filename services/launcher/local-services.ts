@@ -40,6 +40,7 @@ export function lakeSpec(
   const main = join(root, 'services', 'content-lake', 'main.ts')
   const options = ['--port', String(port), '--data', join(dataDir, 'lake'), '--project', project, '--dataset', dataset]
   options.push('--rules', join(root, 'studio', 'content-rules.json'))
+  options.push('--name', env.public.brandName, '--logo', join(root, 'public', 'favicon.svg'))
   if (isPrivate) options.push('--private', dataset)
   return {
     name: 'content lake',

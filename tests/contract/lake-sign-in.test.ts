@@ -227,6 +227,29 @@ describe('the sign-in page', () => {
     expect(report.results.flatMap(({messages}) => messages.map(({message}) => message))).toEqual([])
   })
 
+  it('shows the name and the logo of the project, on the refusal too', async () => {
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
+    const branded = await startLake({projectName: 'Second <Pull>', projectLogo: logo})
+    try {
+      for (const origin of [ORIGIN, 'https://stranger.example']) {
+        const url = `${branded.url}/v1/auth/login/local?${new URLSearchParams({origin})}`
+        const response = await fetch(url)
+        const html = await response.text()
+        expect(html).toMatch(/<title>[^<]+ · Second &lt;Pull&gt;<\/title>/)
+        const [, source = ''] =
+          /<img src="data:image\/svg\+xml;base64,([^"]+)" [^>]*alt="">Second &lt;Pull&gt;</.exec(html) ?? []
+        expect(Buffer.from(source, 'base64').toString()).toBe(logo)
+        expect(response.headers.get('content-security-policy')).toContain('img-src data:')
+        const report = await new HtmlValidate({
+          extends: ['html-validate:recommended', 'html-validate:a11y'],
+        }).validateString(html)
+        expect(report.results.flatMap(({messages}) => messages.map(({message}) => message))).toEqual([])
+      }
+    } finally {
+      await branded.close()
+    }
+  })
+
   it('sends the same secret of the browser each time, and none where storage is blocked', async () => {
     const html = await (await fetch(pageOf(ORIGIN))).text()
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []

@@ -1,3 +1,4 @@
+import {readFileSync, statSync} from 'node:fs'
 import {toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
@@ -8,6 +9,7 @@ import {generatePassword} from '../auth/password.ts'
 import {scheduleLakeBackups} from '../backups/schedule-lake-backups.ts'
 import {readLakeEnvironment} from '../environment.ts'
 import {buildLake} from '../lake.ts'
+import type {LakeOptions} from '../options.ts'
 import {seedLake} from '../seed-lake.ts'
 import {readContentRules} from '../transactions/rules/content-rules.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
@@ -21,10 +23,15 @@ const OPTIONS = {
   origin: {type: 'string', multiple: true},
   private: {type: 'string', default: ''},
   rules: {type: 'string'},
+  name: {type: 'string'},
+  logo: {type: 'string'},
   seed: {type: 'string'},
   'history-days': {type: 'string', default: '90'},
   log: {type: 'boolean', default: false},
 } as const
+
+/** Maximum size of the logo in bytes: it is part of each sign-in page. */
+const LOGO_LIMIT = 65_536
 
 /** Runs a content lake until the process receives a signal. */
 export const serve = async (args: string[]): Promise<void> => {
@@ -58,6 +65,7 @@ export const serve = async (args: string[]): Promise<void> => {
     trustProxy,
     connectionLimits: toConnectionLimits(environment, {trustsProxy: trustProxy}),
     log: values.log && logger,
+    ...brandOf(values),
     ...(values.origin ? {origins: values.origin} : {}),
   })
   const backups = toBackupFolder(environment.LAKE_BACKUPS)
@@ -74,6 +82,21 @@ export const serve = async (args: string[]): Promise<void> => {
   stopOnSignals(app)
   console.log(`Content lake on http://localhost:${listeningPort}`)
   if (file) console.log(`Its administrator token is stored in ${file}`)
+}
+
+const brandOf = ({name, logo}: {name?: string; logo?: string}): Pick<LakeOptions, 'projectName' | 'projectLogo'> => ({
+  ...(name ? {projectName: name} : {}),
+  ...(logo ? {projectLogo: readLogo(logo)} : {}),
+})
+
+/** Returns the SVG in a file. Throws an Error that names the file when it is missing, larger than 64 KB or no SVG. */
+const readLogo = (file: string): string => {
+  const size = statSync(file, {throwIfNoEntry: false})?.size
+  if (size === undefined) throw new Error(`--logo: ${file} does not exist.`)
+  if (size > LOGO_LIMIT) throw new Error(`--logo: ${file} is larger than ${LOGO_LIMIT} bytes.`)
+  const logo = readFileSync(file, 'utf8')
+  if (!logo.includes('<svg')) throw new Error(`--logo: ${file} is not an SVG.`)
+  return logo
 }
 
 /** Creates the first account when there is none. A generated password is printed only this once. */

@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {Origins} from '../auth/origins.ts'
-import {refusalPage, signInPage, signInPolicy} from '../auth/sign-in/sign-in-page.ts'
+import {type Brand, refusalPage, signInPage, signInPolicy} from '../auth/sign-in/sign-in-page.ts'
 import {isOwnOrigin} from '../http/cors.ts'
 import {single} from '../http/request-values.ts'
 import {UnhealthyError} from '../integrity/health.ts'
@@ -48,20 +48,25 @@ export const authRoutes = (parts: LakeParts) => async (app: FastifyInstance) => 
   })
 }
 
-const showSignInPage = async ({origins}: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
-  const returnUrl = returnUrlOf(request, origins)
-  if (returnUrl === null) return sendRefusal(reply)
+const brandOf = ({settings}: LakeParts): Brand => ({name: settings.projectName, logo: settings.projectLogo})
+
+const showSignInPage = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
+  const brand = brandOf(parts)
+  const returnUrl = returnUrlOf(request, parts.origins)
+  if (returnUrl === null) return sendRefusal(brand, reply)
   const {origin} = returnUrl
-  return sendPage(reply, 200, origin, signInPage({destination: origin, email: '', problem: null}))
+  return sendPage(reply, 200, origin, signInPage({brand, destination: origin, email: '', problem: null}))
 }
 
-const submitSignIn = async ({origins, signIn}: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
+const submitSignIn = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply) => {
+  const {origins, signIn} = parts
+  const brand = brandOf(parts)
   const returnUrl = returnUrlOf(request, origins)
-  if (returnUrl === null) return sendRefusal(reply)
+  if (returnUrl === null) return sendRefusal(brand, reply)
   rejectForeignForm(request, origins)
   const {email, ...credentials} = credentialsIn(request.body)
   const sendProblem = (status: number, problem: string) => {
-    const page = signInPage({destination: returnUrl.origin, email: email.slice(0, 200), problem})
+    const page = signInPage({brand, destination: returnUrl.origin, email: email.slice(0, 200), problem})
     return sendPage(reply, status, returnUrl.origin, page)
   }
   try {
@@ -107,12 +112,13 @@ const rejectForeignForm = ({headers}: FastifyRequest, origins: Origins): void =>
   throw httpError(403, 'Sign in on the page of the content lake')
 }
 
-const sendRefusal = (reply: FastifyReply) =>
+const sendRefusal = (brand: Brand, reply: FastifyReply) =>
   sendPage(
     reply,
     400,
     null,
     refusalPage(
+      brand,
       'Your site is not an allowed origin of this content lake. An administrator can add it (--origin, or cors add).',
     ),
   )

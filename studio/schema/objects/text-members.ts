@@ -1,6 +1,7 @@
 import {DocumentTextIcon} from '@sanity/icons/DocumentText'
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineArrayMember, defineField} from 'sanity'
+import {FocusFirstInput} from '../../inputs/FocusFirstInput'
 import {isSafeHref} from '../rules/is-safe-href'
 import {knownPath} from '../rules/known-path'
 
@@ -22,6 +23,7 @@ const linkAnnotation = defineArrayMember({
   title: 'Link to an address',
   type: 'object',
   icon: LinkIcon,
+  components: {input: FocusFirstInput},
   fields: [
     defineField({
       name: 'href',
@@ -48,6 +50,7 @@ const internalLinkAnnotation = defineArrayMember({
   title: 'Link to a document',
   type: 'object',
   icon: DocumentTextIcon,
+  components: {input: FocusFirstInput},
   description: 'Stays correct when the document’s address changes.',
   fields: [
     defineField({
