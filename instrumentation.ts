@@ -12,6 +12,7 @@ export async function register(): Promise<void> {
     {rememberBuiltLayout},
     {startSiteLog},
     {warnAboutSettings},
+    {startDatedChanges},
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
@@ -22,6 +23,7 @@ export async function register(): Promise<void> {
     import('@/lib/content/layout/built-layout'),
     import('@/lib/logging/start-site-log'),
     import('@/lib/logging/warn-about-settings'),
+    import('@/lib/publishing/dated/dated-changes'),
   ])
   startSiteLog()
   warnAboutSettings(env)
@@ -30,4 +32,6 @@ export async function register(): Promise<void> {
   overwriteForwardedFor(env.TRUSTED_PROXIES)
   limitSiteConnections(env)
   rememberBuiltLayout()
+  // `next dev` generates a page for every request.
+  if (!env.isDevelopment) startDatedChanges()
 }

@@ -9,6 +9,7 @@ import {toPerspective} from '@/lib/preview/perspective'
 import {withDeadline} from '@/lib/sources/deadline'
 import type {Loaded} from '@/lib/sources/keep-last-good'
 import {loadOptional} from '@/lib/sources/load-optional'
+import {secondsUntilChange} from '@/lib/sources/next-change'
 
 /** The argument of a page's loader. */
 export type LoadContext<Params> = {
@@ -78,9 +79,12 @@ async function loadPage<Props extends object, Params extends Record<string, stri
       // Part of the page's data: a publish uses it to verify that the page was rendered after the change.
       readAt: layout.isCurrent ? readAt : 0,
     },
-    revalidate: isComplete && layout.isCurrent ? env.REVALIDATE_SECONDS : SOON_SECONDS,
+    revalidate: untilChange(isComplete && layout.isCurrent ? env.REVALIDATE_SECONDS : SOON_SECONDS),
   }
 }
 
 /** Until Next renders an incomplete page again. */
 const SOON_SECONDS = Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)
+
+/** A page is regenerated at the next change that has a date, also when the scheduler could not do so. */
+const untilChange = (seconds: number): number => Math.max(1, Math.min(seconds, secondsUntilChange() + 1))

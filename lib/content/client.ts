@@ -4,6 +4,7 @@ import {messageOf, ServiceUnavailableError} from '@/lib/errors'
 import {isHostedBySanity} from '@/lib/is-hosted-by-sanity'
 import {routes} from '@/lib/routes'
 import {callSource, type Source} from '@/lib/sources/call-source'
+import {nextChangeAfter} from '@/lib/sources/next-change'
 import {requestIdHeaders} from '@/lib/sources/request-id'
 import type {Perspective} from './perspective'
 import {stegaFilter} from './text/edit-marks'
@@ -97,8 +98,9 @@ const CLOCK_STEP_MS = 10_000
 /** Returns `$now`: documents dated later are hidden. A preview of drafts also shows future ones. */
 function visibleUntil(perspective: Perspective): string {
   if (perspective !== 'published') return '9999-12-31T23:59:00.000Z'
-  // The end of the step, so that a post published now is visible now.
-  return new Date(Math.ceil(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS).toISOString()
+  // The end of the step, so that a post published now is visible now, but not one that has a date in this step.
+  const now = Date.now()
+  return new Date(Math.min(Math.ceil(now / CLOCK_STEP_MS) * CLOCK_STEP_MS, nextChangeAfter(now) - 1)).toISOString()
 }
 
 function statusOf(error: unknown): number | null {

@@ -3739,6 +3739,32 @@ export type REVISION_QUERY_RESULT = {
   _updatedAt: string;
 } | null;
 
+// Source: lib/publishing/dated/list-dated-changes.ts
+// Variable: DATED_QUERY
+// Query: {  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref  },  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}  }}
+export type DATED_QUERY_RESULT = {
+  posts: Array<{
+    _id: string;
+    _rev: string;
+    _updatedAt: string;
+    slug: string | null;
+    publishedAt: string | null;
+    topics: Array<string> | null;
+  }>;
+  policies: Array<{
+    _id: string;
+    _rev: string;
+    _updatedAt: string;
+    slug: string | null;
+    version: string | null;
+    effectiveDate: string | null;
+    history: Array<{
+      version: string | null;
+      effectiveDate: string | null;
+    }> | null;
+  }>;
+};
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
@@ -3770,6 +3796,7 @@ declare global {
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;
+    '{\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{\n    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref\n  },\n  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{\n    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}\n  }\n}': DATED_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

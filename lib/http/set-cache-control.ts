@@ -1,4 +1,5 @@
 import type {ServerResponse} from 'node:http'
+import {secondsUntilChange} from '@/lib/sources/next-change'
 
 /** How long a shared cache may store a response that was rendered on demand, in seconds. */
 const MAX_AGE_SECONDS = 60
@@ -9,9 +10,17 @@ const MAX_AGE_SECONDS = 60
  */
 const STALE_SECONDS = 60
 
-/** Returns the `Cache-Control` of a public page: browsers ask each time, and shared caches store it for `seconds`. */
-export const toSharedCacheControl = (seconds: number): string =>
-  `max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`
+/**
+ * Returns the `Cache-Control` of a public page: browsers ask each time, and shared caches store it for `seconds`, but not beyond the
+ * next change that has a date.
+ */
+export const toSharedCacheControl = (seconds: number): string => `max-age=0, ${untilChange(seconds, STALE_SECONDS)}`
+
+function untilChange(seconds: number, staleSeconds: number): string {
+  const left = secondsUntilChange()
+  const fresh = Math.min(seconds, left)
+  return `s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleSeconds, left - fresh)}`
+}
 
 /**
  * Lets shared caches store a response that was rendered on demand for a short time. Previews are never stored, nor is a
@@ -22,6 +31,6 @@ export function setCacheControl(response: ServerResponse, {isPreview}: {isPrevie
     'Cache-Control',
     isPreview || response.hasHeader('Set-Cookie')
       ? 'private, no-store'
-      : `public, s-maxage=${MAX_AGE_SECONDS}, stale-while-revalidate=${MAX_AGE_SECONDS}`,
+      : `public, ${untilChange(MAX_AGE_SECONDS, MAX_AGE_SECONDS)}`,
   )
 }

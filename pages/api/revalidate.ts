@@ -3,6 +3,7 @@ import {staticPath} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {readBody} from '@/lib/http/read-body'
+import {noticePublish} from '@/lib/publishing/dated/dated-changes'
 import {latestCommitTime} from '@/lib/publishing/latest-commit-time'
 import {type Publication, parsePublication} from '@/lib/publishing/publication'
 import {publishOnce} from '@/lib/publishing/publish-once'
@@ -31,6 +32,7 @@ export default async function revalidate(request: NextApiRequest, response: Next
   } catch (error) {
     return response.status(400).json({error: messageOf(error)})
   }
+  noticePublish(publication.after?.publishedAt)
   try {
     const transactionTime = first(request.headers['sanity-transaction-time'])
     const receipt = await publishOnce(signature.hash, publication, {

@@ -2,6 +2,7 @@ import {test} from '@playwright/test'
 import {testRedirects, testRenames} from './publishing/addresses'
 import {testBurst} from './publishing/burst'
 import {allProcessed} from './publishing/context'
+import {testDatedAhead} from './publishing/dated-ahead'
 import {testPost} from './publishing/post-appears'
 import {testSharedContent} from './publishing/shared-content'
 import {testWebhook} from './publishing/webhook'
@@ -15,5 +16,6 @@ testPost()
 testRenames()
 testSharedContent()
 testRedirects()
+testDatedAhead()
 testBurst()
 testWebhook()
