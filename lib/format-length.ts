@@ -1,14 +1,14 @@
-import {LOCALE} from './format'
+import {LOCALE, lazily} from './format'
 
 const DECIMALS = {maximumFractionDigits: 2}
-const NUMBER = new Intl.NumberFormat(LOCALE, DECIMALS)
+const number = lazily(() => new Intl.NumberFormat(LOCALE, DECIMALS))
 const LENGTHS = {
-  inches: new Intl.NumberFormat(LOCALE, {...DECIMALS, style: 'unit', unit: 'inch'}),
-  cm: new Intl.NumberFormat(LOCALE, {...DECIMALS, style: 'unit', unit: 'centimeter'}),
+  inches: lazily(() => new Intl.NumberFormat(LOCALE, {...DECIMALS, style: 'unit', unit: 'inch'})),
+  cm: lazily(() => new Intl.NumberFormat(LOCALE, {...DECIMALS, style: 'unit', unit: 'centimeter'})),
 }
 
 /** Formats a measure with at most two decimals, as "8.5". */
-export const formatMeasure = (value: number): string => NUMBER.format(value)
+export const formatMeasure = (value: number): string => number().format(value)
 
 /** Formats a length with its unit, as "8.5 in" or "21.6 cm". */
-export const formatLength = (value: number, unit: keyof typeof LENGTHS): string => LENGTHS[unit].format(value)
+export const formatLength = (value: number, unit: keyof typeof LENGTHS): string => LENGTHS[unit]().format(value)

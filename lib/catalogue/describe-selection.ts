@@ -1,7 +1,8 @@
+import {lazily} from '@/lib/format'
 import type {Facets} from './product-list'
 import type {Selection, SelectionFacet} from './selection'
 
-const list = new Intl.ListFormat('en', {type: 'conjunction'})
+const list = lazily(() => new Intl.ListFormat('en', {type: 'conjunction'}))
 
 /**
  * Returns the heading of a listing, such as "Bags and Hats: embroidery, navy, up to $20" or "“mug” in Drinkware"; null
@@ -9,7 +10,7 @@ const list = new Intl.ListFormat('en', {type: 'conjunction'})
  */
 export function describeSelection(selection: Selection, facets: Pick<Facets, SelectionFacet>): string | null {
   const labels = (facet: SelectionFacet) => labelsOf(selection, facet, facets)
-  const categories = list.format(labels('category'))
+  const categories = list().format(labels('category'))
   const {search} = selection
   const subject = search ? `“${search}”${categories && ` in ${categories}`}` : categories
   const details = [

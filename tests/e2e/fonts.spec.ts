@@ -20,6 +20,7 @@ const WIDEST = [routes.home, routes.why, routes.printOnDemand, routes.post('the-
 const VISITS = [
   ['roboto', 390, ALL],
   ['arial', 390, ALL],
+  ['dejavu', 390, ALL],
   ['arial', 768, WIDEST],
   ['arial', 1440, WIDEST],
 ] as const

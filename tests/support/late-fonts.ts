@@ -5,6 +5,8 @@ const ARIMO = import.meta.resolve('@fontsource/arimo/files/arimo-latin-400-norma
 const ARIMO_BOLD = import.meta.resolve('@fontsource/arimo/files/arimo-latin-700-normal.woff2')
 const ROBOTO = import.meta.resolve('@fontsource/roboto/files/roboto-latin-400-normal.woff2')
 const ROBOTO_BOLD = import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')
+const DEJAVU = import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2')
+const DEJAVU_BOLD = import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2')
 const COUSINE = import.meta.resolve('@fontsource/cousine/files/cousine-latin-400-normal.woff2')
 
 /** System fonts by the fallback face that uses them. Arimo and Cousine have the metrics of Arial and Courier New. */
@@ -19,6 +21,12 @@ const FALLBACK_FONTS = {
     'display-roboto': ROBOTO,
     'text-roboto 400': ROBOTO,
     'text-roboto 700': ROBOTO_BOLD,
+    'mono-cousine': COUSINE,
+  },
+  dejavu: {
+    'display-dejavu': DEJAVU_BOLD,
+    'text-dejavu 400': DEJAVU,
+    'text-dejavu 700': DEJAVU_BOLD,
     'mono-cousine': COUSINE,
   },
 }

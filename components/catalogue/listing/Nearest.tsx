@@ -3,10 +3,11 @@ import {Button} from '@/components/ui/Button'
 import type {CardFacets, CardMatches} from '@/lib/catalogue/cards/card-list'
 import {type NearestSelection, toNearestSelection} from '@/lib/catalogue/nearest-selection'
 import {isWholeListing, type Selection, selectionToPath} from '@/lib/catalogue/selection'
+import {lazily} from '@/lib/format'
 
 type Props = {nearest: CardMatches; selection: Selection; facets: CardFacets}
 
-const words = new Intl.ListFormat('en', {type: 'conjunction'})
+const words = lazily(() => new Intl.ListFormat('en', {type: 'conjunction'}))
 
 /** The nearest matches of a listing without products, with the filter that was left out and a link that drops it. */
 export function Nearest({nearest, selection, facets}: Props) {
@@ -23,7 +24,7 @@ export function Nearest({nearest, selection, facets}: Props) {
         </div>
         {leftOut.length > 0 && (
           <Button href={selectionToPath(without)} scroll={false}>
-            Drop {words.format(leftOut)}
+            Drop {words().format(leftOut)}
           </Button>
         )}
       </div>
@@ -34,7 +35,7 @@ export function Nearest({nearest, selection, facets}: Props) {
 
 /** Says which filters these products match and which one was left out. */
 function toNote({total, matchesSomeWords}: CardMatches, {leftOut, without}: NearestSelection): string {
-  const names = words.format(leftOut)
+  const names = words().format(leftOut)
   if (leftOut.length > 0 && isWholeListing({...without, sort: null})) {
     return `Without ${names} nothing is left to match, so here is what shops print most.`
   }

@@ -6,14 +6,14 @@ const display = localFont({
   src: '../../../styles/fonts/dela-gothic-one-latin.woff2',
   weight: '400',
   variable: '--font-display',
-  fallback: ['display-arial', 'display-roboto', 'sans-serif'],
+  fallback: ['display-arial', 'display-roboto', 'display-dejavu', 'sans-serif'],
   adjustFontFallback: false,
 })
 const text = localFont({
   src: '../../../styles/fonts/familjen-grotesk-latin-var.woff2',
   weight: '400 700',
   variable: '--font-text',
-  fallback: ['text-arial', 'text-roboto', 'sans-serif'],
+  fallback: ['text-arial', 'text-roboto', 'text-dejavu', 'sans-serif'],
   adjustFontFallback: false,
 })
 const mono = localFont({

@@ -1,5 +1,7 @@
-import {describe, expect, it} from 'vitest'
-import {formatCount, formatDate, formatMoney} from '@/lib/format'
+import {afterEach, describe, expect, it, vi} from 'vitest'
+import {formatCount, formatDate, formatMoney, lazily} from '@/lib/format'
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('formatDate', () => {
   it('writes a date in words', () => {
@@ -36,4 +38,29 @@ describe('formatCount', () => {
     expect(formatCount(72)).toBe('72')
     expect(formatCount(61380)).toBe('61,380')
   })
+})
+
+it('lazily creates a value once, also a falsy one', () => {
+  const create = vi.fn(() => undefined)
+  const get = lazily(create)
+  expect(create).not.toHaveBeenCalled()
+  expect([get(), get()]).toEqual([undefined, undefined])
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+it('loading the format modules creates no formatter, because the first one costs a slow phone 60 ms', async () => {
+  const spies = (['DateTimeFormat', 'NumberFormat', 'ListFormat'] as const).map(name => vi.spyOn(Intl, name))
+  vi.resetModules()
+  const [{formatMoney}] = await Promise.all([
+    import('@/lib/format'),
+    import('@/lib/format-length'),
+    import('@/lib/catalogue/describe-selection'),
+  ])
+  for (const spy of spies) expect(spy).not.toHaveBeenCalled()
+  expect([formatMoney('9.40', 'USD'), formatMoney('3.00', 'USD'), formatMoney('3.00', 'GBP')]).toEqual([
+    '$9.40',
+    '$3.00',
+    '£3.00',
+  ])
+  expect(Intl.NumberFormat).toHaveBeenCalledTimes(2)
 })
