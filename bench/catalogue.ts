@@ -1,11 +1,11 @@
 import {setFlagsFromString} from 'node:v8'
 import {runInNewContext} from 'node:vm'
 import {type ProductListQuery, productListQuery} from '../contract/listing.ts'
-import {buildCatalogue, type Catalogue} from '../services/catalogue-api/catalogue/catalogue.ts'
+import type {Catalogue} from '../services/catalogue-api/catalogue/catalogue.ts'
 import {listProducts} from '../services/catalogue-api/catalogue/listing/product-list.ts'
-import {checkedImport} from '../services/catalogue-api/importing/checked-import.ts'
 import {generateCatalogue} from '../services/seed/catalogue/generate/generate-products.ts'
 import {toCatalogueImport} from '../services/seed/catalogue/to-import.ts'
+import {indexCatalogue} from '../tests/support/indexed-catalogue.ts'
 import {percentilesOf} from './percentiles.ts'
 import {printTable} from './table.ts'
 
@@ -118,18 +118,10 @@ export async function benchCatalogue(): Promise<void> {
 
 /** Builds the index. Its memory does not include the imported products. */
 function build(size: number): {catalogue: Catalogue; buildMs: number; mebibytes: number} {
-  const {exchange_rates, shipping_profiles, search_synonyms, ...rest} = checkedImport.parse(
-    size === SIZES[0] ? toCatalogueImport() : generateCatalogue(size),
-  )
+  const document = size === SIZES[0] ? toCatalogueImport() : generateCatalogue(size)
   const before = usedMebibytes()
   const start = performance.now()
-  const catalogue = buildCatalogue({
-    ...rest,
-    rates: exchange_rates,
-    profiles: shipping_profiles,
-    synonyms: search_synonyms,
-    imageSizes: new Map(),
-  })
+  const {catalogue} = indexCatalogue(document)
   return {catalogue, buildMs: performance.now() - start, mebibytes: usedMebibytes() - before}
 }
 

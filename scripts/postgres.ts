@@ -19,6 +19,7 @@ const FILES = [
   'tests/contract/catalogue-session',
   'tests/contract/catalogue-writes',
   'tests/unit/services/catalogue-api/changes',
+  'tests/unit/services/catalogue-api/catalogue-reader',
   'tests/unit/services/catalogue-api/http',
   'tests/unit/services/catalogue-api/images',
   'tests/unit/services/catalogue-api/inbox',

@@ -2,14 +2,18 @@ import {join} from 'node:path'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
-import {createCatalogueReader} from './catalogue/catalogue.ts'
+import {createCatalogueReader} from './catalogue/catalogue-reader.ts'
+import {followChanges} from './catalogue/follow-changes.ts'
 import {Presenter} from './catalogue/presenter.ts'
+import {createProductDetails} from './catalogue/product-details.ts'
 import type {Database} from './database/database.ts'
 import {openImageTasks} from './images/image-tasks.ts'
 import type {CatalogueApiSettings} from './options.ts'
+import {notFound} from './problems.ts'
 import type {App, Context} from './routes/route.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
+import {createCatalogueSource} from './store/catalogue-source.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createChangeLog} from './store/changes/change-log.ts'
 import {createProductStore} from './store/changes/product-store.ts'
@@ -34,10 +38,19 @@ export function openContext(
   app.addHook('onClose', async () => imageTasks.close())
   const changes = createChangeLog(database, settings.maxChanges)
   const store = createCatalogueStore(database, changes)
-  const reader = createCatalogueReader(store)
+  const source = createCatalogueSource(database, changes)
+  const reader = createCatalogueReader(source)
+  app.addHook('onClose', followChanges(database, reader.refresh))
+  app.addHook('onClose', reader.close)
+  const details = createProductDetails(source)
   return {
+    async findProduct(id) {
+      const product = await details.find(await reader.read(), id)
+      if (!product) throw notFound('product', id)
+      return product
+    },
     async read() {
-      const catalogue = await reader.read()
+      const {catalogue} = await reader.read()
       return {catalogue, presenter: new Presenter(catalogue, publicUrl ?? localUrl(app))}
     },
     isReady: reader.isReady,

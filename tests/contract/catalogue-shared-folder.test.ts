@@ -27,7 +27,7 @@ const read = (sql: string) => {
 }
 
 test('processes that start at once on a new folder migrate it once', () => {
-  expect(read('select name from schema_migrations')).toMatchObject([{name: '0001-initial'}])
+  expect(read('select name from schema_migrations')).toMatchObject([{name: '0001-initial'}, {name: '0002-changes'}])
 })
 
 test('messages that are sent to all processes at once, with one idempotency key each, are stored once', async () => {

@@ -10,6 +10,8 @@ import {sampleCatalogue} from '../support/sample-catalogue.ts'
 
 /* What the catalogue API does while its PostgreSQL server is killed or suspended. */
 
+const [read, unread] = sampleCatalogue.products.map(({id}) => id)
+
 let dataDir: string
 let server: PostgresServer
 let api: CatalogueProcess
@@ -21,6 +23,7 @@ beforeAll(async () => {
   await importCatalogue(api.url, api.adminToken, sampleCatalogue)
   // What an instance has read once stays in its memory.
   expect(await list()).toBe(sampleCatalogue.products.length)
+  expect(await statusOf(`/products/${read}`)).toBe(200)
 })
 afterAll(async () => {
   await api?.stop()
@@ -38,13 +41,28 @@ const submit = async (key: string) => {
   return {status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json()}
 }
 const statusOf = async (path: string) => (await fetch(api.url + path)).status
+const totalOf = async (query: string) => (await (await fetch(`${api.url}/products?${query}`)).json()).paging?.total
 const list = async () => (await (await fetch(`${api.url}/products?limit=1`)).json()).paging?.total
 
-/** Reads go on from memory, writes and readiness get a 503 with Retry-After. */
+/** Lists, facets, searches, suggestions and products read before go on from memory; all else gets a 503 with Retry-After. */
 async function expectOutage(): Promise<void> {
   await eventually(() => submit('during-the-outage')).toMatchObject({status: 503, retryAfter: '5'})
   expect(await list()).toBe(sampleCatalogue.products.length)
-  expect(await statusOf(`/products/${sampleCatalogue.products[0]?.id}`)).toBe(200)
+  expect(await totalOf('search=mug&category=drinkware&new=false')).toBeTypeOf('number')
+  expect(await totalOf('search=submarine&color=green')).toBe(0)
+  const suggestions = await (await fetch(`${api.url}/search/suggestions?q=tee`)).json()
+  expect(suggestions.data.length).toBeGreaterThan(0)
+  expect(await statusOf(`/products/${read}`)).toBe(200)
+  expect(await statusOf(`/products/${read}/prices`)).toBe(200)
+  expect(await statusOf(`/products/${unread}/shipping`)).toBe(200)
+  expect(await statusOf('/products/missing')).toBe(404)
+  const missing = await fetch(`${api.url}/products/${unread}`)
+  expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '5'])
+  const write = await fetch(`${api.url}/admin/products/${read}`, {
+    method: 'DELETE',
+    headers: {authorization: `Bearer ${api.adminToken}`, 'if-match': '*'},
+  })
+  expect([write.status, write.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await statusOf('/healthz')).toBe(200)
   expect(await statusOf('/readyz')).toBe(503)
 }

@@ -3,10 +3,9 @@ import {join} from 'node:path'
 import {parse} from 'yaml'
 import {z} from 'zod'
 import {productListQuery} from '../../contract/listing.ts'
-import {buildCatalogue} from '../../services/catalogue-api/catalogue/catalogue.ts'
 import {listProducts} from '../../services/catalogue-api/catalogue/listing/product-list.ts'
-import {checkedImport} from '../../services/catalogue-api/importing/checked-import.ts'
 import {toCatalogueImport} from '../../services/seed/catalogue/to-import.ts'
+import {indexCatalogue} from '../support/indexed-catalogue.ts'
 
 const RESULTS = 10
 const GRADES = {best: 3, good: 2, fair: 1} as const
@@ -40,17 +39,10 @@ export function readJudgements(set: 'tuning' | 'held-out'): Map<string, Grades> 
 
 /** Runs the judged queries on the sample catalogue. Only matches count, not the nearest products of a query without any. */
 export function measureRelevance(set: 'tuning' | 'held-out'): Measured[] {
-  const {exchange_rates, shipping_profiles, search_synonyms, ...rest} = checkedImport.parse(toCatalogueImport())
-  const catalogue = buildCatalogue({
-    ...rest,
-    rates: exchange_rates,
-    profiles: shipping_profiles,
-    synonyms: search_synonyms,
-    imageSizes: new Map(),
-  })
+  const {catalogue} = indexCatalogue(toCatalogueImport())
   return [...readJudgements(set)].map(([query, grades]) => {
     const {products} = listProducts(catalogue, productListQuery.parse({search: query, limit: String(RESULTS)}))
-    const results = products.map(({product}) => product.id)
+    const results = products.map(({id}) => id)
     return {query, score: ndcg(results, grades), results}
   })
 }

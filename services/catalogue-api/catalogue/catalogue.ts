@@ -1,95 +1,85 @@
-import type {ImportedShippingProfile} from '../../../contract/import.ts'
+import type {FacetName} from '../../../contract/enums.ts'
+import type {ImportedCategory, ImportedShippingProfile} from '../../../contract/import.ts'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
-import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
+import {type SearchSynonyms, TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
 import type {ExchangeRates} from '../money.ts'
-import {ProblemError} from '../problems.ts'
-import type {CatalogueStore, StoredCatalogue} from '../store/catalogue-store.ts'
-import {buildCategories, type CategoryNode} from './categories.ts'
-import {type IndexedProduct, indexProduct} from './indexed-product.ts'
-import {buildLabels, type FacetLabels} from './listing/facet-labels.ts'
-import {buildListingIndex, type ListingIndex} from './listing/listing-index.ts'
-import {buildSearchIndex, type SearchIndex} from './search/search-index.ts'
+import {listRegions} from './availability.ts'
+import {createShared, type Shared, toCard} from './card.ts'
+import {buildCategories, type CategoryNode, listWithAncestors, noteChange} from './categories.ts'
+import {ListingIndex} from './listing/listing-index.ts'
+import {SearchIndex} from './search/search-index.ts'
 
-/** One revision of the catalogue, indexed for reading. */
+export type ImageSize = {width: number; height: number}
+
+/** What a catalogue has besides its products. */
+export type CatalogueBase = {
+  rates: ExchangeRates
+  categories: ImportedCategory[]
+  profiles: ImportedShippingProfile[]
+  /** Undefined when the catalogue was imported before there were any. */
+  synonyms?: SearchSynonyms | undefined
+  /** The sizes of the uploaded images in pixels. */
+  imageSizes: Map<string, ImageSize>
+}
+
+/** The indexed catalogue: everything but the details of products. */
 export type Catalogue = {
   rates: ExchangeRates
   /** By id, each before its children. */
   categories: Map<string, CategoryNode>
   categoriesBySlug: Map<string, CategoryNode>
-  /** By id, most popular first. */
-  products: Map<string, IndexedProduct>
   profiles: Map<string, ImportedShippingProfile>
   listing: ListingIndex
   search: SearchIndex
-  labels: FacetLabels
-  imageSizes: StoredCatalogue['imageSizes']
+  imageSizes: Map<string, ImageSize>
+  share: Shared
 }
 
-export type CatalogueReader = {
-  /** Returns the current catalogue; rejects with a 503 problem before the first import. */
-  read: () => Promise<Catalogue>
-  isReady: () => Promise<boolean>
-}
-
-/**
- * Creates a reader that rebuilds the catalogue when its revision changes, even when another process changed it. While the
- * database is away, it returns the catalogue in memory.
- */
-export function createCatalogueReader(store: CatalogueStore): CatalogueReader {
-  let built: {revision: number; catalogue: Catalogue | null} | undefined
-  let building: Promise<void> | undefined
-  const build = async () => {
-    const {revision, stored} = await store.read()
-    built = {revision, catalogue: stored && buildCatalogue(stored)}
-  }
-  const current = async () => {
-    const revision = await store.revision()
-    if (revision === null && !built)
-      throw new ProblemError(503, 'The database of the API does not respond.', [], {'Retry-After': '5'})
-    // A build that began before this request may miss the change that it looks for.
-    for (let attempt = 0; revision !== null && (built?.revision ?? -1) < revision && attempt < 2; attempt++) {
-      building ??= build().finally(() => {
-        building = undefined
-      })
-      await building
-    }
-    return built?.catalogue ?? null
-  }
+/** Creates a catalogue without products. It can be read after `listing.sortAll`. */
+export function createCatalogue(base: CatalogueBase): Catalogue {
+  const categories = buildCategories(base.categories)
+  const listing = new ListingIndex()
   return {
-    async read() {
-      const catalogue = await current()
-      // An empty list would claim that every product is gone.
-      if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
-      return catalogue
-    },
-    isReady: async () => (await current()) !== null,
-  }
-}
-
-/** Builds the indexes of a stored catalogue. */
-export function buildCatalogue(stored: StoredCatalogue): Catalogue {
-  const categories = buildCategories(stored.categories, stored.products)
-  const products = stored.products
-    .toSorted((a, b) => b.popularity - a.popularity || compareText(a.id, b.id))
-    .map(product => indexProduct(product, stored.rates))
-  return {
-    rates: stored.rates,
+    rates: base.rates,
     categories,
     categoriesBySlug: new Map([...categories.values()].map(node => [node.slug, node])),
-    products: new Map(products.map(indexed => [indexed.product.id, indexed])),
-    profiles: new Map(stored.profiles.map(profile => [profile.key, profile])),
-    labels: buildLabels(products, categories.values()),
-    listing: buildListingIndex(products, categories),
-    search: buildSearchIndex(products, categories, stored.synonyms ?? TRADE_SYNONYMS),
-    imageSizes: stored.imageSizes,
+    profiles: new Map(base.profiles.map(profile => [profile.key, profile])),
+    listing,
+    search: new SearchIndex(listing, categories, base.synonyms ?? TRADE_SYNONYMS),
+    imageSizes: base.imageSizes,
+    share: createShared(),
   }
 }
 
+/** Adds a product to all indexes, or replaces its earlier version. */
+export function putProduct(catalogue: Catalogue, product: ImportedProduct): void {
+  const {listing, search, categories, rates, share} = catalogue
+  const slot = listing.put(product, toCard(product, rates, share), listFacetValues(product, categories))
+  search.add(slot, product)
+  noteChange(categories, product)
+}
+
+/** Returns a product's values of each facet. `category` lists the slugs of its categories and all their ancestors. */
+export const listFacetValues = (
+  product: ImportedProduct,
+  categories: Map<string, ImportedCategory>,
+): Record<FacetName, Iterable<string>> => ({
+  category: [...listWithAncestors(product.category_ids, categories)].map(id => categories.get(id)?.slug ?? id),
+  technique: product.techniques.map(one => one.key),
+  color: product.colors.map(one => one.family),
+  size: product.sizes.map(one => one.key),
+  placement: product.placements.map(one => one.key),
+  brand: [product.brand],
+  material: [product.material],
+  selling_region: listRegions(product),
+})
+
 /** Returns the shipping profile of a product; the import guarantees that it exists. */
-export function findProfile(catalogue: Catalogue, product: ImportedProduct): ImportedShippingProfile {
-  const profile = catalogue.profiles.get(product.shipping)
+export function findProfile(
+  {profiles}: Catalogue,
+  product: Pick<ImportedProduct, 'id' | 'shipping'>,
+): ImportedShippingProfile {
+  const profile = profiles.get(product.shipping)
   if (!profile) throw new Error(`${product.id} refers to the missing shipping profile ${product.shipping}.`)
   return profile
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,22 +1,14 @@
 import type {ImportedCategory} from '../../../contract/import.ts'
 
-/**
- * A category with its ancestors (root first), its children, and the number of products in it and its descendants, with the time
- * of their latest change.
- */
+/** A category with its ancestors (root first), its children, and the time of the latest change of a product in it or below. */
 export type CategoryNode = ImportedCategory & {
   ancestors: ImportedCategory[]
   children: ImportedCategory[]
-  productCount: number
   updatedAt?: string
 }
 
-/** Returns categories by id, each before its children, siblings by position. A product counts once per category. */
-export function buildCategories(
-  categories: ImportedCategory[],
-  products: {category_ids: string[]; updated_at: string}[],
-): Map<string, CategoryNode> {
-  const byId = new Map(categories.map(one => [one.id, one]))
+/** Returns categories by id, each before its children, siblings by position. */
+export function buildCategories(categories: ImportedCategory[]): Map<string, CategoryNode> {
   const childrenOf = Map.groupBy(
     categories.toSorted((a, b) => a.position - b.position || a.title.localeCompare(b.title, 'en')),
     one => one.parent_id,
@@ -24,22 +16,24 @@ export function buildCategories(
   const nodes = new Map<string, CategoryNode>()
   const add = (category: ImportedCategory, ancestors: ImportedCategory[]) => {
     const children = childrenOf.get(category.id) ?? []
-    nodes.set(category.id, {...category, ancestors, children, productCount: 0})
+    nodes.set(category.id, {...category, ancestors, children})
     for (const child of children) add(child, [...ancestors, category])
   }
   for (const root of childrenOf.get(null) ?? []) add(root, [])
-  for (const product of products) {
-    for (const id of listWithAncestors(product.category_ids, byId)) {
-      const node = nodes.get(id)
-      if (node) addProduct(node, product.updated_at)
-    }
-  }
   return nodes
 }
 
-function addProduct(node: CategoryNode, updatedAt: string) {
-  node.productCount += 1
-  if (node.updatedAt === undefined || Date.parse(updatedAt) > Date.parse(node.updatedAt)) node.updatedAt = updatedAt
+/** Notes the change of a product in its categories. */
+export function noteChange(
+  nodes: Map<string, CategoryNode>,
+  product: {category_ids: string[]; updated_at: string},
+): void {
+  for (const id of listWithAncestors(product.category_ids, nodes)) {
+    const node = nodes.get(id)
+    if (!node) continue
+    const {updatedAt = product.updated_at} = node
+    node.updatedAt = Date.parse(product.updated_at) > Date.parse(updatedAt) ? product.updated_at : updatedAt
+  }
 }
 
 /** Returns the ids of the categories and all their ancestors, each once. */

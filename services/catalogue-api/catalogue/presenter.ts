@@ -4,10 +4,10 @@ import type {Category} from '../../../contract/listing.ts'
 import type {Image, Product, ProductSummary} from '../../../contract/product.ts'
 import type {Currency} from '../../../contract/values.ts'
 import {formatCents} from '../money.ts'
+import {type Card, toCard} from './card.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {IndexedProduct} from './indexed-product.ts'
 import {type Market, toMarket} from './market.ts'
-import {listVariants} from './variants.ts'
+import {listVariants, toVariantImage} from './variants.ts'
 
 /** Size of an image that has not been uploaded. */
 const DEFAULT_IMAGE_PX = 1200
@@ -40,38 +40,37 @@ export class Presenter {
       title: category.title,
       description: category.description,
       image_url: this.imageUrl(category.image),
-      product_count: node?.productCount ?? 0,
+      product_count: this.#catalogue.listing.countOf('category', category.slug),
       position: category.position,
       ...(node?.updatedAt !== undefined && {updated_at: node.updatedAt}),
     }
   }
 
-  toSummary(indexed: IndexedProduct, market: Market): ProductSummary {
-    const {product} = indexed
+  toSummary(card: Card, market: Market): ProductSummary {
     return {
-      id: product.id,
-      name: product.name,
-      brand: product.brand,
-      model: product.model,
-      category_ids: product.category_ids,
-      ...toDefaults(product),
-      colors: product.colors,
-      sizes: product.sizes,
-      image: this.#toImage(firstOf(product.images)),
-      price_from: formatCents(indexed.lowestPrices[market.currency]),
+      id: card.id,
+      name: card.name,
+      brand: card.brand,
+      model: card.model,
+      category_ids: card.category_ids,
+      default_technique: card.default_technique,
+      print_area: card.print_area,
+      colors: card.colors,
+      sizes: card.sizes,
+      image: this.#toImage({image: firstOf(card.images), alt: card.alt}),
+      price_from: formatCents(card.lowestPrices[market.currency]),
       currency: market.currency,
-      rating: product.rating,
-      is_new: product.is_new,
-      in_stock: indexed.isInStock,
-      is_discontinued: product.is_discontinued,
-      released_at: product.released_at,
+      rating: card.rating,
+      is_new: card.is_new,
+      in_stock: card.isInStock,
+      is_discontinued: card.is_discontinued,
+      released_at: card.released_at,
     }
   }
 
-  toProduct(indexed: IndexedProduct, market: Market): Product {
-    const {product} = indexed
+  toProduct(product: ImportedProduct, market: Market): Product {
     return {
-      ...this.toSummary(indexed, market),
+      ...this.toSummary(toCard(product, this.#catalogue.rates), market),
       description: product.description,
       highlights: product.highlights,
       size_label: product.size_label,
@@ -86,7 +85,7 @@ export class Presenter {
       mockups: product.mockups.map(mockup => this.#withImageUrl(mockup)),
       images: product.images.map(image => this.#toImage(image)),
       // A product that has been deleted since is left out.
-      related_product_ids: product.related_product_ids.filter(id => this.#catalogue.products.has(id)),
+      related_product_ids: product.related_product_ids.filter(id => this.#catalogue.listing.find(id)),
       selling_regions: product.selling_regions,
       discontinued: product.discontinued ? {successor: this.#successorOf(product.discontinued)} : null,
       updated_at: product.updated_at,
@@ -95,16 +94,15 @@ export class Presenter {
 
   /** Returns the image of a product in the colour of this name, otherwise in any; null for an unknown product. */
   itemImageUrl(productId: string, colorName: string): string | null {
-    const product = this.#catalogue.products.get(productId)?.product
-    if (!product) return null
-    const color = product.colors.find(({name}) => name === colorName)?.key
-    const variant = listVariants(product).find(one => one.color === color)
-    return this.imageUrl(variant?.image ?? firstOf(product.images).image)
+    const card = this.#catalogue.listing.find(productId)
+    if (!card) return null
+    const color = card.colors.find(({name}) => name === colorName)
+    return this.imageUrl(color ? toVariantImage(card.variantImage, color.key) : firstOf(card.images))
   }
 
   #successorOf({successor}: {successor?: string | undefined}): {id: string; name: string} | null {
-    const product = successor === undefined ? undefined : this.#catalogue.products.get(successor)?.product
-    return product ? {id: product.id, name: product.name} : null
+    const card = successor === undefined ? undefined : this.#catalogue.listing.find(successor)
+    return card ? {id: card.id, name: card.name} : null
   }
 
   #toImage({image, alt}: {image: string; alt: string}): Image {
@@ -114,16 +112,6 @@ export class Presenter {
 
   #withImageUrl<Item extends {image: string}>({image, ...rest}: Item) {
     return {...rest, image_url: this.imageUrl(image)}
-  }
-}
-
-/** The default technique, and the print area of its first placement. */
-function toDefaults(product: ImportedProduct) {
-  const technique = product.techniques.find(one => one.is_default) ?? firstOf(product.techniques)
-  const area = product.placements.find(one => one.technique === technique.key) ?? firstOf(product.placements)
-  return {
-    default_technique: technique,
-    print_area: {width: area.print_area_width, height: area.print_area_height, unit: area.unit},
   }
 }
 

@@ -14,8 +14,8 @@ export function listSuggestions(catalogue: Catalogue, presenter: Presenter, text
       const category = catalogue.categoriesBySlug.get(id)
       return category ? [{type, id, title: category.title, image_url: presenter.imageUrl(category.image)}] : []
     }
-    const product = catalogue.products.get(id)?.product
-    const image = product?.images[0]?.image
-    return product ? [{type, id, title: product.name, image_url: image ? presenter.imageUrl(image) : null}] : []
+    const card = catalogue.listing.find(id)
+    const image = card?.images[0]
+    return card ? [{type, id, title: card.name, image_url: image ? presenter.imageUrl(image) : null}] : []
   })
 }

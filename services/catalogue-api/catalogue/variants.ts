@@ -4,6 +4,9 @@ import {toSlug} from '../importing/to-slug.ts'
 /** A colour and size in which the product is made. */
 export type ProductVariant = {id: string; sku: string; color: string; size: string; image: string}
 
+/** Returns the key of the image of the variants in a colour. */
+export const toVariantImage = (pattern: string, color: string): string => pattern.replaceAll('{color}', color)
+
 /** Returns all variants of a product: every colour in every size except the missing ones. */
 export function listVariants(product: ImportedProduct): ProductVariant[] {
   const isMade = (color: string, size: string) =>
@@ -16,7 +19,7 @@ export function listVariants(product: ImportedProduct): ProductVariant[] {
         sku: `${product.sku_prefix}-${color.key}-${toSlug(size.key)}`.toUpperCase(),
         color: color.key,
         size: size.key,
-        image: product.variant_image.replaceAll('{color}', color.key),
+        image: toVariantImage(product.variant_image, color.key),
       })),
   )
 }

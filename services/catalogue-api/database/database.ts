@@ -17,6 +17,8 @@ export type Database = {
   replacement: <Result>(work: (query: Transaction<Tables>) => Promise<Result>) => Promise<Result>
   /** Runs `work` on one consistent state of the database. */
   snapshot: <Result>(work: (query: Transaction<Tables>) => Promise<Result>) => Promise<Result>
+  /** Calls back for each message on a channel; returns a function that ends it. SQLite has no messages. */
+  listen?: (channel: string, onMessage: () => void) => () => Promise<void>
   /** Returns whether an error means that the database does not respond for now; the file of SQLite always does. */
   isAway: (error: unknown) => boolean
 }

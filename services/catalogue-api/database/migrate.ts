@@ -1,5 +1,6 @@
+import {sql} from 'kysely'
 import {type Migration, Migrator} from 'kysely/migration'
-import type {Database, DatabaseKind} from './database.ts'
+import type {Database, DatabaseKind, Query} from './database.ts'
 import {initialTables} from './migrations/0001-initial.ts'
 import {changeTable} from './migrations/0002-changes.ts'
 
@@ -24,6 +25,18 @@ export async function migrate({query, kind}: Pick<Database, 'query' | 'kind'>): 
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   })
+  if (await isMigrated(migrator, query)) return
   const {error} = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/**
+ * Returns whether exactly the known migrations have run. It only reads: the migrator takes the write lock even when nothing is
+ * left to do, and a start must not wait for another process that writes for long.
+ */
+async function isMigrated(migrator: Migrator, query: Query): Promise<boolean> {
+  const known = await migrator.getMigrations()
+  if (known.some(({executedAt}) => executedAt === undefined)) return false
+  const {rows} = await sql<{name: string}>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(query)
+  return rows.length === known.length
 }

@@ -5,8 +5,9 @@ import {findProfile} from '../catalogue/catalogue.ts'
 import {toPrices} from '../catalogue/prices.ts'
 import {listRates} from '../catalogue/shipping.ts'
 import {toSizeTables} from '../catalogue/sizes.ts'
+import {notFound} from '../problems.ts'
 import {noQuery} from '../validation.ts'
-import {findProduct, productParams} from './products.ts'
+import {productParams} from './products.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
 
 const problems = {...commonProblems, ...notFoundProblem}
@@ -20,40 +21,40 @@ export function addProductDetailRoutes(app: App, context: Context) {
   addShipping(app, context)
 }
 
-function addPrices(app: App, {read}: Context) {
+function addPrices(app: App, {read, findProduct}: Context) {
   const schema = {...about('Prices per variant and technique'), querystring: pricesQuery}
   app.get(
     '/products/:id/prices',
     {config: {isPublic: true}, schema: {...schema, response: {200: productPrices, ...problems}}},
     async ({params, query}, reply) => {
-      const {catalogue, presenter} = await read()
-      const {product} = findProduct(catalogue, params.id)
+      const {presenter} = await read()
+      const product = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return toPrices(product, query.selling_region, presenter.toMarket(query.currency))
     },
   )
 }
 
-function addAvailability(app: App, {read}: Context) {
+function addAvailability(app: App, {findProduct}: Context) {
   const schema = {...about('Availability per variant, technique and selling region'), querystring: noQuery}
   app.get(
     '/products/:id/availability',
     {config: {isPublic: true}, schema: {...schema, response: {200: productAvailability, ...problems}}},
     async ({params}, reply) => {
-      const {product} = findProduct((await read()).catalogue, params.id)
+      const product = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return toAvailability(product)
     },
   )
 }
 
-function addSizes(app: App, {read}: Context) {
+function addSizes(app: App, {findProduct}: Context) {
   const schema = {...about('The size guide'), querystring: sizesQuery}
   app.get(
     '/products/:id/sizes',
     {config: {isPublic: true}, schema: {...schema, response: {200: productSizes, ...problems}}},
     async ({params, query}, reply) => {
-      const {product} = findProduct((await read()).catalogue, params.id)
+      const product = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
         product_id: product.id,
@@ -71,10 +72,11 @@ function addShipping(app: App, {read}: Context) {
     {config: {isPublic: true}, schema: {...schema, response: {200: productShipping, ...problems}}},
     async ({params, query}, reply) => {
       const {catalogue, presenter} = await read()
-      const {product} = findProduct(catalogue, params.id)
-      const profile = findProfile(catalogue, product)
+      const card = catalogue.listing.find(params.id)
+      if (!card) throw notFound('product', params.id)
+      const profile = findProfile(catalogue, card)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return {product_id: product.id, data: listRates(profile, query.country, presenter.toMarket(query.currency))}
+      return {product_id: card.id, data: listRates(profile, query.country, presenter.toMarket(query.currency))}
     },
   )
 }

@@ -1,23 +1,14 @@
 import {z} from 'zod'
 import {productList, productListQuery} from '../../../contract/listing.ts'
 import {product, productQuery} from '../../../contract/product.ts'
-import type {Catalogue} from '../catalogue/catalogue.ts'
-import type {IndexedProduct} from '../catalogue/indexed-product.ts'
+import type {Card} from '../catalogue/card.ts'
 import {listProducts} from '../catalogue/listing/product-list.ts'
-import {notFound} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
 
 export const productParams = z.object({id: z.string()})
 
-/** Returns a product by its id; throws a 404 problem when it does not exist. */
-export function findProduct(catalogue: Catalogue, id: string): IndexedProduct {
-  const indexed = catalogue.products.get(id)
-  if (!indexed) throw notFound('product', id)
-  return indexed
-}
-
 /** Adds lists of products with facets, and single products. */
-export function addProductRoutes(app: App, {read}: Context) {
+export function addProductRoutes(app: App, {read, findProduct}: Context) {
   app.get(
     '/products',
     {
@@ -33,7 +24,7 @@ export function addProductRoutes(app: App, {read}: Context) {
       const {catalogue, presenter} = await read()
       const market = presenter.toMarket(query.currency)
       const {products, total, facets, nearest} = listProducts(catalogue, query)
-      const toData = (list: IndexedProduct[]) => list.map(product => presenter.toSummary(product, market))
+      const toData = (list: Card[]) => list.map(card => presenter.toSummary(card, market))
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
         data: toData(products),
@@ -64,10 +55,10 @@ export function addProductRoutes(app: App, {read}: Context) {
       },
     },
     async ({params, query}, reply) => {
-      const {catalogue, presenter} = await read()
-      const indexed = findProduct(catalogue, params.id)
+      const {presenter} = await read()
+      const found = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return presenter.toProduct(indexed, presenter.toMarket(query.currency))
+      return presenter.toProduct(found, presenter.toMarket(query.currency))
     },
   )
 }

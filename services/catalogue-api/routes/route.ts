@@ -2,6 +2,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http'
 import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify'
 import type {ZodTypeProvider} from 'fastify-type-provider-zod'
 import {z} from 'zod'
+import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import {problem} from '../../../contract/values.ts'
 import type {ImageCache} from '../../kit/images/image-cache.ts'
 import type {WriteProbe} from '../../kit/write-probe.ts'
@@ -35,6 +36,8 @@ declare module 'fastify' {
 export type Context = {
   /** Returns the current catalogue and its presenter; rejects with a 503 problem before the first import. */
   read: () => Promise<{catalogue: Catalogue; presenter: Presenter}>
+  /** Returns a product by its id; rejects with a 404 problem when it does not exist, and with a 503 problem when it cannot be read. */
+  findProduct: (id: string) => Promise<ImportedProduct>
   isReady: () => Promise<boolean>
   integrity: Integrity
   /** Returns how to restore a damaged database, without paths of the machine. */

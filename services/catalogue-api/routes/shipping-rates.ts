@@ -22,14 +22,14 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
     async ({body}, reply) => {
       const {catalogue, presenter} = await read()
       const unknown = body.items.flatMap(({product_id}, index) =>
-        catalogue.products.has(product_id)
+        catalogue.listing.find(product_id)
           ? []
           : [{field: `items.${index}.product_id`, message: 'This product does not exist'}],
       )
       if (unknown.length > 0) throw new ProblemError(400, 'The cart contains products that do not exist.', unknown)
       const lines = body.items.flatMap(({product_id, quantity}) => {
-        const product = catalogue.products.get(product_id)?.product
-        return product ? [{productId: product_id, quantity, profile: findProfile(catalogue, product)}] : []
+        const card = catalogue.listing.find(product_id)
+        return card ? [{productId: product_id, quantity, profile: findProfile(catalogue, card)}] : []
       })
       reply.header('Cache-Control', 'no-store')
       const data = listCartRates(lines, body.country, presenter.toMarket(body.currency))

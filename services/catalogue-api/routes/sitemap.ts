@@ -26,7 +26,7 @@ export function addSitemapRoutes(app: App, {read, store}: Context) {
       const rows = await store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
       const data = rows.slice(0, SITEMAP_PAGE_SIZE).map(row => ({
         ...row,
-        images: (catalogue.products.get(row.id)?.product.images ?? []).map(({image}) => presenter.imageUrl(image)),
+        images: (catalogue.listing.find(row.id)?.images ?? []).map(image => presenter.imageUrl(image)),
       }))
       const last = data.at(-1)
       reply.header('Cache-Control', CATALOGUE_CACHE)

@@ -1,9 +1,6 @@
 import {COLOR_FAMILIES, type FacetName} from '../../../../contract/enums.ts'
-import type {CategoryNode} from '../categories.ts'
-import type {IndexedProduct} from '../indexed-product.ts'
-
-/** The label of each facet value. */
-export type FacetLabels = Record<FacetName, Map<string, string>>
+import type {ImportedProduct} from '../../../../contract/imported-product.ts'
+import {emptySet, type SlotSet} from '../slot-set.ts'
 
 const REGIONS = new Map([
   ['us', 'United States'],
@@ -11,24 +8,52 @@ const REGIONS = new Map([
   ['eu', 'European Union'],
   ['worldwide', 'Worldwide'],
 ])
+const COLORS = new Set<string>(COLOR_FAMILIES)
 
-/** Collects the labels of all facet values. When products disagree, the most popular product's label wins. */
-export function buildLabels(indexed: IndexedProduct[], categories: Iterable<CategoryNode>): FacetLabels {
-  const products = indexed.map(one => one.product)
-  return {
-    category: new Map([...categories].map(node => [node.slug, node.title])),
-    technique: toNames(products.flatMap(product => product.techniques)),
-    color: new Map(COLOR_FAMILIES.map(family => [family, toLabel(family)])),
-    size: toNames(products.flatMap(product => product.sizes)),
-    placement: toNames(products.flatMap(product => product.placements)),
-    brand: new Map(products.map(product => [product.brand, product.brand])),
-    material: new Map(products.map(product => [product.material, toLabel(product.material)])),
-    selling_region: REGIONS,
+/** The facets whose labels products bring along. */
+type NamedFacet = 'technique' | 'size' | 'placement'
+
+/** The labels of facet values, except those of categories. */
+export class FacetLabels {
+  /** The products that use each label of a value. */
+  readonly #names: Record<NamedFacet, Map<string, Map<string, SlotSet>>> = {
+    technique: new Map(),
+    size: new Map(),
+    placement: new Map(),
+  }
+
+  readonly #materials = new Set<string>()
+
+  add(slot: number, {techniques, sizes, placements, material}: ImportedProduct): void {
+    this.#materials.add(material)
+    const lists = {technique: techniques, size: sizes, placement: placements}
+    for (const facet of ['technique', 'size', 'placement'] as const) {
+      for (const {key, display_name} of lists[facet]) addLabel(this.#names[facet], key, display_name, slot)
+    }
+  }
+
+  /** Returns the label of a value; when products disagree, that of the most popular one. `popular` lists the present products. */
+  find(facet: Exclude<FacetName, 'category'>, value: string, popular: () => Iterable<number>): string {
+    if (facet === 'selling_region') return REGIONS.get(value) ?? value
+    if (facet === 'color') return COLORS.has(value) ? toLabel(value) : value
+    if (facet === 'brand') return value
+    if (facet === 'material') return this.#materials.has(value) ? toLabel(value) : value
+    const labels = [...(this.#names[facet].get(value) ?? [])]
+    if (labels.length <= 1) return labels[0]?.[0] ?? value
+    for (const slot of popular()) {
+      const label = labels.find(([, set]) => set.has(slot))
+      if (label) return label[0]
+    }
+    return value
   }
 }
 
-function toNames(named: {key: string; display_name: string}[]) {
-  return new Map(named.toReversed().map(({key, display_name}) => [key, display_name]))
+function addLabel(names: Map<string, Map<string, SlotSet>>, value: string, label: string, slot: number): void {
+  const labels = names.get(value) ?? new Map<string, SlotSet>()
+  names.set(value, labels)
+  const set = labels.get(label) ?? emptySet()
+  labels.set(label, set)
+  set.add(slot)
 }
 
 const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')

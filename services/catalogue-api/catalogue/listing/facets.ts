@@ -43,7 +43,7 @@ export function toFacets(
   const list = (name: FacetName, order: readonly string[] = []) =>
     [...new Set([...counts[name].keys(), ...query[name], ...listOfNearest(name)])]
       .sort(byList(order))
-      .map(value => toValue(value, catalogue.labels[name].get(value) ?? value, counts[name].get(value) ?? 0))
+      .map(value => toValue(value, labelOf(catalogue, name, value), counts[name].get(value) ?? 0))
   return {
     category: list('category', [...catalogue.categoriesBySlug.keys()]),
     technique: list('technique', TECHNIQUE_KEYS),
@@ -55,6 +55,11 @@ export function toFacets(
     selling_region: list('selling_region', sellingRegion.options),
     price: price && {min: formatCents(price.min), max: formatCents(price.max)},
   }
+}
+
+function labelOf({listing, categoriesBySlug}: Catalogue, name: FacetName, value: string): string {
+  if (name === 'category') return categoriesBySlug.get(value)?.title ?? value
+  return listing.labels.find(name, value, () => listing.popular())
 }
 
 const toValue = (value: string, label: string, count: number): FacetValue => ({value, label, count})

@@ -1,45 +1,23 @@
-import type {FacetName, ProductSort} from '../../../../contract/enums.ts'
-import {FACET_NAMES} from '../../../../contract/enums.ts'
-import type {ImportedCategory} from '../../../../contract/import.ts'
-import type {Currency} from '../../../../contract/values.ts'
-import {type IndexedProduct, listFacetValues} from '../indexed-product.ts'
-import {emptySet, firstSlots, type SlotSet, selectSlots} from '../slot-set.ts'
-import {buildOrders} from './orders.ts'
+import {FACET_NAMES, type FacetName} from '../../../../contract/enums.ts'
+import type {ImportedProduct} from '../../../../contract/imported-product.ts'
+import {type Currency, currency as currencySchema} from '../../../../contract/values.ts'
+import type {Card} from '../card.ts'
+import {emptySet, intersect, type SlotSet} from '../slot-set.ts'
+import {FacetLabels} from './facet-labels.ts'
+import {createOrders, listOrders, type Orders} from './orders.ts'
 
-/** What lists are filtered, counted and sorted by. A product's slot is its position by popularity, so that slots sort by it. */
-export type ListingIndex = {
+/**
+ * What lists are filtered, counted and sorted by. Each version of a product has a slot of its own, the next number. The slot of
+ * a version that was replaced or removed leaves `all` and stays in everything else, so that a change costs little; everyone
+ * who reads a set intersects it with `all`. When many slots are unused, the catalogue is built again.
+ */
+export class ListingIndex {
   /** By slot. */
-  products: IndexedProduct[]
-  slots: Map<string, number>
-  all: SlotSet
+  readonly cards: Card[] = []
+  /** The slots of the present products. */
+  readonly all: SlotSet = emptySet()
   /** The products that have each value of each facet. */
-  facets: Record<FacetName, Map<string, SlotSet>>
-  isNew: SlotSet
-  isInStock: SlotSet
-  /** The lowest prices in cents, by slot. */
-  prices: Record<Currency, Int32Array>
-  /** All slots in each order, in the prices of each currency. */
-  orders: Record<Currency, Record<ProductSort, Uint32Array>>
-}
-
-/** Builds the index of products, which must be sorted by popularity, most popular first. */
-export function buildListingIndex(products: IndexedProduct[], categories: Map<string, ImportedCategory>): ListingIndex {
-  const priceColumn = (currency: Currency) => Int32Array.from(products, one => one.lowestPrices[currency])
-  const prices = {USD: priceColumn('USD'), EUR: priceColumn('EUR'), GBP: priceColumn('GBP')}
-  return {
-    products,
-    slots: new Map(products.map(({product}, slot) => [product.id, slot])),
-    all: firstSlots(products.length),
-    facets: buildFacets(products, categories),
-    isNew: selectSlots(products.length, slot => products[slot]?.product.is_new === true),
-    isInStock: selectSlots(products.length, slot => products[slot]?.isInStock === true),
-    prices,
-    orders: buildOrders(products, prices),
-  }
-}
-
-function buildFacets(products: IndexedProduct[], categories: Map<string, ImportedCategory>): ListingIndex['facets'] {
-  const facets: ListingIndex['facets'] = {
+  readonly facets: Record<FacetName, Map<string, SlotSet>> = {
     category: new Map(),
     technique: new Map(),
     color: new Map(),
@@ -49,14 +27,95 @@ function buildFacets(products: IndexedProduct[], categories: Map<string, Importe
     material: new Map(),
     selling_region: new Map(),
   }
-  for (const [slot, {product}] of products.entries()) {
-    const values = listFacetValues(product, categories)
-    for (const name of FACET_NAMES) for (const value of values[name]) add(facets[name], value, slot)
+  readonly labels = new FacetLabels()
+  readonly isNew: SlotSet = emptySet()
+  readonly isInStock: SlotSet = emptySet()
+  /** The lowest prices in cents, by slot. */
+  prices: Record<Currency, Int32Array> = {USD: new Int32Array(64), EUR: new Int32Array(64), GBP: new Int32Array(64)}
+  readonly orders: Orders = createOrders(this.cards)
+  readonly #orders = listOrders(this.orders)
+  readonly #slots = new Map<string, number>()
+  #isSorted = false
+
+  /** The number of products. */
+  get size(): number {
+    return this.#slots.size
   }
-  return facets
+
+  /** The number of slots of replaced and removed versions. */
+  get unused(): number {
+    return this.cards.length - this.#slots.size
+  }
+
+  /** Returns the slot of a product. */
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id)
+  }
+
+  /** Returns the card of a product. */
+  find(id: string): Card | undefined {
+    const slot = this.#slots.get(id)
+    return slot === undefined ? undefined : this.cards[slot]
+  }
+
+  /** Adds a product, or replaces its earlier version. Returns its slot, which is higher than all before. */
+  put(product: ImportedProduct, card: Card, values: Record<FacetName, Iterable<string>>): number {
+    this.remove(product.id)
+    const slot = this.cards.length
+    this.cards.push(card)
+    this.#slots.set(product.id, slot)
+    for (const name of FACET_NAMES) for (const value of values[name]) addTo(this.facets[name], value, slot)
+    this.labels.add(slot, product)
+    if (card.is_new) this.isNew.add(slot)
+    if (card.isInStock) this.isInStock.add(slot)
+    this.#setPrices(slot, card)
+    this.all.add(slot)
+    if (this.#isSorted) for (const order of this.#orders) order.insert(slot)
+    return slot
+  }
+
+  /** Removes a product; without it, nothing happens. */
+  remove(id: string): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    this.all.remove(slot)
+    this.#slots.delete(id)
+  }
+
+  /** Sorts all products, step by step. Before it, nothing can be listed, and from then on changes keep the order. */
+  *sortAll(): Generator<void, void> {
+    for (const order of this.#orders) yield* order.sortAll(this.cards.length)
+    this.#isSorted = true
+  }
+
+  /** Returns the number of products that have a value of a facet. */
+  countOf(name: FacetName, value: string): number {
+    return this.facets[name].get(value)?.intersection_size(this.all) ?? 0
+  }
+
+  /** Returns the slots of the present products, most popular first. */
+  *popular(): Generator<number> {
+    for (const slot of this.orders.USD.popular.slots()) if (this.all.has(slot)) yield slot
+  }
+
+  /** Returns the slots of a set whose products are present. */
+  present(set: SlotSet): SlotSet {
+    return intersect(set, [this.all])
+  }
+
+  #setPrices(slot: number, card: Card): void {
+    for (const currency of currencySchema.options) {
+      if (slot >= this.prices[currency].length) {
+        const larger = new Int32Array(this.prices[currency].length * 2)
+        larger.set(this.prices[currency])
+        this.prices[currency] = larger
+      }
+      this.prices[currency][slot] = card.lowestPrices[currency]
+    }
+  }
 }
 
-function add(values: Map<string, SlotSet>, value: string, slot: number): void {
+function addTo(values: Map<string, SlotSet>, value: string, slot: number): void {
   const set = values.get(value) ?? emptySet()
   values.set(value, set)
   set.add(slot)

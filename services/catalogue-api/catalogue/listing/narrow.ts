@@ -55,7 +55,7 @@ export function listFilters(index: ListingIndex, query: ProductListQuery): Filte
   }
   if (query.new !== undefined) filters.push({name: 'new', passing: ofFlag(index.isNew, query.new)})
   if (query.in_stock !== undefined) filters.push({name: 'in_stock', passing: ofFlag(index.isInStock, query.in_stock)})
-  if (query.id.length > 0) filters.push({name: 'id', passing: setOf(query.id.flatMap(id => index.slots.get(id) ?? []))})
+  if (query.id.length > 0) filters.push({name: 'id', passing: setOf(query.id.flatMap(id => index.slotOf(id) ?? []))})
   return filters
 }
 
@@ -67,9 +67,10 @@ const intersectFilters = (candidates: SlotSet, filters: Filter[]): SlotSet =>
 
 function listInPriceRange(index: ListingIndex, query: ProductListQuery): SlotSet {
   const prices = index.prices[query.currency]
+  const count = index.cards.length
   const min = query.price_min === undefined ? 0 : parseCents(query.price_min)
   const max = query.price_max === undefined ? Number.POSITIVE_INFINITY : parseCents(query.price_max)
-  return selectSlots(prices.length, slot => {
+  return selectSlots(count, slot => {
     const cents = prices[slot] ?? 0
     return cents >= min && cents <= max
   })
@@ -86,7 +87,7 @@ function countValues(values: Map<string, SlotSet>, products: SlotSet): Map<strin
 }
 
 function findPriceRange(index: ListingIndex, query: ProductListQuery, products: SlotSet): Narrowed['price'] {
-  const order = index.orders[query.currency].price
+  const order = index.orders[query.currency].price.slots()
   const prices = index.prices[query.currency]
   const isIn = (slot: number) => products.has(slot)
   const lowest = order.find(isIn)

@@ -26,33 +26,36 @@ export function findNearest(
   query: ProductListQuery,
   filters: Filter[],
 ): Nearest | null {
-  if (query.id.length > 0 || index.products.length === 0) return null
+  if (query.id.length > 0 || index.size === 0) return null
   const exact = search.find(query.search)
   const isPartial = exact?.products.isEmpty() === true
   const found = isPartial ? search.find(query.search, 'some') : exact
   const all: Filter[] = found ? [...filters, {name: 'search', passing: found.products}] : filters
   // One bit per filter that a product fails, the search in the highest.
-  const failures = new Uint16Array(index.products.length)
+  const failures = new Uint16Array(index.cards.length)
   for (const [bit, {passing}] of all.entries()) {
     for (let slot = 0; slot < failures.length; slot++) {
       if (!passing.has(slot)) failures[slot] = (failures[slot] ?? 0) | (1 << bit)
     }
   }
-  const failed = chooseFailures(failures, all.length, found ? 1 << filters.length : 0)
+  const failed = chooseFailures(index.all, failures, all.length, found ? 1 << filters.length : 0)
   const names = new Set<string>(all.filter((_filter, bit) => failed & (1 << bit)).map(({name}) => name))
   const leftOut = PRODUCT_FILTERS.filter(name => names.has(name))
   return {
     leftOut,
     matchesSomeWords: isPartial && !leftOut.includes('search'),
-    products: selectSlots(failures.length, slot => failures[slot] === failed),
+    products: index.present(selectSlots(failures.length, slot => failures[slot] === failed)),
     found,
   }
 }
 
 /** Returns the combination with the fewest failures; of those one that keeps the search; of those that of most products. */
-function chooseFailures(failures: Uint16Array, filters: number, search: number): number {
+function chooseFailures(present: SlotSet, failures: Uint16Array, filters: number, search: number): number {
   const counts = new Uint32Array(1 << filters)
-  for (const failed of failures) counts[failed] = (counts[failed] ?? 0) + 1
+  for (let slot = 0; slot < failures.length; slot++) {
+    const failed = failures[slot] ?? 0
+    if (present.has(slot)) counts[failed] = (counts[failed] ?? 0) + 1
+  }
   const countOf = (failed: number) => counts[failed] ?? 0
   const [best = 0] = [...counts.keys()]
     .filter(failed => countOf(failed) > 0)

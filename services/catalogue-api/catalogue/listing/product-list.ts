@@ -1,6 +1,6 @@
 import type {Facets, ProductListQuery} from '../../../../contract/listing.ts'
+import type {Card} from '../card.ts'
 import type {Catalogue} from '../catalogue.ts'
-import type {IndexedProduct} from '../indexed-product.ts'
 import type {Found} from '../search/search-index.ts'
 import type {SlotSet} from '../slot-set.ts'
 import {toFacets} from './facets.ts'
@@ -13,10 +13,10 @@ const MAX_NEAREST = 12
 
 /** One page of the products that match a query, the total number of matches, the facets, and without a match the nearest. */
 export type ProductPage = {
-  products: IndexedProduct[]
+  products: Card[]
   total: number
   facets: Facets
-  nearest: {leftOut: Nearest['leftOut']; matchesSomeWords: boolean; products: IndexedProduct[]; total: number} | null
+  nearest: {leftOut: Nearest['leftOut']; matchesSomeWords: boolean; products: Card[]; total: number} | null
 }
 
 /** Runs a product list query. */
@@ -50,10 +50,10 @@ function listSorted(
   set: SlotSet,
   found: Found | null,
   {sort, currency, offset, limit}: ProductListQuery,
-): IndexedProduct[] {
+): Card[] {
   const slots =
     found && sort === undefined
       ? found.listPage(set, offset, limit)
       : listPage(listing.orders[currency][sort ?? 'popular'], set, offset, limit)
-  return slots.flatMap(slot => listing.products[slot] ?? [])
+  return slots.flatMap(slot => listing.cards[slot] ?? [])
 }

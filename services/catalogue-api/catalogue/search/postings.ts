@@ -44,6 +44,13 @@ export class Postings {
     return this.#slots.subarray(0, this.#length)
   }
 
+  /** Returns whether any of the documents passes a test. */
+  some(passes: (slot: number) => boolean): boolean {
+    // The newest first: of the documents of a word that has changed, they are the ones that are still there.
+    for (let index = this.#length - 1; index >= 0; index--) if (passes(this.#slots[index] ?? 0)) return true
+    return false
+  }
+
   #grow(): void {
     const slots = new Uint32Array(this.#slots.length * 2)
     const weights = new Uint8Array(slots.length)

@@ -1,5 +1,6 @@
+import type {ImportedCategory} from '../../../../contract/import.ts'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
-import {type CategoryNode, listWithAncestors} from '../categories.ts'
+import {listWithAncestors} from '../categories.ts'
 import type {Field} from './text-index.ts'
 
 /** How much a match in each field counts. */
@@ -18,7 +19,7 @@ const WEIGHTS = {
 }
 
 /** Returns the fields by which a product is found. */
-export function toProductFields(product: ImportedProduct, categories: Map<string, CategoryNode>): Field[] {
+export function toProductFields(product: ImportedProduct, categories: Map<string, ImportedCategory>): Field[] {
   const own = new Set(product.category_ids)
   const ancestors = [...listWithAncestors(product.category_ids, categories)].filter(id => !own.has(id))
   const titlesOf = (ids: Iterable<string>) => [...ids].map(id => categories.get(id)?.title ?? '')
@@ -43,7 +44,7 @@ export function toProductFields(product: ImportedProduct, categories: Map<string
 }
 
 /** Returns the fields by which a category is found. */
-export const toCategoryFields = (category: CategoryNode): Field[] => [
+export const toCategoryFields = (category: ImportedCategory): Field[] => [
   strong(WEIGHTS.name, [category.title]),
   weak(WEIGHTS.description, [category.description]),
 ]

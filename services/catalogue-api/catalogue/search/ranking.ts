@@ -6,15 +6,20 @@ const STEP = 5
 /** Scores are at most 255. */
 const STEPS = 255 / STEP
 
-/** Returns at most `limit` documents with a score, of a set if there is one: highest score first, equal ones by their slots. */
-export function listBest(scores: Scores, limit: number, set?: SlotSet): {slot: number; score: number}[] {
-  const stepOf = (slot: number): number => {
-    const score = scores[slot] ?? 0
-    return (set ? set.has(slot) : score > 0) ? Math.round(score / STEP) : -1
-  }
+/** The documents of an index in the order of those with equal scores. */
+export type Documents = Iterable<number>
+
+/** Returns at most `limit` documents of a set: highest score first, equal ones in the order of the documents. */
+export function listBest(
+  scores: Scores,
+  limit: number,
+  documents: Documents,
+  set: Pick<SlotSet, 'has'>,
+): {slot: number; score: number}[] {
+  const stepOf = (slot: number): number => (set.has(slot) ? Math.round((scores[slot] ?? 0) / STEP) : -1)
   const lowest = findLowestStep(scores, limit, stepOf)
   const bySteps: number[][] = Array.from({length: STEPS + 1}, () => [])
-  for (let slot = 0; slot < scores.length; slot++) {
+  for (const slot of documents) {
     const step = stepOf(slot)
     const listed = step >= lowest ? bySteps[step] : undefined
     if (listed && listed.length < limit) listed.push(slot)

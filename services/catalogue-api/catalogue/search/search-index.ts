@@ -1,7 +1,9 @@
+import type {ImportedCategory} from '../../../../contract/import.ts'
+import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import type {SearchSynonyms} from '../../../../contract/search-synonyms.ts'
 import type {CategoryNode} from '../categories.ts'
-import type {IndexedProduct} from '../indexed-product.ts'
-import {type SlotSet, selectSlots} from '../slot-set.ts'
+import type {ListingIndex} from '../listing/listing-index.ts'
+import {firstSlots, type SlotSet, selectSlots} from '../slot-set.ts'
 import {toCategoryFields, toProductFields} from './product-fields.ts'
 import {listBest} from './ranking.ts'
 import {TextIndex} from './text-index.ts'
@@ -16,46 +18,61 @@ export type Found = {
   listPage: (set: SlotSet, offset: number, limit: number) => number[]
 }
 
-export type SearchIndex = {
-  /** Returns the products that match every word, or with `some` one of them; null when the text is missing or blank. */
-  find: (text: string | undefined, words?: 'all' | 'some') => Found | null
-  /** Returns the best matches for an incomplete input. */
-  suggest: (text: string, limit: number) => SearchResult[]
-}
+/** The full-text index of the products of a listing, by their slots, and of categories. */
+export class SearchIndex {
+  readonly #listing: ListingIndex
+  readonly #categories: Map<string, ImportedCategory>
+  readonly #nodes: CategoryNode[]
+  readonly #productIndex: TextIndex
+  readonly #categoryIndex: TextIndex
 
-/** Builds the full-text index of products, by their slots, and of categories. */
-export function buildSearchIndex(
-  products: IndexedProduct[],
-  categories: Map<string, CategoryNode>,
-  synonyms: SearchSynonyms,
-): SearchIndex {
-  const productIndex = new TextIndex(synonyms)
-  for (const [slot, {product}] of products.entries()) productIndex.add(slot, toProductFields(product, categories))
-  const nodes = [...categories.values()]
-  const categoryIndex = new TextIndex(synonyms)
-  for (const [slot, node] of nodes.entries()) categoryIndex.add(slot, toCategoryFields(node))
-  return {
-    find(text, words = 'all') {
-      if (text === undefined || text.trim() === '') return null
-      const scores = productIndex.search(text, words)
-      return {
-        products: selectSlots(products.length, slot => (scores[slot] ?? 0) > 0),
-        listPage: (set, offset, limit) =>
-          listBest(scores, offset + limit, set)
-            .slice(offset)
-            .map(({slot}) => slot),
-      }
-    },
-    suggest(text, limit) {
-      const toResults = (index: TextIndex, toResult: (slot: number) => SearchResult | undefined) =>
-        listBest(index.search(text), limit).map(({slot, score}) => ({result: toResult(slot), score}))
-      const ofCategory = (slot: number) => nodes[slot] && ({type: 'category', id: nodes[slot].slug} as const)
-      const ofProduct = (slot: number) => products[slot] && ({type: 'product', id: products[slot].product.id} as const)
-      // The sort is stable: of equal matches the category comes first.
-      return [...toResults(categoryIndex, ofCategory), ...toResults(productIndex, ofProduct)]
-        .sort((a, b) => b.score - a.score)
-        .flatMap(({result}) => result ?? [])
-        .slice(0, limit)
-    },
+  constructor(listing: ListingIndex, categories: Map<string, CategoryNode>, synonyms: SearchSynonyms) {
+    this.#listing = listing
+    this.#categories = categories
+    this.#nodes = [...categories.values()]
+    this.#productIndex = new TextIndex(synonyms, slot => listing.all.has(slot))
+    this.#categoryIndex = new TextIndex(synonyms)
+    for (const [slot, node] of this.#nodes.entries()) this.#categoryIndex.add(slot, toCategoryFields(node))
+  }
+
+  /** Adds the words of a product. Its slot must be higher than those added before. */
+  add(slot: number, product: ImportedProduct): void {
+    this.#productIndex.add(slot, toProductFields(product, this.#categories))
+  }
+
+  /** Returns the products that match every word, or with `some` one of them; null when the text is missing or blank. */
+  find(text: string | undefined, words: 'all' | 'some' = 'all'): Found | null {
+    if (text === undefined || text.trim() === '') return null
+    const {cards, orders, all} = this.#listing
+    const scores = this.#productIndex.search(text, words)
+    return {
+      products: selectSlots(cards.length, slot => (scores[slot] ?? 0) > 0 && all.has(slot)),
+      listPage: (set, offset, limit) =>
+        listBest(scores, offset + limit, orders.USD.popular.slots(), set)
+          .slice(offset)
+          .map(({slot}) => slot),
+    }
+  }
+
+  /** Returns the best matches for an incomplete input. */
+  suggest(text: string, limit: number): SearchResult[] {
+    const nodes = this.#nodes
+    const {cards, orders, all} = this.#listing
+    const scores = this.#productIndex.search(text)
+    const matching = {has: (slot: number) => (scores[slot] ?? 0) > 0 && all.has(slot)}
+    const ofProducts = listBest(scores, limit, orders.USD.popular.slots(), matching).map(({slot, score}) => ({
+      result: cards[slot] && ({type: 'product', id: cards[slot].id} as const),
+      score,
+    }))
+    const categoryScores = this.#categoryIndex.search(text)
+    const known = selectSlots(nodes.length, slot => (categoryScores[slot] ?? 0) > 0)
+    const ofCategories = listBest(categoryScores, limit, firstSlots(nodes.length).array(), known).map(
+      ({slot, score}) => ({result: nodes[slot] && ({type: 'category', id: nodes[slot].slug} as const), score}),
+    )
+    // The sort is stable: of equal matches the category comes first.
+    return [...ofCategories, ...ofProducts]
+      .sort((a, b) => b.score - a.score)
+      .flatMap(({result}) => result ?? [])
+      .slice(0, limit)
   }
 }

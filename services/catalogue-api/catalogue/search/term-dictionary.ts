@@ -28,6 +28,7 @@ const MIN_CORRECTED_LENGTH = 3
  * tree of strings.
  */
 export class TermDictionary {
+  readonly #isPresent: (slot: number) => boolean
   readonly #terms = new Map<string, Term>()
   /** The terms of words that were added before, strong ones with all their spellings. */
   readonly #strong = new Map<string, Term>()
@@ -37,8 +38,14 @@ export class TermDictionary {
   /** Most frequent terms by prefix, since the last new spelling. */
   readonly #completions = new Map<string, Term[]>()
 
+  constructor(isPresent: (slot: number) => boolean) {
+    this.#isPresent = isPresent
+  }
+
+  /** Returns the term of a word, unless all documents that had it are removed. */
   get(word: string): Term | undefined {
-    return this.#terms.get(toSingular(word))
+    const term = this.#terms.get(toSingular(word))
+    return term && this.#isKnown(term) ? term : undefined
   }
 
   isStrong(word: string): boolean {
@@ -69,14 +76,16 @@ export class TermDictionary {
   complete(prefix: string): Candidate[] {
     const own = this.get(prefix)
     return this.#listCompletions(prefix)
-      .filter(term => term !== own)
+      .filter(term => term !== own && this.#isKnown(term))
       .map(term => ({term, factor: PREFIX_FACTOR * Math.min(1, prefix.length / term.key.length)}))
   }
 
   /** Returns the strong terms that a misspelled word may mean: those with the fewest edits, and those that sound the same. */
   correct(word: string): Candidate[] {
     if (word.length < MIN_CORRECTED_LENGTH || /\d/.test(word)) return []
-    const found = [...this.#spellings.fuzzyGet(word, 2)].map(([spelling, [term, edits]]) => ({spelling, term, edits}))
+    const found = [...this.#spellings.fuzzyGet(word, 2)]
+      .map(([spelling, [term, edits]]) => ({spelling, term, edits}))
+      .filter(({term}) => this.#isKnown(term))
     const once = found.filter(({edits}) => edits <= 1)
     const sounds = doubleMetaphone(word)
     const twice = found.filter(
@@ -88,6 +97,11 @@ export class TermDictionary {
       term,
       factor: once.length > 0 ? ONE_EDIT_FACTOR : SEVERAL_EDITS_FACTOR,
     }))
+  }
+
+  /** Words of synonyms are known without a document. */
+  #isKnown({postings}: Term): boolean {
+    return postings.length === 0 || postings.some(this.#isPresent)
   }
 
   #addSpelling(spelling: string, term: Term): void {

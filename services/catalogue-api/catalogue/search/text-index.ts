@@ -15,11 +15,15 @@ const FURTHER_FIELDS = 0.1
 
 /** A full-text index of documents, which are numbered by slots. */
 export class TextIndex {
-  readonly #dictionary = new TermDictionary()
+  readonly #dictionary: TermDictionary
   readonly #synonyms: SynonymLookup
+  readonly #isPresent: (slot: number) => boolean
   #size = 0
 
-  constructor(synonyms: SearchSynonyms) {
+  /** `isPresent` returns whether a document is still there; words that no such document has are not known. */
+  constructor(synonyms: SearchSynonyms, isPresent: (slot: number) => boolean = () => true) {
+    this.#isPresent = isPresent
+    this.#dictionary = new TermDictionary(isPresent)
     this.#synonyms = buildSynonyms(synonyms)
     for (const word of this.#synonyms.vocabulary) this.#dictionary.add(word, true)
   }
@@ -39,7 +43,7 @@ export class TextIndex {
     this.#size = Math.max(this.#size, slot + 1)
   }
 
-  /** Scores all documents. A document must match every word of the text, or with `some` at least one. */
+  /** Scores all documents, removed ones too. A document must match every word of the text, or with `some` at least one. */
   search(text: string, words: 'all' | 'some' = 'all'): Scores {
     const concepts = planQuery(text, this.#dictionary, this.#synonyms)
     const total = new Float32Array(this.#size)
@@ -70,9 +74,14 @@ export class TextIndex {
 
   /** Returns a number from 0 to 1 that is the higher, the fewer documents a word matches. */
   #rarity(scores: Scores): number {
+    let documents = 0
     let matches = 0
-    for (const score of scores) if (score > 0) matches += 1
-    return Math.log(1 + this.#size / (1 + matches)) / Math.log(1 + this.#size)
+    for (let slot = 0; slot < this.#size; slot++) {
+      if (!this.#isPresent(slot)) continue
+      documents += 1
+      if ((scores[slot] ?? 0) > 0) matches += 1
+    }
+    return Math.log(1 + documents / (1 + matches)) / Math.log(1 + documents)
   }
 }
 

@@ -4,6 +4,7 @@ import {type IsolationLevel, Kysely, PostgresDialect, sql, type Transaction} fro
 import type {Database} from '../database.ts'
 import type {Tables} from '../tables.ts'
 import {isAway, isRepeatable} from './errors.ts'
+import {listenToChannel} from './listen.ts'
 import {openPool} from './pool.ts'
 
 /** Attempts of a transaction that collides with another one. */
@@ -26,6 +27,7 @@ export function openPostgres(url: string): {database: Database; close: () => Pro
     transaction: work => run('read committed', work),
     replacement: work => run('serializable', work),
     snapshot: work => query.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    listen: (channel, onMessage) => listenToChannel(url, channel, onMessage),
     isAway,
   }
   const close = async () => {

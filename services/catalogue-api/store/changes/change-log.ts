@@ -20,7 +20,7 @@ export type ChangeLog = ReturnType<typeof createChangeLog>
  */
 export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>, maxChanges = MAX_CHANGES) {
   /** Returns the number of the last change, 0 before the first. */
-  const latest = async (): Promise<number> => Number((await readMeta(query, COUNTER)) ?? 0)
+  const latest = async (trx: Query = query): Promise<number> => Number((await readMeta(trx, COUNTER)) ?? 0)
 
   return {
     latest,

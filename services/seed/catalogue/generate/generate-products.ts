@@ -53,6 +53,7 @@ function toVariation(template: Product, palette: Product['colors'], index: numbe
     availability: [],
     missing_variants: [],
     related_product_ids: [],
+    discontinued: null,
     prices: {
       ...template.prices,
       techniques: template.prices.techniques.map(({technique, base_cents}) => ({

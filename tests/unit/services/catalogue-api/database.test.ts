@@ -21,6 +21,18 @@ test('a database that a newer version has migrated is refused, and the error nam
   await expect(openCatalogueDatabase(dataDir, null)).rejects.toThrow('9999-from-the-future')
 })
 
+test('a start does not wait for a process that writes, because no migration is left to run', async () => {
+  const file = join(dataDir, 'catalogue.sqlite')
+  const {sqlite: writer} = await openCatalogueTables(file)
+  writer.exec(
+    `begin immediate; insert into newsletter_subscriptions values ('ada@example.com', '2026-01-01T00:00:00Z')`,
+  )
+  const opened = await openCatalogueDatabase(dataDir, null)
+  writer.exec('commit')
+  writer.close()
+  await opened.close()
+})
+
 test('a transaction that fails leaves nothing behind, and the next one works', async () => {
   const {sqlite, database} = await openCatalogueTables()
   const failing = database.transaction(async query => {

@@ -9,7 +9,7 @@ import {readSample} from './sample.ts'
 
 const catalogue = readSample()
 const list = (query: object, from = catalogue) => listProducts(from, productListQuery.parse(query))
-const idsOf = (query: object) => list(query).products.map(({product}) => product.id)
+const idsOf = (query: object) => list(query).products.map(({id}) => id)
 const countsOf = (facet: {value: string; count: number}[]) =>
   Object.fromEntries(facet.map(({value, count}) => [value, count]))
 

@@ -12,7 +12,7 @@ const nearestTo = (query: object) => {
     nearest && [
       nearest.leftOut.join(' '),
       nearest.matchesSomeWords ? 'some words' : 'all words',
-      nearest.products.map(({product}) => product.id).join(' '),
+      nearest.products.map(({id}) => id).join(' '),
     ]
   )
 }

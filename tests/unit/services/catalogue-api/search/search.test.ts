@@ -31,7 +31,7 @@ const catalogueOf = (
     ),
   })
 const search = (catalogue: Catalogue, text: string) =>
-  listProducts(catalogue, productListQuery.parse({search: text})).products.map(({product}) => product.id)
+  listProducts(catalogue, productListQuery.parse({search: text})).products.map(({id}) => id)
 
 const things = catalogueOf({
   tee: {name: 'Plain T-shirt'},

@@ -1,0 +1,52 @@
+import type {Change} from '../database/tables.ts'
+import type {CatalogueSource} from '../store/catalogue-source.ts'
+import {type Catalogue, putProduct} from './catalogue.ts'
+import type {Built} from './catalogue-builder.ts'
+import {createPause, type Pause} from './slices.ts'
+
+/** Changes per round; of one round, readers may see a part. */
+const CHANGES_PER_ROUND = 100
+
+/** Changes of these kinds concern the whole index. */
+const WHOLE = new Set<Change['type']>(['rates', 'category', 'search_synonyms'])
+
+/**
+ * Applies the changes since the index was built, product by product, so that the event loop is never blocked for longer than
+ * one product takes. Returns false when the index has to be built again. `onMany` is called when there is more than one round.
+ */
+export async function applyChanges(source: CatalogueSource, built: Built, onMany: () => void): Promise<boolean> {
+  const {catalogue} = built
+  if (!catalogue) return false
+  const pause = createPause()
+  for (;;) {
+    const changes = await source.changesSince(built.sequence, CHANGES_PER_ROUND)
+    if (changes === null || changes.some(({type}) => WHOLE.has(type))) return false
+    if (changes.length === CHANGES_PER_ROUND) onMany()
+    await applyRound(source, catalogue, changes, pause)
+    built.sequence = changes.at(-1)?.sequence ?? built.sequence
+    if (changes.length < CHANGES_PER_ROUND) return true
+  }
+}
+
+async function applyRound(
+  source: CatalogueSource,
+  {profiles, imageSizes, ...rest}: Catalogue,
+  changes: Change[],
+  pause: Pause,
+): Promise<void> {
+  const idsOf = (type: Change['type']) => [...new Set(changes.flatMap(one => (one.type === type ? one.id : [])))]
+  if (idsOf('shipping_profile').length > 0) {
+    const stored = await source.readProfiles()
+    profiles.clear()
+    for (const profile of stored) profiles.set(profile.key, profile)
+  }
+  for (const {key, width, height} of await source.readSizesByKey(idsOf('image'))) imageSizes.set(key, {width, height})
+  const ids = idsOf('product')
+  const products = await source.readProductsById(ids)
+  for (const id of ids) {
+    const read = products.get(id)
+    if (read) putProduct({profiles, imageSizes, ...rest}, read())
+    else rest.listing.remove(id)
+    await pause()
+  }
+}

@@ -1,0 +1,67 @@
+import {setTimeout as wait} from 'node:timers/promises'
+import {ProblemError} from '../problems.ts'
+import type {CatalogueSource} from '../store/catalogue-source.ts'
+import type {Catalogue} from './catalogue.ts'
+import type {Built} from './catalogue-builder.ts'
+import {IndexUpdates, type Update} from './index-updates.ts'
+
+/** Time that readers wait for the first index. */
+const MAX_WAIT_MS = 60_000
+const RETRY = {'Retry-After': '5'}
+
+/** `isCurrent` is false while the database is away. */
+export type Read = {catalogue: Catalogue; isCurrent: boolean}
+
+export type CatalogueReader = {
+  /** Returns the catalogue with the changes so far; rejects with a 503 problem before the first import. */
+  read: () => Promise<Read>
+  isReady: () => Promise<boolean>
+  /** Applies the changes so far, without waiting for a reader. */
+  refresh: () => void
+  /** Stops, after the update that is running. */
+  close: () => Promise<void>
+}
+
+/**
+ * Creates the reader of the catalogue's index. It notices changes with each request, those of other processes too. While the
+ * database is away, it returns what is in memory.
+ */
+export function createCatalogueReader(source: CatalogueSource): CatalogueReader {
+  const updates = new IndexUpdates(source)
+
+  /** Waits for an update, unless there is a previous state to be read meanwhile. */
+  const follow = async ({isLarge, done}: Update) => {
+    if (!updates.built?.catalogue) return waitForFirst(done)
+    if (!(await isLarge)) await done
+  }
+
+  const current = async (): Promise<Built & {isCurrent: boolean}> => {
+    const sequence = await source.position()
+    const isMissing = () => sequence !== null && updates.built?.sequence !== sequence && !updates.isClosed
+    // An update that began before this request may miss the change that it looks for.
+    for (let attempt = 0; isMissing() && attempt < 2; attempt++) await follow(updates.update())
+    if (!updates.built) throw new ProblemError(503, 'The database of the API does not respond.', [], RETRY)
+    return {...updates.built, isCurrent: sequence !== null}
+  }
+
+  return {
+    async read() {
+      const {catalogue, isCurrent} = await current()
+      // An empty list would claim that every product is gone.
+      if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], RETRY)
+      return {catalogue, isCurrent}
+    },
+    isReady: async () => (await current()).catalogue !== null,
+    refresh() {
+      current().catch(() => undefined)
+    },
+    close: () => updates.close(),
+  }
+}
+
+async function waitForFirst(done: Promise<void>): Promise<void> {
+  const late = new AbortController()
+  const isLate = wait(MAX_WAIT_MS, true, {ref: false, signal: late.signal}).catch(() => false)
+  const isTooLate = await Promise.race([done.then(() => false), isLate]).finally(() => late.abort())
+  if (isTooLate) throw new ProblemError(503, 'The catalogue is being read from the database.', [], RETRY)
+}

@@ -1,0 +1,118 @@
+import {z} from 'zod'
+import {type ImportedShippingProfile, importedCategory, importedShippingProfile} from '../../../contract/import.ts'
+import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
+import {searchSynonyms} from '../../../contract/search-synonyms.ts'
+import type {CatalogueBase, ImageSize} from '../catalogue/catalogue.ts'
+import type {Database, Query} from '../database/database.ts'
+import type {ChangeLog} from './changes/change-log.ts'
+import {createRevisionCheck} from './latest-revision.ts'
+import {readMeta} from './meta.ts'
+
+/** Rows per statement: reading and parsing them takes a few milliseconds. */
+const PRODUCTS_PER_STATEMENT = 50
+const IMAGES_PER_STATEMENT = 1000
+
+const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
+
+export type CatalogueSource = ReturnType<typeof createCatalogueSource>
+
+/** Creates the reader of the stored catalogue. It reads products in batches and never holds a transaction meanwhile. */
+export function createCatalogueSource({kind, query, snapshot, isAway}: Database, {latest, since}: ChangeLog) {
+  return {
+    isAway,
+
+    /** Returns the number of the last change; null while the database is away. */
+    position: kind === 'sqlite' ? () => latest() : createRevisionCheck(() => latest(), isAway),
+
+    changesSince: since,
+
+    /** Returns the number of the last change, the number of products, and the rest of the catalogue, null before the first import. */
+    readBase: () =>
+      snapshot(async trx => ({
+        sequence: await latest(trx),
+        base: await readBase(trx),
+        products: await countProducts(trx),
+      })),
+
+    /** Yields the sizes of all uploaded images. */
+    async *readImageSizes(): AsyncGenerator<({key: string} & ImageSize)[]> {
+      const images = query.selectFrom('images').select(['key', 'width', 'height']).orderBy('key')
+      for (let after = ''; ; ) {
+        const rows = await images.where('key', '>', after).limit(IMAGES_PER_STATEMENT).execute()
+        yield rows
+        if (rows.length < IMAGES_PER_STATEMENT) return
+        after = rows.at(-1)?.key ?? ''
+      }
+    },
+
+    /** Yields functions that parse all products, one each. */
+    async *readProducts(): AsyncGenerator<(() => ImportedProduct)[]> {
+      const products = query.selectFrom('products').select(['id', 'document']).orderBy('id')
+      for (let after = ''; ; ) {
+        const rows = await products.where('id', '>', after).limit(PRODUCTS_PER_STATEMENT).execute()
+        yield rows.map(
+          ({document}) =>
+            () =>
+              parseForIndex(document),
+        )
+        if (rows.length < PRODUCTS_PER_STATEMENT) return
+        after = rows.at(-1)?.id ?? ''
+      }
+    },
+
+    /** Returns functions that parse the products of these ids, one each; without those that do not exist. */
+    async readProductsById(ids: string[]): Promise<Map<string, () => ImportedProduct>> {
+      if (ids.length === 0) return new Map()
+      const rows = await query.selectFrom('products').select(['id', 'document']).where('id', 'in', ids).execute()
+      return new Map(rows.map(({id, document}) => [id, () => parseForIndex(document)]))
+    },
+
+    readSizesByKey: async (keys: string[]): Promise<({key: string} & ImageSize)[]> =>
+      keys.length === 0
+        ? []
+        : query.selectFrom('images').select(['key', 'width', 'height']).where('key', 'in', keys).execute(),
+
+    readProfiles: () => readProfiles(query),
+
+    /** Returns a product and the length of its document in characters; null when it does not exist. */
+    async readProduct(id: string): Promise<{product: ImportedProduct; length: number} | null> {
+      const row = await query.selectFrom('products').select('document').where('id', '=', id).executeTakeFirst()
+      return row ? {product: importedProduct.parse(JSON.parse(row.document)), length: row.document.length} : null
+    },
+  }
+}
+
+/**
+ * Parses a stored product for the index, without checking it again: that would take as long as indexing it. The defaults that
+ * the index needs are as old as the tables, so every document has them.
+ */
+const parseForIndex = (document: string): ImportedProduct => storedProduct.parse(JSON.parse(document))
+const storedProduct = z.custom<ImportedProduct>(value => typeof value === 'object' && value !== null)
+
+const countProducts = async (query: Query): Promise<number> =>
+  Number(
+    (
+      await query
+        .selectFrom('products')
+        .select(({fn}) => fn.countAll().as('count'))
+        .executeTakeFirst()
+    )?.count,
+  )
+
+async function readProfiles(query: Query): Promise<ImportedShippingProfile[]> {
+  const rows = await query.selectFrom('shipping_profiles').select('document').orderBy('rowid').execute()
+  return rows.map(({document}) => importedShippingProfile.parse(JSON.parse(document)))
+}
+
+async function readBase(query: Query): Promise<Omit<CatalogueBase, 'imageSizes'> | null> {
+  const rates = await readMeta(query, 'exchange_rates')
+  if (rates === null) return null
+  const synonyms = await readMeta(query, 'search_synonyms')
+  const categories = await query.selectFrom('categories').select('document').orderBy('rowid').execute()
+  return {
+    rates: ratesSchema.parse(JSON.parse(rates)),
+    categories: categories.map(({document}) => importedCategory.parse(JSON.parse(document))),
+    profiles: await readProfiles(query),
+    synonyms: synonyms === null ? undefined : searchSynonyms.parse(JSON.parse(synonyms)),
+  }
+}

@@ -1,0 +1,201 @@
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {setImmediate as afterOthers} from 'node:timers/promises'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import type {CatalogueImportInput} from '../../../../contract/import.ts'
+import {productListQuery} from '../../../../contract/listing.ts'
+import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
+import {listProducts} from '../../../../services/catalogue-api/catalogue/listing/product-list.ts'
+import {createProductDetails} from '../../../../services/catalogue-api/catalogue/product-details.ts'
+import type {Database} from '../../../../services/catalogue-api/database/database.ts'
+import {checkedImport} from '../../../../services/catalogue-api/importing/checked-import.ts'
+import {createCatalogueSource} from '../../../../services/catalogue-api/store/catalogue-source.ts'
+import {createCatalogueStore} from '../../../../services/catalogue-api/store/catalogue-store.ts'
+import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
+import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
+import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
+import {openStoredTables} from '../../../support/catalogue-database.ts'
+import {eventually} from '../../../support/eventually.ts'
+import {sampleCatalogue, sampleProduct} from '../../../support/sample-catalogue.ts'
+
+/* The index of the catalogue follows the database, on the database of the test run. */
+
+let dataDir = ''
+let database: Database
+let close: () => Promise<void> | void
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-reader-'))
+  const opened = await openStoredTables(dataDir)
+  database = opened.database
+  close = opened.close
+})
+afterEach(async () => {
+  await close()
+  await rm(dataDir, {recursive: true, force: true})
+})
+
+function open(maxChanges?: number) {
+  const log = createChangeLog(database, maxChanges)
+  const store = createCatalogueStore(database, log)
+  const source = createCatalogueSource(database, log)
+  const write = (changes: Partial<CatalogueImportInput> = {}) =>
+    store.replace(checkedImport.parse({...sampleCatalogue, ...changes}))
+  return {log, write, source, reader: createCatalogueReader(source), images: createImageStore(database, log)}
+}
+type Reader = ReturnType<typeof open>['reader']
+
+const search = async (reader: Reader, text: string) =>
+  listProducts((await reader.read()).catalogue, productListQuery.parse({search: text})).products.map(({id}) => id)
+const namesOf = async (reader: Reader) =>
+  listProducts((await reader.read()).catalogue, productListQuery.parse({})).products.map(({name}) => name)
+
+const renamed = (name: string) => sampleCatalogue.products.map(one => (one.id === 'camp-mug' ? {...one, name} : one))
+
+test('before the first import there is no catalogue', async () => {
+  const {reader} = open()
+  expect(await reader.isReady()).toBe(false)
+  await expect(reader.read()).rejects.toMatchObject({statusCode: 503})
+})
+
+test('a changed, an added and a deleted product are in the index with the next request; it is not built again', async () => {
+  const {write, reader} = open()
+  await write()
+  const {catalogue} = await reader.read()
+  await write({products: renamed('Quokka Beaker')})
+  expect(await search(reader, 'quokka')).toEqual(['camp-mug'])
+  await write({products: [...renamed('Camp Mug'), {...sampleProduct('new-tee'), name: 'Quokka Shirt'}]})
+  expect(await search(reader, 'quokka')).toEqual(['new-tee'])
+  expect(await namesOf(reader)).not.toContain('Quokka Beaker')
+  await write()
+  expect(await search(reader, 'quokka')).toEqual([])
+  expect((await namesOf(reader)).toSorted()).toEqual(sampleCatalogue.products.map(({name}) => name).toSorted())
+  expect((await reader.read()).catalogue).toBe(catalogue)
+})
+
+test('shipping profiles and the sizes of images change in the same index', async () => {
+  const {write, reader, images} = open()
+  await write()
+  const {catalogue} = await reader.read()
+  const [profile, ...profiles] = sampleCatalogue.shipping_profiles
+  if (!profile) return expect.unreachable()
+  await write({shipping_profiles: [{...profile, display_name: 'By hand'}, ...profiles]})
+  await images.save('a/front', 'image/png', {width: 3, height: 4}, Buffer.from('a'))
+  const after = (await reader.read()).catalogue
+  expect(after).toBe(catalogue)
+  expect(after.profiles.get(profile.key)?.display_name).toBe('By hand')
+  expect(after.imageSizes.get('a/front')).toEqual({width: 3, height: 4})
+})
+
+test('other categories, rates or synonyms build the index again', async () => {
+  const {write, reader} = open()
+  await write()
+  const changes: Partial<CatalogueImportInput>[] = [
+    {exchange_rates: {EUR: '0.5000', GBP: '0.7900'}},
+    {categories: sampleCatalogue.categories.map(one => ({...one, title: `The ${one.title}`}))},
+    {search_synonyms: [{terms: ['mug', 'quokka'], also: []}]},
+  ]
+  for (const change of changes) {
+    const {catalogue} = await reader.read()
+    await write(change)
+    expect((await reader.read()).catalogue).not.toBe(catalogue)
+  }
+  expect(await search(reader, 'quokka')).toContain('camp-mug')
+})
+
+test('more changes than the log keeps, and an older database, build the index again', async () => {
+  const {write, reader} = open(1)
+  await write()
+  const {catalogue} = await reader.read()
+  await write({products: [...renamed('Quokka Beaker'), sampleProduct('new-tee')]})
+  const after = (await reader.read()).catalogue
+  expect(after).not.toBe(catalogue)
+  expect(await search(reader, 'quokka')).toEqual(['camp-mug'])
+  await database.query.updateTable('meta').set({value: '1'}).where('name', '=', 'change_sequence').execute()
+  expect((await reader.read()).catalogue).not.toBe(after)
+})
+
+test('an index with many replaced products is built again beside the readers', async () => {
+  const {write, reader, log} = open()
+  await write(generateCatalogue(90))
+  const {catalogue} = await reader.read()
+  const ids = (await database.query.selectFrom('products').select('id').execute()).map(({id}) => id)
+  // The log may name products that have not changed.
+  const record = (changed: string[]) =>
+    database.transaction(trx =>
+      log.record(
+        trx,
+        changed.map(id => ({type: 'product', id, action: 'put'})),
+      ),
+    )
+  for (let round = 0; round < 25; round++) {
+    await record(ids)
+    await reader.read()
+  }
+  expect(catalogue.listing.size).toBe(90)
+  // The next update after the new index is complete takes it.
+  await eventually(async () => {
+    await record(ids.slice(0, 1))
+    return (await reader.read()).catalogue === catalogue
+  }).toBe(false)
+  const {listing} = (await reader.read()).catalogue
+  expect(listing.size).toBe(90)
+  expect(listing.unused).toBeLessThan(2000)
+})
+
+test('other work gets its turn while the index is built', async () => {
+  const {write, reader} = open()
+  await write(generateCatalogue(700))
+  let turns = 0
+  let isBuilt = false
+  const others = async () => {
+    for (; !isBuilt; turns++) await afterOthers()
+  }
+  const counting = others()
+  await reader.read()
+  isBuilt = true
+  await counting
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('a product is read from the database once, until it changes', async () => {
+  const {write, reader, source} = open()
+  await write()
+  let reads = 0
+  const details = createProductDetails({
+    readProduct(id) {
+      reads += 1
+      return source.readProduct(id)
+    },
+  })
+  const nameOf = async (id: string) => (await details.find(await reader.read(), id))?.name
+  expect([await nameOf('camp-mug'), await nameOf('camp-mug'), reads]).toEqual([
+    await nameOf('camp-mug'),
+    await nameOf('camp-mug'),
+    1,
+  ])
+  await write({products: renamed('Quokka Beaker')})
+  expect([await nameOf('camp-mug'), await nameOf('camp-mug'), reads]).toEqual(['Quokka Beaker', 'Quokka Beaker', 2])
+  expect([await nameOf('missing'), reads]).toEqual([undefined, 2])
+})
+
+test('the kept products have a limit', async () => {
+  const {write, reader, source} = open()
+  await write()
+  const one = (await source.readProduct('camp-mug'))?.length ?? 0
+  let reads = 0
+  const readProduct = (id: string) => {
+    reads += 1
+    return source.readProduct(id)
+  }
+  const details = createProductDetails({readProduct}, one * 2)
+  const read = async (id: string) => details.find(await reader.read(), id)
+  for (const {id} of sampleCatalogue.products) expect((await read(id))?.id).toBe(id)
+  for (const {id} of sampleCatalogue.products) expect((await read(id))?.id).toBe(id)
+  expect(reads).toBeGreaterThan(sampleCatalogue.products.length)
+  // Without the database, a product that is not kept cannot be read, and an unknown one is still unknown.
+  const away = {...(await reader.read()), isCurrent: false}
+  const [first] = sampleCatalogue.products
+  await expect(details.find(away, first?.id ?? '')).rejects.toMatchObject({statusCode: 503})
+  expect(await details.find(away, 'missing')).toBe(null)
+})
