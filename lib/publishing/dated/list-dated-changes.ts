@@ -44,7 +44,8 @@ export async function listDatedChanges(since: number): Promise<DatedChange[]> {
   const ofPolicies = policies.flatMap(({_id, _rev, _updatedAt, slug, history, ...newest}) => {
     const earlier = (history ?? []).flatMap(({version}) => version ?? [])
     const after = {...NOWHERE, slug, version: newest.version, earlier}
-    const publication = {id: _id, type: 'policy', rev: _rev, updatedAt: _updatedAt, before: null, after}
+    // It keeps its address, so pages that only link to it do not change.
+    const publication = {id: _id, type: 'policy', rev: _rev, updatedAt: _updatedAt, before: after, after}
     return [newest, ...(history ?? [])].flatMap(({effectiveDate}) => {
       const at = startOfDay(effectiveDate ?? '', env.SITE_TIME_ZONE)
       return at === null ? [] : {at, publication}

@@ -1,6 +1,8 @@
 import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest'
+import type {Publication} from '@/lib/publishing/publication'
+import {routes} from '@/lib/routes'
 import type {TestLake} from '../../../../support/lake'
 import {slug, startContent, writeAll} from '../../content/content-environment'
 
@@ -10,6 +12,7 @@ let lake: TestLake
 let site: Server
 let scheduler: typeof import('@/lib/publishing/dated/dated-changes')
 let dates: typeof import('@/lib/publishing/dated/list-dated-changes')
+let affected: typeof import('@/lib/publishing/affected-paths')
 let nextChange: typeof import('@/lib/sources/next-change')
 let posts: typeof import('@/lib/content/post')
 let status = 204
@@ -32,6 +35,8 @@ beforeAll(async () => {
     post('past', '2026-01-01T00:00:00.000Z'),
     post('far', '2998-01-01T00:00:00.000Z'),
     {...post('draft', '2998-01-01T00:00:00.000Z'), _id: 'drafts.draft'},
+    // On every page, but only as a link.
+    {_id: 'navigation', _type: 'navigation', header: [{_key: 'a', document: {_ref: 'policy-disclaimer', _weak: true}}]},
     {
       _id: 'policy-disclaimer',
       _type: 'policy',
@@ -43,6 +48,7 @@ beforeAll(async () => {
   ])
   scheduler = await import('@/lib/publishing/dated/dated-changes')
   dates = await import('@/lib/publishing/dated/list-dated-changes')
+  affected = await import('@/lib/publishing/affected-paths')
   nextChange = await import('@/lib/sources/next-change')
   posts = await import('@/lib/content/post')
 })
@@ -61,9 +67,14 @@ test('lists what is dated ahead, the earliest first, a policy at the start of it
     ['2998-01-01T00:00:00.000Z', 'far'],
   ])
   expect(changes[0]?.publication).toMatchObject({
-    before: null,
+    before: {slug: 'disclaimer'},
     after: {slug: 'disclaimer', version: '2.0', earlier: ['1.0']},
   })
+  const publication = changes[0]?.publication as Publication
+  const {paths} = await affected.listAffectedPaths(publication)
+  expect(paths).toContain(routes.policy('disclaimer'))
+  // The menu of every page links to the policy, at an address that stays.
+  expect(paths.filter(path => !path.startsWith('/legal/'))).toEqual([])
   // Its own publish has refreshed the pages of a post that was edited after its date.
   expect(await dates.listDatedChanges(Date.parse('2025-12-31T00:00:00.000Z'))).toHaveLength(2)
 })
