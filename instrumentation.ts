@@ -32,6 +32,11 @@ export async function register(): Promise<void> {
   overwriteForwardedFor(env.TRUSTED_PROXIES)
   limitSiteConnections(env)
   rememberBuiltLayout()
+  if (env.REDIS_URL && !env.isDevelopment) {
+    const {startSharedStore} = await import('@/lib/shared-cache/shared-store')
+    const {currentBuild} = await import('@/lib/http/current-build')
+    await startSharedStore({url: env.REDIS_URL, build: currentBuild().id})
+  }
   // `next dev` generates a page for every request.
   if (!env.isDevelopment) startDatedChanges()
 }

@@ -26,6 +26,8 @@ export default defineConfig({
       project('security', ['tests/security/**/*.test.ts']),
       // The catalogue API on PostgreSQL, which `scripts/postgres.ts` starts for them.
       project('postgres', ['tests/postgres/**/*.test.ts']),
+      // Several servers of the site with a Redis, for which `scripts/cluster.ts` starts the services.
+      project('cluster', ['tests/cluster/**/*.test.ts']),
       // The main journeys in Firefox, in the environment of the browser tests.
       project('firefox', ['tests/firefox/**/*.test.ts']),
     ],

@@ -80,6 +80,8 @@ const schema = z.object({
   /** Number of trusted proxies in front that write `X-Forwarded-For`; 0 uses the connection's address. */
   TRUSTED_PROXIES: count.max(10).default(0),
   ...connectionSettings,
+  /** Redis through which several servers of the site share their pages. Without it, each has its own. */
+  REDIS_URL: z.url({protocol: /^rediss?$/, error: 'must be an address such as redis://localhost:6379'}).optional(),
   /** Id of the build. Machines that each build the same sources must use the same id. */
   BUILD_ID: z
     .string()

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser`, `--firefox`, `--bench` or
- * `--postgres`, Debian's browsers, web server, load generator and database. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
+ * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser`, `--firefox`, `--bench`,
+ * `--postgres` or `--redis`, Debian's browsers, web server, load generator and databases. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
  */
 import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
@@ -80,5 +80,9 @@ if (!process.env.FIREFOX_PATH && (wants('browser') || wants('firefox')))
 if (wants('postgres')) {
   const explain = message => console.warn(`! ${message}\n  The tests on PostgreSQL do not run without it.`)
   installPrograms({postgresql: ['/usr/lib/postgresql/*/bin/postgres']}, explain)
+}
+if (wants('redis')) {
+  const explain = message => console.warn(`! ${message}\n  The tests with Redis do not run without it.`)
+  installPrograms({'redis-server': ['redis-server']}, explain)
 }
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

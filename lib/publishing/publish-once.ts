@@ -1,3 +1,5 @@
+import {claimMessage} from './claim'
+import {confirmShared} from './confirm-shared'
 import type {Publication} from './publication'
 import {type PublishOptions, publish} from './publish'
 import type {Receipt} from './receipt'
@@ -10,23 +12,52 @@ import {storeReceipt} from './store-receipt'
 const completed = new Map<string, Receipt>()
 const MAX_COMPLETED = 1000
 
+type Message = {
+  /** The hash that the signature covers. */
+  hash: string
+  /** The same for every delivery of the message, to whichever server. */
+  name: string
+}
+
 /**
- * Publishes a change once: for a message that has been handled completely it returns the earlier receipt. Logs the result
- * and stores the receipt in the content lake.
+ * Publishes a change once: for a message that has been handled completely, by this server or another one, it returns the
+ * earlier receipt. Logs the result and stores the receipt in the content lake.
  */
 export async function publishOnce(
-  hash: string,
+  {hash, name}: Message,
   publication: Publication,
   options: PublishOptions,
 ): Promise<Receipt & {repeated?: true}> {
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
-  const receipt = await publish(publication, options)
-  console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms`)
+  const claim = await claimMessage(name)
+  if (claim && !('end' in claim)) return {...claim, repeated: true}
+  let done: Receipt | null = null
+  try {
+    const receipt = await publishNow(publication, options)
+    if (receipt.unproven.length === 0) {
+      done = receipt
+      remember(hash, receipt)
+    }
+    return receipt
+  } finally {
+    await claim?.end(done)
+  }
+}
+
+async function publishNow(publication: Publication, options: PublishOptions): Promise<Receipt> {
+  const proven = await publish(publication, options)
+  const shared = await confirmShared()
+  const receipt = shared === undefined ? proven : {...proven, shared}
+  console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms${serversOf(shared)}`)
   for (const {path, reason} of receipt.unproven) console.error(`Cannot publish to ${path}: ${reason}`)
   await storeReceipt(publication, receipt)
-  if (receipt.unproven.length === 0) remember(hash, receipt)
   return receipt
+}
+
+function serversOf(shared: Receipt['shared']): string {
+  if (shared === undefined) return ''
+  return shared ? ` on ${shared.confirmed} of ${shared.instances} servers` : ' on this server; Redis is away or full'
 }
 
 function remember(hash: string, receipt: Receipt): void {

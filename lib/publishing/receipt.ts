@@ -25,6 +25,9 @@ export type Refreshed = {path: string; outcome: Outcome; attempts: number; ms: n
 /** The previous and the new address of a document. */
 export type Move = {from: string; to: string}
 
+/** How many servers of the site run this build, and how many have confirmed that they serve no older page. */
+export type Shared = {instances: number; confirmed: number}
+
 /** The result of a publish: the pages that show the change, the duration in milliseconds, and the redirect it wrote. */
 export type Receipt = {
   id: string
@@ -36,6 +39,8 @@ export type Receipt = {
   unproven: {path: string; reason: string}[]
   redirect: Move | null
   ms: number
+  /** With `REDIS_URL` only. Null: Redis is away or full, and the other servers follow when their pages revalidate. */
+  shared?: Shared | null
 }
 
 /** A receipt as stored in the content lake; `at` is the time when the publish completed. */
@@ -52,6 +57,8 @@ export type StoredReceipt = {
   hasMore: boolean
   unproven: {_key: string; path: string; reason: string}[]
   redirect: Move | null
+  /** Whether every server of the site shows the change; absent without `REDIS_URL`. */
+  isShared?: boolean
 }
 
 /** Returns the id of a document's receipt. Ids with a dot are readable only for signed-in users. */

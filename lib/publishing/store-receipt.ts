@@ -9,7 +9,7 @@ import {writeClient} from './write-client'
  * either way.
  */
 export async function storeReceipt({type, updatedAt, after}: Publication, receipt: Receipt): Promise<void> {
-  const {id, rev, ms, pages, hasMore, unproven, redirect} = receipt
+  const {id, rev, ms, pages, hasMore, unproven, redirect, shared} = receipt
   const client = writeClient()
   if (!client || !TYPES_ON_PAGES.includes(type)) return
   const stored: StoredReceipt = {
@@ -24,6 +24,7 @@ export async function storeReceipt({type, updatedAt, after}: Publication, receip
     hasMore,
     unproven: unproven.map(({path, reason}) => ({_key: path, path, reason})),
     redirect,
+    ...(shared === undefined ? {} : {isShared: shared !== null && shared.confirmed >= shared.instances}),
   }
   try {
     const previous = await client.getDocument<StoredReceipt>(stored._id)

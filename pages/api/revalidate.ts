@@ -35,7 +35,8 @@ export default async function revalidate(request: NextApiRequest, response: Next
   noticePublish(publication.after?.publishedAt)
   try {
     const transactionTime = first(request.headers['sanity-transaction-time'])
-    const receipt = await publishOnce(signature.hash, publication, {
+    const message = {hash: signature.hash, name: nameOf(request, body)}
+    const receipt = await publishOnce(message, publication, {
       committedBy: latestCommitTime(transactionTime, signature.signedAt, receivedAt),
       // Next revalidates the static page itself, not the rewritten address.
       revalidate: path => response.revalidate(staticPath(path)),
@@ -46,6 +47,12 @@ export default async function revalidate(request: NextApiRequest, response: Next
     response.setHeader('Retry-After', '1')
     return response.status(503).json({error: 'The change could not be published yet.'})
   }
+}
+
+/** The body alone is not enough: a document may be deleted twice. The header alone could be another message's. */
+const nameOf = ({headers}: NextApiRequest, body: string) => {
+  const transaction = first(headers['sanity-transaction-id']) ?? first(headers['sanity-webhook-signature'])
+  return `${transaction} ${body}`
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -28,6 +28,8 @@ const SOURCES = [
 
 export type Build = {root: string; distDir: string; env: Record<string, string>; logFile: string}
 
+/** The digest of the sources alone, whatever the settings. */
+const filesDigestFile = ({root, distDir}: Pick<Build, 'root' | 'distDir'>) => join(root, distDir, 'overprint-files')
 const digestFile = ({root, distDir}: Build) => join(root, distDir, 'overprint-sources')
 
 /** Settings that the build inlines or that pages are generated with. Tokens and ports are read at run time. */
@@ -41,7 +43,11 @@ function digestSources({root, env}: Build): string {
   const settings = Object.entries(inheritEnvironment(env)).filter(
     ([name, value]) => SETTINGS.test(name) || ORIGINS.test(`${name}=${value}`),
   )
-  const hash = createHash('sha256').update(JSON.stringify(settings.sort()))
+  return createHash('sha256').update(JSON.stringify(settings.sort())).update(digestFiles(root)).digest('hex')
+}
+
+function digestFiles(root: string): string {
+  const hash = createHash('sha256')
   for (const file of globSync(SOURCES, {cwd: root}).sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
@@ -55,14 +61,21 @@ export function isBuildCurrent(build: Build): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === digestSources(build)
 }
 
+/** Returns true when a folder has a build of the current sources, with whatever settings. */
+export function isBuiltFromSources(build: Pick<Build, 'root' | 'distDir'>): boolean {
+  const file = filesDigestFile(build)
+  return existsSync(file) && readFileSync(file, 'utf8') === digestFiles(build.root)
+}
+
 /** Builds the site. Throws an error with the first error of the build's output when it fails. */
 export async function buildSite(build: Build): Promise<void> {
-  const digest = digestSources(build)
+  const [digest, filesDigest] = [digestSources(build), digestFiles(build.root)]
   // An interrupted build mixes old and new files: it must not count as the previous build.
-  rmSync(digestFile(build), {force: true})
+  for (const file of [digestFile(build), filesDigestFile(build)]) rmSync(file, {force: true})
   const {code, output} = await runNextBuild(build)
   if (code !== 0) throw new Error(`The site could not be built: ${firstError(output)} (Full output: ${build.logFile})`)
   writeFileSync(digestFile(build), digest)
+  writeFileSync(filesDigestFile(build), filesDigest)
 }
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024

@@ -10,6 +10,9 @@ export type Description = {
 /** Added when more pages show the change than the site refreshes right away. */
 const MORE_FOLLOW = ' Other pages of this kind update within minutes, as visitors open them.'
 
+/** Added when the site's servers cannot reach each other. */
+const SERVERS_FOLLOW = ' Other servers of the site update within minutes.'
+
 const NOTES: Record<StoredReceipt['pages'][number]['outcome'], string | null> = {
   refreshed: null,
   gone: 'not found',
@@ -46,12 +49,13 @@ function describeUnproven({unproven, pages}: StoredReceipt): Description {
   }
 }
 
-function describeDone({rev, pages, hasMore, redirect, at, ms}: StoredReceipt, now: Date): Description {
+function describeDone({rev, pages, hasMore, redirect, at, ms, isShared}: StoredReceipt, now: Date): Description {
   const state = rev === null ? 'Off the site' : 'On the site'
   const moved = redirect ? ` ${redirect.from} now redirects to ${redirect.to}.` : ''
+  const later = `${hasMore ? MORE_FOLLOW : ''}${isShared === false ? SERVERS_FOLLOW : ''}`
   return {
     tone: 'positive',
-    text: `${state} since ${formatTime(new Date(at), now)}: ${countPages(pages.length)} in ${formatDuration(ms)}.${moved}${hasMore ? MORE_FOLLOW : ''}`,
+    text: `${state} since ${formatTime(new Date(at), now)}: ${countPages(pages.length)} in ${formatDuration(ms)}.${moved}${later}`,
     pages: pages.map(({path, outcome}) => ({path, note: NOTES[outcome]})),
   }
 }

@@ -34,6 +34,9 @@ export type Sources = {lake: Service; api: Service; secrets: Secrets}
 /** The services and the site of a test run. */
 export type Environment = Sources & {siteUrl: string; site: Service; distDir: string}
 
+/** Reads the file that describes the services of a test run. */
+export const readSourcesFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Sources
+
 function readEnvironmentFile(): unknown {
   const file = settings.E2E_ENVIRONMENT
   if (!file) throw new Error('These tests need a running environment: start them with `npm test`.')
@@ -66,6 +69,29 @@ export const APP_URL = 'https://apps.shopify.example/overprint'
 
 /** So long that no page revalidates by age during a test: changes after a publish come from the webhook. */
 const REVALIDATE_SECONDS = 3600
+
+/** Returns the settings of a site that reads the services of a test run. */
+export const siteSettings = (
+  {lake, api, secrets}: Sources,
+  {
+    siteUrl,
+    distDir,
+    revalidateSeconds = REVALIDATE_SECONDS,
+  }: {siteUrl: string; distDir: string; revalidateSeconds?: number},
+): Record<string, string> => ({
+  ...BLANK_SETTINGS,
+  SANITY_API_HOST: lake.url,
+  SANITY_API_READ_TOKEN: secrets.lakeReadToken,
+  SANITY_API_WRITE_TOKEN: secrets.lakeAdminToken,
+  SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
+  PREVIEW_SECRET: secrets.previewSecret,
+  CATALOGUE_API_URL: api.url,
+  IMAGES_FROM_PRIVATE_NETWORK: 'true',
+  SHOPIFY_APP_URL: APP_URL,
+  NEXT_PUBLIC_SITE_URL: siteUrl,
+  NEXT_DIST_DIR: distDir,
+  REVALIDATE_SECONDS: String(revalidateSeconds),
+})
 
 type Options = {report?: (text: string) => void; revalidateSeconds?: number}
 
@@ -108,21 +134,8 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
   }
 
   const serveSite = async (distDir: string): Promise<Environment> => {
-    const {lake, api} = sources
-    const env = {
-      ...BLANK_SETTINGS,
-      SANITY_API_HOST: lake.url,
-      SANITY_API_READ_TOKEN: secrets.lakeReadToken,
-      SANITY_API_WRITE_TOKEN: secrets.lakeAdminToken,
-      SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
-      PREVIEW_SECRET: secrets.previewSecret,
-      CATALOGUE_API_URL: api.url,
-      IMAGES_FROM_PRIVATE_NETWORK: 'true',
-      SHOPIFY_APP_URL: APP_URL,
-      NEXT_PUBLIC_SITE_URL: siteUrl,
-      NEXT_DIST_DIR: distDir,
-      REVALIDATE_SECONDS: String(revalidateSeconds),
-    }
+    const {lake} = sources
+    const env = siteSettings(sources, {siteUrl, distDir, revalidateSeconds})
     report('Building the site')
     const build: Build = {root, distDir, env, logFile: join(dataDir, 'logs', 'build.log')}
     await buildSite(build)

@@ -22,6 +22,13 @@ const receipt: StoredReceipt = {
 const summarize = (stored: StoredReceipt | null, rev: string | null, isSlow = false) =>
   describeReceipt(stored, {rev, isSlow}, now)
 
+test('a publish that other servers have not confirmed says that they follow', () => {
+  expect(summarize({...receipt, isShared: false}, 'two')?.text).toMatch(
+    /Other servers of the site update within minutes\.$/,
+  )
+  expect(summarize({...receipt, isShared: true}, 'two')?.text).not.toMatch(/servers/)
+})
+
 test('describes a publish by its time, its pages and its duration', () => {
   expect(summarize(receipt, 'two')).toEqual({
     tone: 'positive',

@@ -83,3 +83,16 @@ test('a failure to store the receipt is logged and not thrown', async () => {
   await storeReceipt(at(null), {...receipt('two'), id: 'not an id'})
   expect(log).toHaveBeenCalledWith(expect.stringContaining('Cannot store the receipt of not an id'))
 })
+
+test('a stored receipt says whether all servers have the change, and nothing without a shared store', async () => {
+  await storeReceipt(at(new Date().toISOString()), receipt('two'))
+  expect(await stored()).toMatchObject({rev: 'two'})
+  expect(await stored()).not.toHaveProperty('isShared')
+  const store = async (shared: Receipt['shared']) => {
+    await storeReceipt(at(new Date().toISOString()), {...receipt('two'), shared})
+    return (await stored())?.isShared
+  }
+  expect(await store({instances: 2, confirmed: 2})).toBe(true)
+  expect(await store({instances: 2, confirmed: 1})).toBe(false)
+  expect(await store(null)).toBe(false)
+})

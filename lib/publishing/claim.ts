@@ -1,0 +1,62 @@
+import {randomUUID} from 'node:crypto'
+import {type SharedStore, sharedStore} from '@/lib/shared-cache/shared-store'
+import type {Receipt} from './receipt'
+
+/** A claim whose server has died ends after this time, in milliseconds; a living server extends it. */
+const CLAIM_MS = 20_000
+const EXTEND_MS = 5000
+/** A message is repeated within this time, in milliseconds. */
+const RECEIPT_MS = 15 * 60_000
+/** A webhook can wait longer for Redis than a visitor, in milliseconds. */
+const DEADLINE_MS = 1000
+/** How long a server waits for another one's receipt, in milliseconds, and how often it asks. */
+const WAIT_MS = 15_000
+const ASK_MS = 100
+
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
+const EXTEND = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`
+
+/** Work that this server alone does, until it ends the claim: with a receipt when the work is complete, otherwise null. */
+export type Claim = {end: (receipt: Receipt | null) => Promise<void>}
+
+/**
+ * Claims a message for this server among all servers of the build. Returns the receipt when another server has handled it,
+ * waiting for one that still does, and null when Redis is away: then every server does the work. Throws when another server
+ * takes too long.
+ */
+export async function claimMessage(name: string): Promise<Claim | Receipt | null> {
+  const store = sharedStore()
+  if (!store) return null
+  if (!store.isUp) await store.link.check()
+  const key = store.claimKey(name)
+  const owner = JSON.stringify({owner: randomUUID()})
+  try {
+    for (const endsAt = Date.now() + WAIT_MS; Date.now() < endsAt; ) {
+      const isMine = await run<string | null>(store, ['SET', key, owner, 'NX', 'PX', String(CLAIM_MS)])
+      if (isMine) return holdClaim(store, key, owner)
+      const found = await run<string | null>(store, ['GET', key])
+      const state: {owner?: string} & Receipt = JSON.parse(found ?? '{"owner":""}')
+      if (state.owner === undefined) return state
+      await new Promise(resolve => setTimeout(resolve, ASK_MS))
+    }
+  } catch {
+    // Away, or full.
+    return null
+  }
+  throw new Error('Another server is still publishing this change.')
+}
+
+const run = <Reply>(store: SharedStore, args: string[]) => store.link.run<Reply>(args, {deadlineMs: DEADLINE_MS})
+
+function holdClaim(store: SharedStore, key: string, owner: string): Claim {
+  const extend = () => run(store, ['EVAL', EXTEND, '1', key, owner, String(CLAIM_MS)]).catch(() => {})
+  const timer = setInterval(extend, EXTEND_MS).unref()
+  return {
+    async end(receipt) {
+      clearInterval(timer)
+      const done = ['SET', key, JSON.stringify(receipt), 'PX', String(RECEIPT_MS)]
+      // Without Redis the claim ends by itself.
+      await run(store, receipt ? done : ['EVAL', RELEASE, '1', key, owner]).catch(() => {})
+    },
+  }
+}

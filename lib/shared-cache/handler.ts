@@ -1,0 +1,124 @@
+import {readFileSync} from 'node:fs'
+import {createRequire} from 'node:module'
+import {join} from 'node:path'
+import type {CacheHandler, CacheHandlerContext} from 'next/dist/server/lib/incremental-cache'
+import {processWide} from '../sources/process-wide.ts'
+import type {CacheControl, Entry, Value} from './entry.ts'
+import {LocalPages} from './local-pages.ts'
+import {SharedPages} from './shared-pages.ts'
+import {sharedStore} from './shared-store.ts'
+
+type FileCache = typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js')
+type GetArguments = Parameters<CacheHandler['get']>
+type SetArguments = Parameters<CacheHandler['set']>
+
+const {default: FileSystemCache}: FileCache = createRequire(import.meta.url)(
+  'next/dist/server/lib/incremental-cache/file-system-cache.js',
+)
+
+/** The 404s of the build, and after how many seconds its pages revalidate, by their address. */
+type Built = {notFound: ReadonlySet<string>; revalidate: ReadonlyMap<string, number | false>}
+
+/** Next may think that a page is too old a moment after this module did not, in milliseconds. */
+const MARGIN_MS = 1000
+
+type Files = InstanceType<typeof FileSystemCache>
+
+/**
+ * Next's cache of pages with `REDIS_URL`: Next's own cache of files, with pages, redirects and 404s shared through Redis. Next
+ * creates one per request.
+ */
+export default class SharedCacheHandler implements CacheHandler {
+  readonly #files: Files
+  readonly #pages: SharedPages | undefined
+  readonly #serverDistDir: string
+  readonly #isOnDemand: boolean
+  /** What `get` returned: undefined for a path without an entry, which differs from a 404. */
+  readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number}>()
+
+  constructor(context: CacheHandlerContext) {
+    this.#files = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
+    this.#pages = pagesOf(this.#files)
+    this.#serverDistDir = context.serverDistDir ?? ''
+    this.#isOnDemand = 'x-prerender-revalidate' in context._requestHeaders
+  }
+
+  async get(path: GetArguments[0], context: GetArguments[1]): Promise<Awaited<ReturnType<CacheHandler['get']>>> {
+    if (!this.#pages || context.kind !== 'PAGES' || context.isFallback) return this.#files.get(path, context)
+    const {entry, next} = await this.#pages.read(this.#files, path, local => this.#mayGenerate(path, local))
+    // A generation starts after this, so it has a higher version than what it replaces, and reads its sources later.
+    this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next})
+    return entry as Awaited<ReturnType<CacheHandler['get']>>
+  }
+
+  async set(path: SetArguments[0], data: SetArguments[1], context: SetArguments[2]): Promise<void> {
+    const value = data as Value
+    const before = this.#returned.get(path)
+    const isPage = value === null || value.kind === 'PAGES' || value.kind === 'REDIRECT'
+    if (!this.#pages || !before || !isPage || context.fetchCache) return this.#files.set(path, data, context)
+    const cacheControl = context.cacheControl as CacheControl | undefined
+    const entry = {lastModified: Date.now(), cacheControl, value}
+    if (value === before.value || this.#isBuiltNotFound(path, value, before.value)) {
+      // Next sets the same value again when a generation has failed: nothing is newer.
+      await this.#pages.keep(this.#files, path, {...entry, version: before.version})
+    } else await this.#pages.store(this.#files, path, {...entry, version: before.next})
+  }
+
+  revalidateTag(...args: Parameters<CacheHandler['revalidateTag']>): Promise<void> {
+    return this.#files.revalidateTag(...args)
+  }
+
+  resetRequestCache(): void {}
+
+  /** Next sets the 404s of the build when it meets them first. */
+  #isBuiltNotFound = (path: string, value: Value, before: Value | undefined): boolean =>
+    value === null && before === undefined && builtPages(this.#serverDistDir).notFound.has(addressOf(path))
+
+  /** Whether Next will generate the page after reading this entry: on demand, when there is none, and when it is too old. */
+  #mayGenerate(path: string, entry: Entry | null): boolean {
+    if (!entry || this.#isOnDemand) return true
+    const seconds = entry.cacheControl?.revalidate ?? builtPages(this.#serverDistDir).revalidate.get(addressOf(path))
+    return typeof seconds === 'number' && Date.now() - entry.lastModified > seconds * 1000 - MARGIN_MS
+  }
+}
+
+const shared = processWide<{pages?: SharedPages; files?: Files}>('shared-pages', () => ({}))
+
+/** Returns the shared pages of this process; undefined when there is no shared store. */
+function pagesOf(files: Files): SharedPages | undefined {
+  const store = sharedStore()
+  if (!store) return
+  shared.files = files
+  if (!shared.pages) {
+    const pages = new SharedPages(store, new LocalPages())
+    shared.pages = pages
+    store.onBack = paths => void pages.resend(shared.files ?? files, paths)
+    store.onNewer = path => pages.follow(shared.files ?? files, path)
+  }
+  return shared.pages
+}
+
+/** Returns the address in one of Next's cache keys. */
+const addressOf = (path: string): string => path.slice(path.indexOf('/$/') + 2)
+
+let built: Built | undefined
+
+function builtPages(serverDistDir: string): Built {
+  built ??= readBuiltPages(serverDistDir)
+  return built
+}
+
+function readBuiltPages(serverDistDir: string): Built {
+  const {notFoundRoutes, routes} = readManifest(join(serverDistDir, '..', 'prerender-manifest.json'))
+  const revalidate = Object.entries(routes).map(
+    ([path, {initialRevalidateSeconds}]) => [path === '/' ? '/index' : path, initialRevalidateSeconds] as const,
+  )
+  return {notFound: new Set(notFoundRoutes), revalidate: new Map(revalidate)}
+}
+
+type Manifest = {notFoundRoutes: string[]; routes: Record<string, {initialRevalidateSeconds: number | false}>}
+
+const readManifest = (file: string): Manifest => {
+  const {notFoundRoutes = [], routes = {}}: Partial<Manifest> = JSON.parse(readFileSync(file, 'utf8'))
+  return {notFoundRoutes, routes}
+}

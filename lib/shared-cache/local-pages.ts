@@ -1,0 +1,93 @@
+import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import {BoundedMap} from './bounded-map.ts'
+import type {CacheControl, Entry, PageValue, Value} from './entry.ts'
+
+/** Next's own cache of files and memory. */
+export type Files = Pick<FileSystemCache, 'get' | 'set'>
+
+/** What is known of the local copy of a path. `checkedAt` is when Redis was last asked, 0 for never. */
+export type Note = Omit<Entry, 'value'> & {checkedAt: number; epoch: number}
+
+/** The local copy of a path; `isBehind` is true when a newer one was here and has been lost. */
+export type Local = {entry: Entry | null; version: number; isBehind: boolean}
+
+/** Next stores the headers of a page with it, so the version survives a restart. It is never sent. */
+const HEADER = 'x-overprint-version'
+const MAX_NOTES = 20_000
+const CONTEXT = {kind: 'PAGES', isFallback: false} as const
+
+/**
+ * The local copies of all pages, in Next's own cache. Each has the version of the entry; one of the build has version 0. Only an
+ * entry of the same or a higher version replaces a copy.
+ */
+export class LocalPages {
+  readonly notes = new BoundedMap<Note>(MAX_NOTES)
+  readonly #writes = new Map<string, Promise<unknown>>()
+  readonly #stripped = new WeakMap<PageValue, PageValue>()
+
+  /** Reads the local copy of a path. */
+  async read(files: Files, path: string): Promise<Local> {
+    const found = await files.get(path, CONTEXT as unknown as Parameters<Files['get']>[1])
+    const note = this.notes.get(path)
+    if (!found) return {entry: null, version: note?.version ?? 0, isBehind: note !== undefined && note.version > 0}
+    const value = found.value as Value
+    const own = value?.kind === 'PAGES' ? readHeader(value) : null
+    // A 404 or a redirect is only in memory. When it has been dropped, the page of before is still on the disk.
+    if (note && value?.kind === 'PAGES' && (own?.version ?? 0) < note.version) {
+      return {entry: null, version: note.version, isBehind: true}
+    }
+    const {version, lastModified, cacheControl} = note ??
+      own ?? {version: 0, lastModified: found.lastModified ?? 0, cacheControl: undefined}
+    if (!note) this.notes.set(path, {version, lastModified, cacheControl, checkedAt: 0, epoch: -1})
+    const kept = cacheControl ?? (found.cacheControl as CacheControl | undefined)
+    return {entry: {version, lastModified, cacheControl: kept, value: this.#strip(value)}, version, isBehind: false}
+  }
+
+  /** Writes an entry unless the local copy is newer. Returns whether it was written. Throws when the disk fails. */
+  write(files: Files, path: string, entry: Entry): Promise<boolean> {
+    const before = this.#writes.get(path) ?? Promise.resolve()
+    const work = before.catch(() => {}).then(() => this.#write(files, path, entry))
+    this.#writes.set(path, work)
+    const done = () => {
+      if (this.#writes.get(path) === work) this.#writes.delete(path)
+    }
+    work.then(done, done)
+    return work
+  }
+
+  async #write(files: Files, path: string, entry: Entry): Promise<boolean> {
+    const {version} = this.notes.get(path) ?? (await this.read(files, path))
+    if (entry.version < version) return false
+    const {lastModified, cacheControl} = entry
+    this.notes.set(path, {version: entry.version, lastModified, cacheControl, checkedAt: 0, epoch: -1})
+    await files.set(path, stamp(entry), {...CONTEXT, cacheControl} as unknown as Parameters<Files['set']>[2])
+    return true
+  }
+
+  /** Returns a page without the header of the version, the same object each time. */
+  #strip(value: Value): Value {
+    if (value?.kind !== 'PAGES' || value.headers?.[HEADER] === undefined) return value
+    const known = this.#stripped.get(value)
+    if (known) return known
+    const {[HEADER]: _, ...headers} = value.headers
+    const stripped = {...value, headers: Object.keys(headers).length > 0 ? headers : undefined}
+    this.#stripped.set(value, stripped)
+    return stripped
+  }
+}
+
+function stamp({version, lastModified, cacheControl, value}: Entry) {
+  if (value?.kind !== 'PAGES') return value as Parameters<Files['set']>[1]
+  const header = JSON.stringify({version, lastModified, cacheControl})
+  return {...value, headers: {...value.headers, [HEADER]: header}} as Parameters<Files['set']>[1]
+}
+
+function readHeader({headers}: PageValue): Omit<Entry, 'value'> | null {
+  const text = headers?.[HEADER]
+  if (typeof text !== 'string') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,104 @@
+import {messageOf} from '../errors.ts'
+import type {Entry} from './entry.ts'
+import type {Files, Local, LocalPages} from './local-pages.ts'
+import type {Answer, SharedStore} from './shared-store.ts'
+
+/** How long a local copy is served before Redis is asked again although no message has come, in milliseconds. */
+const TRUSTED_MS = 5000
+
+/** An entry as it is served, and the version of a generation that starts now. */
+export type Read = {entry: Entry | null; next: number}
+
+/**
+ * The pages of this server with those of the others: a local copy, which Redis replaces when it has a newer entry. Without
+ * Redis, the local copies alone.
+ */
+export class SharedPages {
+  readonly #store: SharedStore
+  readonly #local: LocalPages
+  readonly #questions = new Map<string, Promise<Read>>()
+
+  constructor(store: SharedStore, local: LocalPages) {
+    this.#store = store
+    this.#local = local
+  }
+
+  /**
+   * Returns the newest entry of a path that can be had in time; null when there is none. When a generation may follow, as
+   * `mayGenerate` says of the local copy, Redis is asked in any case and gives the version.
+   */
+  async read(files: Files, path: string, mayGenerate: (entry: Entry | null) => boolean = () => false): Promise<Read> {
+    const local = await this.#local.read(files, path)
+    const isEnough = this.#isTrusted(path, local) && !mayGenerate(local.entry)
+    if (!this.#store.isUp || isEnough) return {entry: local.entry, next: this.#store.clock.next()}
+    const question = this.#questions.get(path) ?? this.#ask(files, path, local)
+    this.#questions.set(path, question)
+    try {
+      return await question
+    } finally {
+      this.#questions.delete(path)
+    }
+  }
+
+  /** Replaces the copy of a path, if there is one, after a message about a newer entry. Returns whether nothing older is left. */
+  async follow(files: Files, path: string): Promise<boolean> {
+    const version = this.#store.heard.get(path) ?? 0
+    const isBehind = () => (this.#local.notes.get(path)?.version ?? version) < version
+    if (isBehind()) await this.read(files, path)
+    return !isBehind()
+  }
+
+  /** Stores a new entry here and in Redis, unless one of them is newer. */
+  async store(files: Files, path: string, entry: Entry): Promise<void> {
+    if (await this.keep(files, path, entry)) await this.#store.put(path, entry)
+  }
+
+  /** Stores an entry here alone, unless the local copy is newer. Returns whether this server serves it now. */
+  async keep(files: Files, path: string, entry: Entry): Promise<boolean> {
+    try {
+      return await this.#local.write(files, path, entry)
+    } catch (error) {
+      // The copy in memory is written first, and the other servers have disks of their own.
+      console.warn(`Cannot write the cached page ${path}: ${messageOf(error)}`)
+      return true
+    }
+  }
+
+  /** Stores local copies in Redis that it did not take before. */
+  async resend(files: Files, paths: string[]): Promise<void> {
+    for (const path of paths) {
+      if (!this.#store.isUp) return
+      const {entry} = await this.#local.read(files, path)
+      if (entry) await this.#store.put(path, entry)
+      else this.#store.drop(path)
+    }
+  }
+
+  #isTrusted(path: string, {version, isBehind}: Local): boolean {
+    const note = this.#local.notes.get(path)
+    if (isBehind || !note || note.epoch !== this.#store.epoch) return false
+    return version >= (this.#store.heard.get(path) ?? 0) && Date.now() - note.checkedAt < TRUSTED_MS
+  }
+
+  async #ask(files: Files, path: string, local: Local): Promise<Read> {
+    const {epoch, heard} = this.#store
+    const announced = heard.get(path)
+    let answer: Answer
+    try {
+      answer = await this.#store.newer(path, local.isBehind ? local.version - 1 : local.version)
+    } catch {
+      return {entry: local.entry, next: this.#store.clock.next()}
+    }
+    // Redis has dropped what it announced, or never had it.
+    if (heard.get(path) === announced) heard.delete(path)
+    const {entry, next} = answer
+    const isOutdated = entry !== null && !(await this.keep(files, path, entry))
+    const note = this.#local.notes.get(path)
+    if (note) this.#local.notes.set(path, {...note, epoch, checkedAt: Date.now()})
+    // Redis was empty, or away when this server generated the page.
+    if (!entry && local.entry && answer.version < local.version) void this.#store.put(path, local.entry)
+    // Meanwhile this server may have generated a newer one.
+    if (isOutdated) return {entry: (await this.#local.read(files, path)).entry, next}
+    return {entry: entry ?? local.entry, next}
+  }
+}

@@ -1,0 +1,224 @@
+import {createHash, randomUUID} from 'node:crypto'
+import {ErrorReply} from '@redis/client'
+import {processWide} from '../sources/process-wide.ts'
+import {BoundedMap} from './bounded-map.ts'
+import {decodeEntry, type Entry, encodeEntry} from './entry.ts'
+import {RedisLink, reasonOf} from './redis-link.ts'
+import {VersionClock} from './version-clock.ts'
+
+/** Entries that nobody reads or writes for this time expire, and with them those of old builds. */
+const KEEP_MS = 7 * 86_400_000
+/** Numbers of keys and bytes that one process remembers or stores. */
+const MAX_HEARD = 20_000
+const MAX_UNSENT = 5000
+const MAX_BYTES = 8 * 1024 * 1024
+/** How long a publish waits until the other servers have replaced their copies, in milliseconds. */
+const FENCE_MS = 1000
+/** Pause between attempts to store what a full Redis has refused, in milliseconds. */
+const RETRY_MS = 2000
+
+/**
+ * Stores an entry unless one of the same or a higher version is there, and notifies all servers. Returns the version that is
+ * stored. A version above the limit comes from a wrong clock and counts as absent.
+ */
+const PUT = `
+local stored = redis.call('HGET', KEYS[1], 'v') or '-1'
+if tonumber(stored) >= tonumber(ARGV[1]) and tonumber(stored) <= tonumber(ARGV[2]) then return stored end
+redis.call('HSET', KEYS[1], 'v', ARGV[1], 'd', ARGV[3])
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+redis.call('PUBLISH', ARGV[5], ARGV[6])
+return ARGV[1]`
+
+/**
+ * Returns the time, and the stored version with the data when it is higher than the known one. Keeps the entry for longer.
+ */
+const GET = `
+local time = redis.call('TIME')
+local stored = redis.call('HGET', KEYS[1], 'v')
+if not stored or tonumber(stored) > tonumber(ARGV[2]) then return {time, '0'} end
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+if tonumber(stored) <= tonumber(ARGV[1]) then return {time, stored} end
+return {time, stored, redis.call('HGET', KEYS[1], 'd')}`
+
+type Message = {key: string; version: number} | {fence: string} | {passed: string}
+
+/**
+ * The version that Redis has, 0 for none, and its entry when that is newer than the known version. A generation that starts now
+ * has the version `next`: one clock for all servers, so that none can be wrong about who started later.
+ */
+export type Answer = {version: number; entry: Entry | null; next: number}
+
+/** How many servers there are, and how many have confirmed that they serve nothing older. */
+export type Fence = {instances: number; confirmed: number}
+
+type Options = {url: string; build: string; keepMs?: number}
+
+/**
+ * The entries of one build in Redis, for all servers of that build. An entry is replaced only by one of a higher version. A
+ * message notifies the other servers of each new version.
+ */
+export class SharedStore {
+  readonly clock = new VersionClock()
+  readonly link: RedisLink
+  /** Changes whenever messages may have been lost. */
+  epoch = 0
+  /** The highest version of each path of which a message has come. */
+  readonly heard = new BoundedMap<number>(MAX_HEARD)
+  /** Called with the paths that could not be stored, when Redis is back and then from time to time. */
+  onBack: (unsent: string[]) => void = () => {}
+  /** Called with a path of which another server has a newer entry. Resolves with false when it cannot be read now. */
+  onNewer: (path: string) => Promise<boolean> = async () => true
+  readonly #reading = new Set<Promise<boolean>>()
+  readonly #unsent = new BoundedMap<true>(MAX_UNSENT)
+  #retriedAt = 0
+  readonly #fences = new Map<string, number>()
+  readonly #prefix: string
+  readonly #keepMs: number
+
+  constructor({url, build, keepMs = KEEP_MS}: Options) {
+    this.#prefix = `overprint:${build}`
+    this.#keepMs = keepMs
+    this.link = new RedisLink(url, `${this.#prefix}:messages`, {
+      onUp: () => this.#resume(),
+      onMessage: message => this.#receive(message),
+      onTime: (...times) => {
+        this.clock.adjust(...times)
+        this.#retry()
+      },
+    })
+  }
+
+  get isUp(): boolean {
+    return this.link.isUp
+  }
+
+  /** Whether everything that this server has generated is in Redis. */
+  get isComplete(): boolean {
+    return this.isUp && this.#unsent.size === 0
+  }
+
+  /** The Redis key of a claim, a lock that one server holds. */
+  claimKey = (name: string): string => `${this.#prefix}:claim:${createHash('sha256').update(name).digest('hex')}`
+
+  /** Returns the stored version of a path, and its entry when that is newer than `known`. Throws when Redis is away. */
+  async newer(path: string, known: number): Promise<Answer> {
+    const args = [String(known), String(this.clock.limit()), String(this.#keepMs)]
+    const [time, version, data] = await this.link.run<[[Buffer, Buffer], Buffer, Buffer?]>(
+      ['EVAL', GET, '1', this.#key(path), ...args],
+      {
+        asBuffers: true,
+      },
+    )
+    const stored = Number(version.toString())
+    this.clock.observe(stored)
+    const next = Math.max(Number(time[0].toString()) * 1e6 + Number(time[1].toString()), stored + 1)
+    this.clock.observe(next)
+    return {version: stored, entry: data ? await decodeEntry(stored, data) : null, next}
+  }
+
+  /**
+   * Stores an entry, and remembers the path when Redis is away or full. A newer entry in Redis stays, and the next read finds
+   * it. Never throws.
+   */
+  async put(path: string, entry: Entry): Promise<void> {
+    try {
+      const data = await encodeEntry(entry)
+      if (data.length > MAX_BYTES) return
+      const message = JSON.stringify({key: path, version: entry.version} satisfies Message)
+      const numbers = [String(entry.version), String(this.clock.limit())]
+      const rest = [String(this.#keepMs), `${this.#prefix}:messages`, message]
+      const stored = await this.link.run<string>(['EVAL', PUT, '1', this.#key(path), ...numbers, data, ...rest])
+      this.#unsent.delete(path)
+      if (Number(stored) > entry.version) this.#hear(path, Number(stored))
+    } catch (error) {
+      if (error instanceof ErrorReply)
+        console.warn(`Redis does not store pages (${reasonOf(error)}): other servers do not get them.`)
+      this.#unsent.set(path, true)
+    }
+  }
+
+  /** The paths that could not be stored. */
+  unsent = (): string[] => [...this.#unsent.keys()]
+
+  /** Forgets a path that no longer has anything to store. */
+  drop = (path: string): void => void this.#unsent.delete(path)
+
+  /**
+   * Waits until every server has the entries that were stored so far, of the pages that it has served before, for a second at
+   * most. Throws when Redis is away.
+   */
+  async fence(): Promise<Fence> {
+    const id = randomUUID()
+    this.#fences.set(id, 0)
+    try {
+      const endsAt = performance.now() + FENCE_MS
+      const instances = await this.#send({fence: id})
+      for (;;) {
+        const confirmed = this.#fences.get(id) ?? 0
+        if (confirmed >= instances || performance.now() > endsAt) return {instances, confirmed}
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+    } finally {
+      this.#fences.delete(id)
+    }
+  }
+
+  #key = (path: string): string => `${this.#prefix}:page:${path}`
+
+  #send = (message: Message): Promise<number> =>
+    this.link.run<number>(['PUBLISH', `${this.#prefix}:messages`, JSON.stringify(message)])
+
+  #resume(): void {
+    this.epoch += 1
+    this.#retriedAt = 0
+    this.#retry()
+  }
+
+  #retry(): void {
+    if (!this.isUp || this.#unsent.size === 0 || Date.now() - this.#retriedAt < RETRY_MS) return
+    this.#retriedAt = Date.now()
+    this.onBack(this.unsent())
+  }
+
+  #receive(text: string): void {
+    let message: Message
+    try {
+      message = JSON.parse(text)
+    } catch {
+      // Somebody else's message must not end the process.
+      return
+    }
+    if (typeof message !== 'object' || message === null) return
+    if ('key' in message) this.#hear(message.key, message.version)
+    else if ('fence' in message) void this.#pass(message.fence).catch(() => {})
+    else if ('passed' in message && this.#fences.has(message.passed)) {
+      this.#fences.set(message.passed, (this.#fences.get(message.passed) ?? 0) + 1)
+    }
+  }
+
+  #hear(path: string, version: number): void {
+    this.clock.observe(version)
+    if (version <= (this.heard.get(path) ?? 0)) return
+    this.heard.set(path, version)
+    const reading = this.onNewer(path).catch(() => false)
+    this.#reading.add(reading)
+    void reading.then(() => this.#reading.delete(reading))
+  }
+
+  /** Confirms a fence when everything that was announced before it is here. */
+  async #pass(fence: string): Promise<void> {
+    const read = await Promise.all(this.#reading)
+    if (read.every(Boolean)) await this.#send({passed: fence})
+  }
+}
+
+const slot = processWide<{store?: SharedStore}>('shared-store', () => ({}))
+
+/** Connects this process to the shared store, and waits for Redis for half a second at most. */
+export async function startSharedStore(options: Options): Promise<void> {
+  slot.store = new SharedStore(options)
+  await slot.store.link.start()
+}
+
+/** Returns the shared store of this process; undefined without `REDIS_URL`, and in a build. */
+export const sharedStore = (): SharedStore | undefined => slot.store

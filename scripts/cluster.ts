@@ -1,0 +1,43 @@
+import {spawn} from 'node:child_process'
+import {join, resolve} from 'node:path'
+import {inheritEnvironment} from '../services/kit/environment.ts'
+import {buildSite, isBuiltFromSources} from '../services/launcher/build.ts'
+import {freePort, readSourcesFile, siteSettings, startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
+import {findRedis} from '../tests/support/redis-server.ts'
+
+/*
+ * `npm run test:cluster`: runs the tests of several servers of the site that share a Redis. It takes the build that `npm test`
+ * leaves, when that is of the current sources. Without Redis, which `scripts/setup.mjs --redis` installs where it can, it says
+ * so and succeeds. Arguments go to vitest.
+ */
+
+const root = resolve(import.meta.dirname, '..')
+
+async function runTests(): Promise<number> {
+  const report = (text: string) => console.log(`• ${text} …`)
+  const {file, stop} = await startSources({report})
+  try {
+    const build = {root, distDir: TEST_DIST_DIR, logFile: join(file, '..', 'logs', 'build.log')}
+    if (!isBuiltFromSources(build)) {
+      report('Building the site')
+      const siteUrl = `http://localhost:${await freePort()}`
+      await buildSite({...build, env: siteSettings(readSourcesFile(file), {siteUrl, distDir: TEST_DIST_DIR})})
+    }
+    const command = ['run', '--project', 'cluster', ...process.argv.slice(2)]
+    const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), command, {
+      cwd: root,
+      env: inheritEnvironment({E2E_ENVIRONMENT: file}),
+      stdio: 'inherit',
+    })
+    return await new Promise(done => child.once('close', code => done(code ?? 1)))
+  } finally {
+    await stop()
+  }
+}
+
+// `exit` also stops the services, which lead their own process groups.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+
+if (findRedis() === null) {
+  console.log('! NOT RUN: the tests with Redis. It is not installed: run "apt-get install redis-server".')
+} else process.exit(await runTests())

@@ -1,0 +1,203 @@
+import {randomUUID} from 'node:crypto'
+import {afterAll, beforeAll, expect, test} from 'vitest'
+import {routes} from '../../lib/routes.ts'
+import {type Site, startSite} from '../support/cluster/site.ts'
+import {editorClient, postLikeNewest} from '../support/editor.ts'
+import {readSources} from '../support/environment.ts'
+import {createRedis, type RedisServer} from '../support/redis-server.ts'
+import {withSlowness} from '../support/slowness.ts'
+
+/* Two servers of the site that share a Redis: one publish for both, and every failure of Redis. */
+
+const sources = readSources()
+const editor = editorClient({...sources, siteUrl: '', site: sources.lake, distDir: ''})
+const id = `post-${randomUUID()}`
+const slug = `shared-${id}`
+const path = routes.post(slug)
+/** Longer than this, no visitor waits while Redis is frozen, in milliseconds. */
+const LONGEST_MS = 1000
+const FROZEN_MS = 10_000
+
+let redis: RedisServer
+let a: Site
+let b: Site
+let edition = 0
+
+beforeAll(async () => {
+  redis = await createRedis()
+  a = await startSite({redisUrl: redis.url})
+  b = await startSite({redisUrl: redis.url})
+  await editor.create(await postLikeNewest(editor, {_id: id, title: 'Edition 0', slug}))
+})
+afterAll(async () => {
+  await Promise.all([a?.stop(), b?.stop()])
+  await redis?.remove()
+})
+
+/** Returns the number in the title of the post that a server shows; null without a page. */
+async function editionAt(site: Site): Promise<number | null> {
+  const {status, data} = await site.get(path)
+  const [, number] = /Edition (\d+)/.exec(JSON.stringify(data)) ?? []
+  return status === 200 && number ? Number(number) : null
+}
+
+/** Changes the post, and sends the message of the change to servers at once. */
+async function publishAt(...sites: Site[]) {
+  edition += 1
+  const {_rev, _updatedAt} = await editor
+    .patch(id)
+    .set({title: `Edition ${edition}`})
+    .commit()
+  const fields = {slug, key: null, from: null, publishedAt: null}
+  const publication = {id, type: 'post', rev: _rev, updatedAt: _updatedAt, before: fields, after: fields}
+  return Promise.all(sites.map(site => site.publish(publication, _rev)))
+}
+
+/** Publishes until Redis has taken part: this process and the servers may have been too busy to reach it in time. */
+async function publishTogether(...sites: Site[]) {
+  let results: Awaited<ReturnType<typeof publishAt>> = []
+  const attempt = async () => {
+    results = await publishAt(...sites)
+    return results.map(({receipt}) => receipt.shared ?? null)
+  }
+  await expect.poll(attempt).toEqual(sites.map(() => ({instances: 2, confirmed: 2})))
+  return results
+}
+
+const untilShown = (site: Site, number = edition) => expect.poll(() => editionAt(site)).toBe(number)
+
+/** Calls an attempt with a new name until it succeeds: on a busy machine, a server may lose Redis for a moment. */
+const pollWithNames = (attempt: (name: string) => Promise<unknown>) =>
+  expect.poll(() => attempt(randomUUID()), {interval: 500})
+
+test('a page that one server has generated is a hit at the other', async () => {
+  expect(await a.get(path)).toMatchObject({status: 200, cache: 'MISS'})
+  const attempt = async (name: string) => {
+    await editor.create(await postLikeNewest(editor, {_id: `${id}-${name}`, title: 'Shared', slug: name}))
+    const first = await a.get(routes.post(name))
+    const second = await b.get(routes.post(name))
+    return [first.cache, second.cache, second.data.readAt === first.data.readAt]
+  }
+  await pollWithNames(attempt).toEqual(['MISS', 'HIT', true])
+})
+
+test('a 404 and a redirect of one server are hits at the other', async () => {
+  const attempt = async (name: string) => {
+    const [unknown, from] = [routes.post(`unknown-${name}`), routes.post(`moved-${name}`)]
+    await editor.create({_id: `redirect-${name}`, _type: 'redirect', from, to: routes.blog, permanent: true})
+    await Promise.all([a.get(unknown), a.get(from)])
+    const responses = await Promise.all([b.get(unknown), b.get(from)])
+    return responses.map(({status, cache}) => [status, cache])
+  }
+  await pollWithNames(attempt).toEqual([
+    [404, 'HIT'],
+    [308, 'HIT'],
+  ])
+})
+
+test('a page of the build is a hit at the first request', async () => {
+  for (const site of [a, b]) expect(await site.get('/')).toMatchObject({status: 200, cache: 'HIT'})
+})
+
+test('a publish that both servers receive is done once, and both serve it', async () => {
+  const attempt = async () => {
+    const [one, other] = await publishTogether(a, b)
+    const isOnce = JSON.stringify(one?.receipt.pages) === JSON.stringify(other?.receipt.pages)
+    return {isOnce, repeated: [one, other].filter(result => result?.receipt.repeated).length}
+  }
+  await expect.poll(attempt).toEqual({isOnce: true, repeated: 1})
+  await untilShown(a)
+  await untilShown(b)
+  const [first, second] = [await a.get(path), await b.get(path)]
+  expect(second.data.readAt).toBe(first.data.readAt)
+})
+
+test('a publish at one server is on the other when the receipt comes', async () => {
+  for (const site of [a, b, a]) {
+    await publishTogether(site)
+    expect([await editionAt(a), await editionAt(b)]).toEqual([edition, edition])
+  }
+})
+
+test('while Redis is frozen, pages go on without waiting, and afterwards the newest is everywhere', async () => {
+  await publishTogether(a)
+  const before = edition
+  redis.signal('SIGSTOP')
+  const longest = {ms: 0}
+  const seen = {a: before, b: before}
+  const visit = async () => {
+    const visits = await Promise.all([a.get(path), b.get(path), a.get('/'), b.get(routes.blog)])
+    expect(visits.map(({status}) => status)).toEqual([200, 200, 200, 200])
+    longest.ms = Math.max(longest.ms, ...visits.map(({ms}) => ms))
+    const now = {a: await editionAt(a), b: await editionAt(b)}
+    expect(now.a).toBeGreaterThanOrEqual(seen.a)
+    expect(now.b).toBeGreaterThanOrEqual(seen.b)
+    Object.assign(seen, now)
+  }
+  const {slowness} = await withSlowness(async () => {
+    const endsAt = Date.now() + FROZEN_MS
+    await visit()
+    const [result] = await publishAt(a)
+    expect(result).toMatchObject({status: 200, receipt: {shared: null, unproven: []}})
+    while (Date.now() < endsAt) await visit()
+  }).finally(() => redis.signal('SIGCONT'))
+  expect(longest.ms).toBeLessThan(LONGEST_MS * slowness)
+  expect(seen).toEqual({a: edition, b: before})
+  const both = async () => {
+    await visit()
+    return seen
+  }
+  await expect.poll(both).toEqual({a: edition, b: edition})
+})
+
+test('when Redis was killed and is back empty, pages go on and the newest is everywhere', async () => {
+  await publishTogether(a)
+  await redis.kill()
+  const [result] = await publishAt(b)
+  expect(result).toMatchObject({status: 200, receipt: {shared: null}})
+  expect(await editionAt(b)).toBe(edition)
+  expect(await editionAt(a)).toBe(edition - 1)
+  await redis.start()
+  await untilShown(a)
+  await publishTogether(a)
+  await untilShown(b)
+})
+
+test('when Redis is full, pages go on, the receipt says so, and the change follows', async () => {
+  await publishTogether(a)
+  await redis.run('CONFIG', 'SET', 'maxmemory-policy', 'noeviction')
+  await redis.run('CONFIG', 'SET', 'maxmemory', '1')
+  try {
+    const [result] = await publishAt(a)
+    expect(result).toMatchObject({status: 200, receipt: {shared: null}})
+    expect(await editionAt(a)).toBe(edition)
+    expect(await b.get(path)).toMatchObject({status: 200})
+  } finally {
+    await redis.run('CONFIG', 'SET', 'maxmemory', '0')
+  }
+  await untilShown(b)
+})
+
+test('two builds side by side do not read each other, and every key expires', async () => {
+  const other = await startSite({redisUrl: redis.url, buildId: `other-${id}`})
+  try {
+    const unseen = routes.post(`unseen-${id}`)
+    await editor.create(await postLikeNewest(editor, {_id: `${id}-2`, title: 'Unseen', slug: `unseen-${id}`}))
+    expect(await a.get(unseen)).toMatchObject({status: 200, cache: 'MISS'})
+    expect(await other.get(unseen)).toMatchObject({status: 200, cache: 'MISS'})
+    const keys = await redis.run<string[]>('KEYS', '*')
+    for (const build of [a.build, other.build]) {
+      await expect.poll(() => redis.run('KEYS', `overprint:${build}:page:*unseen*`)).not.toEqual([])
+    }
+    for (const key of keys) expect(await redis.run('PTTL', key)).not.toBe(-1)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('no log has the address of Redis', () => {
+  for (const site of [a, b]) {
+    expect(site.log()).toMatch(/Redis is reachable/)
+    expect(site.log()).not.toMatch(/redis:\/\//)
+  }
+})

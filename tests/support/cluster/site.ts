@@ -1,0 +1,88 @@
+import {randomUUID} from 'node:crypto'
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join, resolve} from 'node:path'
+import {encodeSignatureHeader} from '@sanity/webhook'
+import {siteSpec} from '../../../services/launcher/local-services.ts'
+import {startService, stopService} from '../../../services/launcher/running-service.ts'
+import {freePort, readSources, siteSettings, TEST_DIST_DIR} from '../environment.ts'
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+
+/** Parts of a build's folder that a server does not need, or that another server has generated. */
+const SKIPPED = /\/(cache|dev|diagnostics|trace|server\/route-cache)$/
+
+/** A page as a server responds: `cache` is Next's state of it, `data` the properties of the page. */
+export type Response = {
+  status: number
+  cache: string | null
+  data: {readAt?: number; [name: string]: unknown}
+  ms: number
+}
+
+/** A server of the site with a copy of the test build of its own. */
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Starts a server. `buildId` gives its copy of the build another id; without `redisUrl` it is alone. */
+export async function startSite({redisUrl = '', buildId}: {redisUrl?: string; buildId?: string} = {}) {
+  const sources = readSources()
+  const distDir = `.next-cluster-${randomUUID().slice(0, 8)}`
+  cpSync(join(root, TEST_DIST_DIR), join(root, distDir), {recursive: true, filter: path => !SKIPPED.test(path)})
+  const idFile = join(root, distDir, 'BUILD_ID')
+  if (buildId) writeFileSync(idFile, buildId)
+  const build = readFileSync(idFile, 'utf8').trim()
+  const dataDir = mkdtempSync(join(tmpdir(), 'overprint-cluster-'))
+  mkdirSync(join(dataDir, 'logs'))
+  const port = await freePort()
+  const siteUrl = `http://127.0.0.1:${port}`
+  const env = {...siteSettings(sources, {siteUrl, distDir}), REDIS_URL: redisUrl}
+  const service = await startService(siteSpec({root, dataDir, secrets: sources.secrets}, port, env, false))
+
+  /** Requests a page, and its data for the properties. */
+  const get = async (path: string): Promise<Response> => {
+    const startedAt = performance.now()
+    const page = await fetch(siteUrl + path, {redirect: 'manual'})
+    await page.text()
+    const ms = performance.now() - startedAt
+    const data = page.status === 200 ? await dataOf(path) : {}
+    return {status: page.status, cache: page.headers.get('x-nextjs-cache'), data, ms}
+  }
+  const dataOf = async (path: string) => {
+    const response = await fetch(`${siteUrl}/_next/data/${build}${path === '/' ? '/index' : path}.json`)
+    return response.status === 200 ? ((await response.json()) as {pageProps: Response['data']}).pageProps : {}
+  }
+  /** Sends a signed message of the content lake's webhook. */
+  const publish = async (publication: object, transaction: string) => {
+    const body = JSON.stringify(publication)
+    const signature = await encodeSignatureHeader(body, Date.now(), sources.secrets.webhookSecret)
+    const response = await fetch(`${siteUrl}/api/revalidate`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sanity-webhook-signature': signature,
+        'sanity-transaction-id': transaction,
+      },
+      body,
+    })
+    return {status: response.status, receipt: (await response.json()) as PublishReceipt}
+  }
+  return {
+    url: siteUrl,
+    build,
+    pid: service.child.pid ?? 0,
+    get,
+    publish,
+    log: () => readFileSync(join(dataDir, 'logs', 'site.log'), 'utf8'),
+    async stop() {
+      await stopService(service)
+      for (const folder of [join(root, distDir), dataDir]) rmSync(folder, {recursive: true, force: true})
+    },
+  }
+}
+
+type PublishReceipt = {
+  repeated?: true
+  shared?: {instances: number; confirmed: number} | null
+  pages: {path: string; attempts: number}[]
+  unproven: unknown[]
+}

@@ -1,0 +1,82 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
+import {fileCache, handlerContext, keyOf} from '../../../support/cluster/page-server'
+
+/* The cache handler as Next calls it, while Redis is away. */
+
+/** Nothing listens there. */
+const REDIS_URL = 'redis://user:a-secret-password@127.0.0.1:1'
+
+const root = mkdtempSync(join(tmpdir(), 'overprint-handler-'))
+const folder = join(root, 'server')
+const printed: string[] = []
+let Handler: typeof import('@/lib/shared-cache/handler').default
+let store: import('@/lib/shared-cache/shared-store').SharedStore | undefined
+
+beforeAll(async () => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(text => void printed.push(String(text)))
+  fileCache(folder)
+  writeFileSync(join(root, 'prerender-manifest.json'), JSON.stringify({notFoundRoutes: ['/built-404']}))
+  const {startSharedStore, sharedStore} = await import('@/lib/shared-cache/shared-store')
+  await startSharedStore({url: REDIS_URL, build: 'unit'})
+  store = sharedStore()
+  ;({default: Handler} = await import('@/lib/shared-cache/handler'))
+})
+afterAll(async () => {
+  store?.link.stop()
+  const {processWide} = await import('@/lib/sources/process-wide')
+  // Later files of this process have no shared store.
+  processWide<{store?: unknown}>('shared-store', () => ({})).store = undefined
+  processWide<{pages?: unknown}>('shared-pages', () => ({})).pages = undefined
+  rmSync(root, {recursive: true, force: true})
+})
+
+const READ = {kind: 'PAGES', isFallback: false} as never
+const WRITE = {cacheControl: {revalidate: 300, expire: 400}} as never
+const page = (text: string) => ({kind: 'PAGES', html: text, pageData: {}, headers: undefined, status: 200}) as never
+const request = () => new Handler(handlerContext(folder))
+const read = async (name: string) => request().get(keyOf(name), READ)
+/** Generates a page as Next does: it reads first. */
+const generate = async (name: string, value: never) => {
+  const handler = request()
+  await handler.get(keyOf(name), READ)
+  return () => handler.set(keyOf(name), value, WRITE)
+}
+const versionOf = async (name: string) => ((await read(name)) as {version?: number} | null)?.version
+
+test('a page is stored and read without Redis, and its version is not part of it', async () => {
+  await (await generate('page', page('one')))()
+  expect(await read('page')).toMatchObject({value: {html: 'one', headers: undefined}, cacheControl: {revalidate: 300}})
+})
+
+test('a generation that started earlier does not replace a later one', async () => {
+  const early = await generate('race', page('early'))
+  const late = await generate('race', page('late'))
+  await late()
+  await early()
+  expect(await read('race')).toMatchObject({value: {html: 'late'}})
+})
+
+test('the value that Next sets again after a failed generation keeps its version', async () => {
+  await (await generate('failed', page('one')))()
+  const version = await versionOf('failed')
+  const handler = request()
+  const entry = await handler.get(keyOf('failed'), READ)
+  await handler.set(keyOf('failed'), entry?.value as never, {cacheControl: {revalidate: 3}} as never)
+  expect(await read('failed')).toMatchObject({version, cacheControl: {revalidate: 3}, value: {html: 'one'}})
+})
+
+test('a 404 of the build has no version of its own, but a new one has', async () => {
+  await (await generate('built-404', null as never))()
+  await (await generate('new-404', null as never))()
+  expect(store?.unsent()).not.toContain(keyOf('built-404'))
+  expect(store?.unsent()).toContain(keyOf('new-404'))
+})
+
+test('no message has the address or the password of Redis', () => {
+  expect(printed.join('\n')).toMatch(/Redis is not reachable \([\w ]+\)/)
+  expect(printed.join('\n')).not.toMatch(/a-secret-password|redis:\/\//)
+})
