@@ -80,17 +80,14 @@ async function writeBody(page: Page) {
   await addFigure(page, 0)
   await insertBlock(page, 'Table', async dialog => {
     await fieldIn(dialog(), 'caption').locator('input').fill('Which greys hold')
-    for (const cells of [
-      ['Grey', 'Holds'],
-      ['Cool', 'Yes'],
-    ]) {
-      await fieldIn(dialog(), 'rows').getByRole('button', {name: 'Add item'}).click()
-      for (const [index, text] of cells.entries()) {
-        await fieldIn(dialog(), 'cells').getByRole('button', {name: 'Add item'}).click()
-        await fieldIn(dialog(), 'cells').locator('input').nth(index).fill(text)
-      }
-      await dialog().getByRole('button', {name: 'Rows'}).click()
-    }
+    await fieldIn(dialog(), 'rows')
+      .getByRole('button', {name: /^Start with/})
+      .click()
+    await expect(dialog().getByRole('textbox', {name: 'Row 1, column 1'})).toBeFocused()
+    await page.keyboard.type('Grey')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Holds')
+    await expect(dialog().getByRole('textbox', {name: 'Row 1, column 2'})).toHaveValue('Holds')
   })
   await insertBlock(page, 'Product', async dialog => {
     const product = fieldIn(dialog(), 'productId')

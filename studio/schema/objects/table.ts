@@ -1,5 +1,6 @@
 import {ThLargeIcon} from '@sanity/icons/ThLarge'
 import {defineArrayMember, defineField, defineType} from 'sanity'
+import {TableInput} from '../../table/TableInput'
 import {tableShape} from '../rules/table-shape'
 
 /** A table of plain text. */
@@ -28,6 +29,7 @@ export const table = defineType({
       title: 'Rows',
       type: 'array',
       description: 'From top to bottom. Every row needs as many cells as the first.',
+      components: {input: TableInput},
       of: [
         defineArrayMember({
           name: 'tableRow',

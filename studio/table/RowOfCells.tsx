@@ -1,0 +1,106 @@
+import type {ClipboardEvent, KeyboardEvent} from 'react'
+import type {FormPatch} from 'sanity'
+import {cellsOf, type GridEditor, type Position} from './grid'
+import {type Caret, moveFor, type Size} from './moves'
+import {readCells} from './read-cells'
+import {SpanMenu} from './SpanMenu'
+import styles from './table.module.css'
+
+type Props = {
+  editor: GridEditor
+  index: number
+  isHeader: boolean
+  readOnly: boolean
+  onChange: (patches: FormPatch[]) => void
+  onFill: (from: Position, texts: string[][]) => void
+  onMove: (to: Position) => void
+}
+
+/** One row of the grid: its menu and its cells. */
+export function RowOfCells(props: Props) {
+  const {editor, index, isHeader, readOnly, onChange} = props
+  const row = editor.rows[index]
+  if (!row) return null
+  return (
+    <tr data-header={isHeader || undefined}>
+      <td className={styles.handle}>
+        {!readOnly && (
+          <SpanMenu
+            kind="row"
+            index={index}
+            count={editor.rows.length}
+            canAdd
+            onAdd={side => onChange(editor.addRow(index, side))}
+            onMove={by => onChange(editor.moveRow(index, by))}
+            onRemove={() => onChange(editor.removeRow(index))}
+          />
+        )}
+      </td>
+      {cellsOf(row, editor.width).map((text, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity of their own
+        <Cell key={column} {...props} at={{row: index, column}} text={text} />
+      ))}
+    </tr>
+  )
+}
+
+type CellProps = Props & {at: Position; text: string}
+
+function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps) {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (belongsToText(event)) return
+    const move = moveFor(event, at, sizeOf(editor), caretOf(event.currentTarget))
+    // A cell is one line, so Enter adds none.
+    if (move !== null || event.key === 'Enter') event.preventDefault()
+    if (move === 'new row') appendRow(event.key === 'Tab' ? 0 : at.column)
+    else if (move !== null) onMove(move)
+  }
+  const appendRow = (column: number) => {
+    if (readOnly) return
+    onChange(editor.addRow(at.row, 'after'))
+    onMove({row: at.row + 1, column})
+  }
+  const paste = (event: ClipboardEvent) => {
+    const {clipboardData} = event
+    const texts = readCells({html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain')})
+    if (readOnly || !texts) return
+    event.preventDefault()
+    onFill(at, texts)
+  }
+  return (
+    <td className={styles.cell} data-text={text}>
+      <textarea
+        rows={1}
+        className={styles.text}
+        value={text}
+        readOnly={readOnly}
+        aria-label={`Row ${at.row + 1}, column ${at.column + 1}`}
+        data-cell={`${at.row}-${at.column}`}
+        onChange={event => onChange(editor.write(at, event.currentTarget.value))}
+        onKeyDown={press}
+        onPaste={paste}
+      />
+    </td>
+  )
+}
+
+/** Shortcuts, and keys with which an input method composes a character. */
+const belongsToText = ({nativeEvent, altKey, ctrlKey, metaKey}: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || altKey || ctrlKey || metaKey
+
+const sizeOf = ({rows, width}: GridEditor): Size => ({
+  rows: rows.length,
+  columns: width,
+  hasEmptyEnd: (rows.at(-1)?.cells ?? []).every(text => text === ''),
+})
+
+function caretOf({selectionStart, selectionEnd, value, scrollHeight}: HTMLTextAreaElement): Caret {
+  return {
+    isAtStart: selectionEnd === 0,
+    isAtEnd: selectionStart === value.length,
+    isOneLine: scrollHeight < TWO_LINES_PX,
+  }
+}
+
+/** Height of a cell with two lines, in CSS pixels: see `table.module.css`. */
+const TWO_LINES_PX = 56

@@ -1,0 +1,111 @@
+import {AddIcon} from '@sanity/icons/Add'
+import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
+import {useMemo, useRef} from 'react'
+import {type ArrayOfObjectsInputProps, useFormValue} from 'sanity'
+import {createKey} from './create-key'
+import {GridEditor, type Position, type Row} from './grid'
+import {RowOfCells} from './RowOfCells'
+import {SpanMenu} from './SpanMenu'
+import styles from './table.module.css'
+import {useCellFocus} from './useCellFocus'
+
+/** More columns than these do not fit on a page; the schema has the same limit. */
+const MOST_COLUMNS = 8
+/** Size of a new table. */
+const FIRST = {rows: 3, columns: 3}
+
+/** The rows of a table as a grid, whose cells are edited in place. */
+export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
+  const {onChange, readOnly, elementProps} = props
+  const rows = useMemo(() => props.value ?? [], [props.value])
+  const editor = useMemo(() => new GridEditor(rows, createKey), [rows])
+  const grid = useRef<HTMLTableElement>(null)
+  const focusCell = useCellFocus(grid, rows)
+  const hasHeader = useFormValue([...props.path.slice(0, -1), 'hasHeader']) === true
+  const add = (row: number, column: number) => {
+    onChange(row >= 0 ? editor.addRow(row, 'after') : editor.addColumn(column, 'after'))
+    focusCell(row >= 0 ? {row: row + 1, column: 0} : {row: 0, column: column + 1})
+  }
+  const start = () => {
+    const texts = Array.from({length: FIRST.rows}, () => Array.from({length: FIRST.columns}, () => ''))
+    onChange(editor.fill({row: 0, column: 0}, texts))
+    focusCell({row: 0, column: 0})
+  }
+  const fill = (from: Position, texts: string[][]) => onChange(editor.fill(from, texts))
+  if (rows.length === 0) return <EmptyTable onStart={readOnly ? undefined : start} />
+
+  return (
+    // The focus of a cell is the focus of the field: others see who edits the table.
+    <fieldset className={styles.field} aria-label="Table" onFocus={elementProps.onFocus} onBlur={elementProps.onBlur}>
+      <Stack gap={3}>
+        <Card border radius={2} overflow="auto" className={styles.frame}>
+          <table ref={grid} className={styles.grid} aria-label="Cells of the table" data-testid="table-grid">
+            {!readOnly && <ColumnMenus editor={editor} onChange={onChange} />}
+            <tbody>
+              {rows.map((row, index) => (
+                <RowOfCells
+                  key={row._key}
+                  editor={editor}
+                  index={index}
+                  isHeader={hasHeader && index === 0}
+                  readOnly={readOnly === true}
+                  onChange={onChange}
+                  onFill={fill}
+                  onMove={focusCell}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Card>
+        {!readOnly && (
+          <Flex gap={2} wrap="wrap">
+            <Button icon={AddIcon} mode="ghost" fontSize={1} text="Add row" onClick={() => add(rows.length - 1, 0)} />
+            <Button
+              icon={AddIcon}
+              mode="ghost"
+              fontSize={1}
+              text="Add column"
+              disabled={editor.width >= MOST_COLUMNS}
+              onClick={() => add(-1, editor.width - 1)}
+            />
+          </Flex>
+        )}
+        {!readOnly && (
+          <Text size={1} muted>
+            Tab and Enter lead to the next cell. Paste cells from a spreadsheet into the first cell that they should
+            fill.
+          </Text>
+        )}
+      </Stack>
+    </fieldset>
+  )
+}
+
+function EmptyTable({onStart}: {onStart: (() => void) | undefined}) {
+  if (!onStart) return <Text size={1}>The table is empty.</Text>
+  return <Button icon={AddIcon} mode="ghost" text="Start with three rows and columns" onClick={onStart} />
+}
+
+function ColumnMenus({editor, onChange}: {editor: GridEditor; onChange: ArrayOfObjectsInputProps['onChange']}) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {Array.from({length: editor.width}, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity of their own
+          <td key={column} className={styles.handle}>
+            <SpanMenu
+              kind="column"
+              index={column}
+              count={editor.width}
+              canAdd={editor.width < MOST_COLUMNS}
+              onAdd={side => onChange(editor.addColumn(column, side))}
+              onMove={by => onChange(editor.moveColumn(column, by))}
+              onRemove={() => onChange(editor.removeColumn(column))}
+            />
+          </td>
+        ))}
+      </tr>
+    </thead>
+  )
+}

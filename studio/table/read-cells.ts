@@ -1,0 +1,73 @@
+/** The most rows and columns that a paste may bring: more is no table that a page shows. */
+const MOST_ROWS = 500
+const MOST_COLUMNS = 50
+
+/** Returns the cells that spreadsheets and documents put on the clipboard; null for text that is no table. */
+export function readCells(clipboard: {html: string; text: string}): string[][] | null {
+  const cells = readTable(clipboard.html) ?? readLines(clipboard.text)
+  if (!cells) return null
+  return cells.slice(0, MOST_ROWS).map(row => row.slice(0, MOST_COLUMNS))
+}
+
+function readTable(html: string): string[][] | null {
+  if (!/<table/i.test(html)) return null
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
+  return table && cellsOfTable(table)
+}
+
+/** Returns the text of each cell of an HTML table. A cell that spans several is followed by empty ones. */
+function cellsOfTable(table: Element): string[][] {
+  const grid: string[][] = []
+  const own = [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table)
+  for (const [index, row] of own.slice(0, MOST_ROWS).entries()) placeRow(grid, index, row)
+  const width = Math.max(0, ...grid.map(row => row.length))
+  return grid.map(row => Array.from({length: width}, (_, column) => row[column] ?? ''))
+}
+
+function placeRow(grid: string[][], index: number, row: Element) {
+  const line = lineAt(grid, index)
+  let column = 0
+  for (const cell of row.querySelectorAll(':scope > td, :scope > th')) {
+    while (line[column] !== undefined) column += 1
+    const [across, down] = [spanOf(cell, 'colspan', MOST_COLUMNS), spanOf(cell, 'rowspan', MOST_ROWS)]
+    for (const below of Array.from({length: down}).keys()) {
+      const covered = lineAt(grid, index + below)
+      for (const right of Array.from({length: across}).keys()) covered[column + right] = ''
+    }
+    line[column] = textOf(cell)
+    column += across
+  }
+}
+
+function lineAt(grid: string[][], index: number): string[] {
+  const line = grid[index] ?? []
+  grid[index] = line
+  return line
+}
+
+function spanOf(cell: Element, name: string, most: number): number {
+  const span = Number.parseInt(cell.getAttribute(name) ?? '1', 10)
+  return span > 0 ? Math.min(span, most) : 1
+}
+
+/** Cells hold one line of text: line breaks and paragraphs become spaces. */
+function textOf(cell: Element): string {
+  for (const br of cell.querySelectorAll('br, p + p, div + div, li + li')) br.before(' ')
+  return toLine(cell.textContent ?? '')
+}
+
+const toLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim()
+
+/** Reads tab-separated text. A cell in quotation marks may contain tabs, line breaks and doubled quotation marks. */
+function readLines(text: string): string[][] | null {
+  const trimmed = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  if (!/[\t\n]/.test(trimmed)) return null
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of trimmed.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g)) {
+    rows.at(-1)?.push(toLine(quoted === undefined ? plain : quoted.replaceAll('""', '"')))
+    if (end === '\n') rows.push([])
+    if (end === '') break
+  }
+  const width = Math.max(...rows.map(row => row.length))
+  return rows.map(row => Array.from({length: width}, (_, column) => row[column] ?? ''))
+}

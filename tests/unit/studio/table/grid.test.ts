@@ -1,0 +1,86 @@
+import {Mutation} from '@sanity/mutator'
+import {prefixPath, toMutationPatches} from 'sanity'
+import {expect, test} from 'vitest'
+import {cellsOf, GridEditor, type Row} from '@/studio/table/grid'
+
+const row = (_key: string, ...cells: string[]): Row => ({_key, _type: 'tableRow', cells})
+const ROWS = [row('a', '1', '2'), row('b', '3', '4'), row('c', '5', '6')]
+
+/** Applies what an editor of the rows returns, as the form does, and returns the texts of the cells. */
+function after(rows: Row[], change: (editor: GridEditor) => ReturnType<GridEditor['fill']>): string[][] {
+  let count = 0
+  const editor = new GridEditor(rows, () => `new${++count}`)
+  const patches = toMutationPatches(change(editor).map(patch => prefixPath(patch, 'rows')))
+  const mutations = patches.map(patch => ({patch: {id: 'table', ...patch}}))
+  const table = new Mutation({mutations}).apply({_id: 'table', _type: 'table', rows} as never) as unknown as {
+    rows: Row[]
+  }
+  const result = table.rows
+  expect(new Set(result.map(({_key}) => _key)).size).toBe(result.length)
+  return result.map(({cells = []}) => cells)
+}
+
+test('writes one cell with a patch of that cell only', () => {
+  expect(new GridEditor(ROWS, String).write({row: 1, column: 0}, 'x')).toMatchObject([
+    {type: 'set', value: 'x', path: [{_key: 'b'}, 'cells', 0]},
+  ])
+  expect(after(ROWS, editor => editor.write({row: 1, column: 0}, 'x'))[1]).toEqual(['x', '4'])
+})
+
+test('fills up a short row when a missing cell of it is written', () => {
+  const rows = [row('a', '1', '2', '3'), row('b'), {_key: 'c'}]
+  expect(after(rows, editor => editor.write({row: 1, column: 2}, 'x'))[1]).toEqual(['', '', 'x'])
+  expect(after(rows, editor => editor.write({row: 2, column: 1}, 'x'))[2]).toEqual(['', 'x'])
+  expect(cellsOf({_key: 'c'}, 3)).toEqual(['', '', ''])
+})
+
+test('adds, moves and removes rows', () => {
+  expect(after(ROWS, editor => editor.addRow(0, 'before'))[0]).toEqual(['', ''])
+  expect(after(ROWS, editor => editor.addRow(2, 'after'))[3]).toEqual(['', ''])
+  expect(after(ROWS, editor => editor.moveRow(0, 1))).toEqual([
+    ['3', '4'],
+    ['1', '2'],
+    ['5', '6'],
+  ])
+  expect(after(ROWS, editor => editor.moveRow(2, -1))).toEqual([
+    ['1', '2'],
+    ['5', '6'],
+    ['3', '4'],
+  ])
+  expect(after(ROWS, editor => editor.removeRow(1))).toEqual([
+    ['1', '2'],
+    ['5', '6'],
+  ])
+  expect(new GridEditor(ROWS, String).moveRow(0, -1)).toEqual([])
+})
+
+test('adds, moves and removes columns, also where rows have different lengths', () => {
+  expect(after(ROWS, editor => editor.addColumn(0, 'before'))[0]).toEqual(['', '1', '2'])
+  expect(after(ROWS, editor => editor.addColumn(1, 'after'))[0]).toEqual(['1', '2', ''])
+  expect(after(ROWS, editor => editor.moveColumn(1, -1))).toEqual([
+    ['2', '1'],
+    ['4', '3'],
+    ['6', '5'],
+  ])
+  expect(after(ROWS, editor => editor.removeColumn(0))).toEqual([['2'], ['4'], ['6']])
+  const ragged = [row('a', '1', '2'), row('b', '3')]
+  expect(after(ragged, editor => editor.addColumn(1, 'after'))).toEqual([
+    ['1', '2', ''],
+    ['3', '', ''],
+  ])
+  expect(after(ragged, editor => editor.removeColumn(1))).toEqual([['1'], ['3']])
+})
+
+test('a paste fills from its cell, adds the rows and columns that it needs, and keeps the rest', () => {
+  const texts = [
+    ['x', 'y'],
+    ['z', 'w'],
+  ]
+  expect(after(ROWS, editor => editor.fill({row: 2, column: 1}, texts))).toEqual([
+    ['1', '2', ''],
+    ['3', '4', ''],
+    ['5', 'x', 'y'],
+    ['', 'z', 'w'],
+  ])
+  expect(after([], editor => editor.fill({row: 0, column: 0}, texts))).toEqual(texts)
+})

@@ -1,0 +1,39 @@
+import {expect, test} from 'vitest'
+import {readCells} from '@/studio/table/read-cells'
+
+const fromText = (text: string) => readCells({html: '', text})
+
+test.each([
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a\t\nb',
+    [
+      ['a', ''],
+      ['b', ''],
+    ],
+  ],
+  ['"two\nlines"\tb', [['two lines', 'b']]],
+  ['"say ""hi"""\tb', [['say "hi"', 'b']]],
+  ['5" pipe\t"odd', [['5" pipe', '"odd']]],
+  ['\ta', [['', 'a']]],
+  ['a\n\nb', [['a'], [''], ['b']]],
+])('reads the cells of %j', (text, cells) => {
+  expect(fromText(text)).toEqual(cells)
+})
+
+test('text without tabs and line breaks is no table', () => {
+  expect(fromText('One cell')).toBeNull()
+  expect(fromText('One cell\n')).toBeNull()
+  expect(fromText('')).toBeNull()
+})
+
+test('a paste brings at most 500 rows and 50 columns', () => {
+  const cells = fromText(Array.from({length: 600}, () => 'x\t'.repeat(60)).join('\n'))
+  expect([cells?.length, cells?.[0]?.length]).toEqual([500, 50])
+})
