@@ -46,6 +46,8 @@ const schema = z.object({
   SANITY_AUTH_TOKEN: optionalSecret,
   /** Verifies the content lake's webhook. Without it pages change only when they revalidate by age. */
   SANITY_WEBHOOK_SECRET: optionalSecret,
+  /** Verifies the messages about changes of the catalogue. Without it pages show them when they revalidate by age. */
+  CATALOGUE_WEBHOOK_SECRET: optionalSecret,
   /** Origins of Studios elsewhere that may show previews in a frame, separated by commas. */
   STUDIO_ORIGINS: z
     .string()

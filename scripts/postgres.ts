@@ -12,11 +12,13 @@ import {createPostgres, findPostgres} from '../tests/support/postgres.ts'
 const FILES = [
   'tests/contract/catalogue.test.ts',
   'tests/contract/catalogue-account',
+  'tests/contract/catalogue-changes',
   'tests/contract/catalogue-durability',
   'tests/contract/catalogue-fuzz',
   'tests/contract/catalogue-import-fuzz',
   'tests/contract/catalogue-openapi',
   'tests/contract/catalogue-session',
+  'tests/contract/catalogue-site-hook',
   'tests/contract/catalogue-writes',
   'tests/unit/services/catalogue-api/changes',
   'tests/unit/services/catalogue-api/catalogue-reader',

@@ -3739,6 +3739,31 @@ export type REVISION_QUERY_RESULT = {
   _updatedAt: string;
 } | null;
 
+// Source: lib/publishing/catalogue/showing-content.ts
+// Variable: PRODUCT_PAGES_QUERY
+// Query: *[_type == "page" && count(sections[count(productIds) > 0]) > 0][0...$most]{key, "ids": sections[].productIds[]}
+export type PRODUCT_PAGES_QUERY_RESULT = Array<{
+  key:
+    | "catalog"
+    | "contact"
+    | "home"
+    | "how"
+    | "print-on-demand"
+    | "shopify-intigration"
+    | "shopify"
+    | "why"
+    | null;
+  ids: Array<string | null> | null;
+}>;
+
+// Source: lib/publishing/catalogue/showing-content.ts
+// Variable: PRODUCT_POSTS_QUERY
+// Query: *[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}
+export type PRODUCT_POSTS_QUERY_RESULT = Array<{
+  slug: string | null;
+  ids: Array<string | null> | null;
+}>;
+
 // Source: lib/publishing/dated/list-dated-changes.ts
 // Variable: DATED_QUERY
 // Query: {  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref  },  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}  }}
@@ -3796,6 +3821,8 @@ declare global {
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;
+    '*[_type == "page" && count(sections[count(productIds) > 0]) > 0][0...$most]{key, "ids": sections[].productIds[]}': PRODUCT_PAGES_QUERY_RESULT;
+    '*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]\n    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}': PRODUCT_POSTS_QUERY_RESULT;
     '{\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{\n    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref\n  },\n  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{\n    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}\n  }\n}': DATED_QUERY_RESULT;
   }
 }

@@ -1,3 +1,4 @@
+import {publishing} from './catalogue/precedence'
 import {claimMessage} from './claim'
 import {confirmShared} from './confirm-shared'
 import type {Publication} from './publication'
@@ -46,7 +47,7 @@ export async function publishOnce(
 }
 
 async function publishNow(publication: Publication, options: PublishOptions): Promise<Receipt> {
-  const proven = await publish(publication, options)
+  const proven = await publishing(() => publish(publication, options))
   const shared = await confirmShared()
   const receipt = shared === undefined ? proven : {...proven, shared}
   console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms${serversOf(shared)}`)

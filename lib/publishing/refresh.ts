@@ -6,6 +6,13 @@ import type {Outcome, Refreshed} from './receipt'
 
 type Probe = {status: number; readAt: number; hasMoved: boolean}
 type Revalidate = (path: string) => Promise<void>
+type RefreshOptions = {
+  since: number
+  mustExist: boolean
+  revalidate: Revalidate
+  /** Requests the page before it regenerates it: it may have been rendered after the change already. */
+  isCheckedFirst?: boolean
+}
 type Run = {since: number; work: Promise<void>}
 /** The state of a path that shows every change committed before `since`. */
 type Verification = {since: number; outcome: Outcome}
@@ -17,7 +24,7 @@ const RETRY_MS = 150
 const running = new Map<string, Run>()
 /** The latest verification of each path in this process. */
 const verified = new Map<string, Verification>()
-const MAX_VERIFIED = 10_000
+const MAX_VERIFIED = 20_000
 
 /**
  * Regenerates the page at a path and verifies it: the `readAt` in the page's data, when its sources were read, must not be
@@ -26,13 +33,20 @@ const MAX_VERIFIED = 10_000
  */
 export async function refresh(
   path: string,
-  {since, mustExist, revalidate}: {since: number; mustExist: boolean; revalidate: Revalidate},
+  {since, mustExist, revalidate, isCheckedFirst = false}: RefreshOptions,
 ): Promise<Refreshed> {
   const last = verified.get(path)
   if (last && last.since >= since && !(mustExist && last.outcome === 'gone')) {
     return {path, outcome: last.outcome, attempts: 0, ms: 0}
   }
   const startedAt = Date.now()
+  if (isCheckedFirst) {
+    const verification = verify(await probe(path), since, mustExist)
+    if (verification?.outcome === 'refreshed') {
+      remember(path, verification)
+      return {path, outcome: 'refreshed', attempts: 0, ms: Date.now() - startedAt}
+    }
+  }
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     await regenerate(path, since, revalidate)
     const verification = verify(await probe(path), since, mustExist)
@@ -70,8 +84,10 @@ function verify({status, readAt, hasMoved}: Probe, since: number, mustExist: boo
 }
 
 function remember(path: string, verification: Verification): void {
-  if (verified.size >= MAX_VERIFIED) verified.clear()
+  verified.delete(path)
   verified.set(path, verification)
+  const [oldest] = verified.keys()
+  if (verified.size > MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
 }
 
 /** Requests the page's data from this server. */

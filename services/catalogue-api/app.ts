@@ -11,6 +11,7 @@ import {logRequests} from '../kit/http/request-log.ts'
 import {addSecurityHeaders} from '../kit/http/security-headers.ts'
 import {fastifyLog} from '../kit/log/fastify-log.ts'
 import {addEtags} from './etag.ts'
+import {startSiteHook} from './feed/site-hook.ts'
 import {openContext} from './open-context.ts'
 import {openApiOptions} from './openapi.ts'
 import {type CatalogueApiOptions, type CatalogueApiSettings, withDefaults} from './options.ts'
@@ -19,6 +20,7 @@ import {addAccountConversationRoutes} from './routes/account-conversations.ts'
 import {addAdminRoutes} from './routes/admin/admin.ts'
 import {addAuthRoutes} from './routes/auth.ts'
 import {addCategoryRoutes} from './routes/categories.ts'
+import {addChangeRoutes} from './routes/changes.ts'
 import {addHealthRoutes} from './routes/health.ts'
 import {addImageRoutes} from './routes/images.ts'
 import {addOrderRoutes} from './routes/orders.ts'
@@ -44,7 +46,9 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
     : openPostgresDatabase(dataDir, databaseUrl))
   const app = createApp(settings)
   const backups = scheduleBackups(settings, catalogueDatabase.integrity)
+  let hook: ReturnType<typeof startSiteHook> | undefined
   app.addHook('onClose', async () => {
+    await hook?.stop()
     await backups?.stop()
     await catalogueDatabase.close()
   })
@@ -58,6 +62,12 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   addSecurityHeaders(app.server)
   limitConnections(app.server, settings.connectionLimits)
   const context = openContext(app, settings, catalogueDatabase)
+  const {siteHook} = settings
+  if (siteHook) {
+    app.addHook('onListen', async () => {
+      hook = startSiteHook(siteHook, {database: catalogueDatabase.database, ...context})
+    })
+  }
   await addPlugins(app)
   const addRejections = rejectOtherMethods(
     app,
@@ -110,6 +120,7 @@ async function addRoutes(app: App, context: Context) {
   addAccountConversationRoutes(app, context)
   addOrderRoutes(app, context)
   addAuthRoutes(app, context)
+  addChangeRoutes(app, context)
   addHealthRoutes(app, context)
   addImageRoutes(app, context)
   await app.register(async scope => addAdminRoutes(scope, context))

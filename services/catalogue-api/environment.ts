@@ -29,6 +29,10 @@ const schema = z.object({
     .regex(/^\d{1,6}$/, 'must be a whole number')
     .transform(Number)
     .optional(),
+  /** Where the site takes the changes of the catalogue, such as `https://example.com/api/catalogue-changes`. */
+  CATALOGUE_WEBHOOK_URL: z.url({protocol: /^https?$/, error: 'must be an address such as https://…'}).optional(),
+  /** Signs what is sent there; the site has the same secret. */
+  CATALOGUE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Folder of the daily backups, or "off". Without one, there are none. */
   CATALOGUE_BACKUPS: z.string().optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
@@ -42,5 +46,7 @@ const schema = z.object({
   ...connectionSettings,
 })
 
+export type CatalogueEnvironment = z.infer<typeof schema>
+
 /** Reads the catalogue API's environment variables. */
-export const readCatalogueEnvironment = (): z.infer<typeof schema> => parseEnvironment(schema)
+export const readCatalogueEnvironment = (): CatalogueEnvironment => parseEnvironment(schema)

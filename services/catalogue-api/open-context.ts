@@ -7,6 +7,7 @@ import {followChanges} from './catalogue/follow-changes.ts'
 import {Presenter} from './catalogue/presenter.ts'
 import {createProductDetails} from './catalogue/product-details.ts'
 import type {Database} from './database/database.ts'
+import {createChangeWatch} from './feed/change-watch.ts'
 import {openImageTasks} from './images/image-tasks.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import {notFound} from './problems.ts'
@@ -63,6 +64,8 @@ export function openContext(
     ),
     store,
     changes,
+    watch: createChangeWatch(changes),
+    maxWaiters: settings.maxWaiters,
     products: createProductStore(database, changes),
     images: createImageStore(database, changes),
     imageTasks,

@@ -2,6 +2,7 @@ import type {RouteOptions} from 'fastify'
 import type {BackupSchedule} from '../kit/backup/scheduled-backups.ts'
 import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
 import type {LogOption} from '../kit/log/fastify-log.ts'
+import type {SiteHook} from './feed/site-hook.ts'
 import type {SessionLifetimes} from './session-lifetimes.ts'
 
 /** Options of `buildCatalogueApi`. */
@@ -20,10 +21,14 @@ export type CatalogueApiOptions = {
   lookupsPerMinute?: number
   /** Maximum number of sign-in attempts per address and minute. */
   signInsPerMinute?: number
+  /** Maximum number of requests that wait for a change at the same time. */
+  maxWaiters?: number
   /** Maximum size of the image cache on the disk, in bytes. */
   imageCacheBytes?: number
   /** Number of changes of the catalogue that are kept; `MAX_CHANGES` without it. */
   maxChanges?: number
+  /** Where the changes of the catalogue are sent; without it, nowhere. */
+  siteHook?: SiteHook
   /** Folder of the daily backups, and when to check whether one is due; without it there are none. */
   backups?: Pick<BackupSchedule, 'folder' | 'firstDelayMs' | 'checkEveryMs' | 'now'>
   /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */
@@ -44,6 +49,7 @@ const DEFAULTS = {
   submissionsPerMinute: 60,
   lookupsPerMinute: 10,
   signInsPerMinute: 20,
+  maxWaiters: 200,
   imageCacheBytes: 256 * 1024 * 1024,
   trustProxy: false,
   connectionLimits: DEFAULT_CONNECTION_LIMITS,

@@ -51,7 +51,11 @@ test('every row of every table is kept, and the migrations are listed', () => {
   const after = readRows()
   expect(before.size).toBeGreaterThan(15)
   for (const [table, rows] of before) expect(after.get(table), table).toEqual(rows)
-  expect(after.get('schema_migrations')).toMatchObject([{name: '0001-initial'}, {name: '0002-changes'}])
+  expect(after.get('schema_migrations')).toMatchObject([
+    {name: '0001-initial'},
+    {name: '0002-changes'},
+    {name: '0003-change-readers'},
+  ])
 })
 
 test('the catalogue, an order and a conversation of the account are read, and its sessions are open', async () => {

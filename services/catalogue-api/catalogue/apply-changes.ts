@@ -1,4 +1,4 @@
-import type {Change} from '../database/tables.ts'
+import type {Change} from '../../../contract/changes.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import {type Catalogue, putProduct} from './catalogue.ts'
 import type {Built} from './catalogue-builder.ts'

@@ -5,7 +5,7 @@ import {toConnectionLimits} from '../../kit/http/connections/connection-limits.t
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
 import {startLog} from '../../kit/log/start-log.ts'
 import {buildCatalogueApi} from '../app.ts'
-import {readCatalogueEnvironment} from '../environment.ts'
+import {type CatalogueEnvironment, readCatalogueEnvironment} from '../environment.ts'
 import {adviseRestore} from '../store/integrity.ts'
 
 /** Runs the API until the process receives a signal. Arguments take precedence over the environment. */
@@ -28,6 +28,7 @@ export const serve = async (args: string[]): Promise<void> => {
     dataDir: values.data,
     databaseUrl: environment.CATALOGUE_DATABASE_URL,
     ...(backups && {backups: {folder: backups}}),
+    ...toSiteHook(environment),
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
     publicUrl: environment.CATALOGUE_PUBLIC_URL,
     submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
@@ -47,6 +48,15 @@ export const serve = async (args: string[]): Promise<void> => {
   const port = await listen(app, toPort(values.port), values.host)
   stopOnSignals(app)
   console.log(`Catalogue API on http://localhost:${port}`)
+}
+
+/** Returns where changes are sent. Throws when only one of the two settings is there. */
+function toSiteHook({CATALOGUE_WEBHOOK_URL: url, CATALOGUE_WEBHOOK_SECRET: secret}: CatalogueEnvironment) {
+  if (url === undefined && secret === undefined) return {}
+  if (url === undefined || secret === undefined) {
+    throw new Error('CATALOGUE_WEBHOOK_URL and CATALOGUE_WEBHOOK_SECRET belong together: set both, or neither.')
+  }
+  return {siteHook: {url, secret}}
 }
 
 const toPort = (text: string): number => {

@@ -1,15 +1,10 @@
 import type {Generated} from 'kysely'
+import type {Change} from '../../../contract/changes.ts'
 
 /* The rows of the tables as the stores read and write them. `migrations/` creates the tables. */
 
 /** The number of a row in the order of insertion: SQLite's own `rowid`, and a column of that name in PostgreSQL. */
 type Numbered = {rowid: Generated<number>}
-
-/** What a change of the catalogue concerns. `rates` are the exchange rates. */
-export type ChangeType = 'product' | 'category' | 'shipping_profile' | 'rates' | 'search_synonyms' | 'image'
-
-/** A change of the catalogue; numbers have no gaps. */
-export type Change = {sequence: number; type: ChangeType; id: string; action: 'put' | 'delete'; changed_at: string}
 
 /** Documents are JSON as text, times are ISO 8601 in UTC, and flags are 0 or 1. */
 export type Tables = {
@@ -18,6 +13,8 @@ export type Tables = {
   shipping_profiles: Numbered & {key: string; document: string}
   products: Numbered & {id: string; updated_at: string; document: string}
   changes: Change
+  /** How far those that follow the changes have come, and which process sends them; times in milliseconds since 1970. */
+  change_readers: {name: string; sequence: number; owner: string; lease_until: number}
   images: {key: string; type: string; width: number; height: number; digest: string; original: Uint8Array}
   contact_submissions: Numbered & {
     reference: string

@@ -8,6 +8,7 @@ import type {ImageCache} from '../../kit/images/image-cache.ts'
 import type {WriteProbe} from '../../kit/write-probe.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
+import type {ChangeWatch} from '../feed/change-watch.ts'
 import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
@@ -45,6 +46,9 @@ export type Context = {
   probeWrite: WriteProbe
   store: CatalogueStore
   changes: ChangeLog
+  watch: ChangeWatch
+  /** Maximum number of requests that wait for a change. */
+  maxWaiters: number
   products: ProductStore
   images: ImageStore
   imageTasks: ImageTasks

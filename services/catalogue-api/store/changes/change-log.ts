@@ -1,6 +1,6 @@
 import {sql} from 'kysely'
+import type {Change} from '../../../../contract/changes.ts'
 import {type Database, inBatches, type Query} from '../../database/database.ts'
-import type {Change, ChangeType} from '../../database/tables.ts'
 import {raiseRevision, readMeta} from '../meta.ts'
 
 /** Number of changes that are kept; older ones are removed. A whole catalogue of 100,000 products fits. */
@@ -11,7 +11,7 @@ export const CHANGES_CHANNEL = 'catalogue_changes'
 
 const COUNTER = 'change_sequence'
 
-export type NewChange = {type: ChangeType; id: string; action: Change['action']}
+export type NewChange = {type: Change['type']; id: string; action: Change['action']}
 export type ChangeLog = ReturnType<typeof createChangeLog>
 
 /**

@@ -3,7 +3,7 @@ import type {Database, Query} from '../../database/database.ts'
 import {toEtag} from '../../etag.ts'
 import type {KnownIds} from '../../importing/check-references.ts'
 import {readMeta} from '../meta.ts'
-import type {ChangeLog} from './change-log.ts'
+import type {ChangeLog, NewChange} from './change-log.ts'
 import {deleteProducts, storeProducts} from './product-rows.ts'
 
 /** A product as it is stored; the tag changes with its content. */
@@ -33,7 +33,8 @@ export function createProductStore({query, transaction}: Database, log: ChangeLo
         const current = await findProduct(trx, id)
         const product = await change(current, one => findKnown(trx, one))
         const changed = await storeProducts(trx, [product])
-        await log.record(trx, changed.length === 0 ? [] : [{type: 'product', id, action: 'put'}])
+        const categories = listMoves(current?.product.category_ids ?? [], product.category_ids)
+        await log.record(trx, changed.length === 0 ? [] : [{type: 'product', id, action: 'put'}, ...categories])
         return {product, etag: toEtag(JSON.stringify(product)), isNew: current === null}
       }),
 
@@ -41,12 +42,20 @@ export function createProductStore({query, transaction}: Database, log: ChangeLo
     delete: (id: string, check: (current: StoredProduct | null) => void): Promise<void> =>
       transaction(async trx => {
         await log.lock(trx)
-        check(await findProduct(trx, id))
+        const current = await findProduct(trx, id)
+        check(current)
         await deleteProducts(trx, [id])
-        await log.record(trx, [{type: 'product', id, action: 'delete'}])
+        const categories = listMoves(current?.product.category_ids ?? [], [])
+        await log.record(trx, [{type: 'product', id, action: 'delete'}, ...categories])
       }),
   }
 }
+
+/** Lists the categories that a product enters or leaves: their number of products changes. */
+const listMoves = (before: string[], after: string[]): NewChange[] =>
+  [...new Set([...before, ...after])]
+    .filter(id => before.includes(id) !== after.includes(id))
+    .map(id => ({type: 'category', id, action: 'put'}))
 
 async function findProduct(query: Query, id: string): Promise<StoredProduct | null> {
   const row = await query.selectFrom('products').select('document').where('id', '=', id).executeTakeFirst()

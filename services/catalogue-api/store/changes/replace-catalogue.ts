@@ -1,6 +1,6 @@
+import type {Change} from '../../../../contract/changes.ts'
 import type {CatalogueImport} from '../../../../contract/import.ts'
 import {inBatches, type Query} from '../../database/database.ts'
-import type {ChangeType} from '../../database/tables.ts'
 import {readMeta, writeMeta} from '../meta.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
 import {deleteProducts, storeProducts} from './product-rows.ts'
@@ -18,7 +18,7 @@ export async function replaceCatalogue(trx: Query, document: CatalogueImport, lo
   await log.record(trx, changes)
 }
 
-async function replaceSetting(trx: Query, type: ChangeType, name: string, content: unknown): Promise<NewChange[]> {
+async function replaceSetting(trx: Query, type: Change['type'], name: string, content: unknown): Promise<NewChange[]> {
   const value = JSON.stringify(content)
   if ((await readMeta(trx, name)) === value) return []
   await writeMeta(trx, name, value)
@@ -64,7 +64,7 @@ const isSame = (before: Row[], after: Row[]): boolean =>
   before.every((row, at) => row.id === after[at]?.id && row.document === after[at].document)
 
 /** Lists the rows that are removed, added or different. When only the order differs, all count as different. */
-function compare(type: ChangeType, before: Row[], after: Row[]): NewChange[] {
+function compare(type: Change['type'], before: Row[], after: Row[]): NewChange[] {
   const old = new Map(before.map(({id, document}) => [id, document]))
   const ids = new Set(after.map(({id}) => id))
   const differing = after.filter(({id, document}) => old.get(id) !== document)

@@ -1,0 +1,29 @@
+import {defineQuery} from 'groq'
+import {fetchContent} from '@/lib/content/client'
+import {pagePath} from '@/lib/document-paths'
+import {routes} from '@/lib/routes'
+
+/** Documents that are looked through, per type. */
+const MAX_DOCUMENTS = 1000
+
+const PRODUCT_PAGES_QUERY = defineQuery(
+  `*[_type == "page" && count(sections[count(productIds) > 0]) > 0][0...$most]{key, "ids": sections[].productIds[]}`,
+)
+const PRODUCT_POSTS_QUERY = defineQuery(
+  `*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]
+    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}`,
+)
+
+/** Lists the paths of the composed pages and the posts that show one of these products; of any product without `ids`. */
+export async function listContentPaths(ids: ReadonlySet<string> | null): Promise<string[]> {
+  const [pages, posts] = await Promise.all([
+    fetchContent(PRODUCT_PAGES_QUERY, {most: MAX_DOCUMENTS}),
+    fetchContent(PRODUCT_POSTS_QUERY, {most: MAX_DOCUMENTS}),
+  ])
+  const shows = (shown: readonly (string | null)[] | null) =>
+    ids === null || (shown ?? []).some(id => id !== null && ids.has(id))
+  return [
+    ...pages.flatMap(page => (page.key && shows(page.ids) ? [pagePath(page.key)] : [])),
+    ...posts.flatMap(post => (post.slug && shows(post.ids) ? [routes.post(post.slug)] : [])),
+  ]
+}
