@@ -26,8 +26,17 @@ const LISTED_PRODUCTS = 4
 
 type TextsAndPicture = Pick<Seo, 'title' | 'description' | 'image'>
 
+type ShownProduct = Pick<Product, 'name' | 'priceFrom' | 'currency' | 'defaultTechnique' | 'printArea' | 'image'>
+
 /** Returns the card of a product. */
-export const toProductCard = ({name, priceFrom, currency, defaultTechnique, printArea, image}: Product): ShareCard => ({
+export const toProductCard = ({
+  name,
+  priceFrom,
+  currency,
+  defaultTechnique,
+  printArea,
+  image,
+}: ShownProduct): ShareCard => ({
   kind: 'product',
   name,
   price: {amount: priceFrom, currency},

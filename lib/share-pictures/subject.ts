@@ -1,5 +1,5 @@
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import type {CategoryDetail} from '@/lib/catalogue/category'
-import type {ProductDetail} from '@/lib/catalogue/product'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Policy} from '@/lib/content/policy'
 import type {Post} from '@/lib/content/post'
@@ -24,7 +24,7 @@ import {
 
 /** The document or list that a page shows, for its share picture. */
 export type SubjectData = {
-  product?: ProductDetail
+  product?: PageDetail
   post?: Post
   policy?: Policy
   topic?: Topic

@@ -9,7 +9,7 @@ const BUDGETS: Record<string, number> = {
   [routes.catalog]: 29_000,
   [routes.products]: 19_000,
   [routes.category('t-shirts')]: 11_500,
-  [routes.product('unisex-tee')]: 44_000,
+  [routes.product('unisex-tee')]: 31_000,
   [routes.blog]: 17_000,
   [routes.post('why-your-teal-looks-muddy-on-a-navy-tee')]: 25_000,
   [routes.policy('privacy-policy')]: 26_000,

@@ -1,7 +1,7 @@
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {findPrice} from '@/lib/catalogue/prices'
-import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
@@ -12,7 +12,7 @@ const BuyActions = lazyHydrated(() => import('./buy-bar/BuyActions'))
 const PriceTiers = lazyHydrated(() => import('./PriceTiers'))
 
 type Props = {
-  detail: ProductDetail
+  detail: PageDetail
   colorKey: string
   onColor: (key: string) => void
   sizeKey: string

@@ -1,6 +1,6 @@
-import type {Product} from '@/lib/catalogue/product'
+import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
 
-type Props = {product: Product; colorKey: string; onColor: (key: string) => void}
+type Props = {product: PageProduct; colorKey: string; onColor: (key: string) => void}
 
 /** The colours of a product as radio buttons. */
 export function ColorPicker({product, colorKey, onColor}: Props) {

@@ -1,9 +1,9 @@
-import type {Product} from '@/lib/catalogue/product'
+import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
 import {areaOfSize} from './areaOfSize'
 import {formatPrintArea} from './formatPrintArea'
 
 /** The first print area of the product, with its technique, its size on the chosen size, and its resolution. */
-export default function PrintNote({product, sizeKey}: {product: Product; sizeKey: string}) {
+export default function PrintNote({product, sizeKey}: {product: PageProduct; sizeKey: string}) {
   const placement = product.placements[0]
   return (
     placement && (

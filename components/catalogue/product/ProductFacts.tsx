@@ -1,6 +1,6 @@
 import {Disclosure} from '@/components/ui/Disclosure'
 import {PortableText} from '@/components/ui/PortableText'
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {ProductionFacts} from './ProductionFacts'
 import {PrintAreas} from './print-areas/PrintAreas'
@@ -9,7 +9,7 @@ import {SizeGuide} from './SizeGuide'
 import {StockByColor} from './supply/StockByColor'
 import {TemplateList} from './supply/TemplateList'
 
-type Props = {detail: ProductDetail; colorKey: string; sizeKey: string; questions: FaqEntry[]}
+type Props = {detail: PageDetail; colorKey: string; sizeKey: string; questions: FaqEntry[]}
 
 /**
  * The details below a product's image: print areas beside stock and templates, sizes beside production and shipping, questions

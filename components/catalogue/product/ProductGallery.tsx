@@ -2,18 +2,18 @@ import {useState} from 'react'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {PictureProps} from '@/components/ui/picture/PictureImage'
-import type {Product} from '@/lib/catalogue/product'
+import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
 
 const PrintNote = lazyHydrated(() => import('./PrintNote'))
 
-type Props = {product: Product; colorKey: string; sizeKey: string}
+type Props = {product: PageProduct; colorKey: string; sizeKey: string}
 
 /** The large image in the selected colour, and thumbnails of the other images. */
 export function ProductGallery({product, colorKey, sizeKey}: Props) {
   // A picked thumbnail stays selected until the colour changes.
   const [picked, setPicked] = useState<{url: string; colorKey: string} | null>(null)
   const color = product.colors.find(({key}) => key === colorKey)
-  const ofColor = product.variants.find(variant => variant.color === colorKey)?.imageUrl ?? product.image.url
+  const ofColor = color?.imageUrl ?? product.image.url
   const url = picked?.colorKey === colorKey ? picked.url : ofColor
   const pictures = [
     {url: ofColor, alt: `${product.name} in ${color?.name ?? 'its colour'}`},

@@ -2,7 +2,7 @@ import {useState} from 'react'
 import {productCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {BuyPanel} from './BuyPanel'
 import {ProductGallery} from './ProductGallery'
@@ -11,7 +11,7 @@ import {toDefaultSize} from './stock'
 const BuyBar = lazyHydrated(() => import('./buy-bar/BuyBar'))
 const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
 
-type Props = {detail: ProductDetail; questions: FaqEntry[]}
+type Props = {detail: PageDetail; questions: FaqEntry[]}
 
 /** A product: gallery, colours, sizes and prices, then the details. */
 export function ProductPage({detail, questions}: Props) {
@@ -35,7 +35,7 @@ export function ProductPage({detail, questions}: Props) {
 }
 
 /** Returns the colour of the product's main image, so that the page shows the same one as the listing. */
-function initialColor({product}: ProductDetail): string {
-  const shown = product.variants.find(({imageUrl}) => imageUrl === product.image.url)
-  return shown?.color ?? product.colors[0]?.key ?? ''
+function initialColor({product}: PageDetail): string {
+  const shown = product.colors.find(({imageUrl}) => imageUrl === product.image.url)
+  return (shown ?? product.colors[0])?.key ?? ''
 }

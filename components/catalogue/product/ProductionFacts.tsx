@@ -1,4 +1,4 @@
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {listOptionsFor, type ShippingOption} from '@/lib/catalogue/shipping'
 import {formatMoney} from '@/lib/format'
 
@@ -9,7 +9,7 @@ const DESTINATIONS = [
   ['EU', 'DE'],
 ] as const
 
-type Props = {detail: ProductDetail}
+type Props = {detail: PageDetail}
 
 /** Production time, shipping, material and care. */
 export function ProductionFacts({detail: {product, shipping}}: Props) {

@@ -1,6 +1,7 @@
 import {Fold} from '@/components/ui/Fold'
 import {Table} from '@/components/ui/Table'
-import type {Product, ProductDetail, SizeTable} from '@/lib/catalogue/product'
+import type {PageDetail, PageProduct} from '@/lib/catalogue/cards/page-detail'
+import type {SizeTable} from '@/lib/catalogue/product'
 import {formatMeasure} from '@/lib/format-length'
 
 const TITLES: Record<SizeTable['type'], string> = {
@@ -10,7 +11,7 @@ const TITLES: Record<SizeTable['type'], string> = {
 }
 
 /** The size tables of a product. Renders nothing when it has none. */
-export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
+export function SizeGuide({detail: {product, sizes}}: {detail: PageDetail}) {
   // Inches first, centimetres collapsed: showing every measurement twice would make the guide hard to read.
   const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
   const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
@@ -46,7 +47,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: ProductDetail}) {
   )
 }
 
-function SizeChart({table, sizes}: {table: SizeTable; sizes: Product['sizes']}) {
+function SizeChart({table, sizes}: {table: SizeTable; sizes: PageProduct['sizes']}) {
   const title = TITLES[table.type]
   const columns = sizes.filter(({key}) =>
     table.measurements.some(({values}) => values.some(value => value.size === key)),

@@ -1,9 +1,9 @@
-import type {Product} from '@/lib/catalogue/product'
+import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
 import {formatDate} from '@/lib/format'
 
 type Stock = {availability: string; replenishmentDate: string | null}
 type Props = {
-  product: Product
+  product: PageProduct
   sizeKey: string
   getStock: (size: string) => Stock | null
   onSize: (key: string) => void

@@ -1,15 +1,15 @@
 import {findAvailability} from '@/lib/catalogue/availability'
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 
 /** Returns whether a size is in stock in a colour, or null when that variant does not exist. */
-export function findStock({product, availability}: ProductDetail, colorKey: string, size: string) {
+export function findStock({product, availability}: PageDetail, colorKey: string, size: string) {
   const variant = product.variants.find(one => one.color === colorKey && one.size === size)
   const region = availability.sellingRegions[0] ?? 'worldwide'
   return variant ? findAvailability(availability, variant.id, product.defaultTechnique.key, region) : null
 }
 
 /** Returns M or the size in the middle when it is available, else the first available size, else any. */
-export function toDefaultSize(detail: ProductDetail, colorKey: string): string {
+export function toDefaultSize(detail: PageDetail, colorKey: string): string {
   const {sizes} = detail.product
   const isAvailable = (size: string) => findStock(detail, colorKey, size)?.availability === 'in stock'
   const usual = (sizes.find(({key}) => key === 'M') ?? sizes[Math.floor((sizes.length - 1) / 2)])?.key ?? ''

@@ -1,5 +1,5 @@
 import type {Graph, Thing} from 'schema-dts'
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Post} from '@/lib/content/post'
@@ -13,7 +13,7 @@ import {toProductThing} from './product'
 export type PageData = {
   isHome?: boolean
   crumbs?: Crumb[]
-  product?: ProductDetail
+  product?: PageDetail
   post?: Post
   questions?: FaqEntry[]
   /** The pages that the page lists, in order. */

@@ -1,6 +1,6 @@
 import type {AggregateOffer, OfferShippingDetails, Product as ProductThing} from 'schema-dts'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import type {ProductPrices} from '@/lib/catalogue/prices'
-import type {ProductDetail} from '@/lib/catalogue/product'
 import type {ShippingOption} from '@/lib/catalogue/shipping'
 import {absoluteUrl, routes} from '@/lib/routes'
 import {toCatalogueImageUrl} from '../catalogue-image'
@@ -12,7 +12,7 @@ const MAX_IMAGES = 6
 const MAX_SHIPPING_OPTIONS = 6
 
 /** Describes a product with one offer that covers all its variants. */
-export function toProductThing({product, prices, shipping}: ProductDetail): ProductThing {
+export function toProductThing({product, prices, shipping}: PageDetail): ProductThing {
   const url = absoluteUrl(routes.product(product.id))
   return {
     '@type': 'Product',
@@ -31,7 +31,7 @@ export function toProductThing({product, prices, shipping}: ProductDetail): Prod
   }
 }
 
-function toOffer({product, prices, shipping}: Pick<ProductDetail, 'product' | 'prices' | 'shipping'>, url: string) {
+function toOffer({product, prices, shipping}: Pick<PageDetail, 'product' | 'prices' | 'shipping'>, url: string) {
   const {low, high} = priceRange(prices)
   return {
     '@type': 'AggregateOffer',
@@ -54,7 +54,7 @@ function priceRange({groups}: ProductPrices): {low: string; high: string} {
   return {low: sorted[0] ?? '0.00', high: sorted.at(-1) ?? '0.00'}
 }
 
-function toAvailability({isDiscontinued, inStock}: ProductDetail['product']) {
+function toAvailability({isDiscontinued, inStock}: PageDetail['product']) {
   if (isDiscontinued) return 'https://schema.org/Discontinued'
   return inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
 }

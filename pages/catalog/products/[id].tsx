@@ -2,14 +2,15 @@ import type {GetStaticPaths} from 'next'
 import {productCrumbs} from '@/components/catalogue/crumbs'
 import {ProductPage} from '@/components/catalogue/product/ProductPage'
 import {Seo} from '@/components/site/seo/Seo'
-import {getProductDetail, type ProductDetail} from '@/lib/catalogue/product'
+import {type PageDetail, toPageDetail} from '@/lib/catalogue/cards/page-detail'
+import {getProductDetail} from '@/lib/catalogue/product'
 import {listProductIds} from '@/lib/catalogue/product-list'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {listProductQuestions} from '@/lib/content/faq/product-questions'
 import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
-type Props = {detail: ProductDetail; questions: FaqEntry[]}
+type Props = {detail: PageDetail; questions: FaqEntry[]}
 
 const toPath = ({id}: {id: string}) => routes.product(id)
 
@@ -22,7 +23,7 @@ export const getStaticProps = staticProps<Props, {id: string}>(async ({params, p
   const detail = await getProductDetail(params.id)
   if (!detail) return null
   const questions = await optional('Product questions', listProductQuestions(detail.product, {perspective}), [])
-  return {detail, questions}
+  return {detail: toPageDetail(detail), questions}
 }, toPath)
 
 export default function Product({detail, questions}: Props) {

@@ -2,16 +2,16 @@ import {useEffect, useRef, useState} from 'react'
 import {createPortal} from 'react-dom'
 import {BARS_ID} from '@/components/site/layout/barsId'
 import {Button} from '@/components/ui/Button'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {findPrice} from '@/lib/catalogue/prices'
-import type {ProductDetail} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
 import {BUY_ACTIONS_ID} from './buyActionsId'
 
 /** The height that the header or the bar may cover at the edges of the screen, in pixels. */
 const COVERED_PX = 88
 
-type Props = {detail: ProductDetail; colorKey: string; sizeKey: string}
+type Props = {detail: PageDetail; colorKey: string; sizeKey: string}
 
 /**
  * A bar at the bottom of a narrow screen with the price, the choice and the main button, while the main button is not on the

@@ -1,4 +1,5 @@
-import type {Placement, ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
+import type {Placement} from '@/lib/catalogue/product'
 import {areaOfSize} from '../areaOfSize'
 import {formatPrintArea} from '../formatPrintArea'
 import {describePrice, listConflicts} from './describePrice'
@@ -7,7 +8,7 @@ import {MeasuredMockup} from './MeasuredMockup'
 import {MeasuredSizes} from './MeasuredSizes'
 import {formatPixels} from './pixels'
 
-type Props = {detail: ProductDetail; placement: Placement; sizeKey: string; isLarge: boolean}
+type Props = {detail: PageDetail; placement: Placement; sizeKey: string; isLarge: boolean}
 
 /** A print area: its drawing, its name and price, its size on the product and in pixels. */
 export function PlacementFigure({detail, placement, sizeKey, isLarge}: Props) {

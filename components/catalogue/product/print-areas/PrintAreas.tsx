@@ -1,8 +1,8 @@
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {listAreas} from './listAreas'
 import {PlacementFigure} from './PlacementFigure'
 
-type Props = {detail: ProductDetail; sizeKey: string}
+type Props = {detail: PageDetail; sizeKey: string}
 
 /** The print areas of a product, each drawn with its size and its price. The first one is large. */
 export function PrintAreas({detail, sizeKey}: Props) {

@@ -1,12 +1,13 @@
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {findPrice} from '@/lib/catalogue/prices'
-import type {Placement, ProductDetail} from '@/lib/catalogue/product'
+import type {Placement} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format'
 
 /**
  * Returns what a print on a placement costs: its surcharge, the difference of a more expensive technique, or "included". The price
  * of the product contains one print.
  */
-export function describePrice({product, prices}: ProductDetail, {key, technique}: Placement, sizeKey: string): string {
+export function describePrice({product, prices}: PageDetail, {key, technique}: Placement, sizeKey: string): string {
   const extra = prices.additionalPlacements.find(({placement}) => placement === key)
   const variant = product.variants.find(({size}) => size === sizeKey) ?? product.variants[0]
   const priceOf = (name: string) => Number((variant && findPrice(prices, variant.id, name)?.price) ?? 0)
@@ -16,7 +17,7 @@ export function describePrice({product, prices}: ProductDetail, {key, technique}
 }
 
 /** Returns the names of placements that cannot be printed together with this one, in the order of the product. */
-export function listConflicts({product}: ProductDetail, {conflictingPlacements}: Placement): string[] {
+export function listConflicts({product}: PageDetail, {conflictingPlacements}: Placement): string[] {
   const names = product.placements.filter(({key}) => conflictingPlacements.includes(key))
   return [...new Set(names.map(({displayName}) => displayName))]
 }

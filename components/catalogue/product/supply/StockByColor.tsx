@@ -1,12 +1,12 @@
 import {Table} from '@/components/ui/Table'
 import {findAvailability} from '@/lib/catalogue/availability'
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {formatDate} from '@/lib/format'
 
 const REGIONS = {us: 'US', uk: 'UK', eu: 'EU', worldwide: 'Elsewhere'} as const
 type Region = keyof typeof REGIONS
 
-type Props = {detail: ProductDetail; colorKey: string; sizeKey: string}
+type Props = {detail: PageDetail; colorKey: string; sizeKey: string}
 
 /** The stock of the chosen size in every colour and region: a box that is full, half full or empty, and words. */
 export function StockByColor({detail, colorKey, sizeKey}: Props) {
@@ -51,7 +51,7 @@ const State = ({level, text}: StateProps) => (
 )
 
 /** Returns the state of a colour in a size and region. Half full: out of stock, with a date. */
-function toState({product, availability}: ProductDetail, color: string, size: string, region: Region): StateProps {
+function toState({product, availability}: PageDetail, color: string, size: string, region: Region): StateProps {
   const variant = product.variants.find(one => one.color === color && one.size === size)
   if (!variant) return {level: 'empty', text: 'Not made'}
   const found = findAvailability(availability, variant.id, product.defaultTechnique.key, region)

@@ -1,11 +1,12 @@
 import {Fold} from '@/components/ui/Fold'
-import type {Placement, Product} from '@/lib/catalogue/product'
+import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
+import type {Placement} from '@/lib/catalogue/product'
 import {areaOfSize, type PrintArea} from '../areaOfSize'
 import {formatPrintArea} from '../formatPrintArea'
 import {listAreas} from '../print-areas/listAreas'
 import {formatPixels, toPixels} from '../print-areas/pixels'
 
-type Props = {product: Product; sizeKey: string}
+type Props = {product: PageProduct; sizeKey: string}
 
 /** A template for each print area: an SVG file in its exact size, with the margin in which nothing important belongs. */
 export function TemplateList({product, sizeKey}: Props) {
@@ -28,7 +29,7 @@ export function TemplateList({product, sizeKey}: Props) {
   )
 }
 
-type TemplateProps = {product: Product; placement: Placement; area: PrintArea}
+type TemplateProps = {product: PageProduct; placement: Placement; area: PrintArea}
 
 const Template = ({product, placement: {key, displayName, dpi}, area}: TemplateProps) => (
   <a

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import type {ProductDetail} from '@/lib/catalogue/product'
+import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {fallbackLayout} from '@/lib/content/layout/fallback-layout'
 import {absoluteUrl} from '@/lib/routes'
 import {toJsonLd} from '@/lib/seo/structured-data/graph'
@@ -57,7 +57,7 @@ const tee = {
     },
     {displayName: 'Elsewhere', firstItem: '9.00', countries: [], isElsewhere: true},
   ],
-} as unknown as ProductDetail
+} as unknown as PageDetail
 
 test('S2-structured-data a product is valid for schema.org and for rich results', async () => {
   const html = toHtml(toJsonLd({product: tee, crumbs: [{label: 'Tee', href: null}]}, fallbackLayout, url))

@@ -2,6 +2,7 @@ import {createElement} from 'react'
 import {prerenderToNodeStream} from 'react-dom/static'
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {BuyPanel} from '@/components/catalogue/product/BuyPanel'
+import {toPageDetail} from '@/lib/catalogue/cards/page-detail'
 import {createCatalogueClient} from '@/lib/catalogue/client'
 import {getProductDetail} from '@/lib/catalogue/product'
 import {toCatalogueImport} from '@/services/seed/catalogue/to-import'
@@ -19,7 +20,7 @@ beforeEach(() => {
 })
 
 async function render(id: string): Promise<string> {
-  const detail = (await getProductDetail(id, createCatalogueClient(api.url))) ?? expect.unreachable()
+  const detail = toPageDetail((await getProductDetail(id, createCatalogueClient(api.url))) ?? expect.unreachable())
   const [color, size] = [detail.product.colors[0]?.key ?? '', detail.product.sizes[0]?.key ?? '']
   const ignore = () => undefined
   const panel = createElement(BuyPanel, {detail, colorKey: color, sizeKey: size, onColor: ignore, onSize: ignore})

@@ -3,14 +3,15 @@ import {prerenderToNodeStream} from 'react-dom/static'
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest'
 import {areaOfSize} from '@/components/catalogue/product/areaOfSize'
 import {PrintAreas} from '@/components/catalogue/product/print-areas/PrintAreas'
+import {type PageDetail, toPageDetail} from '@/lib/catalogue/cards/page-detail'
 import {createCatalogueClient} from '@/lib/catalogue/client'
-import {getProductDetail, type ProductDetail} from '@/lib/catalogue/product'
+import {getProductDetail} from '@/lib/catalogue/product'
 import {PRODUCTS} from '@/services/seed/catalogue/products'
 import {toCatalogueImport} from '@/services/seed/catalogue/to-import'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
 
 let api: RunningCatalogueApi
-const details = new Map<string, ProductDetail>()
+const details = new Map<string, PageDetail>()
 
 beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const client = createCatalogueClient(api.url)
   for (const {id} of PRODUCTS) {
     const detail = await getProductDetail(id, client)
-    if (detail) details.set(id, detail)
+    if (detail) details.set(id, toPageDetail(detail))
   }
 }, 300_000)
 afterAll(() => api.close())
@@ -28,14 +29,14 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-const named = (id: string): ProductDetail => {
+const named = (id: string): PageDetail => {
   const detail = details.get(id)
   if (!detail) throw new Error(`${id} is missing`)
   return detail
 }
 
 /** Returns the figures of the print areas as HTML, by the name of the placement. */
-async function figuresOf(detail: ProductDetail, sizeKey: string): Promise<string[]> {
+async function figuresOf(detail: PageDetail, sizeKey: string): Promise<string[]> {
   const {prelude} = await prerenderToNodeStream(createElement(PrintAreas, {detail, sizeKey}))
   let html = ''
   for await (const chunk of prelude) html += String(chunk)

@@ -1,0 +1,64 @@
+import type {AvailabilityRow} from '../availability'
+import type {PriceGroup} from '../prices'
+import type {Product, ProductDetail} from '../product'
+
+/** Number of pictures that the page or its structured data show. */
+const SHOWN_IMAGES = 6
+
+/** A variant as the page's data have it: without its stock number, and with its place in the list as its id. */
+type PageVariant = Pick<Product['variants'][number], 'id' | 'color' | 'size'>
+/** What a product's page shows of the product. */
+export type PageProduct = Omit<
+  Product,
+  | 'categoryIds'
+  | 'colors'
+  | 'images'
+  | 'isNew'
+  | 'rating'
+  | 'relatedProductIds'
+  | 'releasedAt'
+  | 'sellingRegions'
+  | 'updatedAt'
+  | 'variants'
+> & {
+  /** `imageUrl` is the picture of the colour's first variant; null without a variant. */
+  colors: (Pick<Product['colors'][number], 'key' | 'name' | 'hex'> & {imageUrl: string | null})[]
+  images: Pick<Product['images'][number], 'url' | 'alt'>[]
+  variants: PageVariant[]
+}
+/** All data of a product's page. Ids of variants are short and unique in it only. */
+export type PageDetail = Omit<ProductDetail, 'product'> & {product: PageProduct}
+
+/** Returns what a product's page shows of a product, which is two thirds of it. */
+export function toPageDetail(detail: ProductDetail): PageDetail {
+  const {product, prices, availability} = detail
+  const ids = new Map(product.variants.map(({id}, index) => [id, String(index)]))
+  const toId = (id: string) => ids.get(id) ?? id
+  return {
+    ...detail,
+    product: toPageProduct(product, toId),
+    prices: {...prices, groups: prices.groups.map(group => toGroup(group, toId))},
+    availability: {
+      ...availability,
+      exceptions: availability.exceptions.map((row): AvailabilityRow => ({...row, variantId: toId(row.variantId)})),
+    },
+  }
+}
+
+const toGroup = (group: PriceGroup, toId: (id: string) => string): PriceGroup => ({
+  ...group,
+  variantIds: group.variantIds.map(toId),
+})
+
+function toPageProduct(product: Product, toId: (id: string) => string): PageProduct {
+  const {categoryIds, isNew, rating, relatedProductIds, releasedAt, sellingRegions, updatedAt, ...shown} = product
+  return {
+    ...shown,
+    colors: product.colors.map(({key, name, hex}) => ({key, name, hex, imageUrl: toImageUrl(product, key)})),
+    images: product.images.slice(0, SHOWN_IMAGES).map(({url, alt}) => ({url, alt})),
+    variants: product.variants.map(({id, color, size}) => ({id: toId(id), color, size})),
+  }
+}
+
+const toImageUrl = ({variants}: Product, color: string): string | null =>
+  variants.find(variant => variant.color === color)?.imageUrl ?? null
