@@ -1,26 +1,14 @@
 import type {FacetName} from '../../../contract/enums.ts'
 import type {ImportedCategory, ImportedShippingProfile} from '../../../contract/import.ts'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
-import {type SearchSynonyms, TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
+import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
 import type {ExchangeRates} from '../money.ts'
+import type {CatalogueBase, ImageSize} from '../store/catalogue-source.ts'
 import {listRegions} from './availability.ts'
 import {createShared, type Shared, toCard} from './card.ts'
 import {buildCategories, type CategoryNode, listWithAncestors, noteChange} from './categories.ts'
 import {ListingIndex} from './listing/listing-index.ts'
 import {SearchIndex} from './search/search-index.ts'
-
-export type ImageSize = {width: number; height: number}
-
-/** What a catalogue has besides its products. */
-export type CatalogueBase = {
-  rates: ExchangeRates
-  categories: ImportedCategory[]
-  profiles: ImportedShippingProfile[]
-  /** Undefined when the catalogue was imported before there were any. */
-  synonyms?: SearchSynonyms | undefined
-  /** The sizes of the uploaded images in pixels. */
-  imageSizes: Map<string, ImageSize>
-}
 
 /** The indexed catalogue: everything but the details of products. */
 export type Catalogue = {

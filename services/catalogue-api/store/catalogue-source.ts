@@ -1,12 +1,31 @@
 import {z} from 'zod'
-import {type ImportedShippingProfile, importedCategory, importedShippingProfile} from '../../../contract/import.ts'
+import {
+  type ImportedCategory,
+  type ImportedShippingProfile,
+  importedCategory,
+  importedShippingProfile,
+} from '../../../contract/import.ts'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
-import {searchSynonyms} from '../../../contract/search-synonyms.ts'
-import type {CatalogueBase, ImageSize} from '../catalogue/catalogue.ts'
+import {type SearchSynonyms, searchSynonyms} from '../../../contract/search-synonyms.ts'
 import type {Database, Query} from '../database/database.ts'
+import type {ExchangeRates} from '../money.ts'
 import type {ChangeLog} from './changes/change-log.ts'
 import {createRevisionCheck} from './latest-revision.ts'
 import {readMeta} from './meta.ts'
+
+/** The size of an image in pixels. */
+export type ImageSize = {width: number; height: number}
+
+/** What a catalogue has besides its products. */
+export type CatalogueBase = {
+  rates: ExchangeRates
+  categories: ImportedCategory[]
+  profiles: ImportedShippingProfile[]
+  /** Undefined when the catalogue was imported before there were any. */
+  synonyms?: SearchSynonyms | undefined
+  /** The sizes of the uploaded images in pixels. */
+  imageSizes: Map<string, ImageSize>
+}
 
 /** Rows per statement: reading and parsing them takes a few milliseconds. */
 const PRODUCTS_PER_STATEMENT = 50

@@ -1,8 +1,8 @@
 import type {ImportedCategory} from '../../../../contract/import.ts'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import type {SearchSynonyms} from '../../../../contract/search-synonyms.ts'
+import type {Card} from '../card.ts'
 import type {CategoryNode} from '../categories.ts'
-import type {ListingIndex} from '../listing/listing-index.ts'
 import {firstSlots, type SlotSet, selectSlots} from '../slot-set.ts'
 import {toCategoryFields, toProductFields} from './product-fields.ts'
 import {listBest} from './ranking.ts'
@@ -18,15 +18,22 @@ export type Found = {
   listPage: (set: SlotSet, offset: number, limit: number) => number[]
 }
 
+/** What a search reads of the listing: its cards by slot, the slots in use, and all slots by popularity. */
+type SearchedListing = {
+  readonly cards: readonly Card[]
+  readonly all: SlotSet
+  readonly orders: {USD: {popular: {slots: () => Uint32Array}}}
+}
+
 /** The full-text index of the products of a listing, by their slots, and of categories. */
 export class SearchIndex {
-  readonly #listing: ListingIndex
+  readonly #listing: SearchedListing
   readonly #categories: Map<string, ImportedCategory>
   readonly #nodes: CategoryNode[]
   readonly #productIndex: TextIndex
   readonly #categoryIndex: TextIndex
 
-  constructor(listing: ListingIndex, categories: Map<string, CategoryNode>, synonyms: SearchSynonyms) {
+  constructor(listing: SearchedListing, categories: Map<string, CategoryNode>, synonyms: SearchSynonyms) {
     this.#listing = listing
     this.#categories = categories
     this.#nodes = [...categories.values()]
