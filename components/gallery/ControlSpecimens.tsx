@@ -3,6 +3,7 @@ import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Button} from '@/components/ui/Button'
 import {Disclosure} from '@/components/ui/Disclosure'
 import {Drawer} from '@/components/ui/Drawer'
+import {Fold} from '@/components/ui/Fold'
 import {Link} from '@/components/ui/Link'
 import {Pager} from '@/components/ui/Pager'
 import {Specimen} from './Specimen'
@@ -55,6 +56,11 @@ export const ControlSpecimens = () => (
       <Disclosure summary="Open" isOpen>
         Content that is visible at first.
       </Disclosure>
+    </Specimen>
+    <Specimen name="Fold: collapsed on a phone, open on a wide screen">
+      <Fold summary="Measures of 5 sizes" className="phone-fold">
+        Content that has room beside the text on a wide screen.
+      </Fold>
     </Specimen>
     <Specimen name="Drawer">
       <DrawerSpecimen />

@@ -5,7 +5,7 @@ import {openApi} from '../../../../support/openapi.ts'
 
 /** Paths that only servers request: health checks, metrics, the product ids of the sitemap, and the administrator's. */
 const SERVERS_ONLY = [
-  ...['/healthz', '/readyz', '/metrics', '/sitemap/products'],
+  ...['/healthz', '/readyz', '/metrics', '/sitemap/products', '/changes'],
   ...Object.keys(openApi.paths).filter(path => path.startsWith('/admin/')),
 ]
 
