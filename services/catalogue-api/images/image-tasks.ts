@@ -1,3 +1,4 @@
+import {randomUUID} from 'node:crypto'
 import {createProcessPool} from '../../kit/images/process-pool.ts'
 import {TaskFailure, TaskStopped, TooBusy} from '../../kit/images/task-messages.ts'
 import {ProblemError} from '../problems.ts'
@@ -15,8 +16,8 @@ const IDLE_MS = 300_000
 const CPU_MS = 10_000
 /** The wall time is longer: a busy machine gives a process a fraction of a processor. */
 const LIMITS = {cpuMs: CPU_MS, wallMs: 6 * CPU_MS, bytes: 256 * MEBIBYTE}
-/** Width from which an image is large. */
-const LARGE_WIDTH = 640
+/** Width above which an image is large: the site requests every picture in the default width. */
+const LARGE_WIDTH = 1200
 /** Size from which an original is large, in pixels. */
 const LARGE_PIXELS = 8_000_000
 
@@ -27,8 +28,8 @@ export function openImageTasks() {
 
   const run = async (task: ImageTask, level: number, signal: AbortSignal): Promise<unknown> => {
     try {
-      // The site's optimiser requests for all visitors, so there is one client.
-      return await pool.run(task, {level, client: 'all', signal}, LIMITS)
+      // The site's optimiser requests for all visitors. With a client for each image, they start in the order of arrival.
+      return await pool.run(task, {level, client: randomUUID(), signal}, LIMITS)
     } catch (error) {
       throw toProblem(error)
     }
