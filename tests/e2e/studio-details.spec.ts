@@ -6,18 +6,18 @@ import {readEnvironment} from '../support/environment'
 import {chooseAction, field, openDocument, publish, test} from '../support/studio'
 
 const lake = editorClient()
-/** A post for the dialogs, and one to publish: the dialogs leave links without an address, which validation rejects. */
-const [id, published] = [`post-${randomUUID()}`, `post-${randomUUID()}`]
+/** A post for each test: the links that stay without an address can be neither scheduled nor published. */
+const [linked, scheduled, published] = [`post-${randomUUID()}`, `post-${randomUUID()}`, `post-${randomUUID()}`]
 const slugOf = (post: string) => `details-${post.slice(5, 13)}`
 
 test.beforeAll(async () => {
-  for (const post of [id, published]) {
+  for (const post of [linked, scheduled, published]) {
     const slug = slugOf(post)
     await lake.create(await postLikeNewest(lake, {_id: `drafts.${post}`, title: `Details ${slug}`, slug}))
   }
 })
 test.afterAll(async () => {
-  const ids = [id, published].flatMap(post => [post, `drafts.${post}`, `receipt.${post}`])
+  const ids = [linked, scheduled, published].flatMap(post => [post, `drafts.${post}`, `receipt.${post}`])
   await lake.delete({query: '*[_id in $ids]', params: {ids}})
 })
 
@@ -31,7 +31,7 @@ async function expandArticle(page: Page, post: string) {
 }
 
 test('the dialogs of links take what is typed at once', async ({page}) => {
-  await expandArticle(page, id)
+  await expandArticle(page, linked)
   const paragraphs = page.getByTestId('pt-editor').locator('[data-testid=text-block__text]')
   for (const [index, button] of ['action-button-link', 'action-button-internalLink'].entries()) {
     await paragraphs.nth(index).dblclick({position: {x: 40, y: 12}})
@@ -47,7 +47,7 @@ test('the dialogs of links take what is typed at once', async ({page}) => {
 })
 
 test('the dialog to schedule a publish opens with a moment ahead and without an error', async ({page}) => {
-  await openDocument(page, 'post', id)
+  await openDocument(page, 'post', scheduled)
   const dialog = page.getByRole('dialog')
   await chooseAction(page, 'Schedule publish', dialog)
   await expect(dialog.getByTestId('confirm-button')).toBeEnabled()
