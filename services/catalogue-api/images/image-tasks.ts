@@ -1,4 +1,3 @@
-import {randomUUID} from 'node:crypto'
 import {createProcessPool} from '../../kit/images/process-pool.ts'
 import {TaskFailure, TaskStopped, TooBusy} from '../../kit/images/task-messages.ts'
 import {ProblemError} from '../problems.ts'
@@ -28,8 +27,8 @@ export function openImageTasks() {
 
   const run = async (task: ImageTask, level: number, signal: AbortSignal): Promise<unknown> => {
     try {
-      // The site's optimiser requests for all visitors. With a client for each image, they start in the order of arrival.
-      return await pool.run(task, {level, client: randomUUID(), signal}, LIMITS)
+      // The site's optimiser requests for all visitors, so there is one client.
+      return await pool.run(task, {level, client: 'all', signal}, LIMITS)
     } catch (error) {
       throw toProblem(error)
     }

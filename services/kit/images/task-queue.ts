@@ -18,7 +18,7 @@ export type TaskPlace = {
   signal: AbortSignal
 }
 
-type Waiting = {level: number; rank: number; start: () => void; drop: (error: Error) => void}
+type Waiting = {level: number; client: string; rank: number; start: () => void; drop: (error: Error) => void}
 
 /**
  * Creates a queue of tasks by level, then by the number of unfinished tasks of their client, then by arrival. When it is
@@ -38,9 +38,13 @@ export const createTaskQueue = ({limits, maxWaiting, maxWaitMs}: TaskQueueOption
     startNext()
   }
 
+  /** A client's later task never overtakes an earlier one, although fewer of its tasks may be unfinished by then. */
+  const rankOf = (client: string): number =>
+    Math.max(unfinished.get(client) ?? 0, ...queue.filter(other => other.client === client).map(({rank}) => rank))
+
   const acquire = async ({level, client, signal}: TaskPlace): Promise<void> => {
     const {promise, resolve, reject} = Promise.withResolvers<void>()
-    const waiting = {level, rank: unfinished.get(client) ?? 0, start: resolve, drop: reject}
+    const waiting = {level, client, rank: rankOf(client), start: resolve, drop: reject}
     const behind = queue.findIndex(other => other.level > level || (other.level === level && other.rank > waiting.rank))
     queue.splice(behind < 0 ? queue.length : behind, 0, waiting)
     startNext()

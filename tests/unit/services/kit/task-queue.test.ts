@@ -54,6 +54,16 @@ describe('a task queue', () => {
     expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
   })
 
+  it('starts the tasks of one client in the order of arrival, also when fewer are unfinished later', async () => {
+    const {started, add, end} = open({limits: [1]})
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, 0, 'a')
+    await settle()
+    for (const name of ['a1', 'a2', 'a3']) await end(name)
+    for (const name of ['a6', 'a7']) add(name, 0, 'a')
+    for (const name of ['a4', 'a5', 'a6']) await end(name)
+    expect(started).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'])
+  })
+
   it('drops the last task when it is full, and a task that waits too long', async () => {
     const {queue, started, add, end} = open({limits: [1], maxWaiting: 1, maxWaitMs: 20})
     add('a', 0)
