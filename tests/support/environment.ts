@@ -64,6 +64,9 @@ export async function freePort(attempts = 20): Promise<number> {
   }
 }
 
+/** Signs the catalogue API's messages about changes to the test site. */
+export const CHANGE_SECRET = 'secret-of-the-changes-in-tests'
+
 /** The app's listing of the test site. Its domain never exists. */
 export const APP_URL = 'https://apps.shopify.example/overprint'
 
@@ -86,6 +89,7 @@ export const siteSettings = (
   SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
   PREVIEW_SECRET: secrets.previewSecret,
   CATALOGUE_API_URL: api.url,
+  CATALOGUE_WEBHOOK_SECRET: CHANGE_SECRET,
   IMAGES_FROM_PRIVATE_NETWORK: 'true',
   SHOPIFY_APP_URL: APP_URL,
   NEXT_PUBLIC_SITE_URL: siteUrl,
