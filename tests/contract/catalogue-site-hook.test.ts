@@ -80,7 +80,7 @@ test('what is not received is sent again, with what has changed since, the lates
   expect((await change(api, 'camp-mug', {popularity: 11})).status).toBe(200)
   expect((await change(api, 'plain-tee', {popularity: 12})).status).toBe(200)
   await receiver.until(3)
-  await expect.poll(() => messages().at(-1)?.status, {timeout: 60_000}).toBe(200)
+  await expect.poll(() => messages().at(-1)?.status, {timeout: 120_000}).toBe(200)
   const last = messages().at(-1)
   expect(idsOf(last)?.slice(0, 2)).toEqual(['plain-tee', 'camp-mug'])
   expect(new Set(idsOf(last)).size).toBe(idsOf(last)?.length)
@@ -114,7 +114,7 @@ test('when not all changes are known any more, the message says that everything 
   const first = await start({maxChanges: 3})
   await importCatalogue(first.url, first.adminToken, sampleCatalogue)
   await receiver.until(1)
-  await expect.poll(() => messages().at(-1), {timeout: 60_000}).toMatchObject({from: 0, changes: []})
+  await expect.poll(() => messages().at(-1), {timeout: 120_000}).toMatchObject({from: 0, changes: []})
   expect(messages().at(-1)?.everything_since).not.toBeNull()
 })
 
@@ -127,6 +127,6 @@ test('of two processes on one database, one sends', async () => {
   }
   const latest = async () => (await (await fetch(`${first.url}/changes`)).json()).next
   const last = await latest()
-  await expect.poll(() => messages().at(-1)?.to, {timeout: 60_000}).toBe(last)
+  await expect.poll(() => messages().at(-1)?.to, {timeout: 120_000}).toBe(last)
   expectNoGap(0)
 })

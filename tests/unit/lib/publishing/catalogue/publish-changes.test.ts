@@ -192,7 +192,7 @@ test('S2-catalogue-changes while an editor publishes, no page of the catalogue i
   const end = Promise.withResolvers<void>()
   const editor = publishing(() => end.promise)
   const changes = publishAll([product('camp-mug')])
-  await expect.poll(() => catalogueReads(), {timeout: 60_000}).toBeGreaterThan(0)
+  await expect.poll(() => catalogueReads(), {timeout: 120_000}).toBeGreaterThan(0)
   expect(regenerated).toEqual([])
   end.resolve()
   await editor
