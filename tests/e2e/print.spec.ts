@@ -1,5 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {removeDetailsContent} from '../support/details-content'
 import {listLostText} from '../support/lost-text'
 import {listPageKinds, openPageKind} from '../support/page-kinds'
 
@@ -66,6 +67,22 @@ test('S2-print answers are printed open, and links of a text with their addresse
   for (const answer of await answers.all()) {
     expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
   }
+})
+
+test('S2-print answers are printed open in browsers without ::details-content, and closed afterwards', async ({
+  page,
+}) => {
+  await removeDetailsContent(page)
+  await page.goto(routes.product('unisex-tee'))
+  const answers = page.locator('details.answer')
+  const countOpen = () => answers.evaluateAll(all => all.filter(one => (one as HTMLDetailsElement).open).length)
+  const count = await answers.count()
+  expect(count).toBeGreaterThan(1)
+  await answers.first().locator('summary').click()
+  // The listener is part of the features that start when the browser is idle.
+  await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeprint'))).then(countOpen)).toBe(count)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(countOpen).toBe(1)
 })
 
 test('S2-print a heading stays on the page of its text, and a row of a table is not torn', async ({page}) => {

@@ -1,6 +1,7 @@
-import {expect, type Locator, type Page, test} from '@playwright/test'
+import {expect, type Locator, test} from '@playwright/test'
 import sharp from 'sharp'
 import {routes} from '../../lib/routes'
+import {removeDetailsContent} from '../support/details-content'
 import {waitUntilHydrated} from '../support/hydrated'
 
 /* The layout of what is read: policies, posts, the blog, and the parts of pages that differ on a phone. */
@@ -47,18 +48,6 @@ for (const {path, name} of [
       await expect(list.locator('summary')).toBeHidden()
       expect((await boxOf(list)).right).toBeLessThan((await boxOf(page.locator('.prose'))).left)
     })
-  })
-}
-
-/** Makes the browser one without `::details-content`, such as Firefox before 143 and Safari before 18.4. */
-async function removeDetailsContent(page: Page) {
-  await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS)
-    CSS.supports = (condition: string) => !condition.includes('::details-content') && supports(condition)
-  })
-  await page.route('**/*.css', async route => {
-    const response = await route.fetch()
-    await route.fulfill({response, body: (await response.text()).replaceAll('::details-content', '::unknown-part')})
   })
 }
 

@@ -6,7 +6,7 @@ import {formatMoney} from '@/lib/format'
 import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
-import {findStock} from './stock'
+import {findStock, isSoldOut} from './stock'
 
 const BuyActions = lazyHydrated(() => import('./buy-bar/BuyActions'))
 const PriceTiers = lazyHydrated(() => import('./PriceTiers'))
@@ -39,7 +39,7 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
       <p className="max-w-[32rem]">{product.description}</p>
       {product.isDiscontinued && (
         <p className="mt-3 font-bold">
-          The maker has stopped this blank. We print what is left.
+          The maker has stopped this blank. {isSoldOut(detail) ? 'None is left.' : 'We print what is left.'}
           {successor && (
             <>
               {' Its successor is the '}

@@ -16,3 +16,7 @@ export function toDefaultSize(detail: PageDetail, colorKey: string): string {
   if (isAvailable(usual)) return usual
   return sizes.find(({key}) => isAvailable(key))?.key ?? usual
 }
+
+/** Returns whether no variant of a product is in stock. */
+export const isSoldOut = (detail: PageDetail): boolean =>
+  detail.product.variants.every(({color, size}) => findStock(detail, color, size)?.availability !== 'in stock')

@@ -1,5 +1,6 @@
 import {useRouter} from 'next/router'
 import {type ComponentType, lazy, useEffect} from 'react'
+import {openDetailsForPrint} from '@/lib/browser/print-details'
 import {markSignedIn, onTokenEvent} from '@/lib/browser/session/on-token-event'
 
 const Nothing = () => null
@@ -18,6 +19,7 @@ export default function DeferredFeatureList() {
     markSignedIn()
     return onTokenEvent(markSignedIn)
   }, [])
+  useEffect(openDetailsForPrint, [])
   return (
     <>
       <ScrollRestoration />

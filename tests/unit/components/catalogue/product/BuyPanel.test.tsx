@@ -2,7 +2,7 @@ import {createElement} from 'react'
 import {prerenderToNodeStream} from 'react-dom/static'
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {BuyPanel} from '@/components/catalogue/product/BuyPanel'
-import {toPageDetail} from '@/lib/catalogue/cards/page-detail'
+import {type PageDetail, toPageDetail} from '@/lib/catalogue/cards/page-detail'
 import {createCatalogueClient} from '@/lib/catalogue/client'
 import {getProductDetail} from '@/lib/catalogue/product'
 import {toCatalogueImport} from '@/services/seed/catalogue/to-import'
@@ -19,8 +19,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-async function render(id: string): Promise<string> {
-  const detail = toPageDetail((await getProductDetail(id, createCatalogueClient(api.url))) ?? expect.unreachable())
+const load = async (id: string): Promise<PageDetail> =>
+  toPageDetail((await getProductDetail(id, createCatalogueClient(api.url))) ?? expect.unreachable())
+
+async function render(detail: PageDetail): Promise<string> {
   const [color, size] = [detail.product.colors[0]?.key ?? '', detail.product.sizes[0]?.key ?? '']
   const ignore = () => undefined
   const panel = createElement(BuyPanel, {detail, colorKey: color, sizeKey: size, onColor: ignore, onSize: ignore})
@@ -31,8 +33,12 @@ async function render(id: string): Promise<string> {
 }
 
 test('S2-discontinued a discontinued product says so and links to its successor; any other says neither', async () => {
-  const gone = await render('pocket-notebook')
+  const gone = await render(await load('brushed-sweatshirt'))
   expect(gone).toContain('The maker has stopped this blank. We print what is left.')
-  expect(gone).toMatch(/Its successor is the <a [^>]*href="\/catalog\/products\/spiral-notebook"[^>]*>[^<]+<\/a>\./)
-  expect(await render('spiral-notebook')).not.toMatch(/stopped this blank|successor/)
+  expect(gone).toMatch(/Its successor is the <a [^>]*href="\/catalog\/products\/crew-sweatshirt"[^>]*>[^<]+<\/a>\./)
+  expect(await render(await load('crew-sweatshirt'))).not.toMatch(/stopped this blank|successor/)
+})
+
+test('S2-discontinued a discontinued product that is sold out says that none is left', async () => {
+  expect(await render(await load('pocket-notebook'))).toContain('The maker has stopped this blank. None is left.')
 })
