@@ -103,6 +103,8 @@ export const sweatshirts = [
     discontinued: true,
     successor: 'crew-sweatshirt',
     availability: [
+      // A discontinued product is out of stock where no row says otherwise. Later rows win.
+      {availability: 'in stock', replenishment_date: null},
       {availability: 'out of stock', size: 'XS', replenishment_date: null},
       {availability: 'out of stock', size: '3XL', replenishment_date: null},
       {availability: 'out of stock', color: 'Marl', size: 'M', replenishment_date: null},

@@ -84,6 +84,8 @@ export const tech = [
     discontinued: true,
     successor: 'tough-phone-case',
     availability: [
+      // A discontinued product is out of stock where no row says otherwise. Later rows win.
+      {availability: 'in stock', replenishment_date: null},
       {color: 'Soot', availability: 'out of stock', replenishment_date: null},
       {selling_region: 'eu', availability: 'not fulfillable', replenishment_date: null},
     ],
