@@ -47,10 +47,22 @@ async function reloadBrokenImages(page: Page): Promise<void> {
   })
 }
 
+/** Renders what is far below the screen. The browser leaves it out of a picture that is taller than the screen. */
+async function renderEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+    }
+  })
+}
+
 async function takePicture(page: Page, {file, scheme}: Picture, folder: string, isViewport: boolean): Promise<void> {
   await page.emulateMedia({...MEDIA[scheme], reducedMotion: 'reduce'})
   await page.evaluate(() => document.fonts.ready)
-  if (!isViewport) await scrollToEnd(page)
+  if (!isViewport) {
+    await renderEverything(page)
+    await scrollToEnd(page)
+  }
   await reloadBrokenImages(page)
   await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}))
   const type = file.endsWith('.png') ? {type: 'png' as const} : {type: 'jpeg' as const, quality: 75}

@@ -14,10 +14,13 @@ const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'overprint-screenshots-'))
 const IMAGE = '/picture.png'
 const PAGE = `<!doctype html><title>Short</title><style>
-  body { margin: 0; height: 1500px; background: rgb(255, 0, 0) }
+  body { margin: 0; height: 6000px; background: rgb(255, 0, 0) }
   @media (prefers-color-scheme: dark) { body { background: rgb(0, 0, 255) } }
   @media print { body { background: rgb(0, 128, 0) } }
-</style><img src="${IMAGE}" style="position: absolute; top: 100px; left: 0" width="40" height="40">`
+</style><img src="${IMAGE}" style="position: absolute; top: 100px; left: 0" width="40" height="40">
+  <div style="position: absolute; top: 5500px; content-visibility: auto">
+    <div style="width: 40px; height: 40px; background: rgb(255, 255, 0); forced-color-adjust: none"></div>
+  </div>`
 
 let server: Server
 let imageRequests = 0
@@ -72,7 +75,9 @@ test('takes the pictures of a running site in every scheme, and a contact sheet'
   expect(await colorOf('home-698-print.png')).toBe('0 128 0')
   // The image has been loaded again after it had failed.
   expect(await colorOf('home-390-light.png', 120)).toBe('0 255 0')
-  expect(await sharp(join(folder, 'home-390-light.png')).metadata()).toMatchObject({width: 390, height: 1500})
+  // What is far below the screen is in the picture.
+  expect(await colorOf('home-390-light.png', 5520)).toBe('255 255 0')
+  expect(await sharp(join(folder, 'home-390-light.png')).metadata()).toMatchObject({width: 390, height: 6000})
   expect((await sharp(join(folder, 'overview.png')).metadata()).width).toBe(1800)
 })
 
