@@ -77,7 +77,7 @@ const schema = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform(value => value === 'true'),
-  /** Bearer token that `/api/metrics` requires. Without it anyone can read these counts. */
+  /** Bearer token of the metrics. Without it, `/api/metrics` has the field data alone, for everybody. */
   METRICS_TOKEN: optionalSecret,
   /** Number of trusted proxies in front that write `X-Forwarded-For`; 0 uses the connection's address. */
   TRUSTED_PROXIES: count.max(10).default(0),

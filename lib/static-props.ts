@@ -5,6 +5,7 @@ import {loadLayout} from '@/lib/content/layout/load-layout'
 import type {Perspective} from '@/lib/content/perspective'
 import {getRedirect} from '@/lib/content/redirect'
 import {env} from '@/lib/env'
+import {countRegeneration} from '@/lib/metrics/count-regeneration'
 import {toPerspective} from '@/lib/preview/perspective'
 import {withDeadline} from '@/lib/sources/deadline'
 import type {Loaded} from '@/lib/sources/keep-last-good'
@@ -47,7 +48,8 @@ export function staticProps<Props extends object, Params extends Record<string, 
 ): GetStaticProps<Props & {layout: Layout; readAt: number}> {
   return context => {
     const loadAll = () => loadPage({load, toPath}, context)
-    return context.revalidateReason === 'build' ? loadAll() : withDeadline(loadAll)
+    if (context.revalidateReason === 'build') return loadAll()
+    return countRegeneration(context.revalidateReason, () => withDeadline(loadAll))
   }
 }
 

@@ -9,22 +9,33 @@ type Exchange = {request: IncomingMessage; response: ServerResponse}
 /** The part of a logger that is used here. */
 export type RequestLogger = Record<'info' | 'debug', (fields: RequestFields, message: string) => void>
 
+/** A request that has ended. `cache` is what Next's cache of pages did for it, or `none`. */
+export type EndedRequest = {method: string; route: string; status: number; seconds: number; more: {cache: string}}
+
+type Options = {
+  logger: RequestLogger
+  /** Returns the route of a path, one of a fixed list. */
+  findRoute: (path: string) => string
+  /** Called with every request that has ended. */
+  countRequest?: (request: EndedRequest) => void
+}
+
 const REQUEST_START = 'http.server.request.start'
 /** Frequent requests that tell little. */
-const QUIET_ROUTES = new Set(['/_next/static/*', '/api/health'])
+const QUIET_ROUTES = new Set(['/_next/static/*', '/api/health', '/api/metrics'])
 
 /**
- * Logs one line per request of this process's HTTP servers with its route, never its URL, until the returned function is called.
+ * Logs and counts each request of this process's HTTP servers with its route, never its URL, until the returned function is called.
  * Each request gets an id, the caller's or a new one, which Next's rewrites and the clients of the sources pass on.
  */
-export function logSiteRequests(logger: RequestLogger, findRoute: (path: string) => string): () => void {
-  const onRequest = (message: unknown) => logExchange(message as Exchange, logger, findRoute)
+export function logSiteRequests(options: Options): () => void {
+  const onRequest = (message: unknown) => logExchange(message as Exchange, options)
   subscribe(REQUEST_START, onRequest)
   return () => void unsubscribe(REQUEST_START, onRequest)
 }
 
 /** It must not throw: an error here would end the process. */
-function logExchange({request, response}: Exchange, logger: RequestLogger, findRoute: (path: string) => string): void {
+function logExchange({request, response}: Exchange, {logger, findRoute, countRequest}: Options): void {
   const start = performance.now()
   const reqId = toRequestId(request.headers[REQUEST_ID_HEADER])
   request.headers[REQUEST_ID_HEADER] = reqId
@@ -35,9 +46,19 @@ function logExchange({request, response}: Exchange, logger: RequestLogger, findR
   response.once('close', () => {
     const [path = '/'] = url.split('?', 1)
     const route = findRoute(path)
-    const ms = Math.round(performance.now() - start)
+    const duration = performance.now() - start
+    const status = response.statusCode
     const aborted = response.writableFinished ? {} : {aborted: true as const}
     const level = QUIET_ROUTES.has(route) ? 'debug' : 'info'
-    logger[level](new RequestFields({reqId, method, route, status: response.statusCode, ms, ...aborted}), 'request')
+    logger[level](new RequestFields({reqId, method, route, status, ms: Math.round(duration), ...aborted}), 'request')
+    countRequest?.({method, route, status, seconds: duration / 1000, more: {cache: cacheStateOf(response)}})
   })
+}
+
+const CACHE_STATES = new Set(['HIT', 'STALE', 'MISS', 'REVALIDATED'])
+
+/** Returns what Next's cache of pages did, in lower case; `none` for a response that does not come from it. */
+function cacheStateOf(response: ServerResponse): string {
+  const state = String(response.getHeader('x-nextjs-cache') ?? '')
+  return CACHE_STATES.has(state) ? state.toLowerCase() : 'none'
 }

@@ -1,3 +1,4 @@
+import {countPublish} from '@/lib/metrics/count-publish'
 import {publishing} from './catalogue/precedence'
 import {claimMessage} from './claim'
 import {confirmShared} from './confirm-shared'
@@ -36,6 +37,7 @@ export async function publishOnce(
   let done: Receipt | null = null
   try {
     const receipt = await publishNow(publication, options)
+    countPublish('content', options.committedBy, receipt.unproven.length === 0)
     if (receipt.unproven.length === 0) {
       done = receipt
       remember(hash, receipt)

@@ -1,4 +1,5 @@
 import {createClient, ErrorReply, RESP_TYPES} from '@redis/client'
+import {siteMetrics} from '../metrics/site-metrics.ts'
 import {LateError, within} from './within.ts'
 
 type Client = ReturnType<typeof connect>
@@ -51,6 +52,7 @@ export class RedisLink {
 
   /** Connects, and resolves after the first check; later ones follow by themselves. */
   async start(): Promise<void> {
+    siteMetrics().redisUp.set(0)
     this.#connect()
     this.#timer = setInterval(() => void this.check(), CHECK_MS).unref()
     for (let attempt = 0; attempt < 10 && !this.#isUp; attempt += 1) {
@@ -65,11 +67,16 @@ export class RedisLink {
     const client = this.#clients?.commands
     if (!client || !this.#isUp) throw new Error('Redis is not reachable.')
     const typeMapping = asBuffers ? {[RESP_TYPES.BLOB_STRING]: Buffer} : {}
+    const countTime = siteMetrics().redisCommands.startTimer()
     try {
-      return await within(client.sendCommand<Reply>(args, {typeMapping}), deadlineMs)
+      const reply = await within(client.sendCommand<Reply>(args, {typeMapping}), deadlineMs)
+      countTime({result: 'ok'})
+      return reply
     } catch (error) {
       // A reply with an error proves that Redis runs: it may be full.
-      if (!(error instanceof ErrorReply)) this.#close(error)
+      const isRefused = error instanceof ErrorReply
+      countTime({result: isRefused ? 'refused' : 'failed'})
+      if (!isRefused) this.#close(error)
       throw error
     }
   }
@@ -108,6 +115,7 @@ export class RedisLink {
   #open(): void {
     if (this.#isUp || this.#isClosed) return
     this.#isUp = true
+    siteMetrics().redisUp.set(1)
     console.log('Redis is reachable: pages are shared with the other servers.')
     this.#events.onUp()
   }
@@ -116,6 +124,7 @@ export class RedisLink {
     this.#reason = reasonOf(error)
     if (!this.#isUp) return
     this.#isUp = false
+    siteMetrics().redisUp.set(0)
     if (!this.#isClosed) console.warn(`Redis is not reachable (${this.#reason}): pages come from this server alone.`)
   }
 

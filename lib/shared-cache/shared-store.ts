@@ -1,5 +1,6 @@
 import {createHash, randomUUID} from 'node:crypto'
 import {ErrorReply} from '@redis/client'
+import {siteMetrics} from '../metrics/site-metrics.ts'
 import {processWide} from '../sources/process-wide.ts'
 import {BoundedMap} from './bounded-map.ts'
 import {decodeEntry, type Entry, encodeEntry} from './entry.ts'
@@ -135,13 +136,17 @@ export class SharedStore {
         console.warn(`Redis does not store pages (${reasonOf(error)}): other servers do not get them.`)
       this.#unsent.set(path, true)
     }
+    siteMetrics().redisUnsent.set(this.#unsent.size)
   }
 
   /** The paths that could not be stored. */
   unsent = (): string[] => [...this.#unsent.keys()]
 
   /** Forgets a path that no longer has anything to store. */
-  drop = (path: string): void => void this.#unsent.delete(path)
+  drop(path: string): void {
+    this.#unsent.delete(path)
+    siteMetrics().redisUnsent.set(this.#unsent.size)
+  }
 
   /**
    * Waits until every server has the entries that were stored so far, of the pages that it has served before, for a second at

@@ -7,6 +7,7 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel'
 import {ServiceUnavailableError} from '@/lib/errors'
+import {measureCircuit} from './circuit-metrics'
 import {currentLoad, type Load} from './deadline'
 import {processWide} from './process-wide'
 
@@ -74,6 +75,7 @@ function circuitOf({name, address}: Source): Circuit {
       halfOpenAfter: HALF_OPEN_AFTER_MS,
       breaker: new ConsecutiveBreaker(FAILURES),
     })
+    measureCircuit(name, policy)
     policy.onBreak(() => console.error(`${name} at ${address} fails repeatedly: requests to it now fail at once`))
     policy.onReset(() => console.info(`${name} at ${address} responds again`))
     return {policy}

@@ -1,8 +1,5 @@
+import {Histogram, Registry} from 'prom-client'
 import {processWide} from '@/lib/sources/process-wide'
-import {createHistogram, type Histogram} from '@/services/kit/metrics/histogram'
-
-export {METRICS_CONTENT_TYPE} from '@/services/kit/http/metrics'
-
 import type {VitalName, VitalsReport} from './report'
 
 /**
@@ -21,26 +18,28 @@ const NAMES = Object.keys(VITALS) as VitalName[]
 
 /** Counts reports by metric and kind of page. Counters are all that it keeps. */
 export function createFieldData() {
-  const histograms = new Map(NAMES.map(name => [name, toHistogram(name)]))
+  const registry = new Registry()
+  const histograms = new Map(NAMES.map(name => [name, toHistogram(name, registry)]))
   return {
+    registry,
     record: ({page, ...metrics}: VitalsReport): void => {
       for (const [name, histogram] of histograms) {
         const value = metrics[name]
-        if (value !== undefined) histogram.observe(`page="${page}"`, VITALS[name].isTime ? value / 1000 : value)
+        if (value !== undefined) histogram.observe({page}, VITALS[name].isTime ? value / 1000 : value)
       }
     },
-    /** Renders the counts as Prometheus text. */
-    toText: (): string =>
-      [...histograms.values()]
-        .flatMap(histogram => histogram.toLines())
-        .join('\n')
-        .concat('\n'),
   }
 }
 
-function toHistogram(name: VitalName): Histogram {
+function toHistogram(name: VitalName, registry: Registry): Histogram<'page'> {
   const {help, isTime, bounds} = VITALS[name]
-  return createHistogram({name: `site_web_vitals_${name}${isTime ? '_seconds' : ''}`, help, bounds})
+  return new Histogram({
+    name: `site_web_vitals_${name}${isTime ? '_seconds' : ''}`,
+    help,
+    labelNames: ['page'],
+    buckets: [...bounds],
+    registers: [registry],
+  })
 }
 
 /** Returns the field data of this process, which two routes share. */

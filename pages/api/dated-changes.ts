@@ -1,15 +1,13 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {staticPath} from '@/lib/document-paths'
 import {messageOf} from '@/lib/errors'
-import {datedChangesToken, listDue} from '@/lib/publishing/dated/dated-changes'
+import {isOwnCall, listDue} from '@/lib/publishing/dated/dated-changes'
 import {publish} from '@/lib/publishing/publish'
-import {isBearer} from '@/lib/vitals/is-bearer'
 
 /** Refreshes the pages of content whose date has come. Only this process's own scheduler can call it. */
 export default async function datedChanges(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store')
-  if (!isBearer(request.headers, datedChangesToken()))
-    return response.status(404).json({error: 'There is nothing here.'})
+  if (!isOwnCall(request.headers)) return response.status(404).json({error: 'There is nothing here.'})
   try {
     let isComplete = true
     for (const {at, publication} of listDue()) {

@@ -1,15 +1,17 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
-import {env} from '@/lib/env'
-import {fieldData, METRICS_CONTENT_TYPE} from '@/lib/vitals/field-data'
-import {isBearer} from '@/lib/vitals/is-bearer'
+import {METRICS_CONTENT_TYPE, reportMetrics} from '@/lib/metrics/report'
 
-/** Returns the field data of this process as Prometheus text. With METRICS_TOKEN only to callers with that bearer token. */
-export default function metrics(request: NextApiRequest, response: NextApiResponse) {
+/**
+ * Returns the metrics of this process as Prometheus text to callers with METRICS_TOKEN as bearer token. Without that setting,
+ * everybody can read the field data.
+ */
+export default async function metrics(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   response.setHeader('Cache-Control', 'no-store')
-  if (env.METRICS_TOKEN && !isBearer(request.headers, env.METRICS_TOKEN)) {
+  const text = await reportMetrics(request.headers)
+  if (text === null) {
     response.setHeader('WWW-Authenticate', 'Bearer')
     return response.status(401).send('Send the METRICS_TOKEN of this site as a bearer token.')
   }
   response.setHeader('Content-Type', METRICS_CONTENT_TYPE)
-  response.status(200).send(fieldData().toText())
+  response.status(200).send(text)
 }

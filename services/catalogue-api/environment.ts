@@ -1,6 +1,7 @@
 import {z} from 'zod'
 import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
+import {metricsTokenSetting} from '../kit/metrics/metrics-access.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +19,8 @@ const schema = z.object({
     .optional(),
   /** Bearer token of /admin. Without one, /admin is closed. */
   CATALOGUE_ADMIN_TOKEN: z.string().optional(),
+  /** Bearer token of /metrics. Without one, only callers on this machine may read them. */
+  METRICS_TOKEN: metricsTokenSetting,
   /** Address that callers use, for absolute image URLs. */
   CATALOGUE_PUBLIC_URL: z
     .string()

@@ -78,6 +78,7 @@ export function openContext(
     sessions: createRenewableSessions(database, {...DEFAULT_LIFETIMES, ...settings.sessions}, settings.now),
     openSessions: createOpenSessions(database, settings.now),
     metrics: collectMetrics(app, 'catalogue'),
+    metricsToken: settings.metricsToken,
     adminToken: settings.adminToken,
     submissionsPerMinute: settings.submissionsPerMinute,
     lookupsPerMinute: settings.lookupsPerMinute,

@@ -13,6 +13,8 @@ export type CatalogueApiOptions = {
   databaseUrl?: string
   /** Bearer token of `/admin/*`; without one, all of these requests get a 401. */
   adminToken?: string
+  /** Bearer token of `/metrics`; without one, only callers on this machine may read it. */
+  metricsToken?: string
   /** URL under which callers reach this API; by default localhost with the port it listens on. */
   publicUrl?: string
   /** Maximum number of contact messages, support messages and subscriptions per address and minute. */

@@ -1,6 +1,7 @@
 import {z} from 'zod'
 import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
+import {metricsTokenSetting} from '../kit/metrics/metrics-access.ts'
 import {timeZoneSetting} from '../kit/time/time-zone-setting.ts'
 import {SESSION_LIFETIMES} from './default-settings.ts'
 
@@ -11,6 +12,8 @@ const schema = z.object({
   LAKE_ADMIN_TOKEN: z.string().optional(),
   /** Bearer token that reads everything and writes nothing. */
   LAKE_READ_TOKEN: z.string().optional(),
+  /** Bearer token that reads the metrics and nothing else. */
+  METRICS_TOKEN: metricsTokenSetting,
   /** The first account, created when there is none. */
   LAKE_ADMIN_EMAIL: z.string().default('admin@localhost'),
   /** Password of the first account. Without one, it is generated and printed once. */

@@ -67,12 +67,7 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   const addMethodErrors = rejectOtherMethods(app, ({method}, allow) =>
     httpError(405, `${method} is not allowed here; use ${allow}`),
   )
-  await app.register(
-    healthRoutes(
-      parts,
-      collectMetrics(app, 'lake', () => gaugesOf(parts)),
-    ),
-  )
+  await app.register(healthRoutes(parts, collectMetrics(app, 'lake', gaugesOf(parts))))
   await app.register(assetRoutes(parts))
   await app.register(versionedRoutes(parts), {prefix: '/:version'})
   addMethodErrors()

@@ -14,6 +14,8 @@ export type LakeOptions = {
   adminToken: string
   /** Bearer token with read access to everything and no write access. */
   readToken?: string
+  /** Bearer token that reads the metrics and nothing else. Other tokens read them too. */
+  metricsToken?: string
   projectId?: string
   /** Display name of the project. */
   projectName?: string
@@ -97,8 +99,9 @@ export type LakeOptions = {
   log?: LogOption
 }
 
-export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'publicUrl'>> & {
+export type LakeSettings = Required<Omit<LakeOptions, 'readToken' | 'metricsToken' | 'publicUrl'>> & {
   readToken: string | null
+  metricsToken: string | null
   publicUrl: () => string
 }
 
@@ -116,6 +119,7 @@ export const withDefaults = (options: LakeOptions): LakeSettings => {
     datasets,
     privateDatasets,
     readToken: options.readToken ?? null,
+    metricsToken: options.metricsToken ?? null,
     publicUrl: () => (typeof publicUrl === 'function' ? publicUrl() : publicUrl).replace(/\/+$/, ''),
   }
 }

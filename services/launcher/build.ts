@@ -17,6 +17,7 @@ const SOURCES = [
   'services/kit/*.ts',
   'services/kit/http/**/*',
   'services/kit/log/**/*',
+  'services/kit/metrics/**/*',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',

@@ -1,5 +1,6 @@
 import type {ChangeMessage} from '@/contract/change-message'
 import {messageOf} from '@/lib/errors'
+import {countPublish} from '@/lib/metrics/count-publish'
 import type {Refreshed} from '../receipt'
 import {refresh} from '../refresh'
 import {type AffectedPage, listAffectedPages} from './affected-pages'
@@ -52,6 +53,10 @@ export async function publishChanges(message: ChangeMessage, options: ChangeOpti
     }
   }
   await Promise.all(Array.from({length: CONCURRENCY}, work))
+  if (queue.length === 0) {
+    const oldest = message.changes.reduce((time, {committed_by}) => Math.min(time, toTime(committed_by)), receivedAt)
+    countPublish('catalogue', oldest, receipt.unproven.length === 0)
+  }
   return {...receipt, remaining: queue.length, ms: Date.now() - startedAt}
 }
 

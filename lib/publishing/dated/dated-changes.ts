@@ -1,8 +1,10 @@
 import {randomBytes} from 'node:crypto'
+import type {IncomingHttpHeaders} from 'node:http'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {endChanges, expectChange} from '@/lib/sources/next-change'
 import {processWide} from '@/lib/sources/process-wide'
+import {isBearer} from '@/services/kit/secrets'
 import {type DatedChange, listDatedChanges} from './list-dated-changes'
 
 /** The path of the route that refreshes pages: only a route of Next can. */
@@ -47,6 +49,9 @@ const state = processWide(
 
 /** Returns the secret that the scheduler sends to the route of this process. */
 export const datedChangesToken = (): string => state.token
+
+/** Returns whether a request comes from this process's scheduler. */
+export const isOwnCall = (headers: IncomingHttpHeaders): boolean => isBearer(headers, state.token)
 
 /** Returns the changes that are due. */
 export const listDue = (now = Date.now()): DatedChange[] => state.changes.filter(({at}) => at <= now)

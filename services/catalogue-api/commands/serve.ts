@@ -30,6 +30,7 @@ export const serve = async (args: string[]): Promise<void> => {
     ...(backups && {backups: {folder: backups}}),
     ...toSiteHook(environment),
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
+    metricsToken: environment.METRICS_TOKEN,
     publicUrl: environment.CATALOGUE_PUBLIC_URL,
     submissionsPerMinute: environment.CATALOGUE_SUBMISSIONS_PER_MINUTE,
     sessions: {

@@ -1,5 +1,6 @@
 import {z} from 'zod'
 import {METRICS_CONTENT_TYPE} from '../../kit/http/metrics.ts'
+import {mayReadMetrics} from '../../kit/metrics/metrics-access.ts'
 import {ProblemError} from '../problems.ts'
 import {damagedProblem} from '../store/integrity.ts'
 import {noQuery} from '../validation.ts'
@@ -8,7 +9,7 @@ import {type App, type Context, commonProblems} from './route.ts'
 const status = z.object({status: z.literal('ok')})
 
 /** Adds the liveness probe, the readiness probe and the metrics. */
-export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, probeWrite, metrics}: Context) {
+export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, probeWrite, ...context}: Context) {
   app.get(
     '/healthz',
     {schema: {tags: ['Operation'], summary: 'The process lives', querystring: noQuery, response: {200: status}}},
@@ -40,7 +41,15 @@ export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, pr
   app.get(
     '/metrics',
     {schema: {tags: ['Operation'], summary: 'Counts as Prometheus text', querystring: noQuery}},
-    async (_request, reply) =>
-      reply.header('Cache-Control', 'no-store').header('Content-Type', METRICS_CONTENT_TYPE).send(metrics()),
+    async (request, reply) => {
+      const {headers, socket} = request.raw
+      if (!mayReadMetrics({headers, remoteAddress: socket.remoteAddress}, context.metricsToken)) {
+        throw new ProblemError(401, 'The metrics need the bearer token METRICS_TOKEN.', [], {
+          'WWW-Authenticate': 'Bearer',
+        })
+      }
+      reply.header('Cache-Control', 'no-store').header('Content-Type', METRICS_CONTENT_TYPE)
+      return reply.send(await context.metrics())
+    },
   )
 }

@@ -60,7 +60,8 @@ export type Context = {
   accounts: AccountStore
   sessions: RenewableSessions
   openSessions: OpenSessions
-  metrics: () => string
+  metrics: () => Promise<string>
+  metricsToken: string | undefined
   adminToken: string | undefined
   /** Maximum number of submissions per address and minute. */
   submissionsPerMinute: number

@@ -53,6 +53,7 @@ export const serve = async (args: string[]): Promise<void> => {
     dataDir: values.data,
     adminToken: token,
     readToken: environment.LAKE_READ_TOKEN,
+    metricsToken: environment.METRICS_TOKEN,
     projectId: values.project,
     datasets: values.dataset.split(',').filter(Boolean),
     privateDatasets: values.private.split(',').filter(Boolean),

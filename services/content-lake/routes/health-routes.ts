@@ -1,6 +1,7 @@
 import {setTimeout} from 'node:timers/promises'
 import type {FastifyInstance} from 'fastify'
 import {METRICS_CONTENT_TYPE} from '../../kit/http/metrics.ts'
+import {isBearer} from '../../kit/secrets.ts'
 import {httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
@@ -8,13 +9,14 @@ import type {LakeParts} from '../lake-parts.ts'
 const PROBE = 'defined(now())'
 
 /** Liveness (`/healthz`), readiness to write and to run queries (`/readyz`) and Prometheus metrics (`/metrics`). */
-export const healthRoutes = (parts: LakeParts, metrics: () => string) => async (app: FastifyInstance) => {
+export const healthRoutes = (parts: LakeParts, metrics: () => Promise<string>) => async (app: FastifyInstance) => {
   const probe = createProbe(parts)
 
   app.get('/healthz', async () => ({status: 'ok'}))
   // Requires a token: behind the site's own address, `/metrics` would otherwise be public.
   app.get('/metrics', async (request, reply) => {
-    parts.authenticator.requireToken(request)
+    const {metricsToken} = parts.settings
+    if (metricsToken === null || !isBearer(request.headers, metricsToken)) parts.authenticator.requireToken(request)
     reply.header('cache-control', 'no-store').type(METRICS_CONTENT_TYPE)
     return metrics()
   })

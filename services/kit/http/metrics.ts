@@ -1,49 +1,60 @@
 import type {FastifyInstance} from 'fastify'
-import {createHistogram} from '../metrics/histogram.ts'
-
-const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+import {Gauge, Registry} from 'prom-client'
+import {processMetrics} from '../metrics/process-metrics.ts'
+import {createRequestDurations} from '../metrics/request-durations.ts'
 
 /** Content type of the Prometheus text format. */
-export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** A metric of a service, read when the metrics are requested; `labels` in Prometheus syntax, without braces. */
-export type Gauge = {name: string; help: string; values: {labels?: string; value: number}[]}
+/** A metric of a service, read when the metrics are requested. `labels` are the names of the labels of its values. */
+export type ServiceGauge = {
+  name: string
+  help: string
+  labels?: readonly string[]
+  read: () => {labels?: Record<string, string>; value: number}[]
+}
 
 /**
- * Measures every request by method, route and status. Returns a function that renders the measurements and the service's
- * gauges as Prometheus text. Metric names start with the service's name.
+ * Measures every request by method, route and status. Returns a function that renders the measurements, the service's
+ * gauges and those of the process as Prometheus text. Names of the service's metrics start with its name.
  */
-export function collectMetrics(app: FastifyInstance, service: string, gauges: () => Gauge[] = () => []): () => string {
-  const durations = createHistogram({
-    name: `${service}_http_request_duration_seconds`,
-    help: 'Time from the request to the end of the response.',
-    bounds: BUCKETS_SECONDS,
-  })
+export function collectMetrics(
+  app: FastifyInstance,
+  service: string,
+  gauges: readonly ServiceGauge[] = [],
+): () => Promise<string> {
+  const registry = new Registry()
+  const countRequest = createRequestDurations(registry, service)
+  for (const gauge of [...gauges, UPTIME]) addGauge(registry, gauge)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
-    durations.observe(
-      `method="${request.method}",route="${route}",status="${reply.statusCode}"`,
-      reply.elapsedTime / 1000,
-    )
+    countRequest({method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000})
   })
-  return () => {
-    const lines = [...durations.toLines(), ...gauges().flatMap(toLines), ...toProcessLines()]
-    return lines.join('\n').concat('\n')
-  }
+  return () => renderMetrics([registry, processMetrics()])
 }
 
-function toLines({name, help, values}: Gauge): string[] {
-  const lines = values.map(({labels, value}) => `${name}${labels ? `{${labels}}` : ''} ${value}`)
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines]
+/** Renders registries, whose metrics have different names, as Prometheus text. */
+export async function renderMetrics(registries: readonly Registry[]): Promise<string> {
+  const texts = await Promise.all(registries.map(registry => registry.metrics()))
+  return texts.join('\n').replaceAll('\n\n', '\n')
 }
 
-function toProcessLines(): string[] {
-  return [
-    '# HELP process_resident_memory_bytes Memory of this process.',
-    '# TYPE process_resident_memory_bytes gauge',
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-    '# HELP process_uptime_seconds Seconds since this process started.',
-    '# TYPE process_uptime_seconds counter',
-    `process_uptime_seconds ${process.uptime()}`,
-  ]
+const UPTIME: ServiceGauge = {
+  name: 'process_uptime_seconds',
+  help: 'Seconds since this process started.',
+  read: () => [{value: process.uptime()}],
+}
+
+function addGauge(registry: Registry, {name, help, labels = [], read}: ServiceGauge): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    collect: () => {
+      // A dataset that was deleted disappears.
+      gauge.reset()
+      for (const {labels: values = {}, value} of read()) gauge.set(values, value)
+    },
+  })
 }

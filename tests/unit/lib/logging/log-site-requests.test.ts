@@ -40,17 +40,20 @@ describe('the route of a path', () => {
 
 describe('a request of the site', () => {
   const logger = {info: vi.fn(), debug: vi.fn()}
+  const countRequest = vi.fn()
   const seen: {headers: IncomingHttpHeaders; passedOn: Record<string, string>}[] = []
   let server: Server
   let stop = () => {}
   beforeEach(async () => {
     vi.clearAllMocks()
     seen.length = 0
-    stop = logSiteRequests(logger, createRouteFinder(distDir))
+    stop = logSiteRequests({logger, findRoute: createRouteFinder(distDir), countRequest})
     server = createServer(async (request, response) => {
       await new Promise(setImmediate)
       seen.push({headers: request.headers, passedOn: requestIdHeaders()})
       response.statusCode = 201
+      const {'x-cache': cache} = request.headers
+      if (cache) response.setHeader('x-nextjs-cache', cache)
       response.end()
     })
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -84,6 +87,17 @@ describe('a request of the site', () => {
     await vi.waitUntil(() => logger.info.mock.calls.length === 2)
     const ids = logger.info.mock.calls.map(([fields]) => fields.reqId)
     expect(ids).toEqual([id, expect.stringMatching(/^[\da-f-]{36}$/)])
+  })
+
+  test('is counted with its route and what the cache did', async () => {
+    await request('/blog/ada', {'x-cache': 'STALE'})
+    await request('/blog/ada', {'x-cache': 'invented'})
+    await vi.waitUntil(() => countRequest.mock.calls.length === 2)
+    const counted = {method: 'GET', route: '/blog/[slug]', status: 201, seconds: expect.any(Number)}
+    expect(countRequest.mock.calls).toEqual([
+      [{...counted, more: {cache: 'stale'}}],
+      [{...counted, more: {cache: 'none'}}],
+    ])
   })
 
   test('for a static file or a health check is logged at the level debug', async () => {

@@ -227,6 +227,18 @@ test('metrics count requests by route, without their URLs', async () => {
   expect(text).not.toContain('secret')
 })
 
+test('with a token of the metrics, only its bearers read them', async () => {
+  const request = await start({metricsToken: 'a-token-of-some-length'})
+  const refused = await request('/metrics')
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect((await request('/metrics', {headers: {authorization: 'Bearer a-token-of-some-length'}})).status).toBe(200)
+})
+
+test('without a token, the metrics are not for callers behind a proxy', async () => {
+  const request = await start()
+  expect((await request('/metrics', {headers: {'x-forwarded-for': '10.0.0.7'}})).status).toBe(401)
+})
+
 test('any origin may read and send messages', async () => {
   const request = await start()
   const preflight = await request('/contact-submissions', {
