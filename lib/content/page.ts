@@ -12,7 +12,7 @@ const PAGE_QUERY = defineQuery(`
     _rev,
     title,
     seo{${seoFragment}},
-    sections[]{${sectionFragment}}
+    sections[isHidden != true]{${sectionFragment}}
   }`)
 
 /** Returns a composed page; null when it has no document. Throws when the query fails. */

@@ -26,6 +26,7 @@ export type Testimonials = {
     _type: "testimonial";
     _key: string;
   }>;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -44,6 +45,7 @@ export type Steps = {
     _type: "step";
     _key: string;
   }>;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -52,6 +54,7 @@ export type RichText = {
   _type: "richText";
   heading?: string;
   body?: ArticleBody;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -62,6 +65,7 @@ export type ProductCarousel = {
   productIds?: Array<string>;
   movement?: "none" | "steps" | "strip";
   link?: Link;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -78,6 +82,7 @@ export type Metrics = {
     _key: string;
   }>;
   footnote?: string;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -89,6 +94,7 @@ export type Lottie = {
   src?: "/animations/three-plates.json";
   alt?: string;
   isLooping?: boolean;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -98,6 +104,7 @@ export type LatestPosts = {
   heading?: string;
   count?: number;
   link?: Link;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -115,6 +122,7 @@ export type Hero = {
   drawing?: "press" | "none";
   image?: ImageWithAlt;
   notes?: Array<string>;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -127,6 +135,7 @@ export type Feature = {
   productId?: string;
   imageSide?: "left" | "right";
   action?: Link;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -146,6 +155,7 @@ export type FaqSection = {
       _key: string;
     } & FaqEntryReference
   >;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -161,6 +171,7 @@ export type Comparison = {
     _type: "comparisonRow";
     _key: string;
   }>;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -171,6 +182,7 @@ export type CallToAction = {
   text?: string;
   action?: Link;
   productId?: string;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -181,6 +193,7 @@ export type Calculator = {
   text?: string;
   productIds?: Array<string>;
   footnote?: string;
+  isHidden?: boolean;
   flood?: "paper" | "stock" | "teal" | "sun" | "coral" | "key";
   anchor?: string;
 };
@@ -1545,7 +1558,7 @@ export type LINK_TYPE_RESULT = {
 
 // Source: lib/content/page.ts
 // Variable: PAGE_QUERY
-// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},    sections[]{  _key, _type, "background": flood, anchor,  _type == "calculator" => {heading, text, productIds, footnote},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    notes  },  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  },  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}},  _type == "steps" => {    heading,    intro,    drawing,    steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}  },  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}  }
+// Query: *[_type == "page" && key == $key] | order(_id asc)[0]{    _rev,    title,    seo{title, description, noIndex, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},    sections[isHidden != true]{  _key, _type, "background": flood, anchor,  _type == "calculator" => {heading, text, productIds, footnote},  _type == "callToAction" => {heading, text, action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}, productId},  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}}},  _type == "feature" => {    heading,    body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    productId,    imageSide,    action{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}  },  _type == "hero" => {    heading,    highlight,    lead,    actions[]{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}, style},    drawing,    image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},    notes  },  _type == "latestPosts" => {    heading,    count,    link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}},    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{  _id,  "slug": slug.current,  title,  excerpt,  cover{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},  publishedAt,  topics[]->{title, "slug": slug.current},  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}  },  _type == "lottie" => {heading, text, src, alt, isLooping},  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},  _type == "productCarousel" => {heading, productIds, movement, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}},  _type == "richText" => {heading, body[]{    _key,  _type,  _type == "block" => {  style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }},  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},  _type == "callout" => {tone, title, body[]{_key, _type,   style,  listItem,  level,  children[]{_key, _type, text, marks},  markDefs[]{    _key,    _type,    _type == "link" => {href},    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}  }}},  _type == "figure" => {caption, wide, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},  _type == "pullQuote" => {text, attribution},  _type == "codeBlock" => {language, filename, code},  _type == "productEmbed" => {productId, note},  _type == "callToActionInline" => {text, link{  label,  caption,  kind,  route,  url,  fragment,  document->{"target": _type, "slug": slug.current, key}}}}},  _type == "steps" => {    heading,    intro,    drawing,    steps[]{_key, label, title, text, icon, image{  alt,  crop{top, bottom, left, right},  hotspot{x, y},  "asset": asset._ref,  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}  },  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}  }
 export type PAGE_QUERY_RESULT = {
   _rev: string;
   title: string | null;
@@ -3718,7 +3731,7 @@ export type AFFECTED_POSTS_QUERY_RESULT = Array<string | null>;
 
 // Source: lib/publishing/affected-paths.ts
 // Variable: PAGES_WITH_POSTS_QUERY
-// Query: *[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key
+// Query: *[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key
 export type PAGES_WITH_POSTS_QUERY_RESULT = Array<
   | "catalog"
   | "contact"
@@ -3741,7 +3754,7 @@ export type REVISION_QUERY_RESULT = {
 
 // Source: lib/publishing/catalogue/showing-content.ts
 // Variable: PRODUCT_PAGES_QUERY
-// Query: *[_type == "page" && count(sections[count(productIds) > 0]) > 0][0...$most]{key, "ids": sections[].productIds[]}
+// Query: *[_type == "page" && count(sections[isHidden != true && count(productIds) > 0]) > 0][0...$most]    {key, "ids": sections[isHidden != true].productIds[]}
 export type PRODUCT_PAGES_QUERY_RESULT = Array<{
   key:
     | "catalog"
@@ -3799,7 +3812,7 @@ declare global {
     '*[_type == "post"][0].cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}': IMAGE_TYPE_RESULT;
     '{\n  "settings": *[_id == "settings"][0]{\n    blogName,\n    blogIntro,\n    titleSeparator,\n    titleOrderHome,\n    description,\n    seoImage{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    announcement{text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n    callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footerText,\n    email,\n    phone,\n    address,\n    hours,\n    social[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  "navigation": *[_id == "navigation"][0]{\n    header[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    drawer[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    shortcuts[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    footer[]{title, links[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}\n  }\n}': LAYOUT_QUERY_RESULT;
     '*[_type == "settings"][0].callToAction{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}': LINK_TYPE_RESULT;
-    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    sections[]{\n  _key, _type, "background": flood, anchor,\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    notes\n  },\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  },\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}},\n  _type == "steps" => {\n    heading,\n    intro,\n    drawing,\n    steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}\n  },\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}\n  }': PAGE_QUERY_RESULT;
+    '\n  *[_type == "page" && key == $key] | order(_id asc)[0]{\n    _rev,\n    title,\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n    sections[isHidden != true]{\n  _key, _type, "background": flood, anchor,\n  _type == "calculator" => {heading, text, productIds, footnote},\n  _type == "callToAction" => {heading, text, action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}, productId},\n  _type == "comparison" => {heading, intro, columns, rows[]{_key, label, values}},\n  _type == "faqSection" => {heading, entries[]->{_id, question, category, answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n  _type == "feature" => {\n    heading,\n    body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    productId,\n    imageSide,\n    action{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}\n  },\n  _type == "hero" => {\n    heading,\n    highlight,\n    lead,\n    actions[]{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}, style},\n    drawing,\n    image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n    notes\n  },\n  _type == "latestPosts" => {\n    heading,\n    count,\n    link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}},\n    "posts": *[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{\n  _id,\n  "slug": slug.current,\n  title,\n  excerpt,\n  cover{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)},\n  publishedAt,\n  topics[]->{title, "slug": slug.current},\n  "words": count(string::split(pt::text(body), " ")), authors[]->{name, "slug": slug.current}}\n  },\n  _type == "lottie" => {heading, text, src, alt, isLooping},\n  _type == "metrics" => {heading, leadValue, leadText, items[]{_key, value, text}, footnote},\n  _type == "productCarousel" => {heading, productIds, movement, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}},\n  _type == "richText" => {heading, body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}},\n  _type == "steps" => {\n    heading,\n    intro,\n    drawing,\n    steps[]{_key, label, title, text, icon, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}\n  },\n  _type == "testimonials" => {heading, items[]{_key, quote, name, detail, productId}}}\n  }': PAGE_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current == $slug][0]{\n    _rev,\n    title,\n    version,\n    effectiveDate,\n    summary,\n    changeSummary,\n    body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}},\n    history[]{version, effectiveDate, changeSummary},\n    "other": history[\n      version == $version\n      || $version == null && ^.effectiveDate > $today && !(effectiveDate > $today)\n        && count(^.history[!(effectiveDate > $today) && effectiveDate > ^.effectiveDate]) == 0\n    ][0]{\n      version,\n      effectiveDate,\n      summary,\n      changeSummary,\n      body[]{\n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}}}\n    },\n    seo{title, description, noIndex, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}}\n  }': POLICY_QUERY_RESULT;
     '\n  *[_type == "policy" && defined(slug.current)]{\n    "slug": slug.current, title, summary, version, effectiveDate, history[]{version, effectiveDate, summary}\n  }': POLICIES_QUERY_RESULT;
     '\n  *[_type == "policy" && slug.current in $slugs]{"slug": slug.current, version, "earlier": history[].version}': VERSIONS_QUERY_RESULT;
@@ -3819,9 +3832,9 @@ declare global {
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
     '*[references($id) && _type != "redirect"][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
-    '*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
+    '*[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;
-    '*[_type == "page" && count(sections[count(productIds) > 0]) > 0][0...$most]{key, "ids": sections[].productIds[]}': PRODUCT_PAGES_QUERY_RESULT;
+    '*[_type == "page" && count(sections[isHidden != true && count(productIds) > 0]) > 0][0...$most]\n    {key, "ids": sections[isHidden != true].productIds[]}': PRODUCT_PAGES_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]\n    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}': PRODUCT_POSTS_QUERY_RESULT;
     '{\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{\n    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref\n  },\n  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{\n    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}\n  }\n}': DATED_QUERY_RESULT;
   }

@@ -21,7 +21,9 @@ const AFFECTED_POSTS_QUERY = defineQuery(
   `*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]
     | order(publishedAt desc)[0...$most].slug.current`,
 )
-const PAGES_WITH_POSTS_QUERY = defineQuery(`*[_type == "page" && count(sections[_type == "latestPosts"]) > 0].key`)
+const PAGES_WITH_POSTS_QUERY = defineQuery(
+  `*[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key`,
+)
 
 type Referrer = Omit<Snapshot, 'from' | 'publishedAt'> & {_id: string; _type: string}
 /** Returns the first `MAX_PER_KIND` items and records when there are more. */

@@ -55,8 +55,15 @@ export const headingField = ({isRequired = true, description = 'The large headin
     ],
   })
 
-/** Fields of every section: its background and an anchor to link to. */
+/** Fields of every section: whether visitors see it, its background and an anchor to link to. */
 export const sectionFields = [
+  defineField({
+    name: 'isHidden',
+    title: 'Hidden',
+    type: 'boolean',
+    description: 'Visitors and previews do not show this section. It stays here until you show it again or remove it.',
+    initialValue: false,
+  }),
   defineField({
     name: 'flood',
     title: 'Background',
@@ -84,8 +91,11 @@ export const sectionFields = [
 
 /** The preview of a section in a page's list of sections. */
 export const sectionPreview = (title: string, field = 'heading') => ({
-  select: {subtitle: field},
-  prepare: ({subtitle}: {subtitle?: string}) => ({title, subtitle: subtitle ?? ''}),
+  select: {subtitle: field, isHidden: 'isHidden'},
+  prepare: ({subtitle, isHidden}: {subtitle?: string; isHidden?: boolean}) => ({
+    title: isHidden ? `Hidden: ${title}` : title,
+    subtitle: subtitle ?? '',
+  }),
 })
 
 /** A slug field, generated from the field `source` and unique among documents of its type. */

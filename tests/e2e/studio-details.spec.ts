@@ -1,9 +1,9 @@
 import {randomUUID} from 'node:crypto'
-import {expect, type Page} from '@playwright/test'
+import {expect} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
-import {chooseAction, field, openDocument, publish, test} from '../support/studio'
+import {chooseAction, expandArticle, openDocument, publish, test} from '../support/studio'
 
 const lake = editorClient()
 /** A post for each test: the links that stay without an address can be neither scheduled nor published. */
@@ -20,15 +20,6 @@ test.afterAll(async () => {
   const ids = [linked, scheduled, published].flatMap(post => [post, `drafts.${post}`, `receipt.${post}`])
   await lake.delete({query: '*[_id in $ids]', params: {ids}})
 })
-
-/** Opens the post's article in the expanded editor. */
-async function expandArticle(page: Page, post: string) {
-  await openDocument(page, 'post', post)
-  const editor = field(page, 'body').getByTestId('pt-editor')
-  await editor.click()
-  await editor.getByTestId('fullscreen-button-expand').click()
-  await expect(page.getByTestId('fullscreen-button-collapse')).toBeVisible()
-}
 
 test('the dialogs of links take what is typed at once', async ({page}) => {
   await expandArticle(page, linked)

@@ -163,6 +163,15 @@ export async function search(page: Page, words: string): Promise<Locator> {
 export const yes = (page: Page): Locator =>
   page.getByTestId('confirm-button').or(page.getByTestId('confirm-popover-confirm-button'))
 
+/** Opens the post's article in the expanded editor. */
+export async function expandArticle(page: Page, post: string) {
+  await openDocument(page, 'post', post)
+  const editor = field(page, 'body').getByTestId('pt-editor')
+  await editor.click()
+  await editor.getByTestId('fullscreen-button-expand').click()
+  await expect(page.getByTestId('fullscreen-button-collapse')).toBeVisible()
+}
+
 /** Inserts a block at the caret, fills in its dialog with `fill` and closes the dialog. */
 export async function insertBlock(
   page: Page,

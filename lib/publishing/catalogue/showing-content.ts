@@ -7,7 +7,8 @@ import {routes} from '@/lib/routes'
 const MAX_DOCUMENTS = 1000
 
 const PRODUCT_PAGES_QUERY = defineQuery(
-  `*[_type == "page" && count(sections[count(productIds) > 0]) > 0][0...$most]{key, "ids": sections[].productIds[]}`,
+  `*[_type == "page" && count(sections[isHidden != true && count(productIds) > 0]) > 0][0...$most]
+    {key, "ids": sections[isHidden != true].productIds[]}`,
 )
 const PRODUCT_POSTS_QUERY = defineQuery(
   `*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]

@@ -7,6 +7,7 @@ import {SINGLETON_IDS} from '../../structure/singletons'
 import {SECTION_GROUPS} from '../define-section'
 import {contentGroups, seoField} from '../fields'
 import {requireId} from '../rules/require-id'
+import {sectionsInOrder} from '../rules/sections-in-order'
 import {sections} from '../sections.generated'
 
 /** The sections in the order of the menu for adding one. */
@@ -68,14 +69,3 @@ export const page = defineType({
     prepare: ({title, key}) => ({title, subtitle: PAGE_KEYS.includes(key) ? pagePath(key) : ''}),
   },
 })
-
-type SectionValue = {_type?: string; anchor?: string}
-
-function sectionsInOrder(sections: readonly unknown[] | undefined): true | string {
-  const values = (sections ?? []) as readonly SectionValue[]
-  const opening = values.findLastIndex(({_type}) => _type === 'hero')
-  if (opening > 0) return 'The opening contains the page’s main heading, so it must come first and appear only once'
-  const anchors = values.flatMap(({anchor}) => anchor ?? [])
-  const duplicate = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index)
-  return duplicate === undefined || `Two sections use the anchor “${duplicate}”. Each anchor must be unique`
-}

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest'
 import {describeProduct} from '@/studio/catalogue/describe-product'
 import {faqEntry} from '@/studio/schema/documents/faq-entry'
 import {page} from '@/studio/schema/documents/page'
+import {sectionPreview} from '@/studio/schema/fields'
 import {types} from '@/studio/schema/types'
 
 test('every document, block and section has an icon', () => {
@@ -16,6 +17,12 @@ test('each section appears once in the menu for adding sections', () => {
   }
   const offered = sections.options.insertMenu.groups.flatMap(group => group.of)
   expect(offered.toSorted()).toEqual(sections.of.map(({type}) => type).toSorted())
+})
+
+test('the list of sections says which ones are hidden', () => {
+  const prepare = sectionPreview('Figures').prepare
+  expect(prepare({subtitle: 'In 2026', isHidden: true})).toEqual({title: 'Hidden: Figures', subtitle: 'In 2026'})
+  expect(prepare({subtitle: 'In 2026'}).title).toBe('Figures')
 })
 
 test('a question shows the title of its category', () => {

@@ -92,6 +92,10 @@ const sectionsWith = (asset: string) => [
   {_key: 'text2', _type: 'richText', body: [block('h', 'Same', {style: 'h2'})]},
 ]
 
+const WITH_HIDDEN = [
+  {_key: 'hidden', _type: 'metrics', leadText: 'Last year’s figures', isHidden: true},
+  {_key: 'shown', _type: 'metrics', leadText: 'This year’s figures', isHidden: false},
+]
 const TYPES = [...new Set(sectionsWith('').map(({_type}) => _type))]
 
 beforeAll(async () => {
@@ -110,6 +114,7 @@ beforeAll(async () => {
     {_id: 'page-home', _type: 'page', key: 'home', title: 'Home', sections: sectionsWith(asset)},
     {_id: 'page-why', _type: 'page', key: 'why', sections: TYPES.map(_type => ({_key: _type, _type}))},
     {_id: 'page-how', _type: 'page', key: 'how', sections: [{_key: 'x', _type: 'sectionOfTomorrow'}]},
+    {_id: 'page-pod', _type: 'page', key: 'print-on-demand', sections: WITH_HIDDEN},
     {_id: 'drafts.page-contact', _type: 'page', key: 'contact', title: 'Draft'},
   ])
   getPage = (await import('@/lib/content/page')).getPage
@@ -163,6 +168,13 @@ describe('a composed page', () => {
       image: null,
       notes: [],
     })
+  })
+
+  test('skips a hidden section, also in a preview', async () => {
+    for (const perspective of ['published', 'drafts'] as const) {
+      const page = await getPage('print-on-demand', {perspective})
+      expect(page?.sections.map(({_key}) => _key)).toEqual(['shown'])
+    }
   })
 
   test('skips a section of an unknown type', async () => {
