@@ -1,4 +1,4 @@
-import {Gauge, Histogram, Registry} from 'prom-client'
+import {Counter, Gauge, Histogram, Registry} from 'prom-client'
 import {createRequestDurations} from '../../services/kit/metrics/request-durations.ts'
 import {processWide} from '../sources/process-wide.ts'
 
@@ -29,6 +29,11 @@ export function createSiteMetrics() {
       help: 'Time from the commit of a change to the receipt that every page shows it.',
       labelNames: ['source', 'result'],
       buckets: DURATIONS_SECONDS,
+      registers,
+    }),
+    givenUp: new Counter({
+      name: 'site_catalogue_pages_given_up_total',
+      help: 'Pages that could not show a change of the catalogue and were left until they revalidate.',
       registers,
     }),
     redisCommands: new Histogram({

@@ -17,14 +17,14 @@ const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
 const EXTEND = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`
 
 /** Work that this server alone does, until it ends the claim: with a receipt when the work is complete, otherwise null. */
-export type Claim = {end: (receipt: Receipt | null) => Promise<void>}
+type Claim = {end: (receipt: Receipt | null) => Promise<void>}
 
 /**
  * Claims a message for this server among all servers of the build. Returns the receipt when another server has handled it,
  * waiting for one that still does, and null when Redis is away: then every server does the work. Throws when another server
  * takes too long.
  */
-export async function claimMessage(name: string): Promise<Claim | Receipt | null> {
+async function claimMessage(name: string): Promise<Claim | Receipt | null> {
   const store = sharedStore()
   if (!store) return null
   if (!store.isUp) await store.link.check()
@@ -44,6 +44,36 @@ export async function claimMessage(name: string): Promise<Claim | Receipt | null
     return null
   }
   throw new Error('Another server is still publishing this change.')
+}
+
+/**
+ * Publishes on one of the servers: the others return its receipt. Without Redis each server publishes. An incomplete publish is
+ * left to the next message.
+ */
+export async function publishOnOne(
+  name: string,
+  publish: () => Promise<Receipt>,
+): Promise<Receipt & {repeated?: true}> {
+  const claim = await claimMessage(name)
+  if (claim && !('end' in claim)) return {...claim, repeated: true}
+  let done: Receipt | null = null
+  try {
+    const receipt = await publish()
+    if (receipt.unproven.length === 0) done = receipt
+    return receipt
+  } finally {
+    await claim?.end(done)
+  }
+}
+
+/** Runs work of a name on one of the servers at a time. Without Redis each server runs it. */
+export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const claim = await claimMessage(name)
+  try {
+    return await work()
+  } finally {
+    if (claim && 'end' in claim) await claim.end(null)
+  }
 }
 
 const run = <Reply>(store: SharedStore, args: string[]) => store.link.run<Reply>(args, {deadlineMs: DEADLINE_MS})

@@ -1,6 +1,6 @@
 import {countPublish} from '@/lib/metrics/count-publish'
 import {publishing} from './catalogue/precedence'
-import {claimMessage} from './claim'
+import {publishOnOne} from './claim'
 import {confirmShared} from './confirm-shared'
 import type {Publication} from './publication'
 import {type PublishOptions, publish} from './publish'
@@ -32,20 +32,10 @@ export async function publishOnce(
 ): Promise<Receipt & {repeated?: true}> {
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
-  const claim = await claimMessage(name)
-  if (claim && !('end' in claim)) return {...claim, repeated: true}
-  let done: Receipt | null = null
-  try {
-    const receipt = await publishNow(publication, options)
-    countPublish('content', options.committedBy, receipt.unproven.length === 0)
-    if (receipt.unproven.length === 0) {
-      done = receipt
-      remember(hash, receipt)
-    }
-    return receipt
-  } finally {
-    await claim?.end(done)
-  }
+  const receipt = await publishOnOne(name, () => publishNow(publication, options))
+  if (!receipt.repeated) countPublish('content', options.committedBy, receipt.unproven.length === 0)
+  if (receipt.unproven.length === 0 && !receipt.repeated) remember(hash, receipt)
+  return receipt
 }
 
 async function publishNow(publication: Publication, options: PublishOptions): Promise<Receipt> {

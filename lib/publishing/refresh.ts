@@ -12,6 +12,7 @@ type RefreshOptions = {
   revalidate: Revalidate
   /** Requests the page before it regenerates it: it may have been rendered after the change already. */
   isCheckedFirst?: boolean
+  maxAttempts?: number
 }
 type Run = {since: number; work: Promise<void>}
 /** The state of a path that shows every change committed before `since`. */
@@ -33,7 +34,7 @@ const MAX_VERIFIED = 20_000
  */
 export async function refresh(
   path: string,
-  {since, mustExist, revalidate, isCheckedFirst = false}: RefreshOptions,
+  {since, mustExist, revalidate, isCheckedFirst = false, maxAttempts = MAX_ATTEMPTS}: RefreshOptions,
 ): Promise<Refreshed> {
   const last = verified.get(path)
   if (last && last.since >= since && !(mustExist && last.outcome === 'gone')) {
@@ -47,7 +48,7 @@ export async function refresh(
       return {path, outcome: 'refreshed', attempts: 0, ms: Date.now() - startedAt}
     }
   }
-  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
+  for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
     await regenerate(path, since, revalidate)
     const verification = verify(await probe(path), since, mustExist)
     if (verification) {

@@ -49,10 +49,11 @@ function statusOf({remaining, unproven}: ChangeReceipt): number {
   return unproven.length === 0 ? 200 : 503
 }
 
-function log({to, pages, unproven, remaining, ms}: ChangeReceipt, changes: number): void {
+function log({to, pages, unproven, givenUp, remaining, ms}: ChangeReceipt, changes: number): void {
   const regenerated = pages.filter(({attempts}) => attempts > 0).length
   console.log(`Published ${changes} changes up to ${to}: ${regenerated} pages in ${ms} ms, ${remaining} left`)
   for (const {path, reason} of unproven) console.error(`Cannot publish to ${path}: ${reason}`)
+  for (const {path, reason} of givenUp) console.error(`Gave up ${path} until it revalidates: ${reason}`)
 }
 
 function toJson(text: string): unknown {

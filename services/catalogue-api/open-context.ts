@@ -8,6 +8,8 @@ import {Presenter} from './catalogue/presenter.ts'
 import {createProductDetails} from './catalogue/product-details.ts'
 import type {Database} from './database/database.ts'
 import {createChangeWatch} from './feed/change-watch.ts'
+import {feedGauges} from './feed/feed-gauges.ts'
+import type {FeedStatus} from './feed/send-changes.ts'
 import {openImageTasks} from './images/image-tasks.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import {notFound} from './problems.ts'
@@ -44,6 +46,7 @@ export function openContext(
   app.addHook('onClose', followChanges(database, reader.refresh))
   app.addHook('onClose', reader.close)
   const details = createProductDetails(source)
+  const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
   return {
     async findProduct(id) {
       const product = await details.find(await reader.read(), id)
@@ -65,6 +68,8 @@ export function openContext(
     store,
     changes,
     watch: createChangeWatch(changes),
+    index: {position: reader.position, reach: reader.reach},
+    feed,
     maxWaiters: settings.maxWaiters,
     products: createProductStore(database, changes),
     images: createImageStore(database, changes),
@@ -77,7 +82,7 @@ export function openContext(
     accounts: createAccountStore(database, settings.now),
     sessions: createRenewableSessions(database, {...DEFAULT_LIFETIMES, ...settings.sessions}, settings.now),
     openSessions: createOpenSessions(database, settings.now),
-    metrics: collectMetrics(app, 'catalogue'),
+    metrics: collectMetrics(app, 'catalogue', settings.siteHook ? feedGauges(feed, reader.position) : []),
     metricsToken: settings.metricsToken,
     adminToken: settings.adminToken,
     submissionsPerMinute: settings.submissionsPerMinute,

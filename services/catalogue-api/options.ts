@@ -2,7 +2,7 @@ import type {RouteOptions} from 'fastify'
 import type {BackupSchedule} from '../kit/backup/scheduled-backups.ts'
 import {type ConnectionLimits, DEFAULT_CONNECTION_LIMITS} from '../kit/http/connections/connection-limits.ts'
 import type {LogOption} from '../kit/log/fastify-log.ts'
-import type {SiteHook} from './feed/site-hook.ts'
+import type {SiteHook} from './feed/send-changes.ts'
 import type {SessionLifetimes} from './session-lifetimes.ts'
 
 /** Options of `buildCatalogueApi`. */
@@ -23,6 +23,8 @@ export type CatalogueApiOptions = {
   lookupsPerMinute?: number
   /** Maximum number of sign-in attempts per address and minute. */
   signInsPerMinute?: number
+  /** URL of a Redis in which several APIs count together; without it, each counts alone. */
+  redisUrl?: string
   /** Maximum number of requests that wait for a change at the same time. */
   maxWaiters?: number
   /** Maximum size of the image cache on the disk, in bytes. */

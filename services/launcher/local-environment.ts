@@ -78,7 +78,9 @@ async function launchSources(context: LocalContext, launch: Launch): Promise<Run
   const sources: RunningService[] = []
   if (isLocal.lake) sources.push(await step('Content lake', () => launch(lakeSpec(context, env.LAKE_PORT, names))))
   if (isLocal.api) {
-    sources.push(await step('Catalogue API', () => launch(catalogueApiSpec(context, env.CATALOGUE_API_PORT))))
+    sources.push(
+      await step('Catalogue API', () => launch(catalogueApiSpec(context, env.CATALOGUE_API_PORT, urls.site))),
+    )
   }
   return sources
 }
@@ -110,7 +112,10 @@ async function serveSite(context: LocalContext, dev: boolean, launch: Launch): P
 const siteEnvironment = ({secrets}: LocalContext): Record<string, string> => ({
   SANITY_API_HOST: urls.lake,
   CATALOGUE_API_URL: urls.api,
-  ...(isLocal.api && {IMAGES_FROM_PRIVATE_NETWORK: 'true'}),
+  ...(isLocal.api && {
+    IMAGES_FROM_PRIVATE_NETWORK: 'true',
+    CATALOGUE_WEBHOOK_SECRET: secrets.catalogueWebhookSecret,
+  }),
   NEXT_PUBLIC_SITE_URL: publicUrl,
   NEXT_DIST_DIR: env.NEXT_DIST_DIR,
   PREVIEW_SECRET: env.PREVIEW_SECRET ?? secrets.previewSecret,

@@ -65,8 +65,8 @@ export function lakeSpec(
   }
 }
 
-/** Returns how to start the local catalogue API. */
-export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: number): ServiceSpec {
+/** Returns how to start the local catalogue API; with `siteUrl`, it sends changes to the site. */
+export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: number, siteUrl?: string): ServiceSpec {
   const main = join(root, 'services', 'catalogue-api', 'main.ts')
   return {
     name: 'catalogue API',
@@ -77,6 +77,10 @@ export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: n
       ...logSettings(dataDir),
       CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
       CATALOGUE_TRUST_PROXY: '1',
+      ...(siteUrl !== undefined && {
+        CATALOGUE_WEBHOOK_URL: `${siteUrl}/api/catalogue-changes`,
+        CATALOGUE_WEBHOOK_SECRET: secrets.catalogueWebhookSecret,
+      }),
       CATALOGUE_BACKUPS: env.CATALOGUE_BACKUPS ?? join(dataDir, 'backups', 'catalogue'),
     },
     port,

@@ -12,12 +12,13 @@ const storedSecrets = z
     lakeAdminPassword: token,
     catalogueAdminToken: token,
     webhookSecret: token,
+    catalogueWebhookSecret: token,
     previewSecret: token,
   })
   .partial()
 
 /**
- * Bearer tokens of the local services, the password of the content lake's first account, and the secrets of the webhook
+ * Bearer tokens of the local services, the password of the content lake's first account, and the secrets of the webhooks
  * and of previews. They are generated once and stored in the data folder.
  */
 export type Secrets = Required<z.infer<typeof storedSecrets>>
@@ -43,6 +44,7 @@ function generateSecrets(): Secrets {
     lakeAdminPassword: randomBytes(15).toString('base64url'),
     catalogueAdminToken: generateToken(),
     webhookSecret: generateToken(),
+    catalogueWebhookSecret: generateToken(),
     previewSecret: generateToken(),
   }
 }

@@ -2,11 +2,12 @@ import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {isValidSignature} from '@sanity/webhook'
-import {afterEach, beforeEach, expect, test} from 'vitest'
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {CHANGE_SIGNATURE_HEADER, changeMessage} from '../../contract/change-message.ts'
 import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
 import {type Receiver, startReceiver} from '../support/receiver.ts'
 import {sampleCatalogue} from '../support/sample-catalogue.ts'
+import {withSlowness} from '../support/slowness.ts'
 
 /* What the API sends to the site when the catalogue changes. */
 
@@ -129,4 +130,55 @@ test('of two processes on one database, one sends', async () => {
   const last = await latest()
   await expect.poll(() => messages().at(-1)?.to, {timeout: 120_000}).toBe(last)
   expectNoGap(0)
+})
+
+test('a message that the site refuses again and again is left out, and the metrics say so', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const api = await start()
+  receiver.respondWith(400, 413, 400, 422, 400)
+  await importCatalogue(api.url, api.adminToken, sampleCatalogue)
+  const metrics = async () => (await fetch(`${api.url}/metrics`)).text()
+  await expect.poll(metrics, {timeout: 120_000}).toContain('catalogue_site_messages_dropped 1')
+  expect(error.mock.calls.flat().join()).toMatch(/refuses the changes 1 to \d+ with status 400/)
+  expect((await change(api, 'camp-mug', {popularity: 13})).status).toBe(200)
+  await expect.poll(() => idsOf(messages().at(-1)), {timeout: 120_000}).toEqual(['camp-mug'])
+  await expect.poll(metrics, {timeout: 120_000}).toContain('catalogue_site_changes_unsent 0')
+  expect(await metrics()).toContain('catalogue_site_failures 0')
+})
+
+test('a change is sent soon, however often the site could not publish an earlier one', async () => {
+  const api = await start()
+  receiver.respondWith(...Array.from({length: 500}, () => 503))
+  await importCatalogue(api.url, api.adminToken, sampleCatalogue)
+  // By now, the pause before the next message is eight seconds.
+  await receiver.until(6)
+  const {result, slowness} = await withSlowness(async () => {
+    const changedAt = Date.now()
+    expect((await change(api, 'camp-mug', {popularity: 14})).status).toBe(200)
+    await expect.poll(() => idsOf(messages().at(-1))?.[0], {timeout: 120_000, interval: 20}).toBe('camp-mug')
+    return Date.now() - changedAt
+  })
+  expect(result).toBeLessThan(2000 * slowness)
+})
+
+test('a change keeps the time at which it could be read when the API restarts before the site has it', async () => {
+  receiver.respondWith(...Array.from({length: 500}, () => 503))
+  const first = await start()
+  await importCatalogue(first.url, first.adminToken, sampleCatalogue)
+  await receiver.until(3)
+  const readableBy = Date.parse(messages()[0]?.changes[0]?.committed_by ?? '')
+  await stop(first)
+  // Longer than the clocks of two processes may differ.
+  await expect.poll(() => Date.now() - readableBy, {timeout: 120_000}).toBeGreaterThan(6000)
+  const count = receiver.received.length
+  await start()
+  await receiver.until(count + 1)
+  const times =
+    messages()
+      .at(-1)
+      ?.changes.map(({committed_by}) => Date.parse(committed_by)) ?? []
+  for (const time of times) {
+    expect(time).toBeGreaterThanOrEqual(readableBy)
+    expect(time - readableBy).toBeLessThanOrEqual(5000)
+  }
 })

@@ -1,8 +1,9 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {expect, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
 import {endOrphans} from '../../services/launcher/process-record'
 import {readSecrets} from '../../services/launcher/secrets'
 import {freePort, TEST_DIST_DIR} from '../support/environment'
@@ -52,7 +53,7 @@ test.describe('npm start', () => {
       LAKE_PORT: String(await freePort()),
       CATALOGUE_API_PORT: String(await freePort()),
     }
-    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: TEST_DIST_DIR}
+    env = {...ports, DATA_DIR: dataDir, NEXT_DIST_DIR: TEST_DIST_DIR, REVALIDATE_SECONDS: '3600'}
   })
   test.afterEach(async () => {
     for (const {child, ended} of started.splice(0)) {
@@ -99,10 +100,30 @@ test.describe('npm start', () => {
     }
   })
 
-  test('reuses content and build the second time', async () => {
+  test('S2-catalogue-changes reuses content and build the second time, and publishes a changed product', async () => {
     const {child, output, ended} = run(env)
     await expect.poll(output, STARTED).toMatch(OUTCOME)
     expect(output()).not.toMatch(/Building|Sample content/)
+    const patched = await fetch(`http://localhost:${env.CATALOGUE_API_PORT}/admin/products/unisex-tee`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${readSecrets(dataDir).catalogueAdminToken}`,
+        'content-type': 'application/merge-patch+json',
+        'if-match': '*',
+      },
+      body: JSON.stringify({name: 'The renamed tee'}),
+    })
+    expect(patched.status).toBe(200)
+    // The page revalidates by age after an hour only.
+    const page = async () => (await fetch(`http://localhost:${env.PORT}${routes.product('unisex-tee')}`)).text()
+    await expect.poll(page, {timeout: 300_000}).toContain('The renamed tee')
+    // Of the sample content, the built pages are up to date: they are not regenerated one after another.
+    const log = readFileSync(join(dataDir, 'logs', 'site.log'), 'utf8')
+    const regenerated = [...log.matchAll(/Published \d+ changes up to \d+: (\d+) pages/g)].map(([, pages]) =>
+      Number(pages),
+    )
+    expect(regenerated.length).toBeGreaterThan(0)
+    expect(regenerated.reduce((sum, pages) => sum + pages, 0)).toBeLessThan(50)
     child.kill('SIGINT')
     expect(await ended).toBe(0)
   })

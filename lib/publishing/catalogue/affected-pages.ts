@@ -1,9 +1,11 @@
 import type {ChangeMessage} from '@/contract/change-message'
 import {type Category, listCategories} from '@/lib/catalogue/category'
 import {getProduct, type Product} from '@/lib/catalogue/product'
+import {messageOf} from '@/lib/errors'
 import {routes} from '@/lib/routes'
-import {isGenerated, listGeneratedProducts} from './generated-pages'
+import {isGenerated, listGenerated, listGeneratedProducts} from './generated-pages'
 import {listContentPaths} from './showing-content'
+import {countFailure, countSuccess, isGivenUp} from './stuck-pages'
 
 /** Up to this number of products, pages are found one product at a time; beyond it, all categories count as affected. */
 const FEW = 20
@@ -32,17 +34,16 @@ export async function listAffectedPages(
   if (products.size === 0 && categories.size === 0 && everything === null) return []
   const latest = everything ?? Math.max(...products.values(), ...categories.values())
   const isSmall = everything === null && products.size <= FEW
-  const details = isSmall ? await readProducts([...products.keys()]) : []
-  const own = [...products].map(([id, since]) => ({path: routes.product(id), since}))
-  const shown = isSmall ? own : own.filter(({path}) => isGenerated(path))
-  const related = details.flatMap(({relatedProductIds}) => relatedProductIds.map(routes.product)).filter(isGenerated)
+  const details = isSmall ? await readProducts(products) : null
+  const own = [...(isSmall ? products : withPages(products))].map(([id, since]) => ({path: routes.product(id), since}))
+  const related = (details ?? []).flatMap(one => one.relatedProductIds.map(routes.product)).filter(isGenerated)
   const lists = [
     ...[routes.products, routes.catalog, routes.categories],
-    ...(await listCategoryPaths(isSmall ? [...categories.keys(), ...details.flatMap(one => one.categoryIds)] : null)),
+    ...(await listCategoryPaths(details && [...categories.keys(), ...details.flatMap(one => one.categoryIds)])),
     ...(await listContentPaths(everything === null ? new Set(products.keys()) : null)),
     ...related,
   ].map(path => ({path, since: latest}))
-  return unique([...shown.slice(0, FIRST), ...lists, ...shown.slice(FIRST)])
+  return unique([...own.slice(0, FIRST), ...lists, ...own.slice(FIRST)])
 }
 
 /** Returns the time of a change that any page may show, such as other exchange rates; null without one. */
@@ -64,14 +65,35 @@ function changedProducts({changes}: ChangeMessage, toTime: (time: string) => num
   return times
 }
 
+/** Keeps the products whose pages exist. */
+function withPages(products: Times): Times {
+  const generated = new Set(listGenerated(routes.products))
+  return new Map([...products].filter(([id]) => generated.has(id)))
+}
+
 const productsWithPages = (since: number): Times => new Map(listGeneratedProducts().map(id => [id, since]))
 
 const changedCategories = ({changes}: ChangeMessage, toTime: (time: string) => number): Times =>
   new Map(changes.filter(({type}) => type === 'category').map(({id, committed_by}) => [id, toTime(committed_by)]))
 
-async function readProducts(ids: string[]): Promise<Product[]> {
-  const products = await Promise.all(ids.map(id => getProduct(id)))
-  return products.filter(product => product !== null)
+/** Returns products; null when one could not be read in several messages, so that its categories are unknown. */
+async function readProducts(products: Times): Promise<Product[] | null> {
+  const read = await Promise.all([...products].map(([id, since]) => readProduct(id, since)))
+  return read.includes(undefined) ? null : read.filter(product => product != null)
+}
+
+/** Returns a product, null when there is none, and undefined when it is given up. Throws until then. */
+async function readProduct(id: string, since: number): Promise<Product | null | undefined> {
+  const name = `product ${id}`
+  try {
+    const product = await getProduct(id)
+    countSuccess(name)
+    return product
+  } catch (error) {
+    if (!(isGivenUp(name, since) || countFailure(name, since))) throw error
+    console.error(`The categories of the product ${id} are unknown: ${messageOf(error)}`)
+    return undefined
+  }
 }
 
 /** Lists the pages of these categories and of those above them; of all without ids. A deleted one has its id as slug. */

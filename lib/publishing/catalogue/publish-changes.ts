@@ -1,25 +1,39 @@
 import type {ChangeMessage} from '@/contract/change-message'
 import {messageOf} from '@/lib/errors'
 import {countPublish} from '@/lib/metrics/count-publish'
-import type {Refreshed} from '../receipt'
+import {siteMetrics} from '@/lib/metrics/site-metrics'
+import {inTurn} from '../claim'
+import {confirmShared} from '../confirm-shared'
+import type {Refreshed, Shared} from '../receipt'
 import {refresh} from '../refresh'
 import {type AffectedPage, listAffectedPages} from './affected-pages'
 import {editorsFirst} from './precedence'
+import {countFailure, countSuccess, isGivenUp, isStuck} from './stuck-pages'
 
 /** Pages that are refreshed at the same time: fewer than by an editor's publish. */
 const CONCURRENCY = 2
 /** Time after which no further page is begun, so that the next message, with newer changes first, is not far. */
 const BUDGET_MS = 1500
+/** Attempts to refresh a page per message: others must not wait for it, and the message comes again. */
+const MAX_ATTEMPTS = 2
 /** Longest wait for an editor's publish before each page. */
 const MAX_WAIT_MS = 5000
 
-/** The result of a message: the refreshed pages, those that do not show the change yet, and how many were not begun. */
+type Unproven = {path: string; reason: string}
+
+/**
+ * The result of a message: the refreshed pages, those that do not show the change yet, those that were given up, and how many
+ * were not begun.
+ */
 export type ChangeReceipt = {
   to: number
   pages: Refreshed[]
-  unproven: {path: string; reason: string}[]
+  unproven: Unproven[]
+  givenUp: Unproven[]
   remaining: number
   ms: number
+  /** How many servers have the pages of a complete message; null when Redis is away or full, missing without it. */
+  shared?: Shared | null
 }
 
 export type ChangeOptions = {
@@ -35,29 +49,44 @@ let clockOffset = Number.POSITIVE_INFINITY
 /**
  * Publishes changes of the catalogue: refreshes the pages that show them and verifies each one. A page that was rendered
  * after the change is left as it is, so no change regenerates a page twice. Editors come first, and after 1.5 s the rest is
- * left to the next message. Rejects when the sources cannot be read.
+ * left to the next message. A page that fails comes last in the next messages, and is given up after some. Of several servers,
+ * one works at a time, and a complete message is confirmed by all. Rejects when the sources cannot be read.
  */
 export async function publishChanges(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
+  const receipt = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
+  const shared = receipt.remaining > 0 ? undefined : await confirmShared()
+  return shared === undefined ? receipt : {...receipt, shared}
+}
+
+async function refreshChanged(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
   const startedAt = Date.now()
   const {signedAt, receivedAt, revalidate} = options
   clockOffset = Math.min(clockOffset, receivedAt - signedAt)
   const toTime = (time: string) => Math.min(receivedAt, Date.parse(time) + clockOffset)
-  const queue = await listAffectedPages(message, toTime)
-  const receipt: ChangeReceipt = {to: message.to, pages: [], unproven: [], remaining: 0, ms: 0}
+  const queue = stuckLast(await listAffectedPages(message, toTime))
+  const endsAt = Date.now() + BUDGET_MS
+  const receipt: ChangeReceipt = {to: message.to, pages: [], unproven: [], givenUp: [], remaining: 0, ms: 0}
   const work = async () => {
-    while (Date.now() - startedAt < BUDGET_MS) {
+    // Each message does something, however slow the machine is.
+    do {
       const page = queue.shift()
       if (!page) return
       await editorsFirst(MAX_WAIT_MS)
       await refreshPage(page, receipt, revalidate)
-    }
+    } while (Date.now() < endsAt)
   }
   await Promise.all(Array.from({length: CONCURRENCY}, work))
   if (queue.length === 0) {
     const oldest = message.changes.reduce((time, {committed_by}) => Math.min(time, toTime(committed_by)), receivedAt)
-    countPublish('catalogue', oldest, receipt.unproven.length === 0)
+    countPublish('catalogue', oldest, receipt.unproven.length + receipt.givenUp.length === 0)
   }
   return {...receipt, remaining: queue.length, ms: Date.now() - startedAt}
+}
+
+/** Removes the pages that were given up for their change, and puts those that failed last at the end. */
+function stuckLast(pages: AffectedPage[]): AffectedPage[] {
+  const open = pages.filter(({path, since}) => !isGivenUp(path, since))
+  return [...open.filter(({path}) => !isStuck(path)), ...open.filter(({path}) => isStuck(path))]
 }
 
 async function refreshPage(
@@ -66,8 +95,13 @@ async function refreshPage(
   revalidate: ChangeOptions['revalidate'],
 ): Promise<void> {
   try {
-    receipt.pages.push(await refresh(path, {since, mustExist: false, revalidate, isCheckedFirst: true}))
+    const options = {since, mustExist: false, revalidate, isCheckedFirst: true, maxAttempts: MAX_ATTEMPTS}
+    receipt.pages.push(await refresh(path, options))
+    countSuccess(path)
   } catch (error) {
-    receipt.unproven.push({path, reason: messageOf(error)})
+    const isLast = countFailure(path, since)
+    if (isLast) siteMetrics().givenUp.inc()
+    const failed = isLast ? receipt.givenUp : receipt.unproven
+    failed.push({path, reason: messageOf(error)})
   }
 }

@@ -16,6 +16,13 @@ export type CatalogueReader = {
   /** Returns the catalogue with the changes so far; rejects with a 503 problem before the first import. */
   read: () => Promise<Read>
   isReady: () => Promise<boolean>
+  /** Returns the number of the last change in the index; 0 before the first one is built. */
+  position: () => number
+  /**
+   * Waits until the index has the changes up to a number, and returns the number that it has: a lower one while the database is
+   * away or when the reader stops. Rejects when the index cannot be built.
+   */
+  reach: (sequence: number) => Promise<number>
   /** Applies the changes so far, without waiting for a reader. */
   refresh: () => void
   /** Stops, after the update that is running. */
@@ -44,7 +51,16 @@ export function createCatalogueReader(source: CatalogueSource): CatalogueReader 
     return {...updates.built, isCurrent: sequence !== null}
   }
 
+  const position = () => updates.built?.sequence ?? 0
+
   return {
+    position,
+    async reach(sequence) {
+      // The update that is running may have begun before the change.
+      for (let attempt = 0; position() < sequence && attempt < 2 && !updates.isClosed; attempt++)
+        await updates.update().done
+      return position()
+    },
     async read() {
       const {catalogue, isCurrent} = await current()
       // An empty list would claim that every product is gone.

@@ -2,34 +2,25 @@ import {type ChangeMessage, MAX_MESSAGE_CHANGES} from '../../../contract/change-
 import type {Change} from '../../../contract/changes.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
 
-/** Returns when this process has first read a change, which is after it was committed. */
-export type FirstSeen = (sequence: number) => number
-
-/** Creates the times at which changes were first read. Forgets those that were sent. */
-export function createFirstSeen(now: () => number = Date.now): {see: FirstSeen; forget: (upTo: number) => void} {
-  const times = new Map<number, number>()
-  return {
-    see(sequence) {
-      const time = times.get(sequence) ?? now()
-      times.set(sequence, time)
-      return time
-    },
-    forget(upTo) {
-      for (const sequence of times.keys()) if (sequence <= upTo) times.delete(sequence)
-    },
-  }
+type Range = {
+  /** The number of the last change that was sent. */
+  after: number
+  /** The number of the last change that can be read in lists. */
+  upTo: number
+  /** Returns a time at which a change could be read. */
+  timeOf: (sequence: number) => number
 }
 
 /**
- * Returns the message with all changes after a number, the latest of each thing, latest first; null without changes. When
- * they are not all known any more, the message says that everything may have changed.
+ * Returns the message with the changes after a number, the latest of each thing, latest first; null without changes. When
+ * they are too many or not all known any more, the message says that everything may have changed.
  */
-export async function buildMessage(log: ChangeLog, after: number, seen: FirstSeen): Promise<ChangeMessage | null> {
-  const changes = await log.since(after, MAX_MESSAGE_CHANGES)
-  if (changes === null) {
-    const to = await log.latest()
-    return {from: after, to, everything_since: new Date(seen(to)).toISOString(), changes: []}
-  }
+export async function buildMessage(log: ChangeLog, {after, upTo, timeOf}: Range): Promise<ChangeMessage | null> {
+  const toTime = (sequence: number) => new Date(timeOf(sequence)).toISOString()
+  // Numbers have no gaps.
+  const all = upTo - after > MAX_MESSAGE_CHANGES ? null : await log.since(after, MAX_MESSAGE_CHANGES)
+  if (all === null) return {from: after, to: upTo, everything_since: toTime(upTo), changes: []}
+  const changes = all.filter(({sequence}) => sequence <= upTo)
   const last = changes.at(-1)
   if (!last) return null
   const latest = new Map<string, Change>()
@@ -40,11 +31,6 @@ export async function buildMessage(log: ChangeLog, after: number, seen: FirstSee
     everything_since: null,
     changes: [...latest.values()]
       .toSorted((a, b) => b.sequence - a.sequence)
-      .map(({type, id, action, sequence}) => ({
-        type,
-        id,
-        action,
-        committed_by: new Date(seen(sequence)).toISOString(),
-      })),
+      .map(({type, id, action, sequence}) => ({type, id, action, committed_by: toTime(sequence)})),
   }
 }

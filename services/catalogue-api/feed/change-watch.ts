@@ -26,10 +26,15 @@ export function createChangeWatch(log: ChangeLog): ChangeWatch {
 
   /** Settles those whose number is not the last one any more, again and again until nobody waits. */
   const look = async (): Promise<void> => {
-    while (waiters.size > 0) {
-      const last = await log.latest()
-      for (const waiter of [...waiters]) if (waiter.sequence !== last) waiter.settle(true)
-      await wait(INTERVAL_MS, undefined, {signal: closing.signal})
+    try {
+      while (waiters.size > 0) {
+        const last = await log.latest()
+        for (const waiter of [...waiters]) if (waiter.sequence !== last) waiter.settle(true)
+        await wait(INTERVAL_MS, undefined, {signal: closing.signal})
+      }
+    } finally {
+      // At once, so that the next one who waits starts another look.
+      isLooking = false
     }
   }
   const stop = (error: unknown): void => {
@@ -41,11 +46,7 @@ export function createChangeWatch(log: ChangeLog): ChangeWatch {
   const start = (): void => {
     if (isLooking) return
     isLooking = true
-    look()
-      .catch(stop)
-      .finally(() => {
-        isLooking = false
-      })
+    look().catch(stop)
   }
 
   return {

@@ -5,6 +5,8 @@ import type {ChangeLog} from '../store/changes/change-log.ts'
 /** Time for which a process alone sends to a reader; longer than a request takes. */
 const LEASE_MS = 30_000
 
+export type ReaderLease = ReturnType<typeof createReaderLease>
+
 /** Creates the stored position of a reader of the changes, which one process at a time may move. */
 export function createReaderLease(name: string, {query, transaction}: Database, log: ChangeLog) {
   const owner = randomUUID()

@@ -7,8 +7,10 @@ import {problem} from '../../../contract/values.ts'
 import type {ImageCache} from '../../kit/images/image-cache.ts'
 import type {WriteProbe} from '../../kit/write-probe.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
+import type {CatalogueReader} from '../catalogue/catalogue-reader.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
 import type {ChangeWatch} from '../feed/change-watch.ts'
+import type {FeedStatus} from '../feed/send-changes.ts'
 import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
@@ -47,6 +49,10 @@ export type Context = {
   store: CatalogueStore
   changes: ChangeLog
   watch: ChangeWatch
+  /** The index of the lists, for those that wait until it has a change. */
+  index: Pick<CatalogueReader, 'position' | 'reach'>
+  /** How the sending of changes to the site goes on. */
+  feed: FeedStatus
   /** Maximum number of requests that wait for a change. */
   maxWaiters: number
   products: ProductStore

@@ -3,9 +3,10 @@ import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} fro
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {encodeSignatureHeader} from '@sanity/webhook'
+import {CHANGE_SIGNATURE_HEADER, type ChangeMessage} from '../../../contract/change-message.ts'
 import {siteSpec} from '../../../services/launcher/local-services.ts'
 import {startService, stopService} from '../../../services/launcher/running-service.ts'
-import {freePort, readSources, siteSettings, TEST_DIST_DIR} from '../environment.ts'
+import {CHANGE_SECRET, freePort, readSources, siteSettings, TEST_DIST_DIR} from '../environment.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
@@ -66,12 +67,21 @@ export async function startSite({redisUrl = '', buildId}: {redisUrl?: string; bu
     })
     return {status: response.status, receipt: (await response.json()) as PublishReceipt}
   }
+  /** Sends a signed message of the catalogue API about its changes. */
+  const publishChanges = async (message: ChangeMessage) => {
+    const body = JSON.stringify(message)
+    const signature = await encodeSignatureHeader(body, Date.now(), CHANGE_SECRET)
+    const headers = {'content-type': 'application/json', [CHANGE_SIGNATURE_HEADER]: signature}
+    const response = await fetch(`${siteUrl}/api/catalogue-changes`, {method: 'POST', headers, body})
+    return {status: response.status, receipt: (await response.json()) as ChangeReceipt}
+  }
   return {
     url: siteUrl,
     build,
     pid: service.child.pid ?? 0,
     get,
     publish,
+    publishChanges,
     log: () => readFileSync(join(dataDir, 'logs', 'site.log'), 'utf8'),
     async stop() {
       await stopService(service)
@@ -86,3 +96,5 @@ type PublishReceipt = {
   pages: {path: string; attempts: number}[]
   unproven: unknown[]
 }
+
+type ChangeReceipt = Omit<PublishReceipt, 'repeated'> & {remaining: number}

@@ -58,6 +58,18 @@ test('before the first import there is no catalogue', async () => {
   await expect(reader.read()).rejects.toMatchObject({statusCode: 503})
 })
 
+test('what waits for a change gets the number of the index that has it', async () => {
+  const {write, log, reader} = open()
+  expect(await reader.reach(0)).toBe(0)
+  await write()
+  const latest = await log.latest()
+  expect(reader.position()).toBeLessThan(latest)
+  expect(await reader.reach(latest)).toBe(latest)
+  expect(reader.position()).toBe(latest)
+  // A change that does not exist yet is not waited for.
+  expect(await reader.reach(latest + 1)).toBe(latest)
+})
+
 test('a changed, an added and a deleted product are in the index with the next request; it is not built again', async () => {
   const {write, reader} = open()
   await write()

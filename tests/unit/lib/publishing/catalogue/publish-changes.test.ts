@@ -3,11 +3,14 @@ import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {dirname, join, relative} from 'node:path'
+import {setTimeout as wait} from 'node:timers/promises'
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import type {ChangeMessage} from '@/contract/change-message'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
+import {openCatalogueTables} from '../../../../support/catalogue-database'
 import type {TestLake} from '../../../../support/lake'
 import {sampleCatalogue, sampleProduct} from '../../../../support/sample-catalogue'
+import {withSlowness} from '../../../../support/slowness'
 import {slug, startContent} from '../../content/content-environment'
 
 const BULK = 60
@@ -16,12 +19,17 @@ const bulk = Array.from({length: BULK}, (_, at) => `bulk-${at}`)
 /** The `readAt` of each page that the site serves; a missing one is a 404. */
 const pages = new Map<string, number>()
 const regenerated: string[] = []
+/** What a regeneration waits for; it fails when this rejects. */
+let onRevalidate: (path: string) => Promise<void>
 let site: Server
 let distDir: string
+let dataDir: string
 let lake: TestLake
 let catalogue: RunningCatalogueApi
 let publishChanges: typeof import('@/lib/publishing/catalogue/publish-changes').publishChanges
 let publishing: typeof import('@/lib/publishing/catalogue/precedence').publishing
+let refresh: typeof import('@/lib/publishing/refresh').refresh
+let siteMetrics: typeof import('@/lib/metrics/site-metrics').siteMetrics
 
 const post = (name: string, productId: string) => ({
   _id: `post-${name}`,
@@ -31,15 +39,20 @@ const post = (name: string, productId: string) => ({
   body: [{_key: 'a', _type: 'productEmbed', productId}],
 })
 
-/** Writes the file by which Next keeps a generated page. */
-function generate(path: string): void {
-  const file = join(distDir, 'server', 'pages', `${path}.json`)
+/** Writes a file into the folder of Next's pages. */
+function writePageFile(path: string): void {
+  const file = join(distDir, 'server', 'pages', path)
   mkdirSync(dirname(file), {recursive: true})
   writeFileSync(file, '{}')
 }
 
+/** Writes the files by which Next keeps a generated page. */
+const generate = (path: string) => ['html', 'json'].map(type => writePageFile(`${path}.${type}`))
+
 beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'overprint-changes-api-'))
   catalogue = await startCatalogueApi({
+    dataDir,
     catalogue: {...sampleCatalogue, products: [...sampleCatalogue.products, ...bulk.map(id => sampleProduct(id))]},
   })
   lake = await startContent([
@@ -68,33 +81,40 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'BUILD_ID'), 'a-build')
   for (const id of ['heavyweight-tee', 'classic-hoodie', ...bulk]) generate(`/catalog/products/${id}`)
   for (const id of ['clothing', 't-shirts', 'drinkware']) generate(`/catalog/categories/${id}`)
+  // Next's own files in these folders are no pages.
+  for (const name of ['[id].js.nft.json', 'build-manifest.json']) writePageFile(`/catalog/products/${name}`)
   vi.stubEnv('NEXT_DIST_DIR', relative(process.cwd(), distDir))
   vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
   vi.stubEnv('CATALOGUE_API_URL', catalogue.url)
   ;({publishChanges} = await import('@/lib/publishing/catalogue/publish-changes'))
   ;({publishing} = await import('@/lib/publishing/catalogue/precedence'))
+  ;({refresh} = await import('@/lib/publishing/refresh'))
+  ;({siteMetrics} = await import('@/lib/metrics/site-metrics'))
 }, 300_000)
 afterAll(async () => {
   site.close()
   rmSync(distDir, {recursive: true, force: true})
   await lake.close()
   await catalogue.close()
+  rmSync(dataDir, {recursive: true, force: true})
 })
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   pages.clear()
   regenerated.length = 0
+  onRevalidate = async () => {}
 })
 
 const revalidate = async (path: string) => {
   regenerated.push(path)
+  await onRevalidate(path)
   if (path !== '/catalog/products/gone-tee') pages.set(path === '/' ? '/index' : path, Date.now())
 }
 type Change = Omit<ChangeMessage['changes'][number], 'committed_by'>
 const product = (id: string): Change => ({type: 'product', id, action: 'put'})
 
-/** Publishes changes that were committed now, again until nothing is left, and returns the messages that it took. */
-async function publishAll(changes: Change[], {everything = false, committedAt = Date.now()} = {}) {
+/** Returns a message with changes, and `send`, which publishes it as the API's repetitions do. */
+function toMessage(changes: Change[], {everything = false, committedAt = Date.now()} = {}) {
   const committed_by = new Date(committedAt).toISOString()
   const message: ChangeMessage = {
     from: 0,
@@ -102,10 +122,20 @@ async function publishAll(changes: Change[], {everything = false, committedAt = 
     everything_since: everything ? committed_by : null,
     changes: changes.map(change => ({...change, committed_by})),
   }
+  return {
+    send: () => {
+      const now = Date.now()
+      return publishChanges(message, {signedAt: now, receivedAt: now, revalidate})
+    },
+  }
+}
+
+/** Publishes changes that were committed now, again until nothing is left, and returns the messages that it took. */
+async function publishAll(...message: Parameters<typeof toMessage>) {
+  const {send} = toMessage(...message)
   const receipts = []
   for (;;) {
-    const now = Date.now()
-    const receipt = await publishChanges(message, {signedAt: now, receivedAt: now, revalidate})
+    const receipt = await send()
     receipts.push(receipt)
     expect(receipt.unproven).toEqual([])
     if (receipt.remaining === 0) return receipts
@@ -181,11 +211,67 @@ test('S2-catalogue-changes other exchange rates, or unknown changes, concern eve
   const first = regenerated.toSorted()
   expect(first).toEqual(expect.arrayContaining(['/', '/why-overprint', '/blog/mugs', '/blog/tees', ...LISTS]))
   expect(first).toEqual(expect.arrayContaining(bulk.map(id => `/catalog/products/${id}`)))
+  expect(first.filter(path => /build-manifest|\[id\]/.test(path))).toEqual([])
   expect(new Set(first).size).toBe(first.length)
   regenerated.length = 0
   pages.clear()
   await publishAll([], {everything: true})
   expect(regenerated.toSorted()).toEqual(first)
+})
+
+test('S2-catalogue-changes 10,000 changes regenerate no page twice and delay an editor by less than a second', async () => {
+  onRevalidate = () => wait(30)
+  const changes = [...bulk, ...Array.from({length: 10_000 - BULK}, (_, at) => `many-${at}`)].map(product)
+  const {result, slowness} = await withSlowness(async () => {
+    let isDone = false
+    const publishingAll = publishAll(changes).finally(() => {
+      isDone = true
+    })
+    const delays: number[] = []
+    for (let edition = 1; !isDone; edition++) {
+      const path = `/blog/edition-${edition}`
+      const startedAt = performance.now()
+      await publishing(() => refresh(path, {since: Date.now(), mustExist: true, revalidate}))
+      delays.push(performance.now() - startedAt)
+      // The next one comes while pages of the catalogue are regenerated.
+      const count = regenerated.length
+      await expect.poll(() => isDone || regenerated.length > count, {interval: 5}).toBe(true)
+    }
+    await publishingAll
+    return delays
+  })
+  expect(result.length).toBeGreaterThan(3)
+  expect(Math.max(...result)).toBeLessThan(1000 * slowness)
+  const ofCatalogue = regenerated.filter(path => !path.startsWith('/blog/edition'))
+  expect(ofCatalogue.length).toBe(new Set(ofCatalogue).size)
+  expect(ofCatalogue).toEqual(expect.arrayContaining(bulk.map(id => `/catalog/products/${id}`)))
+})
+
+test('S2-catalogue-changes a page that always fails delays no other, and is given up and counted', async () => {
+  onRevalidate = async path => {
+    if (path === '/catalog/products/camp-mug') throw new Error('It cannot be rendered.')
+  }
+  pages.set('/catalog/products/camp-mug', 1)
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const before = (await siteMetrics().givenUp.get()).values[0]?.value ?? 0
+  const {send} = toMessage([product('camp-mug')])
+  const first = await send()
+  expect(first).toMatchObject({remaining: 0, unproven: [{path: '/catalog/products/camp-mug'}], givenUp: []})
+  expect(regenerated).toEqual(expect.arrayContaining(LISTS))
+  // The page that failed comes after those of another change.
+  regenerated.length = 0
+  const second = await toMessage([product('camp-mug'), product('plain-tee')]).send()
+  expect(regenerated.at(-1)).toBe('/catalog/products/camp-mug')
+  expect(regenerated).toContain('/catalog/products/plain-tee')
+  expect(second.unproven).toHaveLength(1)
+  await expect.poll(async () => (await send()).givenUp, {interval: 300}).toHaveLength(1)
+  expect(await send()).toMatchObject({remaining: 0, unproven: [], givenUp: []})
+  expect((await siteMetrics().givenUp.get()).values[0]?.value).toBe(before + 1)
+  // A later change is another chance.
+  onRevalidate = async () => {}
+  await publishAll([product('camp-mug')])
+  expect(regenerated.at(-1)).not.toBe(regenerated[0])
+  expect(pages.get('/catalog/products/camp-mug')).toBeGreaterThan(1)
 })
 
 test('S2-catalogue-changes while an editor publishes, no page of the catalogue is begun', async () => {
@@ -198,6 +284,24 @@ test('S2-catalogue-changes while an editor publishes, no page of the catalogue i
   await editor
   await changes
   expect(regenerated).toContain('/catalog/products/camp-mug')
+})
+
+test('S2-catalogue-changes a product that the backend cannot read is left out after some messages', async () => {
+  const {sqlite} = await openCatalogueTables(join(dataDir, 'catalogue.sqlite'))
+  sqlite.prepare("update products set document = '{}' where id = 'bulk-7'").run()
+  sqlite.close()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const {send} = toMessage([product('bulk-7'), product('camp-mug')])
+  await expect(send()).rejects.toThrow('cannot be used')
+  const attempt = () =>
+    send().then(
+      ({pages: done}) => done.length,
+      () => 0,
+    )
+  await expect.poll(attempt, {interval: 300}).toBeGreaterThan(0)
+  expect(regenerated).toEqual(
+    expect.arrayContaining(['/catalog/products/camp-mug', '/catalog/categories/drinkware', ...LISTS]),
+  )
 })
 
 /** Returns how many requests for data of the catalogue the client has logged in this test. */

@@ -1,0 +1,19 @@
+import {publishOnOne} from '../claim'
+import {confirmShared} from '../confirm-shared'
+import {publish} from '../publish'
+import type {Receipt} from '../receipt'
+import type {DatedChange} from './list-dated-changes'
+
+/**
+ * Refreshes the pages of content whose date has come, on one of several servers, and waits until the others have them. Rejects
+ * when the content lake fails.
+ */
+export const publishDated = (
+  {at, publication}: DatedChange,
+  revalidate: (path: string) => Promise<void>,
+): Promise<Receipt & {repeated?: true}> =>
+  publishOnOne(`dated ${publication.id} ${publication.rev} ${at}`, async () => {
+    const receipt = await publish(publication, {committedBy: at, revalidate})
+    const shared = await confirmShared()
+    return shared === undefined ? receipt : {...receipt, shared}
+  })

@@ -1,0 +1,121 @@
+import {randomInt} from 'node:crypto'
+import {encodeSignatureHeader} from '@sanity/webhook'
+import {CHANGE_SIGNATURE_HEADER, type ChangeMessage} from '../../../contract/change-message.ts'
+import type {ChangeLog} from '../store/changes/change-log.ts'
+import {buildMessage} from './change-message.ts'
+import type {ChangeWatch} from './change-watch.ts'
+import type {CommitTimes} from './commit-times.ts'
+import type {ReaderLease} from './reader-lease.ts'
+
+/** Where the site takes the messages, and the secret that signs them. */
+export type SiteHook = {url: string; secret: string}
+
+/** The index that the API's lists are read from. */
+export type Index = {
+  /** Returns the number of the last change in the index; 0 before the first one is built. */
+  position: () => number
+  /** Waits until the index has the changes up to a number, as far as it can, and returns the number that it has. */
+  reach: (sequence: number) => Promise<number>
+}
+
+/** How the sending goes on, for the metrics. */
+export type FeedStatus = {
+  /** The number of the last change that the site has received; null while another process sends. */
+  position: number | null
+  /** Failures since the last message that the site has received. */
+  failures: number
+  /** Messages that the site has refused again and again, and that were left out. */
+  dropped: number
+}
+
+const REQUEST_MS = 15_000
+/** Longest sleep without a change; also how soon another process notices that the lease is free. */
+const IDLE_MS = 10_000
+const FIRST_PAUSE_MS = 250
+const MAX_PAUSE_MS = 10_000
+/** The site does not understand such a message, however often it comes. */
+const REFUSALS: readonly number[] = [400, 413, 422]
+/** Refusals in a row after which a message is left out. */
+const MAX_REFUSALS = 5
+
+type Result = {failed: boolean; pauseMs: number}
+
+type Parts = {
+  changes: ChangeLog
+  watch: ChangeWatch
+  index: Index
+  feed: FeedStatus
+  lease: ReaderLease
+  times: CommitTimes
+  /** Ends waiting for a change; `requests` ends a request. */
+  signal: AbortSignal
+  requests: AbortSignal
+}
+
+/** Returns what sends the changes that are new, or waits for one, and returns the time to wait before the next look. */
+export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, times, signal, requests}: Parts) {
+  let refusals = 0
+
+  const finish = async (position: number): Promise<Result> => {
+    refusals = 0
+    await lease.moveTo(position)
+    times.forget(position)
+    feed.position = position
+    return {failed: false, pauseMs: 0}
+  }
+
+  const deliver = async (message: ChangeMessage, upTo: number): Promise<Result> => {
+    const status = await send(hook, message, requests)
+    // The site has done a part and asks for the rest.
+    if (status === 202) return {failed: false, pauseMs: 0}
+    if (status >= 200 && status < 300) return finish(message.to)
+    refusals = REFUSALS.includes(status) ? refusals + 1 : 0
+    if (refusals < MAX_REFUSALS) {
+      // What the site cannot publish must not delay a change that it can.
+      await watch.until(upTo, pauseAfter(feed.failures), signal)
+      return {failed: true, pauseMs: FIRST_PAUSE_MS}
+    }
+    feed.dropped += 1
+    const range = `${message.from + 1} to ${message.to}`
+    console.error(
+      `The site refuses the changes ${range} with status ${status}: its pages show them when they revalidate.`,
+    )
+    return finish(message.to)
+  }
+
+  return async (): Promise<Result> => {
+    const position = await lease.take()
+    feed.position = position
+    if (position === null) return {failed: false, pauseMs: IDLE_MS}
+    const latest = await changes.latest()
+    // A page that is rendered from older lists would count as one that shows the change.
+    const upTo = await index.reach(latest)
+    times.note(upTo)
+    const message = await buildMessage(changes, {after: position, upTo, timeOf: times.of})
+    if (message) return deliver(message, upTo)
+    if (upTo < latest) return {failed: true, pauseMs: pauseAfter(feed.failures)}
+    await watch.until(position, IDLE_MS, signal)
+    return {failed: false, pauseMs: 0}
+  }
+}
+
+/** Returns the pause after a number of failures in a row, in milliseconds. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) + randomInt(FIRST_PAUSE_MS)
+
+/** Sends a message once and returns the status of the response. */
+async function send({url, secret}: SiteHook, message: ChangeMessage, signal: AbortSignal): Promise<number> {
+  const body = JSON.stringify(message)
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [CHANGE_SIGNATURE_HEADER]: await encodeSignatureHeader(body, Date.now(), secret),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
+  })
+  await response.body?.cancel()
+  return response.status
+}

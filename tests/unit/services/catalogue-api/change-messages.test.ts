@@ -1,0 +1,106 @@
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import {MAX_MESSAGE_CHANGES} from '../../../../contract/change-message.ts'
+import {buildMessage} from '../../../../services/catalogue-api/feed/change-message.ts'
+import {createChangeWatch} from '../../../../services/catalogue-api/feed/change-watch.ts'
+import {createCommitTimes} from '../../../../services/catalogue-api/feed/commit-times.ts'
+import {createReaderLease} from '../../../../services/catalogue-api/feed/reader-lease.ts'
+import {createStep} from '../../../../services/catalogue-api/feed/send-changes.ts'
+import {type ChangeLog, createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
+import {type Receiver, startReceiver} from '../../../support/receiver.ts'
+
+/* What a message about changes contains, and when it is sent. */
+
+let opened: Awaited<ReturnType<typeof openCatalogueTables>>
+let log: ChangeLog
+let receiver: Receiver
+
+beforeEach(async () => {
+  opened = await openCatalogueTables()
+  log = createChangeLog(opened.database)
+  receiver = await startReceiver()
+})
+afterEach(async () => {
+  await receiver.close()
+  opened.sqlite.close()
+})
+
+const record = (...ids: string[]) =>
+  opened.database.transaction(trx =>
+    log.record(
+      trx,
+      ids.map(id => ({type: 'product', id, action: 'put'}) as const),
+    ),
+  )
+const now = Date.now()
+const timeOf = () => now
+const time = new Date(now).toISOString()
+
+test('changes that lists do not have yet are left for the next message', async () => {
+  await record('a', 'b', 'a', 'c')
+  expect(await buildMessage(log, {after: 0, upTo: 3, timeOf})).toMatchObject({
+    from: 0,
+    to: 3,
+    changes: [{id: 'a'}, {id: 'b'}],
+  })
+  expect(await buildMessage(log, {after: 3, upTo: 3, timeOf})).toBeNull()
+})
+
+test('of more changes than a message can have, the message says that everything may have changed', async () => {
+  await record(...Array.from({length: MAX_MESSAGE_CHANGES}, (_, at) => `tee-${at}`))
+  const upTo = MAX_MESSAGE_CHANGES + 1
+  expect((await buildMessage(log, {after: 0, upTo: upTo - 1, timeOf}))?.changes).toHaveLength(MAX_MESSAGE_CHANGES)
+  await record('the-last')
+  expect(await buildMessage(log, {after: 0, upTo, timeOf})).toEqual({
+    from: 0,
+    to: upTo,
+    everything_since: time,
+    changes: [],
+  })
+  expect((await buildMessage(log, {after: 1, upTo, timeOf}))?.changes[0]?.id).toBe('the-last')
+})
+
+test('a change has the first time at which it could be read, also in a later process', async () => {
+  let clock = 1000
+  const times = createCommitTimes(opened.database, () => clock)
+  times.note(3)
+  clock = 2000
+  times.note(3)
+  times.note(5)
+  expect([1, 3, 4, 5].map(times.of)).toEqual([1000, 1000, 2000, 2000])
+  clock = 3000
+  expect(times.of(6)).toBe(3000)
+  times.forget(3)
+  expect(times.of(4)).toBe(2000)
+  await times.store()
+  clock = 60_000
+  const later = createCommitTimes(opened.database, () => clock)
+  await later.load()
+  // The clocks of two processes may differ by five seconds.
+  expect(later.of(5)).toBe(7000)
+  expect(later.of(6)).toBe(60_000)
+})
+
+test('nothing is sent before lists have it', async () => {
+  const lease = createReaderLease('site', opened.database, log)
+  await lease.take()
+  await record('a')
+  const {promise: indexed, resolve} = Promise.withResolvers<number>()
+  const {signal} = new AbortController()
+  const step = createStep(
+    {url: receiver.url, secret: 'a secret of at least sixteen letters'},
+    {
+      ...{changes: log, watch: createChangeWatch(log), lease, signal, requests: signal},
+      times: createCommitTimes(opened.database),
+      index: {position: () => 0, reach: () => indexed},
+      feed: {position: null, failures: 0, dropped: 0},
+    },
+  )
+  const stepping = step()
+  // A request of the same kind that is not held back arrives.
+  await fetch(receiver.url, {method: 'POST', body: 'other'})
+  expect(receiver.received.map(({body}) => body)).toEqual(['other'])
+  resolve(1)
+  await stepping
+  expect(receiver.received.map(({body}) => body)).toEqual(['other', expect.stringContaining('"to":1')])
+})
