@@ -12,6 +12,8 @@ import {addSecurityHeaders} from '../kit/http/security-headers.ts'
 import {fastifyLog} from '../kit/log/fastify-log.ts'
 import {addEtags} from './etag.ts'
 import {startSiteHook} from './feed/site-hook.ts'
+import {limitStore} from './limits/limit-store.ts'
+import {openCounts} from './limits/request-counts.ts'
 import {openContext} from './open-context.ts'
 import {openApiOptions} from './openapi.ts'
 import {type CatalogueApiOptions, type CatalogueApiSettings, withDefaults} from './options.ts'
@@ -68,7 +70,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
       hook = startSiteHook(siteHook, {database: catalogueDatabase.database, ...context})
     })
   }
-  await addPlugins(app)
+  await addPlugins(app, settings)
   const addRejections = rejectOtherMethods(
     app,
     ({path}, allow) => new ProblemError(405, `${path} allows ${allow} only.`, [], {Allow: allow}),
@@ -91,7 +93,9 @@ function createApp(settings: CatalogueApiSettings): App {
   }).withTypeProvider()
 }
 
-async function addPlugins(app: App) {
+async function addPlugins(app: App, {redisUrl}: CatalogueApiSettings) {
+  const counts = redisUrl === undefined ? null : openCounts(redisUrl)
+  app.addHook('onClose', async () => counts?.close())
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -102,6 +106,7 @@ async function addPlugins(app: App) {
     global: false,
     // A visitor has all addresses of an IPv6 network.
     keyGenerator: ({ip}) => networkOf(ip),
+    ...(counts && {store: limitStore(counts)}),
     errorResponseBuilder: (_request, {ttl}) =>
       new ProblemError(429, `Too many requests; try again in ${Math.ceil(ttl / 1000)} seconds.`),
   })

@@ -36,6 +36,8 @@ const schema = z.object({
   CATALOGUE_WEBHOOK_URL: z.url({protocol: /^https?$/, error: 'must be an address such as https://…'}).optional(),
   /** Signs what is sent there; the site has the same secret. */
   CATALOGUE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** URL of a Redis in which several APIs count the requests of an address together. */
+  REDIS_URL: z.url({protocol: /^rediss?$/, error: 'must be an address such as redis://localhost:6379'}).optional(),
   /** Folder of the daily backups, or "off". Without one, there are none. */
   CATALOGUE_BACKUPS: z.string().optional(),
   /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */

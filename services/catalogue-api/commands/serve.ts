@@ -27,6 +27,7 @@ export const serve = async (args: string[]): Promise<void> => {
   const app = await buildCatalogueApi({
     dataDir: values.data,
     databaseUrl: environment.CATALOGUE_DATABASE_URL,
+    redisUrl: environment.REDIS_URL,
     ...(backups && {backups: {folder: backups}}),
     ...toSiteHook(environment),
     adminToken: environment.CATALOGUE_ADMIN_TOKEN,
