@@ -9,7 +9,7 @@ Without a command, runs the catalogue API:
   --host <address>    address to listen on (127.0.0.1)
   --quiet             no request log
 
-Commands:
+Commands (of the SQLite file, or of the PostgreSQL database of CATALOGUE_DATABASE_URL without --data):
   backup [folder]     copy the database, also while the API runs; without a folder, next to the daily backups
   verify [backup]     check the database, also while the API runs, or a backup
   restore [backup]    replace a damaged database by a backup (the newest sound one) and add what is newer and still readable;

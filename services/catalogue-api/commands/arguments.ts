@@ -10,12 +10,9 @@ export const readArguments = <const Options extends ParseArgsOptionsConfig>(args
   const {values, positionals} = parseArgs({args, options: {...options, ...COMMON_OPTIONS}, allowPositionals: true})
   // The type of the values depends on `Options`, so TypeScript does not know the common ones.
   const common: {data?: string; backups?: string} = values
-  if (environment.CATALOGUE_DATABASE_URL !== undefined && common.data === undefined) {
-    throw new Error(
-      'CATALOGUE_DATABASE_URL is set, so the data is in PostgreSQL: use pg_dump and pg_restore. For a SQLite file, name its folder with --data.',
-    )
-  }
   const dataDir = common.data ?? `${environment.DATA_DIR}/catalogue`
   const backupFolder = toBackupFolder(common.backups ?? environment.CATALOGUE_BACKUPS) ?? defaultBackupFolder(dataDir)
-  return {values, positionals, dataDir, backupFolder}
+  // A named folder is that of a SQLite file.
+  const databaseUrl = common.data === undefined ? environment.CATALOGUE_DATABASE_URL : undefined
+  return {values, positionals, dataDir, backupFolder, databaseUrl}
 }

@@ -3,6 +3,7 @@ import {resolve} from 'node:path'
 import {listBackups} from '../../kit/backup/backup-folder.ts'
 import {findAnyDamage, findBackupDamage} from '../../kit/backup/database-tasks.ts'
 import type {Command} from '../../kit/command-line/run-program.ts'
+import {restorePostgres} from '../restore/postgres-backup.ts'
 import {type Restored, restoreDatabase} from '../restore/restore-database.ts'
 import type {Salvaged} from '../restore/salvage.ts'
 import {holdDataFolder} from '../store/data-lock.ts'
@@ -13,11 +14,18 @@ import {readArguments} from './arguments.ts'
 const MAX_LISTED = 50
 
 /**
- * Replaces a damaged database by a backup and adds what is newer and can still be read. Lists what is lost. Throws an Error
+ * Replaces a damaged database by a backup and adds what is newer and can still be read; in PostgreSQL, all content. Lists what is lost. Throws an Error
  * when the API is running, when no backup is sound, or when there is no damage and `--exact` is missing.
  */
 export const restore: Command = async args => {
-  const {values, dataDir, backupFolder, positionals} = readArguments(args, {exact: {type: 'boolean', default: false}})
+  const {values, dataDir, backupFolder, positionals, databaseUrl} = readArguments(args, {
+    exact: {type: 'boolean', default: false},
+  })
+  if (databaseUrl !== undefined) {
+    const {backup, notes} = await chooseBackup(positionals[0], backupFolder)
+    const rows = await restorePostgres({dataDir, databaseUrl}, databaseFileOf(backup), values.exact)
+    return [...notes, `Restored the PostgreSQL database from ${backup}: ${rows} rows. Everyone has to sign in again.`]
+  }
   const release = holdDataFolder(dataDir)
   try {
     const file = databaseFileOf(dataDir)

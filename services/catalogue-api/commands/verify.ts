@@ -9,7 +9,10 @@ import {readArguments} from './arguments.ts'
 
 /** Checks a data folder or a backup. Logs every problem and throws an Error when there is one. */
 export const verify: Command = async args => {
-  const {dataDir, positionals} = readArguments(args, {})
+  const {dataDir, positionals, databaseUrl} = readArguments(args, {})
+  if (databaseUrl !== undefined && positionals[0] === undefined) {
+    throw new Error('The data is in PostgreSQL, which checks its files itself: name a backup.')
+  }
   const folder = positionals[0] ?? dataDir
   const file = databaseFileOf(folder)
   if (!existsSync(file)) throw new Error(`There is no catalogue database in ${folder}.`)

@@ -13,7 +13,7 @@ import {type Salvaged, salvage} from './salvage.ts'
 import {TABLES} from './tables.ts'
 
 /** More changes than a database has between a backup and its restore. */
-const SKIPPED_CHANGES = 1_000_000_000
+export const SKIPPED_CHANGES = 1_000_000_000
 
 export type Restored = {
   /** Path of the replaced database, or null when there was none. */

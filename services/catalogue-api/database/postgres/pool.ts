@@ -6,6 +6,9 @@ const SECOND_MS = 1000
 /** PostgreSQL's type of counts and row numbers, which all are safe integers here. */
 const INT8 = 20
 
+/** How the connections of an API are called in PostgreSQL's list. */
+export const APPLICATION_NAME = 'overprint-catalogue-api'
+
 const LIMITS = {
   max: 10,
   /** Also the time that a request waits for a free connection. */
@@ -18,7 +21,7 @@ const LIMITS = {
   query_timeout: 10 * SECOND_MS,
   idle_in_transaction_session_timeout: 10 * SECOND_MS,
   keepAlive: true,
-  application_name: 'overprint-catalogue-api',
+  application_name: APPLICATION_NAME,
 }
 
 /** Opens a pool of connections to a PostgreSQL URL. It connects when a query needs it. */

@@ -7,6 +7,7 @@ import {createAccountStore} from '@/services/catalogue-api/store/account-store'
 import {hashPassword, isPassword} from '@/services/kit/password'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {openCatalogueTables} from '../../../support/catalogue-database.ts'
+import {databaseOptions, dump} from '../../../support/postgres.ts'
 
 const ADA = {email: 'ada@example.com', name: 'Ada', shop: null, password: 'ten letters and more'}
 
@@ -15,6 +16,13 @@ afterEach(async () => {
   await api?.close()
   api = undefined
 })
+
+/** Returns the bytes of the database's files. */
+const readFiles = (dataDir: string): string =>
+  readdirSync(dataDir)
+    .filter(name => name.startsWith('catalogue.sqlite'))
+    .map(name => readFileSync(join(dataDir, name), 'latin1'))
+    .join('')
 
 const json = (method: string, body: unknown, token?: string): RequestInit => ({
   method,
@@ -106,10 +114,8 @@ describe('S2-login signing in at the backend', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'accounts-'))
     const {signIn} = await start({dataDir})
     const {token} = await (await signIn(ADA.email, ADA.password)).json()
-    const stored = readdirSync(dataDir)
-      .filter(name => name.startsWith('catalogue.sqlite'))
-      .map(name => readFileSync(join(dataDir, name), 'latin1'))
-      .join('')
+    const {databaseUrl} = await databaseOptions(dataDir)
+    const stored = databaseUrl === undefined ? readFiles(dataDir) : await dump(databaseUrl)
     expect(stored).toContain(ADA.email)
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(ADA.password)

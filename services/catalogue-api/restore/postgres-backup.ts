@@ -1,0 +1,131 @@
+import {copyFileSync, mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {sql} from 'kysely'
+import {Client} from 'pg'
+import {copyDatabase} from '../../kit/backup/database-tasks.ts'
+import {openDatabase} from '../../kit/sqlite.ts'
+import type {Query} from '../database/database.ts'
+import {migrate} from '../database/migrate.ts'
+import {APPLICATION_NAME} from '../database/postgres/pool.ts'
+import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
+import {CHANGES_CHANNEL} from '../store/changes/change-log.ts'
+import {databaseFileOf} from '../store/database-file.ts'
+import {openPostgresDatabase} from '../store/open-postgres.ts'
+import {copyTables} from './copy-tables.ts'
+import {SKIPPED_CHANGES} from './restore-database.ts'
+import {TABLES} from './tables.ts'
+
+type Source = {dataDir: string; databaseUrl: string}
+
+/**
+ * Copies one consistent state of a PostgreSQL database into a backup, also while the API is running. The backup is a SQLite file
+ * as of every other backup. Returns the number of rows.
+ */
+export async function writePostgresBackup({dataDir, databaseUrl}: Source, target: string): Promise<number> {
+  const file = databaseFileOf(target)
+  const unfinished = `${file}.unfinished`
+  const {database, close} = await openPostgresDatabase(dataDir, databaseUrl)
+  const sqlite = openDatabase(unfinished, '')
+  try {
+    const copy = createSqliteDatabase(sqlite)
+    await migrate(copy)
+    const rows = await database.snapshot(from =>
+      copy.transaction(to =>
+        copyTables({query: from, kind: 'postgres'}, {query: to, kind: 'sqlite'}, {withSessions: true}),
+      ),
+    )
+    sqlite.close()
+    await copyDatabase(unfinished, file)
+    return rows
+  } finally {
+    if (sqlite.isOpen) sqlite.close()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, {force: true})
+    await close()
+  }
+}
+
+/**
+ * Replaces the content of a PostgreSQL database by that of a backup's file, in one transaction. Returns the number of rows. Throws
+ * an Error when an API uses the database, or when it has data and `isExact` is false.
+ */
+export async function restorePostgres(
+  {dataDir, databaseUrl}: Source,
+  backupFile: string,
+  isExact: boolean,
+): Promise<number> {
+  await requireNoApi(databaseUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-restore-'))
+  const {database, close} = await openPostgresDatabase(dataDir, databaseUrl)
+  try {
+    const file = databaseFileOf(folder)
+    copyFileSync(backupFile, file)
+    const sqlite = openDatabase(file, '')
+    try {
+      const backup = createSqliteDatabase(sqlite)
+      // It may be of an earlier version.
+      await migrate(backup)
+      return await database.transaction(async to => {
+        if (!isExact && (await hasData(to))) {
+          throw new Error('The database has data. To replace it by a backup all the same, add --exact.')
+        }
+        const last = await readCounter(to)
+        for (const {name} of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to)
+        await sql`delete from changes`.execute(to)
+        const source = {query: backup.query, kind: 'sqlite'} as const
+        const rows = await copyTables(source, {query: to, kind: 'postgres'}, {withSessions: false})
+        await noteRestore(to, last)
+        return rows
+      })
+    } finally {
+      sqlite.close()
+    }
+  } finally {
+    await close()
+    rmSync(folder, {recursive: true, force: true})
+  }
+}
+
+/** Throws when an API is connected. It would go on with what it has read before. */
+async function requireNoApi(databaseUrl: string): Promise<void> {
+  const client = new Client({connectionString: databaseUrl, connectionTimeoutMillis: 10_000})
+  await client.connect()
+  try {
+    const {rows} = await client.query(
+      'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+      [APPLICATION_NAME],
+    )
+    if (rows.length > 0) throw new Error('The catalogue API is running on this database: stop it first.')
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasData(query: Query): Promise<boolean> {
+  for (const name of ['products', 'contact_submissions', 'support_conversations', 'accounts', 'orders']) {
+    const {rows} = await sql`select 1 from ${sql.table(name)} limit 1`.execute(query)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+const readCounter = async (query: Query): Promise<number> => {
+  const row = await query.selectFrom('meta').select('value').where('name', '=', 'change_sequence').executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+/** Lets readers of the changes notice that they have to read everything: they have seen other ones up to `last`. */
+async function noteRestore(query: Query, last: number): Promise<void> {
+  const next = Math.max(last, await readCounter(query)) + SKIPPED_CHANGES
+  for (const [name, value] of [
+    ['change_sequence', String(next)],
+    ['revision', String(next)],
+  ] as const) {
+    await query
+      .insertInto('meta')
+      .values({name, value})
+      .onConflict(conflict => conflict.column('name').doUpdateSet({value}))
+      .execute()
+  }
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(next)})`.execute(query)
+}
