@@ -14,7 +14,7 @@ const FILES = [
   'tests/contract/catalogue-account',
   'tests/contract/catalogue-changes',
   'tests/contract/catalogue-durability',
-  'tests/contract/catalogue-forward',
+  'tests/contract/catalogue-forward-session',
   'tests/contract/catalogue-fuzz',
   'tests/contract/catalogue-import-fuzz',
   'tests/contract/catalogue-openapi',
