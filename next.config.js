@@ -10,6 +10,7 @@ import {
 import {env} from './lib/env.ts'
 import {imageSources} from './lib/http/image-sources.ts'
 import {securityHeaderRules} from './lib/http/security-headers.ts'
+import {speculationHeaderRules} from './lib/http/speculation-rules.ts'
 import {isHostedBySanity} from './lib/is-hosted-by-sanity.ts'
 import {routes} from './lib/routes.ts'
 
@@ -121,5 +122,5 @@ export default {
       fallback: [],
     }
   },
-  headers: async () => securityHeaderRules(env),
+  headers: async () => [...securityHeaderRules(env), ...speculationHeaderRules()],
 }

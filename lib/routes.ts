@@ -51,6 +51,9 @@ export const routes = {
   studio: '/studio',
 } as const
 
+/** What browsers may prefetch before hydration: a file in `public/`. Not in `routes`, so that it is not in the browser's first load. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json'
+
 /** Returns the path of a part of the sitemap. Not in `routes`, so that it is not in the browser's first load. */
 export const sitemapPartPath = (source: string, cursor?: string): string =>
   `${routes.sitemap}?part=${source}${cursor === undefined ? '' : `&after=${segment(cursor)}`}`

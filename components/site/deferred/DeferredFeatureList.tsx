@@ -1,5 +1,6 @@
 import {useRouter} from 'next/router'
 import {type ComponentType, lazy, useEffect} from 'react'
+import {prefetchOnIntent} from '@/components/site/navigation/prefetchOnIntent'
 import {openDetailsForPrint} from '@/lib/browser/print-details'
 import {markSignedIn, onTokenEvent} from '@/lib/browser/session/on-token-event'
 
@@ -20,6 +21,7 @@ export default function DeferredFeatureList() {
     return onTokenEvent(markSignedIn)
   }, [])
   useEffect(openDetailsForPrint, [])
+  useEffect(prefetchOnIntent, [])
   return (
     <>
       <ScrollRestoration />

@@ -1,0 +1,12 @@
+/** Files, generated documents and the Studio: addresses of this site that the router has no page for. */
+const WITHOUT_PAGE = /\.\w+$|^\/(api|backend|lake|studio)(\/|$)/
+
+/**
+ * Returns the path, with query and fragment, of the page of this site that a link leads to; null when the link opens another
+ * window, downloads, or leads elsewhere.
+ */
+export function toPagePath(link: HTMLAnchorElement): string | null {
+  const {href, target, download, origin, pathname, search, hash} = link
+  if (!href || target || download || origin !== location.origin || WITHOUT_PAGE.test(pathname)) return null
+  return pathname + search + hash
+}
