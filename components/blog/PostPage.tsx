@@ -1,6 +1,7 @@
 import {TableOfContents} from '@/components/article/TableOfContents'
 import {useLayout} from '@/components/site/layout/LayoutContext'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {KeptHtml} from '@/components/ui/KeptHtml'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
@@ -33,12 +34,12 @@ export function PostPage({post, products}: Props) {
         )}
         <div className="grid grid-cols-1 gap-x-gut pb-22 lg:grid-cols-12">
           <TableOfContents headings={post.headings} className="mb-8 lg:col-span-3" />
-          <div className="prose prose-dropped lg:col-span-7 lg:col-start-4">
+          <KeptHtml of={post} className="prose prose-dropped lg:col-span-7 lg:col-start-4">
             <ArticleBody value={post.body} products={products} />
             {post.authors.map(author => (
               <AuthorCard key={author.slug} author={author} />
             ))}
-          </div>
+          </KeptHtml>
         </div>
       </article>
       {post.related.length > 0 && (

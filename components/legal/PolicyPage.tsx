@@ -1,5 +1,6 @@
 import {TableOfContents} from '@/components/article/TableOfContents'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {KeptHtml} from '@/components/ui/KeptHtml'
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
@@ -28,9 +29,9 @@ export function PolicyPage({policy, policies}: Props) {
       <div className="grid grid-cols-1 gap-x-gut lg:grid-cols-12">
         <TableOfContents headings={policy.headings} title="Sections" isNumbered className="mb-8 lg:col-span-3" />
         <div className="lg:col-span-7 lg:col-start-4">
-          <div className="prose prose-numbered">
+          <KeptHtml of={policy} className="prose prose-numbered">
             <ArticleBody value={policy.body} products={{}} />
-          </div>
+          </KeptHtml>
           {policy.slug === 'cookies-policy' && policy.isCurrent && <ConsentSettings />}
           <PolicyHistory policy={policy} />
           <p className="mt-9 border-t-[1.5px] border-rule pt-5">

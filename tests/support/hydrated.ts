@@ -9,11 +9,20 @@ export function isHydrated(): boolean {
   if (!root && document.readyState === 'complete') return true
   const isKnown = (node: Node | null) => Object.keys(node ?? {}).some(key => /^__react(Props|Container)/.test(key))
   if (!root || !isKnown(root) || !isKnown(root.firstElementChild)) return false
-  // React marks the start of a component that can hydrate later with a comment: "$" or "&".
+  // React puts a component that can hydrate later between two comments: "&" and "/&", or "$" and "/$". Its first element may be in another one.
   const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
   while (comments.nextNode()) {
-    const {data, nextSibling} = comments.currentNode as Comment
-    if (/^[$&]/.test(data) && nextSibling instanceof Element && !isKnown(nextSibling)) return false
+    const start = comments.currentNode as Comment
+    // React does not hydrate the content of `KeptHtml`.
+    if (!/^[$&]/.test(start.data) || start.parentElement?.closest('[data-kept]')) continue
+    let depth = 1
+    for (let node = start.nextSibling; node && depth > 0; node = node.nextSibling) {
+      if (node instanceof Element) {
+        if (!isKnown(node)) return false
+        break
+      }
+      if (node instanceof Comment) depth += /^[$&]/.test(node.data) ? 1 : /^\/[$&]/.test(node.data) ? -1 : 0
+    }
   }
   return true
 }

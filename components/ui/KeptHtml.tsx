@@ -1,0 +1,85 @@
+import Router from 'next/router'
+import {type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore} from 'react'
+import {toPagePath} from './toPagePath'
+
+type Props = {
+  /** The data that the children show. When it is another object, React renders them. */
+  of: object
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A part of a page that works without React, such as a text. The browser keeps the HTML of the page that it has loaded as it is:
+ * the code of the children is neither loaded nor run. Links inside lead to their page without a full load, as `Link` does.
+ * After a navigation, and in a preview that changes, the children are rendered as usual.
+ */
+export function KeptHtml({of, className, children}: Props) {
+  const isServerHtml = useSyncExternalStore(neverChanges, no, yes)
+  const [kept] = useState(isServerHtml ? of : null)
+  const element = useRef<HTMLDivElement>(null)
+  const isKept = kept === of
+  useLinks(element, isKept)
+  if (!isKept) return <div className={className}>{children}</div>
+  if (typeof window === 'undefined') {
+    return (
+      <div className={className} data-kept>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <div
+      key="kept"
+      ref={element}
+      className={className}
+      data-kept
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant, which React does not write when it hydrates.
+      dangerouslySetInnerHTML={SERVER_CONTENT}
+      suppressHydrationWarning
+    />
+  )
+}
+
+/**
+ * Has React leave the content of an element alone when it hydrates it. The same object at every render: for another one, React
+ * may write the string.
+ */
+const SERVER_CONTENT = {__html: ''}
+
+const neverChanges = () => () => {}
+const no = () => false
+const yes = () => true
+
+/** Has the router follow the links inside an element, and prefetch their pages when they are hovered over or touched. */
+function useLinks(element: RefObject<HTMLElement | null>, isActive: boolean): void {
+  useEffect(() => {
+    const {current} = element
+    if (!isActive || !current) return
+    const controller = new AbortController()
+    const follow = (event: MouseEvent) => {
+      const path = event.defaultPrevented || opensElsewhere(event) ? null : toPath(event.target)
+      if (!path) return
+      event.preventDefault()
+      void Router.push(path)
+    }
+    const prefetch = ({target}: Event) => {
+      const path = toPath(target)
+      if (path) Router.prefetch(path).catch(() => {})
+    }
+    const options = {signal: controller.signal, passive: true}
+    current.addEventListener('click', follow, {signal: controller.signal})
+    current.addEventListener('mouseover', prefetch, options)
+    current.addEventListener('touchstart', prefetch, options)
+    return () => controller.abort()
+  }, [element, isActive])
+}
+
+const opensElsewhere = ({button, metaKey, ctrlKey, shiftKey, altKey}: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+
+/** Returns the path of the page that the link around a node leads to; null when it is in none, or that leads elsewhere. */
+function toPath(node: EventTarget | null): string | null {
+  const link = node instanceof Element ? node.closest('a') : null
+  return link && toPagePath(link)
+}

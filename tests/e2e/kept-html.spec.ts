@@ -1,0 +1,90 @@
+import {expect, type Locator, type Page, test} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
+
+/* The text of a policy and of a post stays as the server sent it: React does not hydrate it, and its links work all the same. */
+
+const POLICY = routes.policy('terms-of-service')
+const POST = routes.post('why-your-teal-looks-muddy-on-a-navy-tee')
+/** A policy that the text of POLICY links to, and a post that the text of POST links to. */
+const LINKED = {[POLICY]: routes.policy('privacy-policy'), [POST]: routes.post('dtg-dtf-or-screen')}
+
+const bodyOf = (page: Page) => page.locator('main .prose')
+const isKnownToReact = (element: Locator) =>
+  element.evaluate(node => Object.keys(node).some(key => key.startsWith('__reactProps')))
+/** Marks the document, to tell a navigation of the router from a full load. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, {isMarked: true}))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+
+/** A name of a part of articles, which is in the code that renders their text and in none of the site's other code. */
+const CODE_MARK = 'callToActionInline'
+
+/** Records the page's scripts. Returns a function that counts those with the code that renders texts. */
+function recordCode(page: Page): () => Promise<number> {
+  const scripts: Promise<string>[] = []
+  page.on('response', response => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  return async () => (await Promise.all(scripts)).filter(script => script.includes(CODE_MARK)).length
+}
+
+for (const [path, linked] of Object.entries(LINKED)) {
+  test.describe(`S2-kept-text the text of ${path}`, () => {
+    test('is not hydrated and its code not loaded, but the page around it is', async ({page}) => {
+      const countCode = recordCode(page)
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      expect(await isKnownToReact(bodyOf(page).locator('p').first())).toBe(false)
+      expect(await isKnownToReact(page.getByRole('main').getByRole('heading', {level: 1}))).toBe(true)
+      expect(await countCode()).toBe(0)
+    })
+
+    test('leads to the next page without a full load, and back; that page is rendered', async ({page}) => {
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      await mark(page)
+      const texts = await bodyOf(page).textContent()
+      await bodyOf(page).locator(`a[href="${linked}"]`).first().click()
+      await expect(page).toHaveURL(linked)
+      await expect.poll(() => bodyOf(page).textContent()).not.toBe(texts)
+      expect(await isKnownToReact(bodyOf(page).locator('p').first())).toBe(true)
+      await page.goBack()
+      await expect(page).toHaveURL(path)
+      await expect.poll(() => bodyOf(page).textContent()).toBe(texts)
+      expect(await isMarked(page)).toBe(true)
+    })
+
+    test('opens a link in another tab when the visitor asks for that', async ({page, context}) => {
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      const opened = context.waitForEvent('page')
+      await bodyOf(page)
+        .locator(`a[href="${linked}"]`)
+        .first()
+        .click({modifiers: ['ControlOrMeta']})
+      await expect(await opened).toHaveURL(linked)
+      await expect(page).toHaveURL(path)
+    })
+
+    test('fetches the data of a page when its link is hovered over', async ({page}) => {
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      const data = page.waitForRequest(request => new URL(request.url()).pathname.endsWith(`${linked}.json`))
+      await bodyOf(page).locator(`a[href="${linked}"]`).first().hover()
+      await data
+    })
+  })
+}
+
+test('S2-kept-text a text that comes with a navigation is the same as one that the server sent', async ({page}) => {
+  await page.goto(POST)
+  await waitUntilHydrated(page)
+  const sent = await bodyOf(page).textContent()
+  await page.goto(routes.blog)
+  await waitUntilHydrated(page)
+  const countCode = recordCode(page)
+  await page.getByRole('main').locator(`a[href="${POST}"]`).first().click()
+  await expect(page).toHaveURL(POST)
+  await expect.poll(() => bodyOf(page).textContent()).toBe(sent)
+  expect(await countCode()).toBe(1)
+})
