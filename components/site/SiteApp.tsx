@@ -1,6 +1,6 @@
 import type {NextPage} from 'next'
 import type {AppProps} from 'next/app'
-import {useEffect} from 'react'
+import {Activity, useEffect} from 'react'
 import {markHydrated, recoverFromMissingChunks} from '@/lib/browser/build/chunk-recovery'
 import {loadDates} from '@/lib/browser/dates/load-dates'
 import type {Layout} from '@/lib/content/layout/layout'
@@ -23,23 +23,31 @@ export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props)
     <ErrorBoundary page={asPath} isRoot>
       <SiteLayout layout={layout}>
         <ErrorBoundary page={asPath}>
-          {isGuarded(Component) ? (
-            <RouteMiddleware Component={Component} pageProps={pageProps} />
-          ) : (
-            <Component {...pageProps} />
-          )}
+          {/* React hydrates the layout first, and the content of a boundary after that, in short tasks. */}
+          <Activity>
+            {isGuarded(Component) ? (
+              <RouteMiddleware Component={Component} pageProps={pageProps} />
+            ) : (
+              <Component {...pageProps} />
+            )}
+            <Mounted />
+          </Activity>
         </ErrorBoundary>
       </SiteLayout>
     </ErrorBoundary>
   )
 }
 
+/** The end of a page. Its effect runs after the first effects of the page, whose errors reach their boundary after it. */
+function Mounted() {
+  useEffect(() => queueMicrotask(markMounted), [])
+  return null
+}
+
 function start() {
   markHydrated()
   // When loading fails, dates stay as the server rendered them.
   loadDates().catch(() => {})
-  // Errors of the first effects reach their boundary after this effect.
-  queueMicrotask(markMounted)
   // Loaded early: by the time it is needed, an hour from now, a deployment may have removed its chunk.
   const timer = setTimeout(loadBuildWatch, 3000)
   return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react'
+import {Activity, type ReactNode} from 'react'
 import {siteFonts} from '@/components/site/brand/siteFonts'
 import {DeferredFeatures} from '@/components/site/deferred/DeferredFeatures'
 import {RouteTransition} from '@/components/site/navigation/RouteTransition'
@@ -34,7 +34,9 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <SiteFooter layout={layout} />
+          <Activity>
+            <SiteFooter layout={layout} />
+          </Activity>
         </div>
         <RouteTransition />
         <DeferredFeatures />
