@@ -1,6 +1,7 @@
-import {Html, Main, NextScript} from 'next/document'
+import {Html, Main} from 'next/document'
 import type {CSSProperties} from 'react'
 import {BootHead} from '@/components/site/boot/BootHead'
+import {PageData} from '@/components/site/boot/PageData'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
 
@@ -23,7 +24,7 @@ export default function Document() {
       </BootHead>
       <body>
         <Main />
-        <NextScript />
+        <PageData />
       </body>
     </Html>
   )

@@ -4,7 +4,10 @@ import {toPagePath} from './toPagePath'
 
 type Props = {
   /** The data that the children show. When it is another object, React renders them. */
-  of: object
+  of: {
+    /** Whether the data of the first page have no content for the children. */
+    isInHtml?: true
+  }
   className?: string
   children: ReactNode
 }
@@ -16,7 +19,9 @@ type Props = {
  */
 export function KeptHtml({of, className, children}: Props) {
   const isServerHtml = useSyncExternalStore(neverChanges, no, yes)
-  const [kept] = useState(isServerHtml ? of : null)
+  const [kept] = useState(isServerHtml || of.isInHtml ? of : null)
+  // Where React cannot hydrate the page, it renders it again, and the server's HTML is in the document until it has.
+  const [content] = useState(() => (kept && !isServerHtml ? {__html: readServerHtml()} : SERVER_CONTENT))
   const element = useRef<HTMLDivElement>(null)
   const isKept = kept === of
   useLinks(element, isKept)
@@ -34,8 +39,8 @@ export function KeptHtml({of, className, children}: Props) {
       ref={element}
       className={className}
       data-kept
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant, which React does not write when it hydrates.
-      dangerouslySetInnerHTML={SERVER_CONTENT}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, or a constant that React does not write when it hydrates.
+      dangerouslySetInnerHTML={content}
       suppressHydrationWarning
     />
   )
@@ -46,6 +51,8 @@ export function KeptHtml({of, className, children}: Props) {
  * may write the string.
  */
 const SERVER_CONTENT = {__html: ''}
+
+const readServerHtml = () => document.querySelector('[data-kept]')?.innerHTML ?? ''
 
 const neverChanges = () => () => {}
 const no = () => false

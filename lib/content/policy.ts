@@ -28,6 +28,8 @@ export type Policy = PolicyVersion & {
   /** In plain language. Empty for a version without one of its own. */
   summary: string
   body: ArticleBody
+  /** Whether the text is in the HTML only: then `body` is empty. */
+  isInHtml?: true
   headings: Heading[]
   /** All versions, newest first, those dated ahead included. */
   versions: PolicyVersion[]

@@ -22,6 +22,8 @@ export type Post = Omit<PostSummary, 'authors'> & {
   rev: string
   updatedAt: string
   body: ArticleBody
+  /** Whether the text is in the HTML only: then `body` is empty. */
+  isInHtml?: true
   headings: Heading[]
   authors: Author[]
   seo: Seo

@@ -76,6 +76,26 @@ for (const [path, linked] of Object.entries(LINKED)) {
   })
 }
 
+test('S2-kept-text a text stays when React has to render the page again, and its links still work', async ({page}) => {
+  await page.goto(POLICY)
+  const sent = await bodyOf(page).textContent()
+  // As programs do that translate pages.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const heading = document.querySelector('h1')
+      if (heading) heading.innerHTML = '<font>Conditions</font>'
+    }),
+  )
+  await page.goto(POLICY)
+  await waitUntilHydrated(page)
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Terms of service')
+  expect(await bodyOf(page).textContent()).toBe(sent)
+  await mark(page)
+  await bodyOf(page).locator(`a[href="${LINKED[POLICY]}"]`).first().click()
+  await expect(page).toHaveURL(routes.policy('privacy-policy'))
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('S2-kept-text a text that comes with a navigation is the same as one that the server sent', async ({page}) => {
   await page.goto(POST)
   await waitUntilHydrated(page)

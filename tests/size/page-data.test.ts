@@ -11,8 +11,8 @@ const BUDGETS: Record<string, number> = {
   [routes.category('t-shirts')]: 11_500,
   [routes.product('unisex-tee')]: 31_000,
   [routes.blog]: 17_000,
-  [routes.post('why-your-teal-looks-muddy-on-a-navy-tee')]: 25_000,
-  [routes.policy('privacy-policy')]: 26_000,
+  [routes.post('why-your-teal-looks-muddy-on-a-navy-tee')]: 11_500,
+  [routes.policy('privacy-policy')]: 11_000,
   [routes.contact]: 18_000,
 }
 
