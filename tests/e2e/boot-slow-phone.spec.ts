@@ -47,7 +47,16 @@ test.describe('S2-paint-first 300 ms after the first paint, on a phone that is s
 
   test('a tap on a link follows it once', async ({page}) => {
     const visited: string[] = []
-    page.on('framenavigated', frame => visited.push(new URL(frame.url()).pathname))
+    page.on('console', message => void (message.text().startsWith('/') && visited.push(message.text())))
+    // A new document or a new entry of the history: before hydration the browser follows links, after it the router.
+    await page.addInitScript(() => {
+      console.log(location.pathname)
+      const {pushState} = history
+      history.pushState = (data, unused, url) => {
+        console.log(String(url))
+        pushState.call(history, data, unused, url)
+      }
+    })
     await open(page, routes.home)
     await tap(page, page.getByRole('main').locator(`a[href="${routes.shopify}"]`).first())
     await expect(page).toHaveURL(new RegExp(`${routes.shopify}$`))
