@@ -1,3 +1,4 @@
+import {KeptHtml} from '@/components/ui/KeptHtml'
 import {PortableText} from '@/components/ui/PortableText'
 import type {SimpleText, TextBlock, TextSpan} from '@/lib/content/text/rich-text'
 import {Specimen} from './Specimen'
@@ -32,11 +33,21 @@ const TEXT: SimpleText = [
   block('number', [span('A numbered item')], {listItem: 'number', level: 1}),
 ]
 
-/** Simple rich text with every mark and list. */
+/** The same object at every render, so that the browser keeps the server's HTML. */
+const KEPT = {}
+
+/** Simple rich text with every mark and list, hydrated and as the server sent it. */
 export const TextSpecimens = () => (
-  <Specimen name="PortableText: marks, links, lists">
-    <div className="prose max-w-measure">
-      <PortableText value={TEXT} />
-    </div>
-  </Specimen>
+  <>
+    <Specimen name="PortableText: marks, links, lists">
+      <div className="prose max-w-measure">
+        <PortableText value={TEXT} />
+      </div>
+    </Specimen>
+    <Specimen name="KeptHtml: the same, not hydrated">
+      <KeptHtml of={KEPT} className="prose max-w-measure">
+        <PortableText value={TEXT} />
+      </KeptHtml>
+    </Specimen>
+  </>
 )
