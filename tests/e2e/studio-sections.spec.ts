@@ -32,7 +32,7 @@ async function closeDialog(page: Page) {
   await expect(dialogs(page)).toHaveCount(0)
 }
 
-/** Moves the last section one place up, with the keyboard. The Studio tells screen readers when each step is done. */
+/** Moves the last section one place up, with the keyboard. The Studio announces each step to screen readers. */
 async function moveUp(page: Page) {
   const said = page.locator('[id^=DndLiveRegion]').filter({hasText: 'Draggable'})
   await field(page, 'sections').locator('[data-ui=DragHandleButton]').last().focus()
