@@ -12,6 +12,7 @@ import {FormWithReceipt} from './receipt/FormWithReceipt'
 import {policy, policyIn} from './schema/documents/policy'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
+import {sharedText} from './shared-text/shared-text'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
 import {singletonTemplates} from './structure/singleton-templates'
 import {structure} from './structure/structure'
@@ -38,6 +39,7 @@ export function createStudioConfig(settings: StudioSettings): Config {
     plugins: [
       structureTool({structure, title: 'Content'}),
       previewTool(),
+      sharedText(),
       visionTool({defaultApiVersion: '2025-02-19'}),
     ],
     studio: {components: {layout: WaitForFeatures, ...(lakePath !== null && {navbar: LakeNavbar})}},

@@ -82,3 +82,30 @@ test('an edit in flight during another editor’s publish ends up in the next dr
   expect(other.trouble).toEqual([])
   await other.close()
 })
+
+test('a plain text says who is writing in it, and waits until they stop', async ({page, browser}) => {
+  const other = await openAsEditor(browser, 'Lina Ligature')
+  await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
+  await excerpt(page).fill('Base.')
+  await expect(excerpt(other.page)).toHaveValue('Base.')
+  await title(page).click()
+  await excerpt(other.page).press('Control+End')
+  const note = field(page, 'excerpt').getByText('Lina Ligature is writing here')
+  let typed = 'Base.'
+  // She types until the first editor's screen says so.
+  await expect(async () => {
+    await other.page.keyboard.type(' hers')
+    typed += ' hers'
+    await expect(note).toBeVisible({timeout: 5000})
+  }).toPass()
+  await expect(excerpt(page)).not.toBeEditable()
+  await title(other.page).click()
+  await expect(note).toBeHidden()
+  await expect(excerpt(page)).toBeEditable()
+  await expect(excerpt(page)).toHaveValue(typed)
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' ours')
+  await expect(excerpt(other.page)).toHaveValue(`${typed} ours`)
+  expect(other.trouble).toEqual([])
+  await other.close()
+})
