@@ -12,6 +12,7 @@ import {createPostgres, findPostgres} from '../tests/support/postgres.ts'
 const FILES = [
   'tests/contract/catalogue.test.ts',
   'tests/contract/catalogue-account',
+  'tests/contract/catalogue-bulk-fuzz',
   'tests/contract/catalogue-changes',
   'tests/contract/catalogue-durability',
   'tests/contract/catalogue-forward-session',
@@ -22,6 +23,7 @@ const FILES = [
   'tests/contract/catalogue-site-hook',
   'tests/contract/catalogue-writes',
   'tests/unit/services/catalogue-api/auth',
+  'tests/unit/services/catalogue-api/bulk',
   'tests/unit/services/catalogue-api/changes',
   'tests/unit/services/catalogue-api/catalogue-reader',
   'tests/unit/services/catalogue-api/http',

@@ -2,6 +2,7 @@ import {join} from 'node:path'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
+import {createImports, type Imports} from './bulk/imports.ts'
 import {createCatalogueReader} from './catalogue/catalogue-reader.ts'
 import {followChanges} from './catalogue/follow-changes.ts'
 import {Presenter} from './catalogue/presenter.ts'
@@ -18,7 +19,7 @@ import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {createCatalogueSource} from './store/catalogue-source.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
-import {createChangeLog} from './store/changes/change-log.ts'
+import {type ChangeLog, createChangeLog} from './store/changes/change-log.ts'
 import {createProductStore} from './store/changes/product-store.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createInbox} from './store/inbox.ts'
@@ -40,7 +41,6 @@ export function openContext(
   const imageTasks = openImageTasks()
   app.addHook('onClose', async () => imageTasks.close())
   const changes = createChangeLog(database, settings.maxChanges)
-  const store = createCatalogueStore(database, changes)
   const source = createCatalogueSource(database, changes)
   const reader = createCatalogueReader(source)
   app.addHook('onClose', followChanges(database, reader.refresh))
@@ -60,18 +60,16 @@ export function openContext(
     isReady: reader.isReady,
     integrity,
     adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null, {isPublic: true}),
-    probeWrite: createWriteProbe(
-      () => probeDatabase(database),
-      dataDir,
-      error => (database.isAway(error) ? 'the database does not respond' : null),
-    ),
-    store,
+    probeWrite: openWriteProbe(database, dataDir),
+    store: createCatalogueStore(database, changes),
+    source,
     changes,
     watch: createChangeWatch(changes),
     index: {position: reader.position, reach: reader.reach},
     feed,
     maxWaiters: settings.maxWaiters,
     products: createProductStore(database, changes),
+    imports: openImports(app, database, changes),
     images: createImageStore(database, changes),
     imageTasks,
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
@@ -90,6 +88,21 @@ export function openContext(
     signInsPerMinute: settings.signInsPerMinute,
   }
 }
+
+/** Creates the imports of products, which also go on with what an ended process has left. */
+function openImports(app: App, database: Database, changes: ChangeLog): Imports {
+  const imports = createImports(database, changes, error => app.log.error({err: error}, 'an import is not moved yet'))
+  app.addHook('onClose', imports.close)
+  imports.resume()
+  return imports
+}
+
+const openWriteProbe = (database: Database, dataDir: string) =>
+  createWriteProbe(
+    () => probeDatabase(database),
+    dataDir,
+    error => (database.isAway(error) ? 'the database does not respond' : null),
+  )
 
 /** Writes a row to the table of the write probe and removes it. */
 const probeDatabase = ({transaction}: Database): Promise<void> =>

@@ -1,48 +1,48 @@
-import {once} from 'node:events'
-import {createWriteStream} from 'node:fs'
-import {finished} from 'node:stream/promises'
-import {parseArgs} from 'node:util'
-import {generateProducts} from './catalogue/generate/generate-products.ts'
-import {toCatalogueImport} from './catalogue/to-import.ts'
+import {CommandError} from './commands/command-error.ts'
+import {exportCatalogue} from './commands/export-catalogue.ts'
+import {generate} from './commands/generate.ts'
+import {importCatalogue, validate} from './commands/import-catalogue.ts'
+import {stats} from './commands/stats.ts'
 
-/* `npm run catalogue -- generate`: writes a catalogue for measurements, the same for the same number of products. */
+/* `npm run catalogue`: imports, exports, checks, generates and counts catalogues. */
 
-const USAGE = 'Usage: npm run catalogue -- generate --products <number> --out <file> [--ndjson]'
+const USAGE = `Usage: npm run catalogue -- <command> [options]
 
-/** Returns the parts of an import document with generated products, or one product per line. */
-function* writeDocument(count: number, isNdjson: boolean): Generator<string> {
-  const {products: _sample, ...rest} = toCatalogueImport()
-  if (!isNdjson) yield `${JSON.stringify(rest).slice(0, -1)},"products":[\n`
-  let index = 0
-  for (const product of generateProducts(count)) {
-    yield `${(isNdjson || index === 0 ? '' : ',') + JSON.stringify(product)}\n`
-    index += 1
-  }
-  if (!isNdjson) yield ']}\n'
-}
+Commands:
+  import <file>       import products (.ndjson or .csv, "-" reads NDJSON from standard input), all of them or none
+      --mode merge|replace   replace also deletes the products that the file does not have (merge)
+      --skip-invalid         leave wrong products out; not with --mode replace
+  validate <file>     check a file as an import would, against the catalogue of the API, and store nothing
+      --mode merge|replace
+  export              write the catalogue to standard output
+      --out <file>           to a file: .ndjson, or .csv with a row per variant
+      --format ndjson|csv
+  stats [file]        count what is in the catalogue of the API, or in an .ndjson file
+  generate            write a catalogue for measurements, the same every time
+      --products <number> --out <file>
+      --ndjson               a line per product, also without the name .ndjson
 
-async function generate(args: string[]): Promise<void> {
-  const options = {
-    products: {type: 'string'},
-    out: {type: 'string'},
-    ndjson: {type: 'boolean', default: false},
-  } as const
-  const {values} = parseArgs({args, options})
-  const count = Number(values.products)
-  if (!Number.isSafeInteger(count) || count < 1) throw new Error(`--products must be a whole number above 0. ${USAGE}`)
-  if (!values.out) throw new Error(`--out must name a file. ${USAGE}`)
-  const file = createWriteStream(values.out)
-  for (const part of writeDocument(count, values.ndjson)) if (!file.write(part)) await once(file, 'drain')
-  file.end()
-  await finished(file)
-  console.log(`Wrote ${count} products to ${values.out}.`)
-}
+Options of import, validate, export and stats:
+  --api <address>     address of the catalogue API (http://localhost:4020)
+  --api-token <token> the administrator's token (CATALOGUE_ADMIN_TOKEN); .data/secrets.json has the one of npm start
 
-const [name, ...args] = process.argv.slice(2)
+Exit codes: 0 done, 1 nothing was done, 2 wrong usage, 3 done without the wrong products.`
+
+const COMMANDS = new Map([
+  ['import', importCatalogue],
+  ['validate', validate],
+  ['export', exportCatalogue],
+  ['stats', stats],
+  ['generate', generate],
+])
+
+const [name = '', ...args] = process.argv.slice(2)
 try {
-  if (name !== 'generate') throw new Error(USAGE)
-  await generate(args)
+  const command = COMMANDS.get(name)
+  if (name === '--help' || name === 'help' || args.includes('--help')) console.log(USAGE)
+  else if (command) process.exitCode = await command(args)
+  else throw new CommandError(`${name === '' ? 'A command is missing' : `"${name}" is not a command`}.\n\n${USAGE}`)
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+  process.exitCode = error instanceof CommandError ? 2 : 1
 }

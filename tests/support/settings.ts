@@ -21,6 +21,8 @@ export const settings = parseEnvironment(
     LAKE_KILLS: count.default(6),
     /** How many requests `lake-address-fuzz.test.ts` sends. */
     LAKE_FUZZ: count.default(800),
+    /** How many requests each test of `catalogue-fuzz` and `catalogue-bulk-fuzz` sends. */
+    CATALOGUE_FUZZ: count.optional(),
     /** Runs the long version of `tests/security`. The short version takes at most two minutes. */
     SECURITY_LONG: z.stringbool().default(false),
     /** Seed of the random inputs in `tests/security`. */

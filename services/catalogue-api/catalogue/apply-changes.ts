@@ -1,14 +1,16 @@
 import type {Change} from '../../../contract/changes.ts'
+import type {ImportedCategory} from '../../../contract/import.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import {type Catalogue, putProduct} from './catalogue.ts'
 import type {Built} from './catalogue-builder.ts'
+import {buildCategories} from './categories.ts'
 import {createPause, type Pause} from './slices.ts'
 
 /** Changes per round; of one round, readers may see a part. */
 const CHANGES_PER_ROUND = 100
 
 /** Changes of these kinds concern the whole index. */
-const WHOLE = new Set<Change['type']>(['rates', 'category', 'search_synonyms'])
+const WHOLE = new Set<Change['type']>(['rates', 'search_synonyms'])
 
 /**
  * Applies the changes since the index was built, product by product, so that the event loop is never blocked for longer than
@@ -21,11 +23,21 @@ export async function applyChanges(source: CatalogueSource, built: Built, onMany
   for (;;) {
     const changes = await source.changesSince(built.sequence, CHANGES_PER_ROUND)
     if (changes === null || changes.some(({type}) => WHOLE.has(type))) return false
+    // Only the products of a category may have changed.
+    const isOfCategory = changes.some(({type}) => type === 'category')
+    if (isOfCategory && !isSame(catalogue.categories, await source.readCategories())) return false
     if (changes.length === CHANGES_PER_ROUND) onMany()
     await applyRound(source, catalogue, changes, pause)
     built.sequence = changes.at(-1)?.sequence ?? built.sequence
     if (changes.length < CHANGES_PER_ROUND) return true
   }
+}
+
+/** Returns whether the categories of the index are those that are stored. */
+function isSame(nodes: Catalogue['categories'], stored: ImportedCategory[]): boolean {
+  const list = (categories: Catalogue['categories']) =>
+    [...categories.values()].map(({ancestors: _above, children: _below, updatedAt: _time, ...category}) => category)
+  return JSON.stringify(list(nodes)) === JSON.stringify(list(buildCategories(stored)))
 }
 
 async function applyRound(

@@ -13,6 +13,27 @@ export type Tables = {
   shipping_profiles: Numbered & {key: string; document: string}
   products: Numbered & {id: string; updated_at: string; document: string}
   changes: Change
+  /**
+   * Imports in preparation, and at most one that has happened and is being moved to `products`: it has the number of its first
+   * change. `touched_at` is in milliseconds since 1970.
+   */
+  catalogue_imports: {id: string; touched_at: number; first_sequence: number | null; committed_at: string | null}
+  /**
+   * The products of an import. One that changes something has a position among the changes of the import, from 0. Without a
+   * document, the product is deleted.
+   */
+  import_products: {
+    /** `{import_id}/{id}` */
+    key: string
+    import_id: string
+    id: string
+    line: number
+    position: number | null
+    updated_at: string | null
+    document: string | null
+  }
+  /** A view: `products` with what an import has changed that is still being moved. Readers use this one. */
+  current_products: {id: string; updated_at: string; document: string}
   /** How far those that follow the changes have come, and which process sends them; times in milliseconds since 1970. */
   change_readers: {name: string; sequence: number; owner: string; lease_until: number}
   images: {key: string; type: string; width: number; height: number; digest: string; original: Uint8Array}

@@ -14,15 +14,11 @@ export function checkReferences(document: Document, context: z.RefinementCtx) {
   const report: Report = (path, message) => context.addIssue({code: 'custom', path, message})
   const known = {
     categories: document.categories.map(one => one.id),
-    slugs: document.categories.map(one => one.slug),
     products: document.products.map(one => one.id),
     profiles: document.shipping_profiles.map(one => one.key),
   }
-  checkUnique(known.categories, ['categories'], report)
-  checkUnique(known.slugs, ['categories'], report)
   checkUnique(known.products, ['products'], report)
-  checkUnique(known.profiles, ['shipping_profiles'], report)
-  checkCategories(document.categories, report)
+  checkLists(document, report)
   const sets = {
     categories: new Set(known.categories),
     products: new Set(known.products),
@@ -34,11 +30,34 @@ export function checkReferences(document: Document, context: z.RefinementCtx) {
   }
 }
 
+/** Reports duplicates in the lists of categories and shipping profiles, and every parent that does not exist. */
+export function checkLists({categories, shipping_profiles}: Omit<Document, 'products'>, report: Report) {
+  checkUnique(
+    categories.map(one => one.id),
+    ['categories'],
+    report,
+  )
+  checkUnique(
+    categories.map(one => one.slug),
+    ['categories'],
+    report,
+  )
+  checkUnique(
+    shipping_profiles.map(one => one.key),
+    ['shipping_profiles'],
+    report,
+  )
+  checkCategories(categories, report)
+}
+
 /** The ids that a product can refer to. */
 export type KnownIds = Record<'categories' | 'products' | 'profiles', ReadonlySet<string>>
 
+/** What a product refers to. */
+type Referring = Pick<ImportedProduct, 'category_ids' | 'related_product_ids' | 'discontinued' | 'shipping'>
+
 /** Reports every reference of a product to a category, a product or a shipping profile that does not exist. */
-export function checkProductReferences(product: ImportedProduct, known: KnownIds, at: Path, report: Report) {
+export function checkProductReferences(product: Referring, known: KnownIds, at: Path, report: Report) {
   for (const id of product.category_ids) checkKnown(known.categories, id, [...at, 'category_ids'], report)
   for (const id of product.related_product_ids) checkKnown(known.products, id, [...at, 'related_product_ids'], report)
   const {successor} = product.discontinued ?? {}

@@ -15,6 +15,15 @@ import {TABLES} from './tables.ts'
 /** More changes than a database has between a backup and its restore. */
 export const SKIPPED_CHANGES = 1_000_000_000
 
+/** Moves the products of an import that has happened to their table, and removes the imports in preparation. */
+const MOVE_IMPORTS = `
+  create temporary table moved as select s.id, s.updated_at, s.document from catalogue_imports i
+    join import_products s on s.import_id = i.id where i.first_sequence is not null and s.position is not null;
+  delete from products where id in (select id from moved where document is null);
+  insert into products (id, updated_at, document) select id, updated_at, document from moved where document is not null
+    on conflict (id) do update set updated_at = excluded.updated_at, document = excluded.document;
+  delete from import_products; delete from catalogue_imports`
+
 export type Restored = {
   /** Path of the replaced database, or null when there was none. */
   keptAs: string | null
@@ -60,6 +69,7 @@ const buildDatabase = async (copy: string, damagedFile: string | null): Promise<
         delete from browser_sessions`)
     // Readers compare it to notice that the catalogue changed.
     target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'`)
+    target.exec(MOVE_IMPORTS)
     // A reader of the changes has seen others under the next numbers, and has to read everything.
     target.exec(`delete from changes;
       insert into meta (name, value) values ('change_sequence', '${SKIPPED_CHANGES}')

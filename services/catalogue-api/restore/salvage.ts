@@ -29,8 +29,10 @@ export const salvage = (damaged: DatabaseSync, target: DatabaseSync, tables: Res
 }
 
 /** Copies the valid rows of a table into a temporary one; returns whether they are all of its rows. */
-const stageRows = (damaged: DatabaseSync, target: DatabaseSync, {name, key, isValid}: RestorableTable): boolean => {
+const stageRows = (damaged: DatabaseSync, target: DatabaseSync, table: RestorableTable): boolean => {
+  const {name, key, isValid} = table
   target.exec(`create temporary table staged_${name} as select * from ${name} where 0`)
+  if (table.isRecent && !hasTable(damaged, name)) return true
   const columns = target
     .prepare(`pragma table_info(${name})`)
     .all()
@@ -47,6 +49,17 @@ const stageRows = (damaged: DatabaseSync, target: DatabaseSync, {name, key, isVa
     else isIntact = false
   })
   return isIntact && isComplete
+}
+
+/** Returns whether a database has a table; true when it is not certain. */
+const hasTable = (database: DatabaseSync, table: string): boolean => {
+  try {
+    const find = database.prepare('select 1 from sqlite_schema where name = ?')
+    return find.get(table) !== undefined || find.get('products') === undefined
+  } catch (error) {
+    if (isUnreadable(error)) return true
+    throw error
+  }
 }
 
 const isTableSound = (database: DatabaseSync, table: string): boolean => {

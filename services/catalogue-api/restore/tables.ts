@@ -18,6 +18,8 @@ export type RestorableTable = {
   isMutable: boolean
   /** Tables that are only usable together: all are taken from the damaged database or none. */
   group?: 'catalogue' | 'sessions'
+  /** Databases of earlier versions are complete without it. */
+  isRecent?: boolean
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('base64url')
@@ -52,6 +54,22 @@ export const TABLES: RestorableTable[] = [
     ...catalogue,
   },
   {name: 'products', label: 'products', key: 'id', isValid: hasDocument(importedProduct), ...catalogue},
+  {
+    name: 'catalogue_imports',
+    label: 'imports of products',
+    key: 'id',
+    isValid: () => true,
+    isRecent: true,
+    ...catalogue,
+  },
+  {
+    name: 'import_products',
+    isRecent: true,
+    label: 'imported products',
+    key: 'key',
+    isValid: ({document}) => document === null || isJson(document, importedProduct),
+    ...catalogue,
+  },
   {
     name: 'images',
     label: 'images',

@@ -6,6 +6,7 @@ import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import {problem} from '../../../contract/values.ts'
 import type {ImageCache} from '../../kit/images/image-cache.ts'
 import type {WriteProbe} from '../../kit/write-probe.ts'
+import type {Imports} from '../bulk/imports.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {CatalogueReader} from '../catalogue/catalogue-reader.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
@@ -13,6 +14,7 @@ import type {ChangeWatch} from '../feed/change-watch.ts'
 import type {FeedStatus} from '../feed/send-changes.ts'
 import type {ImageTasks} from '../images/image-tasks.ts'
 import type {AccountStore} from '../store/account-store.ts'
+import type {CatalogueSource} from '../store/catalogue-source.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
 import type {ProductStore} from '../store/changes/product-store.ts'
@@ -55,7 +57,9 @@ export type Context = {
   feed: FeedStatus
   /** Maximum number of requests that wait for a change. */
   maxWaiters: number
+  source: CatalogueSource
   products: ProductStore
+  imports: Imports
   images: ImageStore
   imageTasks: ImageTasks
   imageCache: ImageCache

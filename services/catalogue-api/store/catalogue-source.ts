@@ -66,23 +66,22 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
 
     /** Yields functions that parse all products, one each. */
     async *readProducts(): AsyncGenerator<(() => ImportedProduct)[]> {
-      const products = query.selectFrom('products').select(['id', 'document']).orderBy('id')
-      for (let after = ''; ; ) {
-        const rows = await products.where('id', '>', after).limit(PRODUCTS_PER_STATEMENT).execute()
-        yield rows.map(
-          ({document}) =>
-            () =>
-              parseForIndex(document),
-        )
-        if (rows.length < PRODUCTS_PER_STATEMENT) return
-        after = rows.at(-1)?.id ?? ''
+      for await (const documents of readDocuments(query)) {
+        yield documents.map(document => () => parseForIndex(document))
       }
     },
+
+    /** Yields the documents of all products, sorted by id. */
+    readDocuments: () => readDocuments(query),
 
     /** Returns functions that parse the products of these ids, one each; without those that do not exist. */
     async readProductsById(ids: string[]): Promise<Map<string, () => ImportedProduct>> {
       if (ids.length === 0) return new Map()
-      const rows = await query.selectFrom('products').select(['id', 'document']).where('id', 'in', ids).execute()
+      const rows = await query
+        .selectFrom('current_products')
+        .select(['id', 'document'])
+        .where('id', 'in', ids)
+        .execute()
       return new Map(rows.map(({id, document}) => [id, () => parseForIndex(document)]))
     },
 
@@ -92,10 +91,11 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
         : query.selectFrom('images').select(['key', 'width', 'height']).where('key', 'in', keys).execute(),
 
     readProfiles: () => readProfiles(query),
+    readCategories: () => readCategories(query),
 
     /** Returns a product and the length of its document in characters; null when it does not exist. */
     async readProduct(id: string): Promise<{product: ImportedProduct; length: number} | null> {
-      const row = await query.selectFrom('products').select('document').where('id', '=', id).executeTakeFirst()
+      const row = await query.selectFrom('current_products').select('document').where('id', '=', id).executeTakeFirst()
       return row ? {product: importedProduct.parse(JSON.parse(row.document)), length: row.document.length} : null
     },
   }
@@ -108,15 +108,30 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
 const parseForIndex = (document: string): ImportedProduct => storedProduct.parse(JSON.parse(document))
 const storedProduct = z.custom<ImportedProduct>(value => typeof value === 'object' && value !== null)
 
+async function* readDocuments(query: Query): AsyncGenerator<string[]> {
+  const products = query.selectFrom('current_products').select(['id', 'document']).orderBy('id')
+  for (let after = ''; ; ) {
+    const rows = await products.where('id', '>', after).limit(PRODUCTS_PER_STATEMENT).execute()
+    yield rows.map(({document}) => document)
+    if (rows.length < PRODUCTS_PER_STATEMENT) return
+    after = rows.at(-1)?.id ?? ''
+  }
+}
+
 const countProducts = async (query: Query): Promise<number> =>
   Number(
     (
       await query
-        .selectFrom('products')
+        .selectFrom('current_products')
         .select(({fn}) => fn.countAll().as('count'))
         .executeTakeFirst()
     )?.count,
   )
+
+async function readCategories(query: Query): Promise<ImportedCategory[]> {
+  const rows = await query.selectFrom('categories').select('document').orderBy('rowid').execute()
+  return rows.map(({document}) => importedCategory.parse(JSON.parse(document)))
+}
 
 async function readProfiles(query: Query): Promise<ImportedShippingProfile[]> {
   const rows = await query.selectFrom('shipping_profiles').select('document').orderBy('rowid').execute()
@@ -127,10 +142,9 @@ async function readBase(query: Query): Promise<Omit<CatalogueBase, 'imageSizes'>
   const rates = await readMeta(query, 'exchange_rates')
   if (rates === null) return null
   const synonyms = await readMeta(query, 'search_synonyms')
-  const categories = await query.selectFrom('categories').select('document').orderBy('rowid').execute()
   return {
     rates: ratesSchema.parse(JSON.parse(rates)),
-    categories: categories.map(({document}) => importedCategory.parse(JSON.parse(document))),
+    categories: await readCategories(query),
     profiles: await readProfiles(query),
     synonyms: synonyms === null ? undefined : searchSynonyms.parse(JSON.parse(synonyms)),
   }

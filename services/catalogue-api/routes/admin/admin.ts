@@ -4,6 +4,8 @@ import {checkedImport} from '../../importing/checked-import.ts'
 import {requireAdmin} from '../../require-admin.ts'
 import {noQuery} from '../../validation.ts'
 import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
+import {addCatalogueExportRoute} from './catalogue-export.ts'
+import {addCatalogueImportRoute} from './catalogue-import.ts'
 import {addAdminImageRoutes} from './images.ts'
 import {addAdminInboxRoutes} from './inbox.ts'
 import {addAdminProductRoutes} from './products.ts'
@@ -17,6 +19,8 @@ export async function addAdminRoutes(app: App, context: Context) {
   addOrderImport(app, context)
   addAdminInboxRoutes(app, context)
   addAdminSupportRoutes(app, context)
+  addCatalogueExportRoute(app, context)
+  await app.register(async scope => addCatalogueImportRoute(scope, context))
   await app.register(async scope => addAdminProductRoutes(scope, context))
   await app.register(async scope => addAdminImageRoutes(scope, context))
 }

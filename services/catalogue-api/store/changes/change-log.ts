@@ -11,6 +11,9 @@ export const CHANGES_CHANNEL = 'catalogue_changes'
 
 const COUNTER = 'change_sequence'
 
+/** Changes beyond the limit that a transaction removes, besides as many as it adds. */
+const PRUNED_AT_ONCE = 500
+
 export type NewChange = {type: Change['type']; id: string; action: Change['action']}
 export type ChangeLog = ReturnType<typeof createChangeLog>
 
@@ -21,6 +24,25 @@ export type ChangeLog = ReturnType<typeof createChangeLog>
 export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>, maxChanges = MAX_CHANGES) {
   /** Returns the number of the last change, 0 before the first. */
   const latest = async (trx: Query = query): Promise<number> => Number((await readMeta(trx, COUNTER)) ?? 0)
+
+  const reserve = async (trx: Query, count: number): Promise<number> => {
+    const last = await raiseCounter(trx, count)
+    await raiseRevision(trx, 'revision')
+    if (kind === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(last)})`.execute(trx)
+    return last - count + 1
+  }
+
+  /** Removes changes beyond the limit, some more than were added: after a large import, none waits until all are removed. */
+  const prune = async (trx: Query, added: number): Promise<void> => {
+    const last = await latest(trx)
+    const oldest = trx
+      .selectFrom('changes')
+      .select('sequence')
+      .where('sequence', '<=', last - maxChanges)
+      .orderBy('sequence')
+      .limit(added + PRUNED_AT_ONCE)
+    await trx.deleteFrom('changes').where('sequence', 'in', oldest).execute()
+  }
 
   return {
     latest,
@@ -36,38 +58,68 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
     /** Records changes in the transaction that makes them, and removes the oldest ones beyond the limit. */
     async record(trx: Query, changes: NewChange[]): Promise<void> {
       if (changes.length === 0) return
-      const last = await raiseCounter(trx, changes.length)
-      await raiseRevision(trx, 'revision')
-      const first = last - changes.length + 1
+      const first = await reserve(trx, changes.length)
       const changed_at = new Date().toISOString()
       const rows = changes.map((change, at) => ({...change, sequence: first + at, changed_at}))
       for (const batch of inBatches(rows)) await trx.insertInto('changes').values(batch).execute()
-      await trx
-        .deleteFrom('changes')
-        .where('sequence', '<=', last - maxChanges)
-        .execute()
-      if (kind === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(last)})`.execute(trx)
+      await prune(trx, changes.length)
     },
+
+    /**
+     * Gives numbers to so many changes of an import, which has them in a table of its own, and announces them. Returns the
+     * first number.
+     */
+    reserve,
+
+    /** Removes some of the oldest changes beyond the limit. */
+    prune: (trx: Query) => prune(trx, 0),
 
     /**
      * Returns at most `limit` changes after a number, in order. Returns null when they are not all known: some were
      * removed, or the database has been restored since. Then the caller reads the whole catalogue.
      */
-    async since(sequence: number, limit: number): Promise<Change[] | null> {
+    async since(sequence: number, limit: number, trx: Query = query): Promise<Change[] | null> {
       // Read first: a change that is committed in between is in the list, and not in this number.
-      const last = await latest()
-      const changes = await query
-        .selectFrom('changes')
-        .selectAll()
-        .where('sequence', '>', sequence)
-        .orderBy('sequence')
-        .limit(limit)
-        .execute()
+      const last = await latest(trx)
+      const changes = await selectAfter(trx, sequence, limit).execute()
       const first = changes[0]?.sequence
       if (first === undefined) return sequence === last ? [] : null
-      return first === sequence + 1 ? changes : null
+      return changes.at(-1)?.sequence === sequence + changes.length ? changes : null
     },
   }
+}
+
+/**
+ * Selects changes after a number, those of an import included that are still in its own table. One statement, so that a
+ * change which is moved at the same moment is neither missing nor there twice.
+ */
+function selectAfter(query: Query, sequence: number, limit: number) {
+  const moved = query
+    .selectFrom('changes')
+    .select(['sequence', 'type', 'id', 'action', 'changed_at'])
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(limit)
+  const staged = query
+    .selectFrom('catalogue_imports as i')
+    .innerJoin('import_products as s', 's.import_id', 'i.id')
+    .select([
+      sql<number>`i.first_sequence + s.position`.as('sequence'),
+      sql<Change['type']>`'product'`.as('type'),
+      's.id',
+      sql<Change['action']>`case when s.document is null then 'delete' else 'put' end`.as('action'),
+      sql<string>`i.committed_at`.as('changed_at'),
+    ])
+    .where('i.first_sequence', 'is not', null)
+    .where('s.position', '>', sql<number>`${sequence} - i.first_sequence`)
+    .orderBy('s.position')
+    .limit(limit)
+  return query
+    .selectFrom(moved.as('m'))
+    .selectAll()
+    .unionAll(query.selectFrom(staged.as('s')).selectAll())
+    .orderBy('sequence')
+    .limit(limit)
 }
 
 /** Adds to the number of the last change and returns it. Its row is locked until the transaction ends. */

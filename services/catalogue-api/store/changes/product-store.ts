@@ -4,6 +4,7 @@ import {toEtag} from '../../etag.ts'
 import type {KnownIds} from '../../importing/check-references.ts'
 import {readMeta} from '../meta.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
+import {moveOne} from './finished-import.ts'
 import {deleteProducts, storeProducts} from './product-rows.ts'
 
 /** A product as it is stored; the tag changes with its content. */
@@ -30,6 +31,7 @@ export function createProductStore({query, transaction}: Database, log: ChangeLo
     write: (id: string, change: Change): Promise<StoredProduct & {isNew: boolean}> =>
       transaction(async trx => {
         await log.lock(trx)
+        await moveOne(trx, id)
         const current = await findProduct(trx, id)
         const product = await change(current, one => findKnown(trx, one))
         const changed = await storeProducts(trx, [product])
@@ -42,6 +44,7 @@ export function createProductStore({query, transaction}: Database, log: ChangeLo
     delete: (id: string, check: (current: StoredProduct | null) => void): Promise<void> =>
       transaction(async trx => {
         await log.lock(trx)
+        await moveOne(trx, id)
         const current = await findProduct(trx, id)
         check(current)
         await deleteProducts(trx, [id])
@@ -58,7 +61,7 @@ const listMoves = (before: string[], after: string[]): NewChange[] =>
     .map(id => ({type: 'category', id, action: 'put'}))
 
 async function findProduct(query: Query, id: string): Promise<StoredProduct | null> {
-  const row = await query.selectFrom('products').select('document').where('id', '=', id).executeTakeFirst()
+  const row = await query.selectFrom('current_products').select('document').where('id', '=', id).executeTakeFirst()
   return row ? {product: importedProduct.parse(JSON.parse(row.document)), etag: toEtag(row.document)} : null
 }
 
@@ -68,7 +71,7 @@ async function findKnown(trx: Query, product: ImportedProduct): Promise<KnownIds
   const others = [...product.related_product_ids, ...(successor === undefined ? [] : [successor])]
   const categories = await trx.selectFrom('categories').select('id').where('id', 'in', product.category_ids).execute()
   const products =
-    others.length === 0 ? [] : await trx.selectFrom('products').select('id').where('id', 'in', others).execute()
+    others.length === 0 ? [] : await trx.selectFrom('current_products').select('id').where('id', 'in', others).execute()
   const profiles = await trx
     .selectFrom('shipping_profiles')
     .select('key as id')

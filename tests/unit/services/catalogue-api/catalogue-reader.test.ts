@@ -4,6 +4,7 @@ import {join} from 'node:path'
 import {setImmediate as afterOthers} from 'node:timers/promises'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import type {CatalogueImportInput} from '../../../../contract/import.ts'
+import {importedProduct} from '../../../../contract/imported-product.ts'
 import {productListQuery} from '../../../../contract/listing.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
 import {listProducts} from '../../../../services/catalogue-api/catalogue/listing/product-list.ts'
@@ -13,6 +14,7 @@ import {checkedImport} from '../../../../services/catalogue-api/importing/checke
 import {createCatalogueSource} from '../../../../services/catalogue-api/store/catalogue-source.ts'
 import {createCatalogueStore} from '../../../../services/catalogue-api/store/catalogue-store.ts'
 import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
+import {createProductStore} from '../../../../services/catalogue-api/store/changes/product-store.ts'
 import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
 import {openStoredTables} from '../../../support/catalogue-database.ts'
@@ -97,6 +99,18 @@ test('shipping profiles and the sizes of images change in the same index', async
   expect(after).toBe(catalogue)
   expect(after.profiles.get(profile.key)?.display_name).toBe('By hand')
   expect(after.imageSizes.get('a/front')).toEqual({width: 3, height: 4})
+})
+
+test('a product that moves to another category stays in the same index', async () => {
+  const {log, write, reader} = open()
+  await write()
+  const {catalogue} = await reader.read()
+  const moved = importedProduct.parse({...sampleProduct('camp-mug'), category_ids: ['t-shirts']})
+  await createProductStore(database, log).write('camp-mug', async () => moved)
+  const after = (await reader.read()).catalogue
+  const list = listProducts(after, productListQuery.parse({category: ['t-shirts']}))
+  expect(list.products.map(({id}) => id)).toContain('camp-mug')
+  expect(after).toBe(catalogue)
 })
 
 test('other categories, rates or synonyms build the index again', async () => {

@@ -1,0 +1,64 @@
+import type {z} from 'zod'
+import {catalogueLine} from '../../../contract/catalogue-transfer.ts'
+import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
+import {checkProduct} from '../importing/check-product.ts'
+import type {Report} from '../importing/report.ts'
+import type {BaseChange} from '../store/changes/change-base.ts'
+import type {ImportErrors} from './import-errors.ts'
+import type {Line} from './read-lines.ts'
+
+/** A record of an import: its content with its size in characters, or what is wrong with it. `line` is where it begins. */
+export type ImportRecord = {line: number; content: unknown; size: number} | {line: number; field: string; error: string}
+
+/** What a record describes. */
+export type Parsed = {product: ImportedProduct} | {base: BaseChange}
+
+/** Converts the lines of NDJSON to records. */
+export async function* toRecords(lines: AsyncIterable<Line>): AsyncGenerator<ImportRecord> {
+  for await (const {line, text} of lines) yield toRecord(line, text)
+}
+
+function toRecord(line: number, text: string | null): ImportRecord {
+  if (text === null) return {line, field: 'line', error: 'is not UTF-8'}
+  try {
+    return {line, content: JSON.parse(text), size: text.length}
+  } catch (error) {
+    return {line, field: 'line', error: `is not JSON: ${error instanceof Error ? error.message : String(error)}`}
+  }
+}
+
+/** Returns what a record describes, or null when it is wrong, which it reports. A product without `updated_at` gets `now`. */
+export function parseRecord(record: ImportRecord, now: string, isFirst: boolean, errors: ImportErrors): Parsed | null {
+  const {line} = record
+  if ('error' in record) {
+    errors.add(line, record.field, record.error)
+    return null
+  }
+  const {content} = record
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    errors.add(line, 'line', 'is not an object')
+    return null
+  }
+  if (Object.hasOwn(content, 'catalogue')) return parseBase(line, content, isFirst, errors)
+  const parsed = importedProduct.safeParse({updated_at: now, ...content})
+  if (!parsed.success) {
+    errors.addIssues(line, parsed.error.issues)
+    return null
+  }
+  const issues: z.core.$ZodIssue[] = []
+  const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})
+  checkProduct(parsed.data, [], report)
+  errors.addIssues(line, issues)
+  return issues.length > 0 ? null : {product: parsed.data}
+}
+
+function parseBase(line: number, content: object, isFirst: boolean, errors: ImportErrors): Parsed | null {
+  if (!isFirst) {
+    errors.add(line, 'catalogue', 'is only possible in the first line')
+    return null
+  }
+  const parsed = catalogueLine.safeParse(content)
+  if (parsed.success) return {base: parsed.data.catalogue}
+  errors.addIssues(line, parsed.error.issues)
+  return null
+}

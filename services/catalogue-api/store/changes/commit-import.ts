@@ -1,0 +1,80 @@
+import type {Database, Query} from '../../database/database.ts'
+import {type BaseChange, changeBase, listAfter} from './change-base.ts'
+import type {ChangeLog, NewChange} from './change-log.ts'
+import {moveAll} from './finished-import.ts'
+import type {StagedImport} from './staged-import.ts'
+
+/** Changes of others that are followed inside the last transaction; more are followed before it. */
+const CHANGES_IN_COMMIT = 20
+const CHANGES_PER_READ = 200
+
+/** The number of the last change; null when nothing has changed. */
+type Committed = {sequence: number | null}
+/** 'check again': something that the products may refer to was deleted meanwhile. */
+type Outcome = Committed | 'check again'
+
+/**
+ * Creates the last step of an import. `position` is the number of the last change that the import has considered. In one
+ * transaction, the products get their numbers in the log of changes, all at once, which takes no longer for many than for few.
+ */
+export function createCommit(database: Database, log: ChangeLog, staged: StagedImport, position: number) {
+  let sequence = position
+
+  /** Considers the next changes of others. */
+  const follow = async (trx: Query, limit: number): Promise<'done' | 'more' | 'check again'> => {
+    const changes = await log.since(sequence, limit, trx)
+    if (changes === null) {
+      sequence = await log.latest(trx)
+      return 'check again'
+    }
+    const ids = changes.flatMap(({type, id}) => (type === 'product' ? id : []))
+    await staged.compareAgain(trx, [...new Set(ids)])
+    sequence = changes.at(-1)?.sequence ?? sequence
+    if (changes.some(({action}) => action === 'delete')) return 'check again'
+    return changes.length === limit ? 'more' : 'done'
+  }
+
+  const commitIn = async (trx: Query, base: BaseChange): Promise<Outcome | 'more'> => {
+    await log.lock(trx)
+    const imports = await trx.selectFrom('catalogue_imports').select(['id', 'first_sequence']).execute()
+    if (imports.some(one => one.first_sequence !== null)) return 'more'
+    if (!imports.some(({id}) => id === staged.id)) throw new Error('The import was removed: it took too long.')
+    const followed = await follow(trx, CHANGES_IN_COMMIT)
+    if (followed !== 'done') return followed
+    const {categories, shipping_profiles} = await listAfter(trx, base, staged.isReplacement)
+    const lists = {...(base.categories && {categories}), ...(base.shipping_profiles && {shipping_profiles})}
+    const others = [
+      ...(await changeBase(trx, {...base, ...lists})),
+      ...(await listCategories(trx, staged.movedCategories)),
+    ]
+    await log.record(trx, others)
+    if (staged.changes === 0) return {sequence: others.length === 0 ? null : await log.latest(trx)}
+    const first_sequence = await log.reserve(trx, staged.changes)
+    const done = {first_sequence, committed_at: new Date().toISOString()}
+    await trx.updateTable('catalogue_imports').set(done).where('id', '=', staged.id).execute()
+    return {sequence: first_sequence + staged.changes - 1}
+  }
+
+  /** Makes the import happen, with what it has besides products. */
+  return async (base: BaseChange): Promise<Outcome> => {
+    for (;;) {
+      await moveAll(database, log)
+      const followed = await follow(database.query, CHANGES_PER_READ)
+      if (followed === 'check again') return followed
+      if (followed === 'more') continue
+      const before = {sequence, changes: staged.changes}
+      const result = await database.transaction(trx => {
+        // A transaction that collides with another one begins again.
+        sequence = before.sequence
+        staged.changes = before.changes
+        return commitIn(trx, base)
+      })
+      if (result !== 'more') return result
+    }
+  }
+}
+
+async function listCategories(trx: Query, moved: ReadonlySet<string>): Promise<NewChange[]> {
+  const stored = await trx.selectFrom('categories').select('id').execute()
+  return stored.filter(({id}) => moved.has(id)).map(({id}) => ({type: 'category', id, action: 'put'}))
+}

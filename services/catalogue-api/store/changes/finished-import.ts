@@ -1,0 +1,122 @@
+import {setImmediate as afterOthers} from 'node:timers/promises'
+import type {Change} from '../../../../contract/changes.ts'
+import type {Database, Query} from '../../database/database.ts'
+import type {ChangeLog} from './change-log.ts'
+
+/** Products that are moved in one transaction: what other writers wait for. */
+const ROWS_PER_MOVE = 50
+
+type StagedRow = {
+  key: string
+  id: string
+  updated_at: string | null
+  document: string | null
+  sequence: number
+  at: string
+}
+
+/**
+ * Moves some products of an import that has happened to `products`, and its changes to `changes`. Readers see no difference.
+ * Returns false when nothing is left to move. Call it with the lock of the change log.
+ */
+export async function moveSome(trx: Query): Promise<boolean> {
+  const done = await findFinished(trx)
+  if (!done) return false
+  await moveRows(trx, await selectChanged(trx).orderBy('s.position').limit(ROWS_PER_MOVE).execute())
+  const left = await selectChanged(trx).limit(1).executeTakeFirst()
+  if (!left && !(await discardSome(trx, done.id))) {
+    await trx.deleteFrom('catalogue_imports').where('id', '=', done.id).execute()
+  }
+  return true
+}
+
+/** Moves the change of one product, if an import that has happened has one. Call it before a product is written. */
+export async function moveOne(trx: Query, id: string): Promise<void> {
+  await moveRows(trx, await selectChanged(trx).where('s.id', '=', id).execute())
+}
+
+/** Deletes some products of an import; returns false when none is left. */
+export async function discardSome(trx: Query, importId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('import_products')
+    .select('key')
+    .where('import_id', '=', importId)
+    .limit(ROWS_PER_MOVE)
+    .execute()
+  if (rows.length === 0) return false
+  await deleteStaged(trx, rows)
+  return true
+}
+
+/**
+ * Moves everything that is left of an import that has happened, some products at a time, until the signal aborts. SQLite responds
+ * in the same turn of the event loop, so it lets other work have its turn after each transaction.
+ */
+export async function moveAll(
+  {query, transaction}: Pick<Database, 'query' | 'transaction'>,
+  log: ChangeLog,
+  signal?: AbortSignal,
+): Promise<void> {
+  const moveNext = () =>
+    transaction(async trx => {
+      await log.lock(trx)
+      const isMoved = await moveSome(trx)
+      if (isMoved) await log.prune(trx)
+      return isMoved
+    })
+  const hasNext = () => findFinished(query)
+  while (!signal?.aborted && (await hasNext()) && (await moveNext())) await afterOthers()
+}
+
+const findFinished = (query: Query) =>
+  query.selectFrom('catalogue_imports').select('id').where('first_sequence', 'is not', null).executeTakeFirst()
+
+const selectChanged = (trx: Query) =>
+  trx
+    .selectFrom('catalogue_imports as i')
+    .innerJoin('import_products as s', 's.import_id', 'i.id')
+    .select(({eb}) => [
+      's.key',
+      's.id',
+      's.updated_at',
+      's.document',
+      eb('i.first_sequence', '+', eb.ref('s.position')).$notNull().as('sequence'),
+      eb.ref('i.committed_at').$notNull().as('at'),
+    ])
+    .where('i.first_sequence', 'is not', null)
+    .where('s.position', 'is not', null)
+
+async function moveRows(trx: Query, rows: StagedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const stored = rows.flatMap(({id, updated_at, document}) =>
+    document === null || updated_at === null ? [] : {id, updated_at, document},
+  )
+  const deleted = rows.filter(({document}) => document === null).map(({id}) => id)
+  if (stored.length > 0) {
+    await trx
+      .insertInto('products')
+      .values(stored)
+      .onConflict(conflict =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ref}) => ({updated_at: ref('excluded.updated_at'), document: ref('excluded.document')})),
+      )
+      .execute()
+  }
+  if (deleted.length > 0) await trx.deleteFrom('products').where('id', 'in', deleted).execute()
+  await trx.insertInto('changes').values(rows.map(toChange)).execute()
+  await deleteStaged(trx, rows)
+}
+
+const toChange = ({id, document, sequence, at}: StagedRow): Change => ({
+  sequence,
+  type: 'product',
+  id,
+  action: document === null ? 'delete' : 'put',
+  changed_at: at,
+})
+
+async function deleteStaged(trx: Query, rows: {key: string}[]): Promise<void> {
+  const keys = rows.map(({key}) => key)
+  await trx.deleteFrom('import_products').where('key', 'in', keys).execute()
+}

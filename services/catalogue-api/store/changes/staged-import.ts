@@ -1,0 +1,179 @@
+import {randomUUID} from 'node:crypto'
+import {setImmediate as afterOthers} from 'node:timers/promises'
+import {z} from 'zod'
+import type {ImportedProduct} from '../../../../contract/imported-product.ts'
+import type {Database, Query} from '../../database/database.ts'
+import {readDocuments, type StagedRow} from './staged-rows.ts'
+
+/** A product of an import with the number of its line. */
+export type Staged = {line: number; product: ImportedProduct}
+/** What the products of an import do. */
+export type StagedCounts = {created: number; updated: number; unchanged: number; deleted: number}
+/** `startedAt` is the `updated_at` of products whose lines have none. A replacement deletes what it does not name. */
+export type StagedOptions = {isReplacement: boolean; startedAt: string}
+
+/** Rows per statement. */
+const ROWS = 50
+
+const storedProduct = z.looseObject({category_ids: z.array(z.string()), updated_at: z.string()})
+
+/**
+ * The products of an import in preparation: they are in a table of their own, which readers do not see. Those that change
+ * something have a position among the changes of the import.
+ */
+export class StagedImport {
+  readonly id = randomUUID()
+  readonly isReplacement: boolean
+  readonly counts: StagedCounts = {created: 0, updated: 0, unchanged: 0, deleted: 0}
+  /** Categories that a product enters or leaves: their number of products changes. */
+  readonly movedCategories = new Set<string>()
+  /** The number of changes so far, which is also the position of the next one. */
+  changes = 0
+  readonly #database: Database
+  readonly #startedAt: string
+
+  constructor(database: Database, {isReplacement, startedAt}: StagedOptions) {
+    this.#database = database
+    this.isReplacement = isReplacement
+    this.#startedAt = startedAt
+  }
+
+  async begin(): Promise<void> {
+    const row = {id: this.id, touched_at: Date.now(), first_sequence: null, committed_at: null}
+    await this.#database.query.insertInto('catalogue_imports').values(row).execute()
+  }
+
+  /** Stages at most some dozens of products, and returns those whose id an earlier line has, with the number of that line. */
+  async add(products: Staged[]): Promise<{line: number; id: string; firstLine: number}[]> {
+    const ids = products.map(({product}) => product.id)
+    const earlier = await this.#staged().select(['id', 'line']).where('id', 'in', ids).execute()
+    const lines = new Map(earlier.map(({id, line}) => [id, line]))
+    const doubles: {line: number; id: string; firstLine: number}[] = []
+    const added = products.filter(({line, product: {id}}) => {
+      const firstLine = lines.get(id)
+      if (firstLine === undefined) lines.set(id, line)
+      else doubles.push({line, id, firstLine})
+      return firstLine === undefined
+    })
+    const current = await readDocuments(this.#database.query, ids)
+    const rows = added.map(one => this.#toRow(one, current.get(one.product.id)))
+    await this.#database.transaction(async trx => {
+      if (rows.length > 0) await trx.insertInto('import_products').values(rows).execute()
+      await this.touch(trx)
+    })
+    return doubles
+  }
+
+  /** Takes a product out of the import. */
+  async remove({key, id}: StagedRow): Promise<void> {
+    const row = await this.#staged().select('position').where('key', '=', key).executeTakeFirst()
+    const before = await readDocuments(this.#database.query, [id])
+    await this.#database.query.deleteFrom('import_products').where('key', '=', key).execute()
+    const position = row?.position ?? null
+    if (position === null) {
+      this.counts.unchanged -= 1
+      return
+    }
+    this.counts[before.has(id) ? 'updated' : 'created'] -= 1
+    this.changes -= 1
+    // The last change takes the position: their numbers have no gaps.
+    await this.#database.query
+      .updateTable('import_products')
+      .set({position})
+      .where('import_id', '=', this.id)
+      .where('position', '=', this.changes)
+      .execute()
+  }
+
+  /** Stages the deletion of every product that the import does not name. */
+  async stageDeletions(): Promise<void> {
+    const products = this.#database.query.selectFrom('current_products').select(['id', 'document']).orderBy('id')
+    for (let after = ''; ; ) {
+      const rows = await products.where('id', '>', after).limit(ROWS).execute()
+      await this.#delete(this.#database.query, rows)
+      await afterOthers()
+      if (rows.length < ROWS) return
+      after = rows.at(-1)?.id ?? after
+    }
+  }
+
+  /** Stages what has become a change because others have changed these products meanwhile. */
+  async compareAgain(trx: Query, ids: string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += ROWS) {
+      const some = ids.slice(start, start + ROWS)
+      const current = await readDocuments(trx, some)
+      const rows = await this.#staged(trx)
+        .select(['key', 'id', 'position', 'document'])
+        .where('id', 'in', some)
+        .where('position', 'is', null)
+        .execute()
+      for (const {key} of rows.filter(({id, document}) => document !== current.get(id))) {
+        await trx.updateTable('import_products').set({position: this.#takePosition()}).where('key', '=', key).execute()
+      }
+      const stored = [...current].map(([id, document]) => ({id, document}))
+      if (this.isReplacement) await this.#delete(trx, stored)
+    }
+  }
+
+  /** Says that the import goes on. */
+  async touch(trx: Query): Promise<void> {
+    await trx.updateTable('catalogue_imports').set({touched_at: Date.now()}).where('id', '=', this.id).execute()
+  }
+
+  async #delete(trx: Query, rows: {id: string; document: string}[]): Promise<void> {
+    if (rows.length === 0) return
+    const ids = rows.map(({id}) => id)
+    const staged = await this.#staged(trx).select('id').where('id', 'in', ids).execute()
+    const named = new Set(staged.map(({id}) => id))
+    const deleted = rows.filter(({id}) => !named.has(id))
+    if (deleted.length === 0) return
+    const values = deleted.map(({id}) => ({
+      ...this.#keyOf(id),
+      line: -1,
+      position: this.#takePosition(),
+      updated_at: null,
+      document: null,
+    }))
+    await trx.insertInto('import_products').values(values).execute()
+    this.counts.deleted += deleted.length
+    for (const {document} of deleted) this.#addMoves(storedProduct.parse(JSON.parse(document)).category_ids, [])
+  }
+
+  #toRow({line, product}: Staged, current: string | undefined) {
+    const row = {...this.#keyOf(product.id), line, updated_at: product.updated_at}
+    const document = JSON.stringify(product)
+    const before = current === undefined || current === document ? null : storedProduct.parse(JSON.parse(current))
+    const hasOwnTime = product.updated_at !== this.#startedAt
+    const isSame = before === null || hasOwnTime ? current === document : isSameBut(product, before.updated_at, current)
+    if (current !== undefined && isSame) {
+      this.counts.unchanged += 1
+      return {...row, updated_at: before?.updated_at ?? product.updated_at, position: null, document: current}
+    }
+    this.counts[current === undefined ? 'created' : 'updated'] += 1
+    this.#addMoves(before?.category_ids ?? [], product.category_ids)
+    return {...row, position: this.#takePosition(), document}
+  }
+
+  #addMoves(before: string[], after: string[]): void {
+    for (const id of [...before, ...after]) {
+      if (before.includes(id) !== after.includes(id)) this.movedCategories.add(id)
+    }
+  }
+
+  #takePosition(): number {
+    this.changes += 1
+    return this.changes - 1
+  }
+
+  #keyOf(id: string) {
+    return {key: `${this.id}/${id}`, import_id: this.id, id}
+  }
+
+  #staged(trx: Query = this.#database.query) {
+    return trx.selectFrom('import_products').where('import_id', '=', this.id)
+  }
+}
+
+/** Returns whether a document is that of a product, except for its time. */
+const isSameBut = (product: ImportedProduct, updated_at: string, document: string | undefined): boolean =>
+  JSON.stringify({...product, updated_at}) === document

@@ -1,0 +1,23 @@
+import {expect, test} from 'vitest'
+import {listProductIds, sendImport, toLines} from '../../../../support/bulk-import.ts'
+import {startCatalogueApi} from '../../../../support/catalogue-api.ts'
+import {sampleCatalogue} from '../../../../support/sample-catalogue.ts'
+
+test('the first import needs the rest of the catalogue in its first line; before, there is nothing to export', async () => {
+  const api = await startCatalogueApi()
+  const readExport = () =>
+    fetch(`${api.url}/admin/catalogue/export`, {headers: {authorization: `Bearer ${api.adminToken}`}})
+  const early = await readExport()
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
+  const {products, ...rest} = sampleCatalogue
+  const {status, report} = await sendImport(api, toLines(products))
+  expect(status).toBe(400)
+  expect(report?.errors).toEqual([
+    {line: 1, field: 'catalogue', message: expect.stringContaining('exchange_rates, categories and shipping_profiles')},
+  ])
+  const lines = toLines([{catalogue: rest}, ...products])
+  expect((await sendImport(api, lines)).report).toMatchObject({created: products.length, errors_total: 0})
+  expect(await listProductIds(api)).toEqual(products.map(({id}) => id).sort())
+  expect((await readExport()).status).toBe(200)
+  await api.close()
+})

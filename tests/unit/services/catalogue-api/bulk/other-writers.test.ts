@@ -1,0 +1,88 @@
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import {importedProduct} from '../../../../../contract/imported-product.ts'
+import type {Database} from '../../../../../services/catalogue-api/database/database.ts'
+import {checkedImport} from '../../../../../services/catalogue-api/importing/checked-import.ts'
+import {createCatalogueStore} from '../../../../../services/catalogue-api/store/catalogue-store.ts'
+import {type ChangeLog, createChangeLog} from '../../../../../services/catalogue-api/store/changes/change-log.ts'
+import {createCommit} from '../../../../../services/catalogue-api/store/changes/commit-import.ts'
+import {
+  createProductStore,
+  type ProductStore,
+} from '../../../../../services/catalogue-api/store/changes/product-store.ts'
+import {StagedImport} from '../../../../../services/catalogue-api/store/changes/staged-import.ts'
+import {openStoredTables} from '../../../../support/catalogue-database.ts'
+import {sampleCatalogue, sampleProduct} from '../../../../support/sample-catalogue.ts'
+
+/* What an import does with changes that others make between its lines and its last transaction. */
+
+const document = checkedImport.parse(sampleCatalogue)
+const [kept, deleted] = document.products.map(({id}) => id) as [string, string]
+let dataDir = ''
+let database: Database
+let log: ChangeLog
+let products: ProductStore
+let staged: StagedImport
+let commit: ReturnType<typeof createCommit>
+let close: () => Promise<void> | void
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-import-'))
+  const opened = await openStoredTables(dataDir)
+  database = opened.database
+  close = opened.close
+  log = createChangeLog(database)
+  products = createProductStore(database, log)
+  await createCatalogueStore(database, log).replace(document)
+})
+afterEach(async () => {
+  await close()
+  await rm(dataDir, {recursive: true, force: true})
+})
+
+/** Stages all products of the sample as they are. */
+async function stage(isReplacement: boolean): Promise<void> {
+  staged = new StagedImport(database, {isReplacement, startedAt: ''})
+  commit = createCommit(database, log, staged, await log.latest())
+  await staged.begin()
+  await staged.add(document.products.map((product, at) => ({line: at + 1, product})))
+  if (isReplacement) await staged.stageDeletions()
+  expect(staged.counts).toMatchObject({unchanged: document.products.length, updated: 0})
+}
+
+const nameOf = async (id: string) => (await products.find(id))?.product.name
+const write = (id: string, name: string) =>
+  products.write(id, async () => importedProduct.parse({...sampleProduct(id), name}))
+
+test('a product that was unchanged, and that others have changed, gets what its line says', async () => {
+  await stage(false)
+  const before = await nameOf(kept)
+  await write(kept, 'Written meanwhile')
+  const since = await log.latest()
+  expect(await commit({})).toEqual({sequence: since + 1})
+  expect(await nameOf(kept)).toBe(before)
+  expect(await log.since(since, 10)).toMatchObject([{type: 'product', id: kept, action: 'put'}])
+})
+
+test('many changes of others are followed before the last transaction', async () => {
+  await stage(true)
+  for (let index = 0; index < 30; index++) await write(`created-${index}`, 'Created meanwhile')
+  const since = await log.latest()
+  // Their category has as many products as before.
+  expect(await commit({})).toEqual({sequence: since + 31})
+  expect(await nameOf('created-0')).toBeUndefined()
+  expect(await nameOf(kept)).toBeDefined()
+  const changes = (await log.since(since, 100))?.filter(({type}) => type === 'product')
+  expect(changes?.map(({action}) => action)).toEqual(Array.from({length: 30}, () => 'delete'))
+})
+
+test('a deletion of others asks for another check, and the import brings its product back', async () => {
+  await stage(false)
+  await products.delete(deleted, () => undefined)
+  expect(await commit({})).toBe('check again')
+  expect(await nameOf(deleted)).toBeUndefined()
+  expect(await commit({})).toEqual({sequence: expect.any(Number)})
+  expect(await nameOf(deleted)).toBeDefined()
+})
