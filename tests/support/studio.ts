@@ -77,12 +77,12 @@ export async function openSession({siteUrl, lake}: Environment, {email, password
   return {cookies: [], origins: [{origin: siteUrl, localStorage}]}
 }
 
-/** Adds an editor's account. */
-export function addEditor({lake}: Environment, name: string): Account {
+/** Adds an editor's account, or one with another role. */
+export function addEditor({lake}: Environment, name: string, role = 'editor'): Account {
   const account = {email: `${randomUUID()}@localhost`, password: randomUUID()}
   const [node = '', main = '', ...options] = lake.spec.command
   const data = options[options.indexOf('--data') + 1] ?? ''
-  const add = ['users', 'add', account.email, '--name', name, '--password-stdin', '--data', data]
+  const add = ['users', 'add', account.email, '--name', name, '--role', role, '--password-stdin', '--data', data]
   execFileSync(node, [main, ...add], {input: account.password})
   return account
 }
