@@ -47,6 +47,8 @@ export function createStudioConfig(settings: StudioSettings): Config {
       actions: (actions, context) => [...actionsFor(actions, context), sharePreview],
       newDocumentOptions: newDocumentsFor,
       comments: {enabled: false},
+      // The local content lake has no requests for a role; its administrator changes roles with a command.
+      askToEdit: {enabled: lakePath === null},
     },
     ...(lakePath !== null && {...WITHOUT_CLOUD_FEATURES, i18n: {bundles: [lakeWords]}}),
   })

@@ -52,6 +52,8 @@ test('a viewer reads documents and can neither edit nor publish them', async ({b
   await expect(title).toHaveValue('Read only')
   await expect(title).not.toBeEditable()
   await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await expect(page.getByText('does not have permission to edit this document')).toBeVisible()
+  await expect(page.getByRole('button', {name: 'Ask to edit'})).toHaveCount(0)
   await context.close()
   expect(trouble).toEqual([])
 })
