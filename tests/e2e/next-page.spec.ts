@@ -23,8 +23,8 @@ async function open(page: Page, path: string) {
   await page.locator('html[data-hydrated]').waitFor()
 }
 
-/** Stops the time of a page, so that a focus stays only as long as the test says. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+/** Stops the time of a page, so that a focus stays only as long as the test says. Ahead, because the time runs until then. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 const blogLink = (page: Page) => page.getByRole('contentinfo').locator(`a[href="${routes.blog}"]`).first()
 
