@@ -6,6 +6,7 @@ import {LakeNavbar} from './connection/LakeNavbar'
 import {lakeSource} from './connection/lake-source'
 import {lakeWords} from './connection/lake-words'
 import {RequiredField} from './inputs/RequiredField'
+import {keepTexts} from './offline/keep-texts'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
@@ -39,6 +40,7 @@ export function createStudioConfig(settings: StudioSettings): Config {
     plugins: [
       structureTool({structure, title: 'Content'}),
       previewTool(),
+      keepTexts(),
       sharedText(),
       visionTool({defaultApiVersion: '2025-02-19'}),
     ],

@@ -2,6 +2,7 @@ import {type ClientConfig, createClient} from '@sanity/client'
 import type {SourceOptions} from 'sanity'
 import {withImagePass} from './image-pass'
 import {shareStreams} from './share-streams'
+import {fetchWhenOnline} from './when-online'
 
 /** API version in the URL of the lake's shared WebSocket. */
 const API_VERSION = 'v2025-02-19'
@@ -13,10 +14,8 @@ type LakeSource = Pick<SourceOptions, 'apiHost' | 'auth' | 'unstable_clientFacto
 export function lakeSource(lakePath: string, {hasPrivateImages}: {hasPrivateImages: boolean}): LakeSource {
   const apiHost = `${location.origin}${lakePath}`
   const socketUrl = `${apiHost.replace(/^http/, 'ws')}/${API_VERSION}/streams`
-  const fetchFromLake = shareStreams(
-    socketUrl,
-    hasPrivateImages ? withImagePass(fetchUnlessSignedOut) : fetchUnlessSignedOut,
-  )
+  const plainFetch = hasPrivateImages ? withImagePass(fetchUnlessSignedOut) : fetchUnlessSignedOut
+  const fetchFromLake = fetchWhenOnline(shareStreams(socketUrl, plainFetch))
   return {
     apiHost,
     auth: {loginMethod: 'token', redirectOnSingle: true},

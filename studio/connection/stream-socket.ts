@@ -1,3 +1,5 @@
+import {untilOnline} from './when-online'
+
 /** A message from the lake about one stream: the response head, a chunk of its body, or its end. */
 export type StreamMessage = {
   id: number
@@ -25,9 +27,11 @@ export function connectSocket(url: string, onClose: () => void): StreamSocket {
     const message = JSON.parse(String(data)) as StreamMessage
     streams.get(message.id)?.receive(message)
   }
-  // The client reconnects each listener, as it does after any lost connection.
-  socket.onclose = () => {
+  // The client reconnects each listener, as it does after any lost connection. While the browser is offline it could not, and
+  // the Studio would make its forms read-only.
+  socket.onclose = async () => {
     onClose()
+    await untilOnline()
     for (const stream of [...streams.values()]) stream.fail(new TypeError('Lost the connection to the content lake'))
   }
   return {

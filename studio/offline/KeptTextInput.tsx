@@ -1,0 +1,68 @@
+import {type FormEvent, useContext, useEffect, useRef} from 'react'
+import {
+  type InputProps,
+  isArrayOfBlocksSchemaType,
+  isSanityDocument,
+  isStringInputProps,
+  type ObjectInputProps,
+  type PortableTextInputProps,
+  type StringInputProps,
+} from 'sanity'
+import {KeptTextsForm} from './KeptTextsForm'
+import {KeptContext} from './kept-context'
+import {keyOf} from './kept-text'
+
+/** The default input. Texts are kept while nothing can be saved. */
+export function KeptTextInput(props: InputProps) {
+  if (isForm(props)) return <KeptTextsForm form={props} document={props.value} />
+  if (isStringInputProps(props)) return <KeptString {...props} />
+  if (isRichText(props)) return <KeptRichText {...props} />
+  return props.renderDefault(props)
+}
+
+type FormProps = ObjectInputProps & {value: {_id: string; _type: string}}
+const isForm = (props: InputProps): props is FormProps => props.id === 'root' && isSanityDocument(props.value)
+
+const isRichText = (props: InputProps): props is PortableTextInputProps => isArrayOfBlocksSchemaType(props.schemaType)
+
+/** When Sanity has made the form read-only because of the connection, typing goes on in the kept text. */
+function KeptString(props: StringInputProps) {
+  const {value, elementProps, path, schemaType} = props
+  const texts = useContext(KeptContext)
+  const canEdit = useRef(!props.readOnly)
+  useEffect(() => {
+    if (!texts?.isCutOff) canEdit.current = !props.readOnly
+  }, [texts?.isCutOff, props.readOnly])
+  if (!texts) return props.renderDefault(props)
+  const title = schemaType.title ?? schemaType.name
+  const note = (text: string) => texts.note({path, title, before: value, text})
+  if (!texts.isCutOff || !props.readOnly || !canEdit.current) {
+    const onChange = (event: FormEvent<HTMLInputElement>) => {
+      note(event.currentTarget.value)
+      elementProps.onChange(event)
+    }
+    return props.renderDefault({...props, elementProps: {...elementProps, onChange}})
+  }
+  const kept = texts.kept[keyOf({path})]
+  const shown = kept ? String(kept.text) : (value ?? '')
+  const onChange = (event: FormEvent<HTMLInputElement>) => note(event.currentTarget.value)
+  const pad = {...elementProps, readOnly: false, value: shown, onChange}
+  return props.renderDefault({...props, value: shown, readOnly: false, elementProps: pad})
+}
+
+/** Notes the blocks after each change by this editor. */
+function KeptRichText(props: PortableTextInputProps) {
+  const {value, path, schemaType, onChange} = props
+  const texts = useContext(KeptContext)
+  const before = useRef<{value: unknown} | null>(null)
+  useEffect(() => {
+    if (before.current === null) return
+    texts?.note({path, title: schemaType.title ?? schemaType.name, before: before.current.value, text: value})
+    before.current = null
+  }, [value, path, schemaType, texts])
+  const noteAndChange: typeof onChange = patch => {
+    before.current ??= {value}
+    onChange(patch)
+  }
+  return props.renderDefault({...props, onChange: noteAndChange})
+}

@@ -1,0 +1,57 @@
+import {Card, Stack, Text} from '@sanity/ui'
+import {useEffect, useState} from 'react'
+import type {Storage} from './useKeptTexts'
+
+/** A connection that is back within this time is not worth a message. */
+const DELAY_MS = 1000
+
+type Props = {isCutOff: boolean; isOffline: boolean; isDisconnected: boolean; storage: Storage}
+
+const PLACES: Record<Storage, string> = {
+  stored: 'your text is kept here.',
+  storing: 'your text is being stored here.',
+  failed: 'your text is only in this tab: keep it open.',
+}
+
+/** Says at the top of a form that nothing can be saved, and where the typed text is. */
+export function Notice({isCutOff, isOffline, isDisconnected, storage}: Props) {
+  const isShown = useIsLasting(isCutOff)
+  if (!isShown) return null
+  return (
+    <Card
+      tone="caution"
+      padding={3}
+      radius={2}
+      border
+      style={{position: 'sticky', top: 0, zIndex: 10}}
+      data-testid="offline-notice"
+    >
+      <Stack gap={3}>
+        <Text size={1} weight="medium">
+          {/* Only this part is announced: the other changes with each letter. */}
+          <span role="status">{titleOf({isOffline, isDisconnected})}</span> {PLACES[storage]}
+        </Text>
+        {isDisconnected && (
+          <Text size={1}>
+            Texts are saved as soon as the connection is back. Pictures and publishing wait until then.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function titleOf({isOffline, isDisconnected}: Pick<Props, 'isOffline' | 'isDisconnected'>): string {
+  if (isOffline) return 'You’re offline;'
+  return isDisconnected ? 'Nothing can be saved at the moment;' : 'You’re back, and everything is being saved;'
+}
+
+function useIsLasting(isOn: boolean): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isOn) return setLasting(false)
+    const timer = setTimeout(() => setLasting(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isOn])
+  return isLasting
+}

@@ -1,0 +1,14 @@
+import {createContext} from 'react'
+import type {KeptText} from './kept-text'
+
+/** What the texts of a form share. */
+export type KeptTexts = {
+  /** True from the loss of the connection until everything is saved. */
+  isCutOff: boolean
+  kept: Readonly<Record<string, KeptText>>
+  /** Notes what was typed. It is kept if it cannot be saved. */
+  note: (text: KeptText) => void
+}
+
+/** The kept texts of the form around an input; null outside a document's form. */
+export const KeptContext = createContext<KeptTexts | null>(null)

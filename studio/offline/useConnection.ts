@@ -1,0 +1,43 @@
+import {useEffect, useMemo, useState, useSyncExternalStore} from 'react'
+import {getPublishedId, getVersionFromId, useConnectionState, useDocumentStore, useSyncState} from 'sanity'
+import {isOnline} from '../connection/when-online'
+
+type Document = {_id: string; _type: string}
+
+/** Returns whether the browser has no network, and whether edits of a document cannot be saved, or are not all saved yet. */
+export function useConnection({_id, _type}: Document) {
+  const version = getVersionFromId(_id)
+  const id = getPublishedId(_id)
+  const isOffline = useIsOffline()
+  const connection = useConnectionState(id, _type, version)
+  const {isSyncing} = useSyncState(id, _type, version)
+  const hasFailed = useHasFailed({id, type: _type, version})
+  const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
+  return {isOffline, isCutOff, isSaved: !isCutOff && connection === 'connected' && !isSyncing}
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    onChange => {
+      window.addEventListener('online', onChange)
+      window.addEventListener('offline', onChange)
+      return () => {
+        window.removeEventListener('online', onChange)
+        window.removeEventListener('offline', onChange)
+      }
+    },
+    () => !isOnline(),
+  )
+}
+
+/** Returns whether the latest attempt to save failed. */
+function useHasFailed({id, type, version}: {id: string; type: string; version: string | undefined}): boolean {
+  const {pair} = useDocumentStore()
+  const error$ = useMemo(() => pair.commitErrorStatus(id, type, version), [pair, id, type, version])
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    const subscription = error$.subscribe(error => setHasFailed(error !== undefined))
+    return () => subscription.unsubscribe()
+  }, [error$])
+  return hasFailed
+}

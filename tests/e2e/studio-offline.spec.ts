@@ -1,0 +1,99 @@
+import {randomUUID} from 'node:crypto'
+import {expect, type Page} from '@playwright/test'
+import {editorClient, postLikeNewest} from '../support/editor'
+import {field, openDocument, test} from '../support/studio'
+
+/** Sanity makes a form read-only when an edit could not be saved for this long. */
+const READ_ONLY_AFTER_MS = 16_000
+
+const lake = editorClient()
+let id = ''
+
+test.beforeEach(async () => {
+  id = `post-${randomUUID()}`
+  await lake.create({...(await postLikeNewest(lake, {_id: id, title: 'Far away', slug: id})), excerpt: 'Base.'})
+})
+test.afterEach(() => lake.delete({query: '*[_id in [$id, $draft]]', params: {id, draft: `drafts.${id}`}}))
+
+const title = (page: Page) => field(page, 'title').locator('input')
+const excerpt = (page: Page) => field(page, 'excerpt').locator('textarea')
+const notice = (page: Page) => page.getByTestId('offline-notice')
+const offered = (page: Page) => page.getByTestId('offered-text')
+const readDraft = (name: string) => lake.fetch(`*[_id == $draft][0].${name}`, {draft: `drafts.${id}`})
+
+/** Types words for longer than Sanity's forms go on by themselves. Returns them. */
+async function typeForLong(page: Page): Promise<string> {
+  const start = Date.now()
+  let typed = ''
+  await expect(async () => {
+    await page.keyboard.type(' word')
+    typed += ' word'
+    expect(Date.now() - start).toBeGreaterThan(READ_ONLY_AFTER_MS)
+  }).toPass({intervals: [1000]})
+  return typed
+}
+
+/** Publishes another text, as another editor does. */
+async function publishAnother(text: string): Promise<void> {
+  const [draftId, publishedId] = [`drafts.${id}`, id]
+  await lake.createIfNotExists({...(await lake.getDocument(id)), _id: draftId, _type: 'post'})
+  await lake.patch(draftId).set({excerpt: text}).commit()
+  await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
+}
+
+// The fixture does not watch these contexts: offline, the browser logs every request.
+
+test('what is typed offline is saved afterwards, or offered beside what another editor has published', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  await openDocument(page, 'post', id)
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Online.')
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Online.')
+
+  await context.setOffline(true)
+  await title(page).press('Control+End')
+  await page.keyboard.type(', offline')
+  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Offline:')
+  const own = `Base. Online. Offline:${await typeForLong(page)}`
+  await expect(excerpt(page)).toHaveValue(own)
+  await publishAnother('Published by another.')
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+  await expect.poll(() => readDraft('title')).toBe('Far away, offline')
+  await expect(offered(page)).toContainText(own)
+  await expect(offered(page)).toContainText('Published by another.')
+  await offered(page).getByRole('button', {name: 'Use mine'}).click()
+  await expect(excerpt(page)).toHaveValue(own)
+  await expect.poll(() => readDraft('excerpt')).toBe(own)
+  await expect(offered(page)).toBeHidden()
+  await context.close()
+})
+
+test('what is typed offline in a tab that is closed is offered when the document is opened again', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  await openDocument(page, 'post', id)
+  await context.setOffline(true)
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Before the tab closed.')
+  await expect(excerpt(page)).toHaveValue('Base. Before the tab closed.')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await openDocument(again, 'post', id)
+  await expect(offered(again)).toContainText('Base. Before the tab closed.')
+  await offered(again).getByRole('button', {name: 'Use mine'}).click()
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Before the tab closed.')
+  await expect(offered(again)).toBeHidden()
+  await context.close()
+})
