@@ -84,6 +84,16 @@ const schema = z.object({
   ...connectionSettings,
   /** Redis through which several servers of the site share their pages. Without it, each has its own. */
   REDIS_URL: z.url({protocol: /^rediss?$/, error: 'must be an address such as redis://localhost:6379'}).optional(),
+  /** Caches in front, to which this server sends each publish: their addresses in the private network, separated by commas. */
+  FRONT_PURGE_URLS: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#,@]+(,https?:\/\/[^\s/?#,@]+)*$/, 'must be addresses such as http://10.0.0.5:6081')
+    .transform(value => value.split(','))
+    .default([]),
+  /** What proves to these caches that a request comes from the site. */
+  FRONT_PURGE_SECRET: optionalSecret,
+  /** Address at which a publish is verified through the cache in front. */
+  FRONT_URL: url.optional(),
   /** Id of the build. Machines that each build the same sources must use the same id. */
   BUILD_ID: z
     .string()
@@ -124,9 +134,14 @@ const withoutEmpty = (source: Record<string, string | undefined>): Record<string
 /** Parses an environment. Throws one error that names each wrong variable and what is wrong with it. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(withoutEmpty(source))
-  if (result.success) return result.data
+  if (result.success) return withFrontSecret(result.data)
   const errors = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not usable: correct or unset these settings.\n  ${errors.join('\n  ')}`)
+}
+
+function withFrontSecret(settings: Env): Env {
+  if (settings.FRONT_PURGE_URLS.length === 0 || settings.FRONT_PURGE_SECRET) return settings
+  throw new Error('The environment is not usable: FRONT_PURGE_URLS needs FRONT_PURGE_SECRET.')
 }
 
 /** Returns whether the environment sets a variable, as against its default. */

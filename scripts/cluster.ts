@@ -2,13 +2,14 @@ import {spawn} from 'node:child_process'
 import {join, resolve} from 'node:path'
 import {inheritEnvironment} from '../services/kit/environment.ts'
 import {buildSite, isBuiltFromSources} from '../services/launcher/build.ts'
+import {ENGINES, findEngine} from '../tests/support/cluster/front.ts'
 import {freePort, readSourcesFile, siteSettings, startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {findRedis} from '../tests/support/redis-server.ts'
 
 /*
- * `npm run test:cluster`: runs the tests of several servers of the site that share a Redis. It takes the build that `npm test`
- * leaves, when that is of the current sources. Without Redis, which `scripts/setup.mjs --redis` installs where it can, it says
- * so and succeeds. Arguments go to vitest.
+ * `npm run test:cluster`: runs the tests of several servers of the site that share a Redis, with Varnish and nginx in front. It
+ * takes the build that `npm test` leaves, when that is of the current sources. Without Redis, Varnish or nginx, which
+ * `scripts/setup.mjs --redis --front` installs where it can, it says so and succeeds. Arguments go to vitest.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -38,6 +39,10 @@ async function runTests(): Promise<number> {
 // `exit` also stops the services, which lead their own process groups.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
+for (const engine of ENGINES) {
+  if (findEngine(engine) === null)
+    console.log(`! NOT RUN: the tests with ${engine}. It is not installed: run "apt-get install ${engine}".`)
+}
 if (findRedis() === null) {
   console.log('! NOT RUN: the tests with Redis. It is not installed: run "apt-get install redis-server".')
 } else process.exit(await runTests())

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
  * Installs what the project needs: npm packages (Node 24 is one of them) and, with `--browser`, `--firefox`, `--bench`,
- * `--postgres` or `--redis`, Debian's browsers, web server, load generator and databases. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
+ * `--postgres`, `--redis` or `--front`, Debian's browsers, web servers, caches, load generator and databases. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
  */
 import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
@@ -84,5 +84,9 @@ if (wants('postgres')) {
 if (wants('redis')) {
   const explain = message => console.warn(`! ${message}\n  The tests with Redis do not run without it.`)
   installPrograms({'redis-server': ['redis-server']}, explain)
+}
+if (wants('front')) {
+  const explain = message => console.warn(`! ${message}\n  The tests with what is missing do not run.`)
+  installPrograms({varnish: ['varnishd', '/usr/sbin/varnishd'], nginx: ['nginx', '/usr/sbin/nginx']}, explain)
 }
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

@@ -36,8 +36,13 @@ function limitSharedCaching(response: ServerResponse): void {
     return
   }
   const [, seconds] = STATIC_PAGE.exec(current) ?? []
-  if (seconds !== undefined) response.setHeader('Cache-Control', toSharedCacheControl(Number(seconds)))
+  if (seconds === undefined) return
+  const isStale = response.getHeader('x-nextjs-cache') === 'STALE'
+  response.setHeader('Cache-Control', toSharedCacheControl(isStale ? STALE_PAGE_SECONDS : Number(seconds)))
 }
+
+/** A stale page is being generated again. Next declares it as fresh for the full time. */
+const STALE_PAGE_SECONDS = 1
 
 /** What Next sends for a static page, and for its data, redirect or 404. The page may be a year old then. */
 const STATIC_PAGE = /^s-maxage=(\d+)(?:, stale-while-revalidate=\d+)?$/

@@ -5,7 +5,7 @@ import {secondsUntilChange} from '@/lib/sources/next-change'
 const MAX_AGE_SECONDS = 60
 
 /**
- * How long a cache may send a stale page while it fetches a new one, in seconds. Short, because a cache in front is not
+ * How long a cache may send a stale page while it fetches a new one, in seconds. Short, because not every cache in front is
  * purged on publish: this is added to the age at which a page revalidates.
  */
 const STALE_SECONDS = 60

@@ -1,10 +1,10 @@
 import {countPublish} from '@/lib/metrics/count-publish'
 import {publishing} from './catalogue/precedence'
 import {publishOnOne} from './claim'
-import {confirmShared} from './confirm-shared'
+import {confirmPublic} from './front/confirm-public'
 import type {Publication} from './publication'
 import {type PublishOptions, publish} from './publish'
-import type {Receipt} from './receipt'
+import {isInFront, type Receipt} from './receipt'
 import {storeReceipt} from './store-receipt'
 
 /**
@@ -40,9 +40,11 @@ export async function publishOnce(
 
 async function publishNow(publication: Publication, options: PublishOptions): Promise<Receipt> {
   const proven = await publishing(() => publish(publication, options))
-  const shared = await confirmShared()
-  const receipt = shared === undefined ? proven : {...proven, shared}
-  console.log(`Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms${serversOf(shared)}`)
+  const receipt = await confirmPublic(proven)
+  const {shared, front} = receipt
+  console.log(
+    `Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms${serversOf(shared)}${frontOf(front)}`,
+  )
   for (const {path, reason} of receipt.unproven) console.error(`Cannot publish to ${path}: ${reason}`)
   await storeReceipt(publication, receipt)
   return receipt
@@ -52,6 +54,9 @@ function serversOf(shared: Receipt['shared']): string {
   if (shared === undefined) return ''
   return shared ? ` on ${shared.confirmed} of ${shared.instances} servers` : ' on this server; Redis is away or full'
 }
+
+const frontOf = (front: Receipt['front']) =>
+  front ? `, ${isInFront(front) ? '' : 'not completely '}in front after another ${front.ms} ms` : ''
 
 function remember(hash: string, receipt: Receipt): void {
   completed.set(hash, receipt)

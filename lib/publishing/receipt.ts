@@ -41,6 +41,24 @@ export type Receipt = {
   ms: number
   /** With `REDIS_URL` only. Null: Redis is away or full, and the other servers follow when their pages revalidate. */
   shared?: Shared | null
+  /** With `FRONT_PURGE_URLS` or `FRONT_URL` only: what the caches in front have replaced. */
+  front?: FrontReceipt
+}
+
+/** A cache in front that did not replace all copies. Its `front` is a host with a port. */
+export type FrontFailure = {front: string; reason: string}
+
+/** A page that the public does not verifiably get through the front. `isAway` is true when the front did not respond. */
+export type FrontUnproven = {path: string; reason: string; isAway: boolean}
+
+/** The result for the caches in front, with the number of addresses of pages that they should have replaced. */
+export type FrontReceipt = {
+  addresses: number
+  /** The caches that have older copies, which follow when these are too old. */
+  failed: FrontFailure[]
+  /** With `FRONT_URL` only: the pages that do not verifiably show the change there. */
+  unproven?: FrontUnproven[]
+  ms: number
 }
 
 /** A receipt as stored in the content lake; `at` is the time when the publish completed. */
@@ -59,7 +77,17 @@ export type StoredReceipt = {
   redirect: Move | null
   /** Whether every server of the site shows the change; absent without `REDIS_URL`. */
   isShared?: boolean
+  /** Whether every cache in front has the change; absent without one. */
+  isInFront?: boolean
 }
 
 /** Returns the id of a document's receipt. Ids with a dot are readable only for signed-in users. */
 export const receiptId = (publishedId: string): string => `receipt.${publishedId}`
+
+/** Whether every cache in front has the change, and it was seen through the front when that was checked. */
+export const isInFront = ({failed, unproven = []}: FrontReceipt): boolean =>
+  failed.length === 0 && unproven.length === 0
+
+/** Lists the pages of which a front that responds has an older version: the publish of these is repeated. */
+export const listOlderInFront = (front: FrontReceipt | undefined): Receipt['unproven'] =>
+  (front?.unproven ?? []).filter(({isAway}) => !isAway).map(({path, reason}) => ({path, reason}))

@@ -1,6 +1,6 @@
 import {messageOf} from '@/lib/errors'
 import type {Publication} from './publication'
-import {type Receipt, receiptId, type StoredReceipt, TYPES_ON_PAGES} from './receipt'
+import {isInFront, type Receipt, receiptId, type StoredReceipt, TYPES_ON_PAGES} from './receipt'
 import {writeClient} from './write-client'
 
 /**
@@ -9,7 +9,7 @@ import {writeClient} from './write-client'
  * either way.
  */
 export async function storeReceipt({type, updatedAt, after}: Publication, receipt: Receipt): Promise<void> {
-  const {id, rev, ms, pages, hasMore, unproven, redirect, shared} = receipt
+  const {id, rev, ms, pages, hasMore, unproven, redirect, shared, front} = receipt
   const client = writeClient()
   if (!client || !TYPES_ON_PAGES.includes(type)) return
   const stored: StoredReceipt = {
@@ -25,6 +25,7 @@ export async function storeReceipt({type, updatedAt, after}: Publication, receip
     unproven: unproven.map(({path, reason}) => ({_key: path, path, reason})),
     redirect,
     ...(shared === undefined ? {} : {isShared: shared !== null && shared.confirmed >= shared.instances}),
+    ...(front && {isInFront: isInFront(front)}),
   }
   try {
     const previous = await client.getDocument<StoredReceipt>(stored._id)

@@ -13,6 +13,9 @@ const MORE_FOLLOW = ' Other pages of this kind update within minutes, as visitor
 /** Added when the site's servers cannot reach each other. */
 const SERVERS_FOLLOW = ' Other servers of the site update within minutes.'
 
+/** Added when a cache in front of the site has older pages. */
+const FRONT_FOLLOWS = ' Some visitors may see the previous version for a few minutes.'
+
 const NOTES: Record<StoredReceipt['pages'][number]['outcome'], string | null> = {
   refreshed: null,
   gone: 'not found',
@@ -49,10 +52,13 @@ function describeUnproven({unproven, pages}: StoredReceipt): Description {
   }
 }
 
-function describeDone({rev, pages, hasMore, redirect, at, ms, isShared}: StoredReceipt, now: Date): Description {
+function describeDone(
+  {rev, pages, hasMore, redirect, at, ms, isShared, isInFront}: StoredReceipt,
+  now: Date,
+): Description {
   const state = rev === null ? 'Off the site' : 'On the site'
   const moved = redirect ? ` ${redirect.from} now redirects to ${redirect.to}.` : ''
-  const later = `${hasMore ? MORE_FOLLOW : ''}${isShared === false ? SERVERS_FOLLOW : ''}`
+  const later = `${hasMore ? MORE_FOLLOW : ''}${isShared === false ? SERVERS_FOLLOW : ''}${isInFront === false ? FRONT_FOLLOWS : ''}`
   return {
     tone: 'positive',
     text: `${state} since ${formatTime(new Date(at), now)}: ${countPages(pages.length)} in ${formatDuration(ms)}.${moved}${later}`,

@@ -4,7 +4,8 @@ import {countPublish} from '@/lib/metrics/count-publish'
 import {siteMetrics} from '@/lib/metrics/site-metrics'
 import {inTurn} from '../claim'
 import {confirmShared} from '../confirm-shared'
-import type {Refreshed, Shared} from '../receipt'
+import {publishToFront} from '../front/publish-to-front'
+import {type FrontReceipt, listOlderInFront, type Refreshed, type Shared} from '../receipt'
 import {refresh} from '../refresh'
 import {type AffectedPage, listAffectedPages} from './affected-pages'
 import {editorsFirst} from './precedence'
@@ -31,6 +32,8 @@ export type ChangeReceipt = {
   unproven: Unproven[]
   givenUp: Unproven[]
   remaining: number
+  /** With `FRONT_PURGE_URLS` or `FRONT_URL` only: what the caches in front have replaced. */
+  front?: FrontReceipt
   ms: number
   /** How many servers have the pages of a complete message; null when Redis is away or full, missing without it. */
   shared?: Shared | null
@@ -55,7 +58,9 @@ let clockOffset = Number.POSITIVE_INFINITY
 export async function publishChanges(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
   const receipt = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
   const shared = receipt.remaining > 0 ? undefined : await confirmShared()
-  return shared === undefined ? receipt : {...receipt, shared}
+  const front = await publishToFront(receipt.pages.map(({path}) => path))
+  const unproven = [...receipt.unproven, ...listOlderInFront(front)]
+  return {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
 }
 
 async function refreshChanged(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {

@@ -1,5 +1,5 @@
 import {publishOnOne} from '../claim'
-import {confirmShared} from '../confirm-shared'
+import {confirmPublic} from '../front/confirm-public'
 import {publish} from '../publish'
 import type {Receipt} from '../receipt'
 import type {DatedChange} from './list-dated-changes'
@@ -12,8 +12,6 @@ export const publishDated = (
   {at, publication}: DatedChange,
   revalidate: (path: string) => Promise<void>,
 ): Promise<Receipt & {repeated?: true}> =>
-  publishOnOne(`dated ${publication.id} ${publication.rev} ${at}`, async () => {
-    const receipt = await publish(publication, {committedBy: at, revalidate})
-    const shared = await confirmShared()
-    return shared === undefined ? receipt : {...receipt, shared}
-  })
+  publishOnOne(`dated ${publication.id} ${publication.rev} ${at}`, async () =>
+    confirmPublic(await publish(publication, {committedBy: at, revalidate})),
+  )

@@ -24,8 +24,10 @@ export type Response = {
 /** A server of the site with a copy of the test build of its own. */
 export type Site = Awaited<ReturnType<typeof startSite>>
 
+type Options = {redisUrl?: string; buildId?: string; settings?: Record<string, string>}
+
 /** Starts a server. `buildId` gives its copy of the build another id; without `redisUrl` it is alone. */
-export async function startSite({redisUrl = '', buildId}: {redisUrl?: string; buildId?: string} = {}) {
+export async function startSite({redisUrl = '', buildId, settings = {}}: Options = {}) {
   const sources = readSources()
   const distDir = `.next-cluster-${randomUUID().slice(0, 8)}`
   cpSync(join(root, TEST_DIST_DIR), join(root, distDir), {recursive: true, filter: path => !SKIPPED.test(path)})
@@ -36,7 +38,7 @@ export async function startSite({redisUrl = '', buildId}: {redisUrl?: string; bu
   mkdirSync(join(dataDir, 'logs'))
   const port = await freePort()
   const siteUrl = `http://127.0.0.1:${port}`
-  const env = {...siteSettings(sources, {siteUrl, distDir}), REDIS_URL: redisUrl}
+  const env = {...siteSettings(sources, {siteUrl, distDir}), REDIS_URL: redisUrl, ...settings}
   const service = await startService(siteSpec({root, dataDir, secrets: sources.secrets}, port, env, false))
 
   /** Requests a page, and its data for the properties. */
@@ -83,6 +85,7 @@ export async function startSite({redisUrl = '', buildId}: {redisUrl?: string; bu
     publish,
     publishChanges,
     log: () => readFileSync(join(dataDir, 'logs', 'site.log'), 'utf8'),
+    signal: (signal: NodeJS.Signals) => void service.child.kill(signal),
     async stop() {
       await stopService(service)
       for (const folder of [join(root, distDir), dataDir]) rmSync(folder, {recursive: true, force: true})
@@ -95,6 +98,7 @@ type PublishReceipt = {
   shared?: {instances: number; confirmed: number} | null
   pages: {path: string; attempts: number}[]
   unproven: unknown[]
+  front?: {addresses: number; failed: {front: string; reason: string}[]; unproven?: unknown[]}
 }
 
 type ChangeReceipt = Omit<PublishReceipt, 'repeated'> & {remaining: number}

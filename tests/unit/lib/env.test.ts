@@ -48,6 +48,16 @@ describe('the environment', () => {
       )
   })
 
+  test('caches in front are addresses of hosts, and need the secret', () => {
+    expect(parseEnv({}).FRONT_PURGE_URLS).toEqual([])
+    const FRONT_PURGE_SECRET = 'secret-of-the-front'
+    const FRONT_PURGE_URLS = 'http://10.0.0.5:6081,http://10.0.0.6:6081'
+    expect(parseEnv({FRONT_PURGE_URLS, FRONT_PURGE_SECRET}).FRONT_PURGE_URLS).toEqual(FRONT_PURGE_URLS.split(','))
+    expect(() => parseEnv({FRONT_PURGE_URLS})).toThrow(/FRONT_PURGE_URLS needs FRONT_PURGE_SECRET/)
+    for (const wrong of ['10.0.0.5:6081', 'http://user:word@host', 'http://10.0.0.5/path'])
+      expect(() => parseEnv({FRONT_PURGE_URLS: wrong, FRONT_PURGE_SECRET}), wrong).toThrow(/FRONT_PURGE_URLS: must be/)
+  })
+
   test('names every wrong variable, and never the value of a token', () => {
     const parse = () => parseEnv({CATALOGUE_API_URL: 'nowhere', PORT: '99999', SANITY_API_READ_TOKEN: 'too-short'})
     expect(parse).toThrow(/CATALOGUE_API_URL: .+/)

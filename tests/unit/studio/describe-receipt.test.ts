@@ -27,6 +27,8 @@ test('a publish that other servers have not confirmed says that they follow', ()
     /Other servers of the site update within minutes\.$/,
   )
   expect(summarize({...receipt, isShared: true}, 'two')?.text).not.toMatch(/servers/)
+  expect(summarize({...receipt, isInFront: false}, 'two')?.text).toMatch(/previous version for a few minutes/)
+  expect(summarize({...receipt, isInFront: true}, 'two')?.text).not.toMatch(/previous version/)
 })
 
 test('describes a publish by its time, its pages and its duration', () => {

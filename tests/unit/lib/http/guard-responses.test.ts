@@ -46,6 +46,12 @@ test('a static page is cached for its age and stale for a short time only', asyn
   )
 })
 
+test('a stale page, which is being generated again, is fresh for a second only', async () => {
+  const stale = await cacheControlOf({'Cache-Control': STATIC_PAGE, 'x-nextjs-cache': 'STALE'})
+  expect(stale).toBe('max-age=0, s-maxage=1, stale-while-revalidate=60')
+  expect(await cacheControlOf({'Cache-Control': STATIC_PAGE, 'x-nextjs-cache': 'HIT'})).toBe(OURS)
+})
+
 test('every other Cache-Control stays', async () => {
   for (const value of [
     'private, no-cache, no-store, max-age=0, must-revalidate',

@@ -96,3 +96,15 @@ test('a stored receipt says whether all servers have the change, and nothing wit
   expect(await store({instances: 2, confirmed: 1})).toBe(false)
   expect(await store(null)).toBe(false)
 })
+
+test('a stored receipt says whether the caches in front have the change, and nothing without one', async () => {
+  const store = async (front: Receipt['front']) => {
+    await storeReceipt(at(new Date().toISOString()), {...receipt('two'), ...(front && {front})})
+    return (await stored())?.isInFront
+  }
+  const complete = {addresses: 2, failed: [], unproven: [], ms: 1}
+  expect(await store(undefined)).toBeUndefined()
+  expect(await store(complete)).toBe(true)
+  expect(await store({...complete, failed: [{front: '10.0.0.5:6081', reason: 'away'}]})).toBe(false)
+  expect(await store({...complete, unproven: [{path: '/', reason: 'older', isAway: false}]})).toBe(false)
+})

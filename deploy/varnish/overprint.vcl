@@ -1,0 +1,272 @@
+vcl 4.1;
+
+# Varnish 7 in front of several servers of the site. sites.vcl has their addresses, who may replace copies, and the secret.
+# README.md explains how to start it. Headers that begin with X-Front- exist only here.
+
+import directors;
+import purge;
+import std;
+
+# A server that is frozen or away gets no requests about three seconds later.
+probe site {
+    .url = "/api/health";
+    .interval = 1s;
+    .timeout = 1s;
+    .window = 4;
+    .threshold = 2;
+    .initial = 1;
+}
+
+include "sites.vcl";
+
+sub vcl_recv {
+    unset req.http.Proxy;
+    unset req.http.X-Front-Secret;
+    if (req.restarts == 0) {
+        unset req.http.X-Front-Any-Age;
+        unset req.http.X-Front-Newer;
+        unset req.http.X-Front-Has-Old;
+        unset req.http.X-Front-Args;
+        call request_id;
+    }
+    set req.backend_hint = sites.backend();
+    # The site has no WebSockets, and what follows in a tunnel would not be checked here.
+    unset req.http.Upgrade;
+    if (req.http.X-Front-Refresh) {
+        call allow_refresh;
+    }
+    # Changes, browsers that sign in by a header, and previews of drafts: they keep their cookies and are never stored.
+    if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization
+        || req.http.Cookie ~ "(^|;\s*)(__prerender_bypass|__next_preview_data)=") {
+        return (pass);
+    }
+    if (req.url ~ "^(/_next/data/[^/]+)?/(account|studio)(\.json|/|\?|$)" || req.url ~ "^/(api|backend)(/|\?|$)"
+        || (req.url ~ "^/lake(/|\?|$)" && req.url !~ "^/lake/images/")) {
+        return (pass);
+    }
+    # Images of a private dataset depend on the cookie, and their responses say so. Nothing else that is stored does.
+    if (req.url !~ "^/lake/images/") {
+        unset req.http.Cookie;
+    }
+    call normalize;
+    # An error came from the sites although there is an old copy: then any age will do.
+    if (!req.http.X-Front-Any-Age && req.http.X-Front-Newer) {
+        set req.grace = 0s;
+    }
+    return (hash);
+}
+
+# Keeps the id of a proxy before this one, and creates one otherwise: 32 digits.
+sub request_id {
+    if (req.http.X-Request-Id !~ "(?i)^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$") {
+        set req.http.X-Request-Id = std.integer(real=std.random(10000000, 99999999)) + ""
+            + std.integer(real=std.random(10000000, 99999999)) + ""
+            + std.integer(real=std.random(10000000, 99999999)) + ""
+            + std.integer(real=std.random(10000000, 99999999));
+    }
+}
+
+# A site replaces the copy of an address by requesting it with the secret. Other addresses and other secrets are refused.
+sub allow_refresh {
+    call front_secret;
+    if (client.ip !~ front_sites || req.http.X-Front-Secret !~ "^.{16}" || req.http.X-Front-Refresh != req.http.X-Front-Secret) {
+        unset req.http.X-Front-Secret;
+        return (synth(403));
+    }
+    unset req.http.X-Front-Secret;
+    if (req.method != "GET") {
+        return (synth(405));
+    }
+    set req.hash_always_miss = true;
+    # The same page with other parameters, such as further pages of a list.
+    if (req.restarts == 0 && req.url !~ "\?") {
+        std.ban("obj.http.X-Front-Path == " + req.url);
+    }
+}
+
+# One address for one response: known parameters in one order, and one of two values of Accept.
+sub normalize {
+    set req.url = regsub(req.url, "#.*$", "");
+    if (req.url ~ "^/_next/static/") {
+        set req.url = regsub(req.url, "\?.*$", "");
+    } else if (req.url ~ "\?" && req.url !~ "^/(_next/image|lake/images/)") {
+        set req.http.X-Front-Args = regsub(req.url, "^[^?]*", "");
+        set req.url = regsub(req.url, "\?.*$", "")
+            + regsub(
+                regsuball(
+                    regsub(req.url, "^[^?]*\?", "&"),
+                    "&(?!(?:after|category|color|new|page|part|price_max|price_min|product|search|sent|size|sort|tag|technique|topic|version)=)[^&]*",
+                    ""),
+                "^&", "?");
+    }
+    set req.url = std.querysort(req.url);
+    if (req.url ~ "^/(_next/image|lake/images/)" && req.http.Accept ~ "image/webp") {
+        set req.http.Accept = "image/webp,*/*";
+    } else {
+        set req.http.Accept = "*/*";
+    }
+    unset req.http.Accept-Language;
+}
+
+# Without the host: the site is the same under each of its names.
+sub vcl_hash {
+    hash_data(req.url);
+    return (lookup);
+}
+
+sub vcl_hit {
+    if (obj.ttl >= 0s || req.http.X-Front-Any-Age || !std.healthy(req.backend_hint)) {
+        return (deliver);
+    }
+    # As long as the site allows, a stale copy is delivered, and one request in the background replaces it.
+    if (obj.ttl + std.duration(obj.http.X-Front-Stale, 0s) >= 0s) {
+        return (deliver);
+    }
+    if (req.restarts > 0) {
+        return (deliver);
+    }
+    set req.http.X-Front-Newer = "1";
+    set req.http.X-Front-Has-Old = "1";
+    return (restart);
+}
+
+# The new copy may become stale before the old ones would have: those are stale from now on.
+sub vcl_miss {
+    if (req.http.X-Front-Refresh) {
+        purge.soft(0s, -1s, -1s);
+    }
+    return (fetch);
+}
+
+sub vcl_backend_fetch {
+    unset bereq.http.X-Front-Refresh;
+    unset bereq.http.X-Front-Any-Age;
+    unset bereq.http.X-Front-Newer;
+    unset bereq.http.X-Front-Args;
+    if (bereq.uncacheable) {
+        # Uploads, streams and the messages of publishes.
+        set bereq.first_byte_timeout = 60s;
+        set bereq.between_bytes_timeout = 120s;
+    } else {
+        set bereq.first_byte_timeout = 8s;
+        set bereq.between_bytes_timeout = 8s;
+    }
+}
+
+sub vcl_backend_response {
+    if (beresp.status >= 500) {
+        call failed_response;
+        return (deliver);
+    }
+    # During a deployment only the servers of one build have a file.
+    if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable && bereq.retries < 1) {
+        return (retry);
+    }
+    if (bereq.uncacheable) {
+        return (deliver);
+    }
+    if (beresp.http.Set-Cookie || beresp.http.Cache-Control !~ "(?i)(s-maxage|max-age)="
+        || beresp.http.Cache-Control ~ "(?i)private|no-store|no-cache" || beresp.http.Vary ~ "(?i)cookie|authorization|\*"
+        || (beresp.status == 404 && bereq.url ~ "^/_next/static/")
+        || (beresp.status != 200 && beresp.status != 301 && beresp.status != 302 && beresp.status != 307
+            && beresp.status != 308 && beresp.status != 404)) {
+        set beresp.uncacheable = true;
+        set beresp.ttl = 10s;
+        return (deliver);
+    }
+    call store;
+    return (deliver);
+}
+
+# Nothing that has failed is stored: an old copy stays, and the next server is asked before anybody sees an error.
+sub failed_response {
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+    if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 1) {
+        return (retry);
+    }
+    set beresp.uncacheable = true;
+    set beresp.grace = 0s;
+    # For a second, requests for this address do not wait for each other.
+    set beresp.ttl = 1s;
+    if (bereq.http.X-Front-Has-Old) {
+        set beresp.ttl = 0s;
+    }
+}
+
+sub store {
+    # Varnish takes the age from s-maxage, but not for a 308.
+    if (beresp.http.Cache-Control ~ "(?i)s-maxage=[0-9]+") {
+        set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "(?i)^.*s-maxage=([0-9]+).*$", "\1") + "s", 0s);
+    } else {
+        set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "(?i)^.*max-age=([0-9]+).*$", "\1") + "s", 0s);
+    }
+    # The page is being generated again: the next request gets the new one.
+    if (beresp.http.X-Nextjs-Cache == "STALE" && beresp.ttl > 1s) {
+        set beresp.ttl = 1s;
+    }
+    set beresp.http.X-Front-Stale = "0s";
+    if (beresp.http.Cache-Control ~ "(?i)stale-while-revalidate=[0-9]+") {
+        set beresp.http.X-Front-Stale =
+            regsub(beresp.http.Cache-Control, "(?i)^.*stale-while-revalidate=([0-9]+).*$", "\1") + "s";
+    }
+    if (bereq.url ~ "\?" && bereq.url !~ "^/(_next/image|lake/images/)") {
+        set beresp.http.X-Front-Path = regsub(bereq.url, "\?.*$", "");
+    }
+    # While no site responds, copies of a week are delivered.
+    set beresp.grace = 7d;
+    set beresp.keep = 0s;
+    if (!beresp.http.Content-Encoding && beresp.http.Content-Type ~ "^(text/|application/(javascript|json|manifest|rss|xml)|image/svg)") {
+        set beresp.do_gzip = true;
+    }
+}
+
+sub vcl_backend_error {
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+    if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) {
+        return (retry);
+    }
+    set beresp.status = 503;
+    set beresp.http.Content-Type = "text/plain; charset=utf-8";
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Retry-After = "5";
+    set beresp.body = "The site is not available at the moment. Please try again in a minute.";
+    return (deliver);
+}
+
+sub vcl_deliver {
+    if (resp.status >= 500 && req.http.X-Front-Has-Old && !req.http.X-Front-Any-Age) {
+        set req.http.X-Front-Any-Age = "1";
+        return (restart);
+    }
+    # A redirect keeps the parameters of campaigns, which no page needs.
+    if (resp.status >= 300 && resp.status < 400 && resp.http.Location && resp.http.Location !~ "\?" && req.http.X-Front-Args) {
+        set resp.http.Location = resp.http.Location + req.http.X-Front-Args;
+    }
+    unset resp.http.X-Front-Path;
+    unset resp.http.X-Front-Stale;
+    unset resp.http.X-Varnish;
+    unset resp.http.Via;
+    set resp.http.X-Request-Id = req.http.X-Request-Id;
+    if (req.http.X-Front-Refresh) {
+        set resp.http.Cache-Status = "front; fwd=request; stored";
+    } else if (obj.uncacheable) {
+        set resp.http.Cache-Status = "front; fwd=bypass";
+    } else if (obj.hits == 0) {
+        set resp.http.Cache-Status = "front; fwd=uri-miss";
+    } else if (obj.ttl < 0s) {
+        set resp.http.Cache-Status = "front; hit; fwd=stale";
+    } else {
+        set resp.http.Cache-Status = "front; hit";
+    }
+}
+
+sub vcl_synth {
+    set resp.http.Content-Type = "text/plain; charset=utf-8";
+    set resp.http.Cache-Control = "no-store";
+    set resp.body = resp.reason;
+    return (deliver);
+}

@@ -1,0 +1,40 @@
+# Edit this file: the servers of the site, who may replace copies, and the file with FRONT_PURGE_SECRET.
+
+backend site1 {
+    .host = "10.0.0.11";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 200;
+    .probe = site;
+}
+backend site2 {
+    .host = "10.0.0.12";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 200;
+    .probe = site;
+}
+backend site3 {
+    .host = "10.0.0.13";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 200;
+    .probe = site;
+}
+
+acl front_sites {
+    "10.0.0.11";
+    "10.0.0.12";
+    "10.0.0.13";
+}
+
+sub vcl_init {
+    new sites = directors.round_robin();
+    sites.add_backend(site1);
+    sites.add_backend(site2);
+    sites.add_backend(site3);
+}
+
+sub front_secret {
+    set req.http.X-Front-Secret = regsub(std.fileread("/etc/varnish/overprint-secret"), "\s+$", "");
+}

@@ -1,0 +1,36 @@
+import {messageOf} from '@/lib/errors'
+import type {FrontUnproven} from '../receipt'
+import {inParallel} from './in-parallel'
+import {isUpToDate, look} from './look'
+import type {Wanted} from './replace-copies'
+
+const ATTEMPTS = 3
+const RETRY_MS = 100
+const TIMEOUT_MS = 2000
+
+/** A page with the responses of its addresses. */
+export type Page = {path: string; wanted: Wanted[]}
+
+/** Requests pages through the front, as visitors do. Returns those that are older there or cannot be had, until `endsAt`. */
+export async function proveFront(front: string, pages: readonly Page[], endsAt: number): Promise<FrontUnproven[]> {
+  const results = await inParallel(pages, page => provePage(front, page, endsAt))
+  return results.filter(result => result !== null)
+}
+
+async function provePage(front: string, {path, wanted}: Page, endsAt: number): Promise<FrontUnproven | null> {
+  let last: FrontUnproven | null = null
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
+    if (timeoutMs <= 0) return last ?? {path, reason: 'There was no time left.', isAway: true}
+    try {
+      const found = await Promise.all(wanted.map(({address}) => look(front + address, {timeoutMs})))
+      const index = found.findIndex((one, at) => !isUpToDate(one, wanted[at]?.expected ?? null))
+      if (index === -1) return null
+      last = {path, reason: `${wanted[index]?.address} is older or another response there.`, isAway: false}
+    } catch (error) {
+      last = {path, reason: messageOf(error), isAway: true}
+    }
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempt))
+  }
+  return last
+}

@@ -1,0 +1,282 @@
+import {randomUUID} from 'node:crypto'
+import {request as send} from 'node:http'
+import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret/constants'
+import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
+import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {routes} from '../../lib/routes.ts'
+import {ENGINES, type Engine, type Front, findEngine, startFront} from '../support/cluster/front.ts'
+import {type Gate, startGate} from '../support/cluster/gate.ts'
+import {type Site, startSite} from '../support/cluster/site.ts'
+import {editorClient, postLikeNewest} from '../support/editor.ts'
+import {freePort, readSources} from '../support/environment.ts'
+import {createRedis, type RedisServer} from '../support/redis-server.ts'
+
+/* Varnish and nginx with the configurations in `deploy/`, in front of two servers of the site that share a Redis. */
+
+const SECRET = 'secret-of-the-front-in-tests'
+const engines = ENGINES.filter(engine => findEngine(engine) !== null)
+const sources = readSources()
+const editor = editorClient({...sources, siteUrl: '', site: sources.lake, distDir: ''})
+const id = `front-${randomUUID()}`
+const path = routes.post(id)
+
+let redis: RedisServer
+const sites: Site[] = []
+const gates: Gate[] = []
+const fronts = new Map<Engine, Front>()
+let edition = 0
+
+beforeAll(async () => {
+  redis = await createRedis()
+  const ports = await Promise.all(engines.map(() => freePort()))
+  const urls = ports.map(port => `http://127.0.0.1:${port}`)
+  const settings = {FRONT_PURGE_URLS: urls.join(','), FRONT_PURGE_SECRET: SECRET, FRONT_URL: urls[0] ?? ''}
+  sites.push(...(await Promise.all([1, 2].map(() => startSite({redisUrl: redis.url, settings})))))
+  gates.push(...(await Promise.all(sites.map(({url}) => startGate(url)))))
+  for (const [index, engine] of engines.entries()) {
+    const options = {port: ports[index] ?? 0, sites: gates.map(({port}) => port), secret: SECRET}
+    fronts.set(engine, await startFront(engine, options))
+  }
+  await createPost(id)
+  for (const address of [path, dataOf(path)]) allowAnHour(address)
+})
+afterAll(async () => {
+  await Promise.all([...fronts.values()].map(front => front.stop()))
+  await Promise.all(sites.map(site => site.stop()))
+  await Promise.all(gates.map(gate => gate.close()))
+  await redis?.remove()
+})
+
+const createPost = async (slug: string) =>
+  editor.create(await postLikeNewest(editor, {_id: slug, title: 'Edition 0', slug}))
+
+/** Content that other tests date ahead shortens what the site allows. */
+const allowAnHour = (address: string) => {
+  for (const gate of gates) gate.setHeaders(address, {'cache-control': 's-maxage=3600, stale-while-revalidate=3600'})
+}
+
+/** Creates a post that no cache has, and returns its path. */
+async function newPath(): Promise<string> {
+  const slug = `${id}-${randomUUID().slice(0, 8)}`
+  await createPost(slug)
+  allowAnHour(routes.post(slug))
+  return routes.post(slug)
+}
+
+type Found = {status: number; text: string; headers: Headers; cache: string}
+
+function frontOf(engine: Engine): Front {
+  const front = fronts.get(engine)
+  if (!front) throw new Error(`${engine} has not started.`)
+  return front
+}
+
+async function get(engine: Engine, address: string, headers: Record<string, string> = {}): Promise<Found> {
+  const response = await fetch(frontOf(engine).url + address, {headers, redirect: 'manual'})
+  const text = await response.text()
+  return {status: response.status, text, headers: response.headers, cache: response.headers.get('cache-status') ?? ''}
+}
+
+const countAt = (address: string) => gates.reduce((sum, gate) => sum + gate.count(address), 0)
+const HIT = /; hit/
+
+/** Changes the post and sends the message to the first server. */
+async function publish(title: string, site = sites[0]) {
+  const {_rev, _updatedAt} = await editor.patch(id).set({title}).commit()
+  const fields = {slug: id, key: null, from: null, publishedAt: null}
+  const publication = {id, type: 'post', rev: _rev, updatedAt: _updatedAt, before: fields, after: fields}
+  const result = await site?.publish(publication, _rev)
+  if (!result) throw new Error('There is no server.')
+  return result
+}
+
+const dataOf = (address: string) => `/_next/data/${sites[0]?.build}${address}.json`
+
+describe.each(engines)('%s in front', engine => {
+  test('requests for one address at the same time share requests to the sites', async () => {
+    const address = await newPath()
+    for (const gate of gates) gate.hold(address)
+    const responses = Promise.all(Array.from({length: 20}, () => get(engine, address)))
+    await expect.poll(() => countAt(address)).toBeGreaterThan(0)
+    for (const gate of gates) gate.release(address)
+    expect((await responses).map(({status}) => status)).toEqual(Array(20).fill(200))
+    // More than one when a front has to repeat a request, or has waited too long on a busy machine.
+    expect(countAt(address)).toBeLessThan(20)
+  })
+
+  test('cookies, unknown parameters and encodings share one copy, and the copy is compressed', async () => {
+    const address = await newPath()
+    const first = await get(engine, address, {cookie: 'a=1', 'accept-encoding': 'gzip, deflate, br'})
+    expect([first.status, HIT.test(first.cache), first.headers.get('content-encoding')]).toEqual([200, false, 'gzip'])
+    for (const [query, headers] of [
+      ['', {cookie: 'b=2', 'accept-encoding': 'br;q=1, gzip;q=0.5'}],
+      ['?utm_source=mail&gclid=1', {'accept-encoding': 'identity'}],
+      ['?slug=other', {'accept-language': 'de'}],
+    ] as const) {
+      const found = await get(engine, address + query, headers)
+      expect([found.status, found.text, HIT.test(found.cache)]).toEqual([200, first.text, true])
+      expect(found.headers.get('set-cookie')).toBeNull()
+    }
+    expect(countAt(address)).toBe(1)
+    allowAnHour('/catalog/products?page=1&sort=newest')
+    expect((await get(engine, '/catalog/products?sort=newest&page=1&x=1')).status).toBe(200)
+    expect((await get(engine, '/catalog/products?page=1&sort=newest')).cache).toMatch(HIT)
+    const redirect = await get(engine, '/shopify-integration?utm_source=mail')
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([
+      308,
+      `${routes.shopifyIntegration}?utm_source=mail`,
+    ])
+  })
+
+  test('a preview is neither stored nor served from the cache, nor is a response that sets a cookie', async () => {
+    const address = await newPath()
+    const slug = address.split('/').at(-1) ?? ''
+    await get(engine, address)
+    const draft = {...(await postLikeNewest(editor, {_id: `drafts.${slug}`, title: 'Only for editors', slug}))}
+    await editor.createOrReplace(draft)
+    const {secret} = await createPreviewSecret(editor, 'sanity/presentation', 'http://localhost/studio')
+    const query = new URLSearchParams({[urlSearchParamPreviewSecret]: secret, [urlSearchParamPreviewPathname]: address})
+    const opened = await get(engine, `${routes.enablePreview}?${query}`)
+    const cookie = opened.headers
+      .getSetCookie()
+      .map(text => text.split(';')[0])
+      .join('; ')
+    const preview = await get(engine, address, {cookie})
+    expect([preview.status, preview.text.includes('Only for editors'), HIT.test(preview.cache)]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    const visitor = await get(engine, address)
+    expect([visitor.text.includes('Only for editors'), HIT.test(visitor.cache)]).toEqual([false, true])
+
+    const other = await newPath()
+    for (const gate of gates) gate.setHeaders(other, {'set-cookie': 'visitor=1'})
+    await get(engine, other)
+    expect((await get(engine, other)).headers.get('set-cookie')).toBe('visitor=1')
+    expect(countAt(other)).toBe(2)
+    for (const own of [routes.account, '/api/health', '/lake/v1/ping']) {
+      expect((await get(engine, own)).cache).toBe('front; fwd=bypass')
+    }
+  })
+
+  test('only the sites, with the secret, replace a copy', async () => {
+    const refresh = (headers: Record<string, string>, localAddress = '127.0.0.1') =>
+      new Promise(resolve => {
+        const options = {headers, localAddress, agent: false}
+        send(frontOf(engine).url + path, options, response => resolve(response.resume().statusCode)).end()
+      })
+    await get(engine, path)
+    const before = countAt(path)
+    expect(await refresh({'x-front-refresh': 'another-secret-of-the-front'})).toBe(403)
+    expect(await refresh({'x-front-refresh': SECRET}, '127.0.0.2')).toBe(403)
+    expect((await get(engine, path)).cache).toMatch(HIT)
+    expect(countAt(path)).toBe(before)
+    expect(await refresh({'x-front-refresh': SECRET})).toBe(200)
+    expect(countAt(path)).toBe(before + 1)
+  })
+
+  test('an older copy does not return when the one that replaced it becomes stale first', async () => {
+    const address = await newPath()
+    const respond = (edition: string, control: string) => {
+      for (const gate of gates) gate.setHeaders(address, {'x-edition': edition, 'cache-control': control})
+    }
+    respond('1', 's-maxage=3600')
+    await get(engine, address)
+    respond('2', 's-maxage=1, stale-while-revalidate=3600')
+    await get(engine, address, {'x-front-refresh': SECRET})
+    for (const gate of gates) gate.hold(address)
+    const visit = async () => {
+      const found = await get(engine, address, {connection: 'close'})
+      expect(found.headers.get('x-edition')).toBe('2')
+      return found.cache
+    }
+    await expect.poll(visit).toMatch(/fwd=stale/)
+    for (const gate of gates) gate.release(address)
+  })
+
+  test('a request keeps the id of a proxy, and gets one otherwise', async () => {
+    const known = randomUUID()
+    expect((await get(engine, '/', {'x-request-id': known})).headers.get('x-request-id')).toBe(known)
+    const own = (await get(engine, '/', {'x-request-id': 'mail@example.com'})).headers.get('x-request-id')
+    expect(own).toMatch(/^[\da-f]{32}$/)
+    expect((await get(engine, '/')).headers.get('x-request-id')).not.toBe(own)
+  })
+
+  test('a stale page is sent at once while one request in the background replaces it', async () => {
+    const address = await newPath()
+    for (const gate of gates) gate.setHeaders(address, {'cache-control': 's-maxage=1, stale-while-revalidate=3600'})
+    // nginx lets the next request of a connection wait for its background request.
+    const visit = () => get(engine, address, {connection: 'close'})
+    await visit()
+    for (const gate of gates) gate.hold(address)
+    await expect.poll(async () => (await visit()).cache).toMatch(/fwd=stale/)
+    await expect.poll(() => countAt(address)).toBe(2)
+    const others = await Promise.all(Array.from({length: 10}, visit))
+    expect(others.map(({status, cache}) => [status, cache])).toEqual(Array(10).fill([200, 'front; hit; fwd=stale']))
+    expect(countAt(address)).toBe(2)
+    allowAnHour(address)
+    for (const gate of gates) gate.release(address)
+    await expect.poll(async () => (await visit()).cache).toBe('front; hit')
+  })
+
+  test('while no site can be reached, old copies are sent, and new ones afterwards', async () => {
+    const address = await newPath()
+    const control = (value: string) => {
+      for (const gate of gates) gate.setHeaders(address, {'cache-control': value})
+    }
+    control('s-maxage=1')
+    const first = await get(engine, address)
+    await Promise.all(gates.map(gate => gate.close()))
+    try {
+      const visit = async () => {
+        const found = await get(engine, address)
+        expect([found.status, found.text]).toEqual([200, first.text])
+        return found.cache
+      }
+      await expect.poll(visit).toMatch(/fwd=stale/)
+      await visit()
+    } finally {
+      await Promise.all(gates.map(gate => gate.open()))
+    }
+    control('s-maxage=600')
+    await expect.poll(async () => (await get(engine, address)).cache).toBe('front; hit')
+    const unknown = await newPath()
+    await expect.poll(async () => (await get(engine, unknown)).status).toBe(200)
+  })
+})
+
+test.runIf(engines.length > 0)('a publish is public through every front when the receipt comes', async () => {
+  const addresses = [path, dataOf(path)]
+  for (const engine of engines) for (const address of addresses) await get(engine, address)
+  for (const site of [...sites, ...sites]) {
+    edition += 1
+    const {status, receipt} = await publish(`Edition ${edition}`, site)
+    expect([status, receipt.unproven, receipt.front]).toMatchObject([200, [], {failed: [], unproven: []}])
+    for (const engine of engines) {
+      for (const address of addresses) {
+        const found = await get(engine, address)
+        expect([found.status, found.text.includes(`Edition ${edition}`)]).toEqual([200, true])
+      }
+    }
+  }
+})
+
+test.runIf(engines.length > 0)('the other site responds when one is killed', async () => {
+  const addresses = [await newPath(), await newPath()]
+  sites[1]?.signal('SIGKILL')
+  for (const engine of engines) {
+    // A front may have found the other one away in the test before.
+    const isThere = async (address: string) => (await get(engine, address)).status
+    for (const address of [...addresses, path]) await expect.poll(() => isThere(address)).toBe(200)
+  }
+})
+
+test.runIf(engines.length > 1)('the receipt names a front that is away', async () => {
+  const front = frontOf('nginx')
+  await front.stop()
+  const {status, receipt} = await publish('Edition of one front')
+  expect(status).toBe(200)
+  expect(receipt.front).toMatchObject({failed: [{front: front.host}], unproven: []})
+  expect((await get('varnish', path)).text).toContain('Edition of one front')
+})

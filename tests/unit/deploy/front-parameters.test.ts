@@ -1,0 +1,34 @@
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {expect, test} from 'vitest'
+import nextConfig from '@/next.config.js'
+
+/* The caches in front drop query parameters that no page reads, so their lists must have those of the site. */
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
+
+/** Parameters of the sitemap, which is no rewrite with a condition. */
+const OF_DOCUMENTS = ['after', 'part']
+
+async function listParameters(): Promise<string[]> {
+  const rewrites = (await nextConfig.rewrites?.()) ?? []
+  const first = Array.isArray(rewrites) ? rewrites : (rewrites.beforeFiles ?? [])
+  const names = first.flatMap(({has = []}) => has.flatMap(({type, key}) => (type === 'query' ? [key] : [])))
+  return [...new Set([...names, ...OF_DOCUMENTS])].sort()
+}
+
+const namesIn = (text: string, pattern: RegExp) => (pattern.exec(text)?.[1] ?? '').split('|').sort()
+
+test('Varnish keeps the query parameters that pages read', async () => {
+  expect(namesIn(read('varnish/overprint.vcl'), /&\(\?!\(\?:([\w|]+)\)=\)/)).toEqual(await listParameters())
+})
+
+test('nginx keeps the query parameters that pages read', async () => {
+  const text = read('nginx/overprint.conf')
+  const parameters = await listParameters()
+  expect(namesIn(text, /&\)\((\w+\|[\w|]+)\)=/)).toEqual(parameters)
+  expect([...text.matchAll(/^map \$arg_(\w+) /gm)].map(([, name]) => name)).toEqual(parameters)
+  const [, joined = ''] = /default "((?:\$front_\w+)+)";/.exec(text) ?? []
+  expect(joined).toBe(parameters.map(name => `$front_${name}`).join(''))
+})

@@ -1,0 +1,115 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {createServer, type Server} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {tmpdir} from 'node:os'
+import {join, relative} from 'node:path'
+import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+
+const SECRET = 'secret-of-the-front'
+/** When the sources of every page were read at the site, and those of the copies in the cache. */
+let readAt = 20
+/** Whether the cache responds to the site but keeps its copies. */
+let isStuck = false
+const copies = new Map<string, number>()
+const servers: Server[] = []
+const requests: string[] = []
+let distDir: string
+let front: string
+let addresses: typeof import('@/lib/publishing/front/front-addresses')
+let publishToFront: typeof import('@/lib/publishing/front/publish-to-front').publishToFront
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return (server.address() as AddressInfo).port
+}
+
+beforeAll(async () => {
+  const site = createServer((_request, response) => response.end(JSON.stringify({pageProps: {readAt}})))
+  const cache = createServer(({url, headers}, response) => {
+    const isRefresh = headers['x-front-refresh'] === SECRET
+    requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
+    if (isRefresh && !isStuck) copies.set(String(url), readAt)
+    response.setHeader('cache-status', isRefresh ? 'front; fwd=request; stored' : 'front; hit')
+    response.end(JSON.stringify({pageProps: {readAt: isRefresh ? readAt : (copies.get(String(url)) ?? 10)}}))
+  })
+  distDir = mkdtempSync(join(tmpdir(), 'overprint-front-'))
+  writeFileSync(join(distDir, 'BUILD_ID'), 'a-build')
+  front = `http://127.0.0.1:${await listen(cache)}`
+  vi.stubEnv('NEXT_DIST_DIR', relative(process.cwd(), distDir))
+  vi.stubEnv('PORT', String(await listen(site)))
+  vi.stubEnv('FRONT_PURGE_URLS', front)
+  vi.stubEnv('FRONT_PURGE_SECRET', SECRET)
+  vi.stubEnv('FRONT_URL', front)
+  addresses = await import('@/lib/publishing/front/front-addresses')
+  ;({publishToFront} = await import('@/lib/publishing/front/publish-to-front'))
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(distDir, {recursive: true})
+})
+beforeEach(() => {
+  requests.length = 0
+})
+
+const DOCUMENTS = ['/rss.xml', '/sitemap.xml', '/sitemap.xml?part=pages', '/sitemap.xml?part=posts']
+const replacing = (...list: string[]) => list.map(address => `replace ${address}`)
+
+test('a publish replaces pages, their data, the feed and the sitemap, and then requests the pages as visitors do', async () => {
+  const receipt = await publishToFront(['/', '/blog'])
+  expect(receipt).toMatchObject({addresses: 4, failed: [], unproven: []})
+  const pages = ['/', '/_next/data/a-build/index.json', '/blog', '/_next/data/a-build/blog.json']
+  const lists = ['/_next/data/a-build/listing/posts.json']
+  const sent = replacing(...pages, ...DOCUMENTS, ...lists).sort()
+  expect(requests.slice(0, sent.length).sort()).toEqual(sent)
+  expect(requests.slice(sent.length).sort()).toEqual(pages.map(address => `get ${address}`).sort())
+})
+
+test('pages that the cache has in this version are proven and not replaced again; a newer version is', async () => {
+  await publishToFront(['/'])
+  requests.length = 0
+  await publishToFront(['/'])
+  expect(requests.filter(one => one.startsWith('replace')).sort()).toEqual(replacing(...DOCUMENTS).sort())
+  readAt += 1
+  requests.length = 0
+  expect(await publishToFront(['/'])).toMatchObject({failed: [], unproven: []})
+  expect(requests).toContain('replace /')
+})
+
+test('pages that are not proven are replaced again by the next message', async () => {
+  isStuck = true
+  const receipt = await publishToFront(['/login'])
+  expect(receipt).toMatchObject({failed: [], unproven: [{path: '/login', isAway: false}]})
+  isStuck = false
+  requests.length = 0
+  expect(await publishToFront(['/login'])).toMatchObject({failed: [], unproven: []})
+  expect(requests).toContain('replace /login')
+})
+
+test('a moment later it looks again, and replaces an older response that came after the publish', async () => {
+  await publishToFront(['/login'])
+  copies.set('/login', 1)
+  requests.length = 0
+  await expect.poll(() => requests).toContain('replace /login')
+  await expect.poll(() => requests).toContain('replace /sitemap.xml')
+})
+
+test('a page has its HTML, its data, and the data with the parameters of its address', () => {
+  const {addressesOf, listAddresses} = addresses
+  expect(addressesOf('/blog/a%20b').addresses).toEqual(['/blog/a%20b', '/_next/data/a-build/blog/a%20b.json'])
+  expect(addressesOf('/legal/terms?version=2').addresses).toEqual([
+    '/legal/terms?version=2',
+    '/_next/data/a-build/legal/terms/2.json',
+    '/_next/data/a-build/legal/terms/2.json?version=2',
+  ])
+  expect(listAddresses(['/', '/catalog/products'])).toEqual(['/_next/data/a-build/listing/products.json'])
+})
+
+test('pages with a share picture of their own have its address without a version', () => {
+  const {pictureAddress} = addresses
+  expect(pictureAddress('/blog/a')).toBe('/share/post/a/latest.jpg')
+  expect(pictureAddress('/catalog/products/b')).toBe('/share/product/b/latest.jpg')
+  expect(pictureAddress('/')).toBe('/share/page/home/latest.jpg')
+  expect(pictureAddress('/legal/terms?version=2')).toBeNull()
+  expect(pictureAddress('/blog')).toBeNull()
+})

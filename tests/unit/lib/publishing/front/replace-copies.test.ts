@@ -1,0 +1,82 @@
+import {createServer, type RequestListener, type Server} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import type {Look} from '@/lib/publishing/front/look'
+import {proveFront} from '@/lib/publishing/front/prove-front'
+import {replaceCopies} from '@/lib/publishing/front/replace-copies'
+
+const SECRET = 'secret-of-the-front'
+
+let server: Server
+let front: string
+let respond: RequestListener
+let requests: string[]
+
+beforeEach(async () => {
+  requests = []
+  server = createServer((request, response) => {
+    requests.push(`${request.url} ${request.headers['x-front-refresh'] ?? '-'}`)
+    respond(request, response)
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  front = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const page = (readAt: number): Look => ({status: 200, readAt, location: null, cacheStatus: ''})
+const send =
+  (readAt: () => number, status = 200): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, {'cache-status': 'front; fwd=request; stored'})
+    response.end(`<script>{"props":{"pageProps":{"title":"\\"readAt\\":999999","readAt":${readAt()}}}}</script>`)
+  }
+const soon = () => ({secret: SECRET, endsAt: Date.now() + 60_000})
+
+test('a cache replaces its copies by requests with the secret', async () => {
+  respond = send(() => 20)
+  const wanted = ['/a', '/b'].map(address => ({address, expected: page(20)}))
+  expect(await replaceCopies(front, wanted, soon())).toBeNull()
+  expect(requests.sort()).toEqual([`/a ${SECRET}`, `/b ${SECRET}`])
+})
+
+test('an older response is requested again until it is the expected one', async () => {
+  let readAt = 18
+  respond = send(() => readAt++)
+  expect(await replaceCopies(front, [{address: '/a', expected: page(20)}], soon())).toBeNull()
+  expect(requests).toHaveLength(3)
+})
+
+test('a cache that has older copies, refuses, is none or is away is named with the reason', async () => {
+  const replace = (endsAt = Date.now() + 60_000) =>
+    replaceCopies(front, [{address: '/a', expected: page(20)}], {secret: SECRET, endsAt})
+  const {host} = new URL(front)
+  respond = send(() => 19)
+  expect(await replace()).toEqual({front: host, reason: '/a is older there.'})
+  respond = send(() => 20, 503)
+  expect(await replace()).toEqual({front: host, reason: '/a is a 503 there.'})
+  requests = []
+  respond = (_request, response) => response.writeHead(403).end()
+  expect(await replace()).toMatchObject({reason: expect.stringContaining('refuses the secret')})
+  respond = (_request, response) => response.end()
+  expect(await replace()).toMatchObject({reason: expect.stringContaining('does not replace copies')})
+  expect(requests).toHaveLength(2)
+  expect(await replace(Date.now() - 1)).toMatchObject({reason: expect.stringContaining('no time left')})
+  server.closeAllConnections()
+  server.close()
+  expect(await replace()).toMatchObject({front: host})
+})
+
+test('a front proves a page when it shows the expected version or a later one', async () => {
+  const pages = [{path: '/a', wanted: [{address: '/a', expected: page(20)}]}]
+  const prove = () => proveFront(front, pages, Date.now() + 60_000)
+  respond = send(() => 21)
+  expect(await prove()).toEqual([])
+  expect(requests).toEqual(['/a -'])
+  respond = send(() => 19)
+  expect(await prove()).toEqual([{path: '/a', reason: expect.stringContaining('older'), isAway: false}])
+  respond = (request, _response) => request.socket.destroy()
+  expect(await prove()).toMatchObject([{path: '/a', isAway: true}])
+})
