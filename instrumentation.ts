@@ -9,6 +9,7 @@ export async function register(): Promise<void> {
     {guardProxiedResponses},
     {overwriteForwardedFor},
     {limitSiteConnections},
+    {drainOnSignal},
     {rememberBuiltLayout},
     {startSiteLog},
     {warnAboutSettings},
@@ -20,6 +21,7 @@ export async function register(): Promise<void> {
     import('@/lib/http/proxied/guard-proxied-responses'),
     import('@/lib/http/forwarded-for'),
     import('@/lib/http/servers/limit-site-connections'),
+    import('@/lib/http/servers/drain-on-signal'),
     import('@/lib/content/layout/built-layout'),
     import('@/lib/logging/start-site-log'),
     import('@/lib/logging/warn-about-settings'),
@@ -31,6 +33,7 @@ export async function register(): Promise<void> {
   guardProxiedResponses(env)
   overwriteForwardedFor(env.TRUSTED_PROXIES)
   limitSiteConnections(env)
+  drainOnSignal()
   rememberBuiltLayout()
   if (env.REDIS_URL && !env.isDevelopment) {
     const {startSharedStore} = await import('@/lib/shared-cache/shared-store')

@@ -2,6 +2,7 @@ import {staticPath} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {currentBuild} from '@/lib/http/current-build'
+import {requestIdHeaders} from '@/lib/sources/request-id'
 import type {Outcome, Refreshed} from './receipt'
 
 type Probe = {status: number; readAt: number; hasMoved: boolean}
@@ -95,7 +96,11 @@ function remember(path: string, verification: Verification): void {
 async function probe(path: string): Promise<Probe> {
   const file = path === '/' ? '/index' : staticPath(path)
   const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${file}.json`
-  const response = await fetch(url, {redirect: 'manual', signal: AbortSignal.timeout(10_000)})
+  const response = await fetch(url, {
+    headers: requestIdHeaders(),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  })
   const body: unknown = response.status === 200 ? await response.json() : null
   const props = isRecord(body) && isRecord(body.pageProps) ? body.pageProps : {}
   return {status: response.status, readAt: Number(props.readAt ?? 0), hasMoved: '__N_REDIRECT' in props}

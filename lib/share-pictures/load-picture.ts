@@ -1,6 +1,7 @@
 import {messageOf, ServiceUnavailableError} from '@/lib/errors'
 import {callSource, type Source} from '@/lib/sources/call-source'
 import {withDeadline} from '@/lib/sources/deadline'
+import {requestIdHeaders} from '@/lib/sources/request-id'
 import {responds} from '@/lib/sources/responds'
 import type {CardPicture} from './card'
 import {PICTURE_SETTINGS, type PictureSource, toPictureSource} from './picture-source'
@@ -57,7 +58,7 @@ async function requestPicture({url, headers, service}: PictureSource, timeoutMs:
   }, CHECK_MS)
   try {
     const signal = AbortSignal.any([limit, hung.signal])
-    const response = await fetch(url, {headers, redirect: 'manual', signal})
+    const response = await fetch(url, {headers: {...requestIdHeaders(), ...headers}, redirect: 'manual', signal})
     if (response.ok && response.body) return await readAtMost(response.body, MAX_BYTES)
     await response.body?.cancel()
     throw new PictureError(`status ${response.status}`)

@@ -2,6 +2,7 @@ import {pipeline} from 'node:stream/promises'
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
 import {clientAddress} from '@/lib/http/client-address'
+import {requestIdHeaders} from '@/lib/sources/request-id'
 
 /** Cache lifetime of a published image in seconds. It is short, because an image can be unpublished. */
 const MAX_AGE_SECONDS = 3600
@@ -32,7 +33,7 @@ export async function forwardImage(
   const left = new AbortController()
   response.once('close', () => left.abort())
   const image = await fetch(address, {
-    headers: {...headersOf(request), Authorization: `Bearer ${env.SANITY_API_READ_TOKEN}`},
+    headers: {...headersOf(request), ...requestIdHeaders(), Authorization: `Bearer ${env.SANITY_API_READ_TOKEN}`},
     redirect: 'error',
     signal: AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })

@@ -1,4 +1,5 @@
 import {env} from '@/lib/env'
+import {requestIdHeaders} from '@/lib/sources/request-id'
 
 const TIMEOUT_MS = 10_000
 
@@ -6,7 +7,7 @@ const TIMEOUT_MS = 10_000
 export async function isLakeUser(authorization: string): Promise<boolean> {
   if (!/^Bearer [\w.~+/=-]{1,500}$/.test(authorization)) return false
   const response = await fetch(`${env.SANITY_API_HOST}/v1/users/me`, {
-    headers: {Authorization: authorization},
+    headers: {...requestIdHeaders(), Authorization: authorization},
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

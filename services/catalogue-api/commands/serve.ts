@@ -3,6 +3,7 @@ import {toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
+import {requestContext} from '../../kit/log/request-context.ts'
 import {startLog} from '../../kit/log/start-log.ts'
 import {buildCatalogueApi} from '../app.ts'
 import {type CatalogueEnvironment, readCatalogueEnvironment} from '../environment.ts'
@@ -21,7 +22,7 @@ export const serve = async (args: string[]): Promise<void> => {
       quiet: {type: 'boolean', default: false},
     },
   })
-  const logger = startLog('catalogue-api')
+  const logger = startLog('catalogue-api', {context: requestContext})
   const backups = toBackupFolder(values.backups)
   const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
   const app = await buildCatalogueApi({

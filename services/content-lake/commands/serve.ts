@@ -2,6 +2,7 @@ import {readFileSync, statSync} from 'node:fs'
 import {toBackupFolder} from '../../kit/backup/backup-folder.ts'
 import {toConnectionLimits} from '../../kit/http/connections/connection-limits.ts'
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
+import {requestContext} from '../../kit/log/request-context.ts'
 import {startLog} from '../../kit/log/start-log.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
@@ -44,7 +45,7 @@ export const serve = async (args: string[]): Promise<void> => {
   if (!Number.isInteger(historyDays) || historyDays < 0) {
     throw new Error(`"${values['history-days']}" is not a number of days.`)
   }
-  const logger = startLog('lake')
+  const logger = startLog('lake', {context: requestContext})
   const environment = readLakeEnvironment()
   const {token, file} = adminTokenOf(values.data, environment.LAKE_ADMIN_TOKEN)
   const trustProxy = environment.LAKE_TRUST_PROXY === '1'

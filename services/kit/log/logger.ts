@@ -31,7 +31,10 @@ export function createLog(service: string, settings: LogSettings, context?: () =
       base: {service},
       timestamp: createIsoTime(),
       formatters: {level: label => ({level: label}), log: fields => redactFields(fields)},
-      ...(context ? {mixin: context} : {}),
+      // Fastify's loggers of requests have the id already.
+      ...(context
+        ? {mixin: (_fields: object, _level: number, of: Logger) => ('reqId' in of.bindings() ? {} : context())}
+        : {}),
       serializers: {err: error => toErrorFields(error), error: error => toErrorFields(error)},
       hooks: {
         streamWrite: createScrubber(settings.secrets),

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Serves the build in /app/build from /app/.next, which the server writes to: regenerated pages and images.
+# A server that starts again begins with the pages of the build, and gets newer ones from Redis.
+set -eu
+cp -R build/. "${NEXT_DIST_DIR:-.next}/"
+# `exec`: the server itself gets SIGTERM, answers what it has begun and exits.
+exec node node_modules/next/dist/bin/next start --port "${PORT:-3000}"

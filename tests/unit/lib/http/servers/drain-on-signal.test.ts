@@ -1,0 +1,65 @@
+import {Agent, createServer, request, type Server, type ServerResponse} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import {drainOnSignal} from '@/lib/http/servers/drain-on-signal'
+
+let server: Server
+let undo = () => {}
+const waiting: ServerResponse[] = []
+/** Keeps connections open for the next request, as browsers and proxies do. */
+let agent: Agent
+
+beforeEach(async () => {
+  agent = new Agent({keepAlive: true})
+  waiting.length = 0
+  // Longer than the test: the server itself closes no idle connection.
+  server = createServer({keepAliveTimeout: 600_000}, (_request, response) => void waiting.push(response))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+})
+afterEach(() => {
+  undo()
+  agent.destroy()
+  server.closeAllConnections()
+})
+
+/** Sends a request. Resolves to its text, or to `closed`. */
+const send = (): Promise<string> =>
+  new Promise(resolve => {
+    const {port} = server.address() as AddressInfo
+    request({port, host: '127.0.0.1', agent}, async response => {
+      const chunks = await response.toArray().catch(() => ['closed'])
+      resolve(chunks.join(''))
+    })
+      .on('error', () => resolve('closed'))
+      .end()
+  })
+
+/** What Next does on SIGTERM. Only the last listener is called, which is that of the test. */
+const end = (): Promise<string> => {
+  const listeners = process.listeners('SIGTERM')
+  const drain = listeners.at(-1) as (signal: string) => void
+  drain('SIGTERM')
+  return new Promise(resolve => server.close(() => resolve('closed')))
+}
+
+test('a request that has begun is answered, and its connection does not keep the server', async () => {
+  undo = drainOnSignal()
+  const answer = send()
+  await expect.poll(() => waiting.length).toBe(1)
+  // Its headers are sent, so they cannot announce the end of the connection.
+  waiting[0]?.write('begun ')
+  const closed = end()
+  waiting[0]?.end('answered')
+  expect(await answer).toBe('begun answered')
+  expect(await closed).toBe('closed')
+})
+
+test('a stream that never ends is closed after the grace period', async () => {
+  undo = drainOnSignal(100)
+  const answer = send()
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.write('event')
+  const closed = end()
+  expect(await closed).toBe('closed')
+  expect(await answer).toBe('closed')
+})
