@@ -16,7 +16,7 @@ function readTable(html: string): string[][] | null {
 }
 
 /** Returns the text of each cell of an HTML table. A cell that spans several is followed by empty ones. */
-function cellsOfTable(table: Element): string[][] {
+export function cellsOfTable(table: Element): string[][] {
   const grid: string[][] = []
   const own = [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table)
   for (const [index, row] of own.slice(0, MOST_ROWS).entries()) placeRow(grid, index, row)

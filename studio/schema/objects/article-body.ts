@@ -1,4 +1,5 @@
 import {defineArrayMember, defineType} from 'sanity'
+import {PasteInput} from '../../paste/PasteInput'
 import {articleBlock} from './text-members'
 
 /** The body of an article: text with pictures, tables, code, products and other blocks. */
@@ -6,6 +7,7 @@ export const articleBody = defineType({
   name: 'articleBody',
   title: 'Article',
   type: 'array',
+  components: {input: PasteInput},
   of: [
     articleBlock,
     defineArrayMember({type: 'figure'}),

@@ -1,7 +1,7 @@
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineField, defineType} from 'sanity'
 import {NAMED_ROUTES} from '@/lib/document-paths'
-import {isSafeHref} from '../rules/is-safe-href'
+import {isSafeHref} from '../../is-safe-href'
 import {knownFragment} from '../rules/known-anchor'
 import {knownPath} from '../rules/known-path'
 

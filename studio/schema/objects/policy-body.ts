@@ -1,4 +1,5 @@
 import {defineArrayMember, defineType} from 'sanity'
+import {PasteInput} from '../../paste/PasteInput'
 import {articleBlock} from './text-members'
 
 /** The body of a policy: text with tables and callouts only. */
@@ -6,5 +7,6 @@ export const policyBody = defineType({
   name: 'policyBody',
   title: 'Policy text',
   type: 'array',
+  components: {input: PasteInput},
   of: [articleBlock, defineArrayMember({type: 'table'}), defineArrayMember({type: 'callout'})],
 })

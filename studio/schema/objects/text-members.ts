@@ -2,7 +2,7 @@ import {DocumentTextIcon} from '@sanity/icons/DocumentText'
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineArrayMember, defineField} from 'sanity'
 import {FocusFirstInput} from '../../inputs/FocusFirstInput'
-import {isSafeHref} from '../rules/is-safe-href'
+import {isSafeHref} from '../../is-safe-href'
 import {knownPath} from '../rules/known-path'
 
 /* The members of rich text. Simple text has paragraphs and lists; an article also has headings and blocks. */

@@ -1,0 +1,29 @@
+/** What a paste left out: the names of pictures, links with an unsafe address, and links in cells. */
+export type Losses = {pictures: string[]; takesPictures: boolean; unsafeLinks: number; linksInTables: number}
+
+/** The most pictures that a notice names. */
+const MOST_NAMES = 8
+
+/** Returns what to tell the editor about a paste; null when everything was kept. */
+export function describeLosses(losses: Losses): {title: string; description: string} | null {
+  const {pictures, unsafeLinks, linksInTables} = losses
+  const sentences = [
+    pictures.length > 0 && describePictures(losses),
+    linksInTables > 0 && `Cells of a table are plain text: ${count(linksInTables, 'link')} in it became text.`,
+    unsafeLinks > 0 &&
+      `${count(unsafeLinks, 'link')} became text, because the address is none that a page may link to.`,
+  ].filter(sentence => sentence !== false)
+  if (sentences.length === 0) return null
+  const title = pictures.length > 0 ? `Pasted without ${count(pictures.length, 'picture')}` : 'Pasted with changes'
+  return {title, description: sentences.join(' ')}
+}
+
+function describePictures({pictures, takesPictures}: Losses): string {
+  const names = pictures.slice(0, MOST_NAMES).map(name => `“${name}”`)
+  const more = pictures.length - names.length
+  const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  if (!takesPictures) return `This text has no pictures: ${list} left out.`
+  return `The Studio cannot read ${list}. Save them as files and add each with “Picture”.`
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

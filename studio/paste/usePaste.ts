@@ -1,0 +1,61 @@
+import {useToast} from '@sanity/ui/toast'
+import {useCallback} from 'react'
+import {type OnPasteFn, useClient} from 'sanity'
+import {createKey} from '../table/create-key'
+import {describeLosses} from './describe-losses'
+import {previousLevel} from './heading-levels'
+import {nameOf} from './pictures/name-of'
+import {placePictures} from './pictures/place-pictures'
+import {uploadPictures} from './pictures/upload-pictures'
+import {type Clipboard, readClipboard} from './read-clipboard'
+import {type Paste, readPaste} from './read-paste'
+
+/** How long a notice about a paste stays, in milliseconds: it names what the editor has to fetch. */
+const NOTICE_MS = 60_000
+const UPLOAD_ID = 'paste-upload'
+
+/** Returns a handler that converts pasted documents, uploads their pictures and says what it left out. */
+export function usePaste(): OnPasteFn {
+  const client = useClient({apiVersion: '2025-02-19'})
+  const toast = useToast()
+  return useCallback(
+    ({event, value, path, schemaTypes}) => {
+      const clipboard = readClipboard(event.clipboardData)
+      if (!clipboard) return undefined
+      const objects = schemaTypes.blockObjects.map(({name}) => name)
+      const styles = schemaTypes.styles.map(style => style.value)
+      const paste = read(clipboard, {styles, objects, previousLevel: previousLevel(value, path)})
+      if (!paste || paste.blocks.length === 0) return undefined
+      const takesPictures = objects.includes('figure')
+      const finish = (ids: (string | null)[]) => {
+        const missing = paste.pictures.flatMap((picture, index) => (ids[index] ? [] : [nameOf(picture, index)]))
+        const losses = describeLosses({...paste, pictures: missing, takesPictures})
+        if (losses) toast.push({...losses, status: 'warning', closable: true, duration: NOTICE_MS})
+        return {insert: placePictures(paste.blocks, paste.pictures, ids)}
+      }
+      if (paste.pictures.length === 0 || !takesPictures) return finish([])
+      toast.push({id: UPLOAD_ID, status: 'info', title: 'Uploading the pasted pictures…', duration: NOTICE_MS})
+      return uploadPictures(client, paste.pictures, clipboard.files).then(ids => {
+        toast.push({id: UPLOAD_ID, status: 'success', title: 'Pasted', duration: 1_000})
+        return finish(ids)
+      })
+    },
+    [client, toast],
+  )
+}
+
+/** Files without text are pictures, such as screenshots. What cannot be converted is left to the editor: null. */
+function read({html, files}: Clipboard, field: Parameters<typeof readPaste>[1]): Paste | null {
+  try {
+    if (html !== '') return readPaste(html, field)
+  } catch (error) {
+    console.warn(`The pasted text was not converted; the editor pastes it: ${error}`)
+    return null
+  }
+  return {
+    blocks: files.map((_, index) => ({_type: 'pastedPicture', _key: createKey(), index})),
+    pictures: files.map(({name}) => ({src: `file:///${encodeURIComponent(name)}`, alt: '', caption: ''})),
+    unsafeLinks: 0,
+    linksInTables: 0,
+  }
+}

@@ -1,0 +1,129 @@
+import type {SanityClient} from 'sanity'
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
+import {describeLosses} from '@/studio/paste/describe-losses'
+import type {PastedPicture} from '@/studio/paste/html/pictures'
+import {nameOf} from '@/studio/paste/pictures/name-of'
+import {placePictures} from '@/studio/paste/pictures/place-pictures'
+import {uploadPictures} from '@/studio/paste/pictures/upload-pictures'
+import {readClipboard} from '@/studio/paste/read-clipboard'
+import {startLake, type TestLake} from '../../../support/lake'
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const picture = (src: string, alt = ''): PastedPicture => ({src, alt, caption: ''})
+const bytes = () => Uint8Array.from(Buffer.from(PIXEL, 'base64'))
+
+describe('an upload', () => {
+  let lake: TestLake
+  beforeEach(async () => {
+    vi.stubGlobal('location', new URL('https://studio.example/studio'))
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    lake = await startLake()
+  })
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    await lake.close()
+  })
+  const upload = (pictures: PastedPicture[], files: File[] = []) =>
+    uploadPictures(lake.client as unknown as SanityClient, pictures, files)
+
+  test('stores the picture of a data URL', async () => {
+    const [id] = await upload([picture(`data:image/png;base64,${PIXEL}`, 'A press')])
+    expect(id).toMatch(/^image-[0-9a-f]{40}-1x1-png$/)
+    expect(await lake.client.getDocument(id ?? '')).toMatchObject({mimeType: 'image/png', originalFilename: 'A press'})
+  })
+
+  test('takes files of the clipboard for pictures that only their program can read', async () => {
+    const pictures = [picture(`data:image/png;base64,${PIXEL}`), picture('file:///C:/Temp/clip_image001.png')]
+    const [first, second] = await upload(pictures, [new File([bytes()], 'image.png', {type: 'image/png'})])
+    expect(second).toMatch(/^image-/)
+    expect(second).toBe(first)
+  })
+
+  test('leaves out pictures that cannot be read or stored', async () => {
+    const pictures = [
+      picture('https://example.com/elsewhere.png'),
+      picture('data:image/png;base64,@@@'),
+      picture('data:image/png,no-picture'),
+      picture(''),
+    ]
+    expect(await upload(pictures)).toEqual([null, null, null, null])
+  })
+
+  test('takes no files when there are more or fewer of them than pictures', async () => {
+    const file = new File([bytes()], 'image.png', {type: 'image/png'})
+    expect(await upload([picture('file:///a.png')], [file, file])).toEqual([null])
+  })
+})
+
+test('uploaded pictures stand in their places, and the others leave nothing behind', () => {
+  const blocks = [0, 1].map(index => ({_type: 'pastedPicture', _key: `p${index}`, index}))
+  const pictures = [picture('a', 'A press'), {...picture('b'), caption: 'c'.repeat(300)}]
+  expect(placePictures(blocks, pictures, ['image-1', null])).toEqual([
+    {
+      _type: 'figure',
+      _key: 'p0',
+      image: {_type: 'imageWithAlt', asset: {_type: 'reference', _ref: 'image-1'}, alt: 'A press'},
+    },
+  ])
+  expect(placePictures(blocks, pictures, [null, 'image-2'])).toMatchObject([{_key: 'p1', caption: 'c'.repeat(200)}])
+})
+
+test.each([
+  [picture('https://example.com/a/My%20press.jpg?x=1', 'A press'), 'A press'],
+  [picture('https://example.com/a/My%20press.jpg?x=1'), 'My press.jpg'],
+  [picture('file:///C:/Temp/clip_image001.png'), 'clip_image001.png'],
+  [picture('https://example.com/docsz/AD_4nX'), 'picture 3'],
+  [picture('data:image/png;base64,AAAA'), 'picture 3'],
+])('names %j', (one, name) => expect(nameOf(one, 2)).toBe(name))
+
+describe('the notice', () => {
+  const NONE = {pictures: [], takesPictures: true, unsafeLinks: 0, linksInTables: 0}
+
+  test('is missing when everything was kept', () => expect(describeLosses(NONE)).toBeNull())
+
+  test('names pictures that are missing', () => {
+    expect(describeLosses({...NONE, pictures: ['A press']})).toEqual({
+      title: 'Pasted without 1 picture',
+      description: 'The Studio cannot read “A press”. Save them as files and add each with “Picture”.',
+    })
+    const many = describeLosses({...NONE, pictures: Array.from({length: 11}, (_, index) => `p${index}`)})
+    expect(many?.description).toContain('“p7” and 3 more')
+  })
+
+  test('says that a field takes no pictures', () => {
+    expect(describeLosses({...NONE, pictures: ['a', 'b'], takesPictures: false})?.description).toBe(
+      'This text has no pictures: “a”, “b” left out.',
+    )
+  })
+
+  test('counts links', () => {
+    expect(describeLosses({...NONE, unsafeLinks: 1, linksInTables: 2})).toEqual({
+      title: 'Pasted with changes',
+      description:
+        'Cells of a table are plain text: 2 links in it became text. 1 link became text, because the address is none that a page may link to.',
+    })
+  })
+})
+
+describe('the clipboard', () => {
+  const clipboard = (data: Record<string, string>, files: {type: string}[] = []) =>
+    readClipboard({
+      types: Object.keys(data),
+      getData: (type: string) => data[type] ?? '',
+      files,
+    } as unknown as DataTransfer)
+  const png = {type: 'image/png'}
+
+  test.each([
+    ['plain text', {'text/plain': 'x'}],
+    ['text of the Studio', {'text/html': '<p>x</p>', 'application/x-portable-text': '[]'}],
+    ['an address', {'text/html': '<a href="https://x.example">x</a>', 'text/plain': 'https://x.example/a '}],
+    ['nothing', {}],
+  ])('with %s is left to the editor', (_, data) => expect(clipboard(data)).toBeNull())
+
+  test('brings HTML with pictures, or pictures alone', () => {
+    expect(clipboard({'text/html': '<p>x</p>', 'text/plain': 'x'}, [png])).toEqual({html: '<p>x</p>', files: [png]})
+    expect(clipboard({}, [png, {type: 'application/pdf'}])).toEqual({html: '', files: [png]})
+    expect(clipboard({'text/plain': 'x'}, [png])).toBeNull()
+  })
+})

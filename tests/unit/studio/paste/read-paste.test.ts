@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import {describe, expect, test} from 'vitest'
+import {levelOf, previousLevel} from '@/studio/paste/heading-levels'
+import {type Field, readPaste} from '@/studio/paste/read-paste'
+import * as docs from './fragments/google-docs'
+import * as web from './fragments/web'
+import * as word from './fragments/word'
+import {showBlocks} from './show-blocks'
+
+const ARTICLE: Field = {
+  styles: ['normal', 'h2', 'h3', 'h4', 'blockquote'],
+  objects: ['figure', 'table', 'codeBlock'],
+  previousLevel: 1,
+}
+const POLICY: Field = {...ARTICLE, objects: ['table', 'callout']}
+const read = (html: string, field = ARTICLE) => showBlocks(readPaste(html, field).blocks)
+
+const CODE = '{% if tee %}\\n  {{ tee.title }}\\n{% endif %}'
+
+describe('S2-paste text of Google Docs', () => {
+  test.each([
+    [
+      'headings one level down, marks and links, without styles',
+      docs.article,
+      [
+        'h2: Choosing a blank',
+        'normal: A {strong|heavy} tee in {em|ring-spun} cotton, see {https://example.com/cotton|our source}.',
+        'h3: Weight',
+        'normal: Grams per square metre.',
+      ],
+    ],
+    [
+      'nested lists',
+      docs.nestedLists,
+      [
+        'normal bullet 1: Measure',
+        'normal bullet 2: Chest',
+        'normal bullet 3: Across',
+        'normal bullet 1: Print',
+        'normal number 1: First',
+        'normal number 1: Second',
+      ],
+    ],
+    [
+      'a table with a bold first row',
+      docs.table,
+      [
+        'normal: Before',
+        'table {"hasHeader":true,"rows":[["Grey","Holds"],["Ash","12 %"],["Slate",""]]}',
+        'normal: After',
+      ],
+    ],
+    [
+      'pictures after their paragraph and item',
+      docs.pictures,
+      [
+        'normal: The dryer runs hot.',
+        'pastedPicture {"index":0}',
+        'normal bullet 1: In a list',
+        'pastedPicture {"index":1}',
+      ],
+    ],
+    ['lines in a font for code', docs.code, ['normal: Add this:', `codeBlock {"language":"text","code":"${CODE}"}`]],
+    ['some words of a paragraph', docs.words, ['normal: only {strong|words}']],
+    [
+      'footnotes',
+      docs.footnotes,
+      ['normal: Cotton shrinks[1] and twists[2].', 'normal: [1] By about 5 %.', 'normal: [2] See the seams.'],
+    ],
+  ])('keeps %s', (_, html, blocks) => expect(read(html)).toEqual(blocks))
+})
+
+describe('S2-paste text of Word', () => {
+  test.each([
+    [
+      'headings, marks, links and quotes',
+      word.article,
+      [
+        'h2: Wash tests',
+        'normal: We washed {strong|forty} tees, {em|inside out}, at {https://example.com/wash|thirty degrees}.',
+        'h3: Results',
+        'blockquote: They looked new to me.',
+        'h4: In detail',
+        'normal: Fine.',
+      ],
+    ],
+    [
+      'lists, which Word writes as paragraphs',
+      word.lists,
+      [
+        'normal bullet 1: Cold',
+        'normal bullet 2: Thirty degrees',
+        'normal bullet 1: Warm',
+        'normal number 1: Weigh',
+        'normal number 1: Wash',
+      ],
+    ],
+    [
+      'a table with joined cells',
+      word.table,
+      ['table {"hasHeader":true,"rows":[["Grey","","Wash"],["Ash light","12 %","40 °C"]]}'],
+    ],
+    ['the place of a picture', word.pictures, ['normal: Before after.', 'pastedPicture {"index":0}']],
+    ['footnotes', word.footnotes, ['normal: Ink sits on top[1].', 'normal: [1] Except for discharge prints.']],
+    [
+      'headings, marks and lists of Word Online',
+      word.online,
+      ['h2: Online', 'normal: A {strong|bold} word.', 'normal bullet 1: One', 'normal bullet 2: Deeper'],
+    ],
+  ])('keeps %s', (_, html, blocks) => expect(read(html)).toEqual(blocks))
+})
+
+describe('S2-paste text of web pages and other programs', () => {
+  test.each([
+    [
+      'text without scripts, styles, anchors and hidden parts, and without skipping a level',
+      web.article,
+      [
+        'h2: Care guide',
+        'normal: Wash {strong|cold}, says {https://example.com/guide|the guide}, not hot.',
+        'h3: Drying',
+        'normal: Hang it.',
+      ],
+    ],
+    [
+      'pictures and their captions',
+      web.figures,
+      ['pastedPicture {"index":0}', 'normal: Text with inside.', 'pastedPicture {"index":1}'],
+    ],
+    ['quotes', web.quotes, ['blockquote: First line.\nSecond {em|line}.', 'blockquote: Of a mail', 'normal: End']],
+    [
+      'nested lists, also invalid ones',
+      web.lists,
+      [
+        'normal bullet 1: Outer',
+        'normal bullet 2: Inner',
+        'normal number 3: Innermost',
+        'normal bullet 1: Two\nparagraphs',
+        'normal bullet 1: Loose',
+        'normal bullet 2: Directly in a list',
+      ],
+    ],
+    [
+      'a table with a caption, and the picture of a cell behind it',
+      web.table,
+      [
+        'table {"caption":"Sizes in cm","hasHeader":true,"rows":[["Size","Chest"],["S","48 cm"],["M","52"],["","53"]]}',
+        'pastedPicture {"index":0}',
+      ],
+    ],
+    [
+      'code',
+      web.code,
+      ['codeBlock {"language":"text","code":"{% if tee %}\\n  yes\\n{% endif %}"}', 'normal: Call {code|fit()}.'],
+    ],
+    ['lines of a code editor', web.editorLines, ['codeBlock {"language":"text","code":"const fit = 1\\n\\nfit + 2"}']],
+    ['lines of a mail', web.mail, ['normal: Hello,', 'normal: the {strong|proofs} are {em|ready}.', 'normal: Ana']],
+    [
+      'footnotes of a blog',
+      web.footnotes,
+      ['normal: It fades[1], slowly[2].', 'normal: [1] After fifty washes.', 'normal: [2] In {em|our} test.'],
+    ],
+    [
+      'text of Notion',
+      web.notion,
+      [
+        'h2: Notes',
+        'normal: A {strong|firm} hand',
+        'normal bullet 1: One',
+        'normal bullet 2: Two',
+        'blockquote: Said so',
+      ],
+    ],
+    [
+      'definitions, and each line of a section',
+      web.definitions,
+      ['normal: {strong|GSM}', 'normal: Grams per square metre', 'normal: Line one', 'normal: Line two'],
+    ],
+    ['the text in a frame of one cell', web.frame, ['h2: In a frame', 'normal: Text']],
+  ])('keeps %s', (_, html, blocks) => expect(read(html)).toEqual(blocks))
+})
+
+test('pictures keep their address, alternative text and caption', () => {
+  expect(readPaste(docs.pictures, ARTICLE).pictures).toEqual([
+    {src: 'https://lh7-rt.googleusercontent.com/docsz/AD_4nXcW9?key=x1', alt: 'A conveyor dryer', caption: ''},
+    {src: 'https://lh7-rt.googleusercontent.com/docsz/AD_4nXd2', alt: '', caption: ''},
+  ])
+  expect(readPaste(web.figures, ARTICLE).pictures).toEqual([
+    {src: 'https://example.com/press.jpg', alt: 'A press', caption: 'The press in Porto'},
+    {src: 'data:image/png;base64,iVBORw0KGgo=', alt: '', caption: ''},
+  ])
+})
+
+test('counts links that were left out', () => {
+  expect(readPaste(web.article, ARTICLE)).toMatchObject({unsafeLinks: 1, linksInTables: 0})
+  expect(readPaste(word.table, ARTICLE)).toMatchObject({unsafeLinks: 0, linksInTables: 1})
+})
+
+test('every block, span and row has a key of its own', () => {
+  const keys = JSON.stringify([docs, web, word].flatMap(Object.values).map(html => readPaste(html, ARTICLE).blocks))
+  const all = [...keys.matchAll(/"_key":"([^"]*)"/g)].map(([, key]) => key)
+  expect(all.length).toBeGreaterThan(150)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('a field without code blocks gets code as text', () => {
+  expect(read(web.code, POLICY)[0]).toBe('normal: {code|{% if tee %}\n  yes\n{% endif %}}')
+})
+
+describe('levels of headings', () => {
+  const html = (...levels: number[]) => levels.map(level => `<h${level}>x</h${level}>`).join('')
+  const levels = (source: string, field = ARTICLE) =>
+    readPaste(source, field).blocks.map(({style}) => levelOf(style) ?? 0)
+
+  test.each([
+    [
+      [1, 2, 3, 4, 5, 6],
+      [2, 3, 4, 4, 4, 4],
+    ],
+    [
+      [2, 3, 2, 3],
+      [2, 3, 2, 3],
+    ],
+    [
+      [1, 3, 3, 2, 1],
+      [2, 3, 3, 3, 2],
+    ],
+    [
+      [3, 1],
+      [2, 2],
+    ],
+  ])('%j become %j', (source, expected) => expect(levels(html(...source))).toEqual(expected))
+
+  test('follow the heading before the paste', () => {
+    const blocks = [
+      {_key: 'a', style: 'h2'},
+      {_key: 'b', style: 'normal'},
+      {_key: 'c', style: 'h4'},
+    ]
+    expect(previousLevel(blocks, [{_key: 'b'}, 'children', {_key: 'x'}])).toBe(2)
+    expect(previousLevel(blocks, [{_key: 'a'}])).toBe(1)
+    expect(previousLevel(undefined, [])).toBe(1)
+    expect(levels(html(2, 3), {...ARTICLE, previousLevel: 2})).toEqual([3, 4])
+  })
+
+  test('are text where the field has no headings', () => {
+    expect(read('<h1>Title</h1>', {...ARTICLE, styles: ['normal']})).toEqual(['normal: Title'])
+  })
+})
