@@ -8,7 +8,7 @@ const WORK_DIR = 'node_modules/.cache/typegen'
 export default defineCliConfig({
   api: {projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET},
   typegen: {
-    path: './lib/{content,publishing}/**/*.ts',
+    path: './lib/{content,preview,publishing}/**/*.ts',
     schema: `${WORK_DIR}/schema.json`,
     generates: `${WORK_DIR}/sanity.types.ts`,
   },

@@ -6,7 +6,8 @@ import {routes} from '@/lib/routes'
 import {callSource, type Source} from '@/lib/sources/call-source'
 import {nextChangeAfter} from '@/lib/sources/next-change'
 import {requestIdHeaders} from '@/lib/sources/request-id'
-import type {Perspective} from './perspective'
+import {isShared, type Perspective, type SharedDrafts} from './perspective'
+import {draftIdsOf, toSharedParams, toSharedQuery} from './shared-drafts'
 import {stegaFilter} from './text/edit-marks'
 
 /** Options of a content loader. The default perspective is `published`. */
@@ -35,7 +36,7 @@ export const publishedConfig: ClientConfig = {
 
 const clients: Partial<Record<'published' | 'drafts', SanityClient>> = {}
 
-function clientFor(perspective: Perspective): SanityClient {
+function clientFor(perspective: Exclude<Perspective, SharedDrafts>): SanityClient {
   if (typeof perspective !== 'string') return clientFor('drafts').withConfig({perspective})
   clients[perspective] ??= createClient(perspective === 'drafts' ? draftsConfig() : publishedConfig)
   return clients[perspective]
@@ -72,16 +73,32 @@ export async function fetchContent<const Query extends string>(
   params: QueryParams,
   {perspective = 'published'}: ContentOptions = {},
 ): Promise<ClientReturn<Query>> {
-  const client = clientFor(perspective)
   // Only for queries that use it: a parameter that changes would defeat the lake's query cache.
   const all = query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params
   return callSource(SOURCE, async signal => {
     try {
-      return await client.fetch(query, all, {signal, headers: requestIdHeaders()})
+      const fetchOptions = {signal, headers: requestIdHeaders()}
+      if (isShared(perspective)) return await fetchShared(perspective, {query, params: all, options: fetchOptions})
+      return await clientFor(perspective).fetch(query, all, fetchOptions)
     } catch (error) {
       throw toSourceError(error)
     }
   })
+}
+
+type SharedFetch = {
+  query: string
+  params: QueryParams
+  options: {signal: AbortSignal | undefined; headers: Record<string, string>}
+}
+
+/** Runs a query for the guest of a share link, who needs no edit marks. */
+async function fetchShared({drafts}: SharedDrafts, {query, params, options}: SharedFetch) {
+  const guest = draftsClient().withConfig({stega: false})
+  if (drafts === 'all') return guest.fetch(query, params, options)
+  const stored = guest.withConfig({perspective: 'raw'})
+  const found = await stored.fetch<string[]>('*[_id in $ids]._id', {ids: draftIdsOf(drafts)}, options)
+  return stored.fetch(toSharedQuery(query), {...params, ...toSharedParams(drafts, found)}, options)
 }
 
 /** A 4xx stays as it is: it is an error in the query, and its message is more useful than “unavailable”. */
@@ -95,9 +112,10 @@ function toSourceError(error: unknown): unknown {
 /** Granularity of `$now` in milliseconds. Within one step the lake can serve a query from its cache. */
 const CLOCK_STEP_MS = 10_000
 
-/** Returns `$now`: documents dated later are hidden. A preview of drafts also shows future ones. */
+/** Returns `$now`: documents dated later are hidden. A preview of all drafts also shows future ones. */
 function visibleUntil(perspective: Perspective): string {
-  if (perspective !== 'published') return '9999-12-31T23:59:00.000Z'
+  const seesAll = isShared(perspective) ? perspective.drafts === 'all' : perspective !== 'published'
+  if (seesAll) return '9999-12-31T23:59:00.000Z'
   // The end of the step, so that a post published now is visible now, but not one that has a date in this step.
   const now = Date.now()
   return new Date(Math.min(Math.ceil(now / CLOCK_STEP_MS) * CLOCK_STEP_MS, nextChangeAfter(now) - 1)).toISOString()

@@ -1,2 +1,12 @@
-/** The content that a query sees: published, drafts, or a stack of releases, the first one on top. */
-export type Perspective = 'published' | 'drafts' | string[]
+/** Drafts that a guest sees: those of the documents with these published ids, or all of them. Everything else is as published. */
+export type SharedDrafts = {drafts: string[] | 'all'}
+
+/**
+ * The content that a query sees: published, drafts, a stack of releases, the first one on top, or the drafts that a share link opens,
+ * without the marks by which editors find their fields.
+ */
+export type Perspective = 'published' | 'drafts' | string[] | SharedDrafts
+
+/** Returns whether the perspective is that of a share link's guest. */
+export const isShared = (perspective: Perspective): perspective is SharedDrafts =>
+  typeof perspective === 'object' && 'drafts' in perspective

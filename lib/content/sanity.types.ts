@@ -3619,6 +3619,11 @@ export type TOPICS_QUERY_RESULT = Array<{
   postCount: number;
 }>;
 
+// Source: lib/preview/page-documents.ts
+// Variable: DOCUMENTS_QUERY
+// Query: *[  _type == "page" && key == $key || _type in ["post", "policy"] && _type == $type && slug.current == $slug]._id
+export type DOCUMENTS_QUERY_RESULT = Array<string>;
+
 // Source: lib/publishing/affected-paths.ts
 // Variable: REFERRERS_QUERY
 // Query: *[references($id) && _type != "redirect"][0...$most]{    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version  }
@@ -3830,6 +3835,7 @@ declare global {
     '*[_type == "post"][0].body[]{\n  \n  _key,\n  _type,\n  _type == "block" => {\n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }},\n  _type == "table" => {caption, hasHeader, rows[]{_key, cells}},\n  _type == "callout" => {tone, title, body[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}},\n  _type == "figure" => {caption, wide, image{\n  alt,\n  crop{top, bottom, left, right},\n  hotspot{x, y},\n  "asset": asset._ref,\n  "color": select(asset->metadata.isOpaque => asset->metadata.palette.dominant.background)}},\n  _type == "pullQuote" => {text, attribution},\n  _type == "codeBlock" => {language, filename, code},\n  _type == "productEmbed" => {productId, note},\n  _type == "callToActionInline" => {text, link{\n  label,\n  caption,\n  kind,\n  route,\n  url,\n  fragment,\n  document->{"target": _type, "slug": slug.current, key}}}}': ARTICLE_BODY_TYPE_RESULT;
     '*[_type == "faqEntry"][0].answer[]{_key, _type, \n  style,\n  listItem,\n  level,\n  children[]{_key, _type, text, marks},\n  markDefs[]{\n    _key,\n    _type,\n    _type == "link" => {href},\n    _type == "internalLink" => {fragment, reference->{"target": _type, "slug": slug.current, key}}\n  }}': SIMPLE_TEXT_TYPE_RESULT;
     '\n  *[_type == "topic" && defined(slug.current) && defined(title)] | order(title asc){\n    _id,\n    title,\n    "slug": slug.current,\n    description,\n    "postCount": count(*[_type == "post" && defined(slug.current) && publishedAt <= $now && references(^._id)])\n  }': TOPICS_QUERY_RESULT;
+    '*[\n  _type == "page" && key == $key || _type in ["post", "policy"] && _type == $type && slug.current == $slug\n]._id': DOCUMENTS_QUERY_RESULT;
     '*[references($id) && _type != "redirect"][0...$most]{\n    _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version\n  }': REFERRERS_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;

@@ -1,6 +1,6 @@
 import {CopyIcon} from '@sanity/icons/Copy'
-import {Box, Button, Card, Flex, Stack, Text, TextInput} from '@sanity/ui'
-import {useState} from 'react'
+import {Box, Button, Card, Checkbox, Flex, Stack, Text, TextInput} from '@sanity/ui'
+import {useId, useState} from 'react'
 import {useClient, useCurrentUser} from 'sanity'
 import {routes} from '@/lib/routes'
 import {requestShareLink, type ShareLink} from './share-link'
@@ -17,16 +17,18 @@ type State =
   | {status: 'created'; link: ShareLink; isCopied: boolean}
   | {status: 'failed'; message: string}
 
-/** Creates and copies links that open the preview of a page without an account. */
-export function ShareDialog({path}: {path: string}) {
+/** Creates and copies links that open the preview of a page without an account. `document` is the published id of the document. */
+export function ShareDialog({path, document}: {path: string; document: string}) {
   const client = useClient({apiVersion: '2025-02-19'})
   const user = useCurrentUser()
   const [state, setState] = useState<State>({status: 'idle'})
+  const [showsSite, setShowsSite] = useState(false)
 
   async function share(hours: number) {
     setState({status: 'loading', hours})
     try {
-      const request = requestShareLink(client, {path, hours, userId: user?.id})
+      const scope = showsSite ? 'site' : 'page'
+      const request = requestShareLink(client, {path, hours, scope, document, userId: user?.id})
       const isCopied = await copy(request.then(({url}) => url))
       setState({status: 'created', link: await request, isCopied})
     } catch (error) {
@@ -37,9 +39,17 @@ export function ShareDialog({path}: {path: string}) {
   return (
     <Stack gap={4}>
       <Text size={1}>
-        Until the link expires, anyone who has it can see <b>{path === routes.home ? 'the home page' : path}</b> and the
-        rest of the site with all drafts, without an account.
+        Until the link expires, anyone who has it can see the draft of{' '}
+        <b>{path === routes.home ? 'the home page' : path}</b>, without an account. The rest of the site is as
+        published.
       </Text>
+      <ScopeChoice
+        showsSite={showsSite}
+        onChange={shows => {
+          setShowsSite(shows)
+          setState({status: 'idle'})
+        }}
+      />
       <Flex gap={2} wrap="wrap">
         {DURATIONS.map(({hours, label}) => (
           <Button
@@ -63,6 +73,16 @@ export function ShareDialog({path}: {path: string}) {
         )}
       </Box>
     </Stack>
+  )
+}
+
+function ScopeChoice({showsSite, onChange}: {showsSite: boolean; onChange: (showsSite: boolean) => void}) {
+  const id = useId()
+  return (
+    <Flex as="label" align="center" gap={3} htmlFor={id}>
+      <Checkbox id={id} checked={showsSite} onChange={event => onChange(event.currentTarget.checked)} />
+      <Text size={1}>Show all other drafts of the site as well</Text>
+    </Flex>
   )
 }
 

@@ -33,13 +33,16 @@ export function pathToShare(
   )
 }
 
+/** What a link shows: the drafts of the page and of the document with this published id, or all drafts of the site. */
+type Wanted = {path: string; hours: number; scope: 'page' | 'site'; document: string}
+
 /**
  * Requests a link that opens the preview of `path` for a number of hours. Throws an error with a message for the editor when
  * the account cannot write, the lake or the site cannot be reached, or the site rejects the request.
  */
 export async function requestShareLink(
   client: SanityClient,
-  {path, hours, userId}: {path: string; hours: number; userId: string | undefined},
+  {userId, ...wanted}: Wanted & {userId: string | undefined},
 ): Promise<ShareLink> {
   // The site verifies this secret in the lake. Only an editor can write it there, so no token leaves the Studio.
   const {secret} = await createPreviewSecret(client, 'overprint/share', location.href, userId).catch(
@@ -51,7 +54,7 @@ export async function requestShareLink(
   const response = await fetch(routes.sharePreview, {
     method: 'POST',
     headers: {'Content-Type': 'application/json'},
-    body: JSON.stringify({secret, path, hours}),
+    body: JSON.stringify({secret, ...wanted}),
   }).catch(() => null)
   // A proxy in front of the site may respond with something other than JSON.
   const result: ShareLink | {error: string} | null = await response?.json().catch(() => null)

@@ -1,6 +1,6 @@
 import {LinkIcon} from '@sanity/icons/Link'
 import {useState} from 'react'
-import {type DocumentActionComponent, usePerspective} from 'sanity'
+import {type DocumentActionComponent, getPublishedId, usePerspective} from 'sanity'
 import {usePresentationParams} from 'sanity/presentation'
 import {ShareDialog} from './ShareDialog'
 import {pathToShare} from './share-link'
@@ -22,7 +22,7 @@ export const sharePreview: DocumentActionComponent = ({id, type, draft, publishe
       type: 'dialog',
       header: 'Share the preview',
       onClose: () => setOpen(false),
-      content: <ShareDialog path={path} />,
+      content: <ShareDialog path={path} document={getPublishedId(id)} />,
     },
   }
 }

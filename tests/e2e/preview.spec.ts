@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => editor.delete(`drafts.${id}`))
 
 test('a share link shows the draft on the real page, with a link back to the public site', async ({page, browser}) => {
-  const response = await page.goto(shareLink(`/blog/${slug}`, 1))
+  const response = await page.goto(shareLink(`/blog/${slug}`, 1, 'page'))
   expect(page.url()).toContain(`/blog/${slug}`)
   expect(response?.headers()['cache-control']).toMatch(/no-store|no-cache/)
   await expect(page.getByRole('heading', {level: 1})).toContainText('Unprinted')
@@ -37,6 +37,45 @@ test('a share link shows the draft on the real page, with a link back to the pub
   await expect(page.getByRole('heading', {name: 'Page Not Found'})).toBeVisible()
   await page.goto(routes.blog)
   await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('S2-share-link the guest of a share link sees the drafts of its page only, and no edit marks', async ({
+  page,
+  request,
+}) => {
+  const [other, open] = [`post-${randomUUID()}`, `post-${randomUUID()}`]
+  const [otherSlug, openSlug] = [other, open].map(one => `guest-${one.slice(5, 13)}`)
+  const post = async (_id: string, ownSlug: string | undefined, ownTitle: string) =>
+    editor.create(await postLikeNewest(editor, {_id, title: ownTitle, slug: ownSlug ?? ''}))
+  await post(`drafts.${other}`, otherSlug, 'Another draft')
+  await post(open, openSlug, 'As published')
+  await post(`drafts.${open}`, openSlug, 'As drafted')
+  const {siteUrl} = readEnvironment()
+  const show = async (link: string, path: string) => {
+    const cookie = cookieHeader(await previewCookies(link))
+    const response = await request.get(`${siteUrl}${path}`, {headers: {cookie}})
+    const html = await response.text()
+    return `${response.status()} ${/<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? ''}${/[\u200b-\u200d\ufeff]{4,}|data-sanity/.test(html) ? ' marked' : ''}`
+  }
+  const guest = shareLink(routes.post(slug), 1, 'page')
+  expect(await show(guest, routes.post(slug))).toBe(`200 ${title}`)
+  expect(await show(guest, routes.post(otherSlug ?? ''))).toBe('404 Page Not Found')
+  expect(await show(guest, routes.post(openSlug ?? ''))).toBe('200 As published')
+  expect(await show(shareLink(routes.blog, 1), routes.post(openSlug ?? ''))).toBe('200 As drafted')
+  expect(await show(await studioLink('/'), routes.post(openSlug ?? ''))).toMatch(/^200 As drafted.* marked$/s)
+
+  const scripts: string[] = []
+  page.on('response', async response => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''))
+  })
+  const overlays = () => scripts.filter(text => text.includes('data-sanity-overlay-element')).length
+  await page.goto(guest)
+  await expect(page.getByRole('complementary', {name: 'Preview'})).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(overlays()).toBe(0)
+  await page.goto(await studioLink(routes.post(slug)))
+  await expect.poll(overlays).toBeGreaterThan(0)
+  await editor.delete({query: '*[_id in $ids]', params: {ids: [other, open].flatMap(id => [id, `drafts.${id}`])}})
 })
 
 test('S2-share-picture a draft has no picture, not even in its preview', async ({request}) => {
@@ -167,7 +206,7 @@ test('no public page contains preview marks', async ({request}) => {
 
 test('marks appear in texts and alt attributes, but not in other attributes or the head', async ({request}) => {
   test.slow()
-  await request.get(shareLink('/', 1))
+  await request.get(await studioLink('/'))
   for (const path of PUBLIC_PATHS) {
     const html = (await htmlOf(request, path)).replace(/<script id="__NEXT_DATA__".*?<\/script>/s, '')
     expect(MARK.test(html), path).toBe(true)
@@ -183,7 +222,7 @@ test('marks appear in texts and alt attributes, but not in other attributes or t
 
 test('every sentence from the content lake is marked where the page shows it', async ({page}) => {
   test.slow()
-  await page.goto(shareLink('/', 1))
+  await page.goto(await studioLink('/'))
   for (const path of PUBLIC_PATHS) {
     await page.goto(path)
     const bare = await page.evaluate(() => {
@@ -229,7 +268,7 @@ for (const width of [390, 1440]) {
     const paths = [routes.why, routes.how, routes.printOnDemand, routes.contact, routes.policy('privacy-policy')]
     const published = new Map<string, string[]>()
     for (const path of paths) published.set(path, await listBoxes(page, path))
-    await context.request.get(shareLink('/', 1))
+    await context.request.get(await studioLink('/'))
     for (const path of paths) {
       expect(await listBoxes(page, path), path).toEqual(published.get(path))
       expect(await page.locator('main').textContent()).toMatch(MARK)

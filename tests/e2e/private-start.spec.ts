@@ -142,7 +142,7 @@ test('the Studio and a preview show the draft and its picture', async ({browser}
   expect((await studioPass({Authorization: 'Bearer wrong'})).status).toBe(401)
   expect((await studioPass({...bearer, 'Sec-Fetch-Site': 'cross-site'})).status).toBe(403)
 
-  const {pathname, search} = new URL(createShareLink(postPath, 1, Date.now(), sources.secrets.previewSecret).url)
+  const {pathname, search} = new URL(createShareLink(postPath, 1, {key: sources.secrets.previewSecret}).url)
   const opened = await fetch(`${url}${pathname}${search}`, {redirect: 'manual'})
   const cookie = opened.headers
     .getSetCookie()

@@ -1,6 +1,6 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {shareLink} from '../support/preview-access'
+import {studioLink} from '../support/preview-access'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Strings that occur only in the code of previews or of the Studio and its libraries. */
@@ -61,7 +61,7 @@ for (const path of PATHS) {
 test('a preview and the Studio do contain these marks', async ({page}) => {
   const {texts} = recordCode(page)
   const marks = () => new Set(marksIn(texts).map(found => found.split(' ')[0]))
-  await page.goto(shareLink(routes.why, 1))
+  await page.goto(await studioLink(routes.why))
   await expect(page.getByRole('complementary', {name: 'Preview'})).toBeVisible()
   await expect.poll(() => PREVIEW_MARKS.filter(mark => !marks().has(mark))).toEqual([])
   await page.goto(routes.studio)

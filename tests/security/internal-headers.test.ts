@@ -155,7 +155,7 @@ describe('drafts', () => {
 
   test('are shown until a link expires, even if the browser keeps the cookies', async () => {
     const {createShareLink} = await import('../../lib/preview/share-link')
-    const soon = createShareLink(routes.blog, 10 / 3600, Date.now(), secrets.previewSecret)
+    const soon = createShareLink(routes.blog, 10 / 3600, {key: secrets.previewSecret, scope: 'site'})
     const {pathname, search} = new URL(soon.url)
     const cookies = cookieHeader(await previewCookies(`${pathname}${search}`))
     expect(await showsDraft(cookies)).toBe(true)
@@ -172,6 +172,8 @@ test('a share link is valid only as it was created', async () => {
     ['expires', String(Number(link.searchParams.get('expires')) + 1)],
     ['expires', 'Infinity'],
     ['expires', '1e99'],
+    ['drafts', 'page'],
+    ['document', 'page-home'],
     ['signature', ''],
     ['signature', String(link.searchParams.get('signature')).toLowerCase()],
   ]

@@ -13,11 +13,11 @@ import {readEnvironment} from './environment.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** Creates a share link with `npm run preview-link` and the site's secret. */
-export function shareLink(path: string, hours: number): string {
+/** Creates a share link with `npm run preview-link` and the site's secret. It shows all drafts, unless the scope is its page. */
+export function shareLink(path: string, hours: number, scope: 'page' | 'site' = 'site'): string {
   const {siteUrl, secrets} = readEnvironment()
   const env = inheritEnvironment({PREVIEW_SECRET: secrets.previewSecret, NEXT_PUBLIC_SITE_URL: siteUrl})
-  return execFileSync(process.execPath, ['scripts/preview-link.ts', path, String(hours)], {cwd: root, env})
+  return execFileSync(process.execPath, ['scripts/preview-link.ts', path, String(hours), scope], {cwd: root, env})
     .toString()
     .trim()
 }

@@ -1,29 +1,37 @@
-import {type HistoryRefresh, VisualEditing} from '@sanity/visual-editing/next-pages-router'
 import {useRouter} from 'next/router'
-import {useEffect, useState} from 'react'
-import {refreshPage} from '@/lib/browser/refresh-page'
+import {type ComponentType, lazy, Suspense, useEffect, useState} from 'react'
+import type {Layout} from '@/lib/content/layout/layout'
 import {routes} from '@/lib/routes'
-import {useLiveDrafts} from './useLiveDrafts'
 
-/**
- * Refreshes the page on request of the Studio: by its button, and one second after the last keystroke. The latter covers
- * documents that are not on the page yet, and a lake that reports a change before its queries return it. Returns false when
- * the Studio does not have to wait or to request again.
- */
-function refresh({source}: HistoryRefresh): Promise<void> | false {
-  const done = refreshPage()
-  return source === 'manual' && done
+/** The layout says whose preview it is. An error page has none: only the Studio has to connect there. */
+function isForEditor(): boolean {
+  const {layout} = (window.__NEXT_DATA__.props.pageProps ?? {}) as {layout?: Layout}
+  return layout ? !layout.isShared : isInStudio()
 }
 
-/** The overlays of a page with drafts: click-to-edit inside the Studio, elsewhere a banner that leaves the preview. */
+/** The Studio shows its preview in a frame or in a window that it opened. */
+const isInStudio = () => window.self !== window.top || window.opener !== null
+
+function loadOverlays(): Promise<{default: ComponentType}> {
+  return import('./EditOverlays').catch(() => ({default: () => null}))
+}
+
+/** Guests of a share link do not load this code. For editors it loads at once, because the Studio waits until it connects. */
+const loading = isForEditor() ? loadOverlays() : null
+const EditOverlays = loading && lazy(() => loading)
+
+/** A page with drafts: click-to-edit for editors, and outside the Studio a banner that leaves the preview. */
 export default function Preview() {
   const {asPath} = useRouter()
   const [isFramed, setFramed] = useState(false)
-  useLiveDrafts()
   useEffect(() => setFramed(window.self !== window.top), [])
   return (
     <>
-      <VisualEditing zIndex={60} refresh={refresh} />
+      {EditOverlays && (
+        <Suspense fallback={null}>
+          <EditOverlays />
+        </Suspense>
+      )}
       {!isFramed && (
         <aside className="preview-banner" aria-label="Preview" data-background="sun">
           <p>

@@ -30,6 +30,8 @@ export type Layout = {
   blog: {name: string; intro: string}
   /** `email` and `phone` as labels with their `mailto:` and `tel:` links; null when not set. */
   contact: {email: ContactLink | null; phone: ContactLink | null; address: string; hours: string}
+  /** Present for the guest of a share link, who gets nothing to edit with. */
+  isShared?: true
 }
 
 const LAYOUT_QUERY = defineQuery(`{

@@ -1,4 +1,4 @@
-import type {Perspective} from '@/lib/content/perspective'
+import {isShared, type Perspective} from '@/lib/content/perspective'
 import {messageOf} from '@/lib/errors'
 import type {Loaded} from '@/lib/sources/keep-last-good'
 import {fallbackLayout} from './fallback-layout'
@@ -10,7 +10,10 @@ import {getLayout, type Layout} from './layout'
  * good layout, or the fallback where there is none. A preview throws.
  */
 export async function loadLayout({perspective}: {perspective: Perspective}): Promise<Loaded<Layout>> {
-  if (perspective !== 'published') return {value: await getLayout({perspective}), isCurrent: true}
+  if (perspective !== 'published') {
+    const layout = await getLayout({perspective})
+    return {value: isShared(perspective) ? {...layout, isShared: true} : layout, isCurrent: true}
+  }
   try {
     const layout = await getLayout()
     rememberLayout(layout)

@@ -24,5 +24,6 @@ export default async function share(request: NextApiRequest, response: NextApiRe
     console.error(`Cannot share the preview: ${messageOf(error)}`)
     return response.status(503).json({error: 'The content lake does not respond. Try again in a moment.'})
   }
-  return response.status(200).json(createShareLink(wanted.path, wanted.hours))
+  const {path, hours, scope, document} = wanted
+  return response.status(200).json(createShareLink(path, hours, {scope, document}))
 }

@@ -48,13 +48,14 @@ afterAll(async () => {
   await lake.close()
 })
 
-const options = {path: '/blog', hours: 24, userId: 'editor'}
+const wanted = {path: '/blog', hours: 24, scope: 'page' as const, document: 'post-one'}
+const options = {...wanted, userId: 'editor'}
 
 test('sends the site a secret stored in the lake, and no token', async () => {
   response = {url: 'https://print.test/x', expiresAt: 1}
   expect(await requestShareLink(lake.client, options)).toEqual(response)
   const secrets = await lake.client.fetch('*[_type == "sanity.previewUrlSecret"].secret')
-  expect(received).toEqual({secret: secrets[0], path: '/blog', hours: 24})
+  expect(received).toEqual({secret: secrets[0], ...wanted})
 })
 
 test('throws a readable message when the site or the lake rejects the request', async () => {

@@ -9,29 +9,42 @@ const HOUR = 3_600_000
 const queryOf = (url: string) => new URL(url).searchParams
 
 test('a link opens its page until it expires', () => {
-  const {url, expiresAt} = createShareLink('/blog/teal?tag=ink', 24, NOW)
+  const {url, expiresAt} = createShareLink('/blog/teal?tag=ink', 24, {now: NOW, document: 'post-teal'})
   expect(expiresAt).toBe(NOW + 24 * HOUR)
   expect(url.startsWith('https://print.test/api/draft-mode/enable?')).toBe(true)
-  expect(readShareLink(queryOf(url), expiresAt)).toEqual({share: {path: '/blog/teal?tag=ink', expiresAt}, error: null})
+  expect(readShareLink(queryOf(url), expiresAt)).toEqual({
+    share: {path: '/blog/teal?tag=ink', expiresAt, scope: 'page', document: 'post-teal'},
+    error: null,
+  })
   expect(readShareLink(queryOf(url), expiresAt + 1).error).toMatch(/expired/)
 })
 
-test.each(['path', 'expires', 'signature'])('a link with a changed or missing %s is rejected', name => {
-  const query = queryOf(createShareLink('/blog', 24, NOW).url)
+test.each(['path', 'expires', 'document', 'signature'])('a link with a changed or missing %s is rejected', name => {
+  const query = queryOf(createShareLink('/blog', 24, {now: NOW, document: 'post-teal'}).url)
   query.set(name, name === 'expires' ? String(NOW + 999 * HOUR) : `${query.get(name)}x`)
   expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/not ours/)})
   query.delete(name)
   expect(readShareLink(query, NOW).share).toBeNull()
 })
 
+test('S2-share-link a link cannot be widened to the whole site, and one of an earlier version says so', () => {
+  const query = queryOf(createShareLink('/blog', 24, {now: NOW}).url)
+  query.set('drafts', 'site')
+  expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/not ours/)})
+  query.delete('drafts')
+  expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/earlier version/)})
+})
+
 test('a link never leads to another site', () => {
   for (const path of ['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)'])
-    expect(queryOf(createShareLink(path, 1, NOW).url).get('path')).toBe('/')
+    expect(queryOf(createShareLink(path, 1, {now: NOW}).url).get('path')).toBe('/')
 })
 
 test('the Studio’s request needs a path, at most three weeks and a secret', () => {
   const request = {secret: 's', path: '/blog', hours: 24}
-  expect(parseShareRequest(request)).toEqual(request)
+  expect(parseShareRequest(request)).toEqual({...request, scope: 'page', document: ''})
+  const wide = {...request, scope: 'site', document: 'post-one'}
+  expect(parseShareRequest(wide)).toEqual(wide)
   const wrong = [
     null,
     'text',
@@ -39,6 +52,8 @@ test('the Studio’s request needs a path, at most three weeks and a secret', ()
     {...request, hours: MAX_SHARE_HOURS + 1},
     {...request, hours: 0},
     {...request, hours: '24'},
+    {...request, scope: 'all'},
+    {...request, document: 'drafts.post-one'},
   ]
   for (const body of [...wrong, {...request, secret: ''}, {...request, path: undefined}])
     expect(parseShareRequest(body)).toBeNull()

@@ -1,0 +1,31 @@
+/*
+ * The queries of a guest who sees the drafts of some documents only. No perspective of the content lake shows a single draft, so the
+ * query runs on the documents as stored, where a reference leads to the published document, and each `*` is limited to what the guest may
+ * see.
+ */
+
+/** What a guest may see: published documents, with the drafts of some in their place. */
+const VISIBLE = `_id in $sharedDrafts || !(_id in $sharedHidden) && !(_id in path("drafts.**")) && !(_id in path("versions.**"))`
+
+/** How every query hides what is dated ahead. */
+const DATED = 'publishedAt <= $now'
+
+/** Returns the ids of the drafts of published ids. */
+export const draftIdsOf = (ids: string[]): string[] => ids.map(id => `drafts.${id}`)
+
+/**
+ * Returns a query that sees the drafts of the shared documents, whatever their date, and otherwise what the public sees. A condition on a
+ * fixed id also finds its draft.
+ */
+export const toSharedQuery = (query: string): string =>
+  query
+    .replaceAll(/\*\s*\[/g, `*[${VISIBLE}][`)
+    .replaceAll(/\b_id == "([\w-]+)"/g, '_id in ["$1", "drafts.$1"]')
+    .replaceAll(DATED, `(${DATED} || _id in $sharedDrafts || _id in $sharedIds)`)
+
+/** Returns the parameters of such a query: `found` are the ids of the drafts that exist. */
+export const toSharedParams = (ids: string[], found: string[]): Record<string, string[]> => ({
+  sharedIds: ids,
+  sharedDrafts: found,
+  sharedHidden: found.map(id => id.replace(/^drafts\./, '')),
+})
