@@ -131,7 +131,7 @@ const models = {
   ...{ConfigMap, Namespace, Secret, Service, Deployment, StatefulSet, HorizontalPodAutoscaler, PodDisruptionBudget},
   ...{Ingress, NetworkPolicy},
 }
-const manifests = globSync('kubernetes/*.yaml', {cwd: join(root, 'deploy')}).flatMap(file =>
+const manifests = globSync('kubernetes/*.{yaml,yaml.example}', {cwd: join(root, 'deploy')}).flatMap(file =>
   parseAllDocuments(read(file)).map((document): [string, Manifest] => {
     const manifest = document.toJS() as Manifest
     return [`${file}: ${manifest.kind} ${manifest.metadata.name}`, manifest]
@@ -162,6 +162,8 @@ test.each(workloads)(
   '%s has probes, limits and a read-only root file system, and does not run as root',
   (_name, pod) => {
     expect(pod).toMatchObject({securityContext: {runAsNonRoot: true}, automountServiceAccountToken: false})
+    // Its variables have names of settings: LAKE_PORT=tcp://….
+    expect(pod).toMatchObject({enableServiceLinks: false})
     for (const container of pod.containers) {
       for (const part of ['readinessProbe', 'livenessProbe', 'resources']) expect(container).toHaveProperty(part)
       const {readOnlyRootFilesystem, allowPrivilegeEscalation} = container.securityContext
