@@ -10,7 +10,7 @@ export async function raiseRevision(trx: Query, name: Revision): Promise<void> {
     .insertInto('meta')
     .values({name, value: '1'})
     .onConflict(conflict =>
-      conflict.column('name').doUpdateSet({value: sql`cast(cast(meta.value as integer) + 1 as text)`}),
+      conflict.column('name').doUpdateSet({value: sql`cast(cast(meta.value as bigint) + 1 as text)`}),
     )
     .execute()
 }

@@ -53,6 +53,14 @@ test('the first import records everything that it contains, numbered from one', 
   )
 })
 
+test('the revision has room for the numbers that many restores skip', async () => {
+  const {store} = openStores()
+  await store.replace(importOf())
+  await database.query.updateTable('meta').set({value: '3000000000'}).where('name', '=', 'revision').execute()
+  await store.replace(importOf({products: [...sampleCatalogue.products, sampleProduct('new-tee')]}))
+  expect(await readRevision(database.query, 'revision')).toBe(3_000_000_001)
+})
+
 test('a later import records only what differs, and none when it is the same', async () => {
   const {log, store} = openStores()
   await store.replace(importOf())
