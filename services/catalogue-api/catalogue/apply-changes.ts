@@ -6,31 +6,41 @@ import type {Built} from './catalogue-builder.ts'
 import {buildCategories} from './categories.ts'
 import {createPause, type Pause} from './slices.ts'
 
-/** Changes per round; of one round, readers may see a part. */
 const CHANGES_PER_ROUND = 100
+/** Changes that readers wait for. With more, the index is built again beside the old one, so that nobody reads half of an import. */
+const MAX_CHANGES = 1000
 
 /** Changes of these kinds concern the whole index. */
 const WHOLE = new Set<Change['type']>(['rates', 'search_synonyms'])
 
 /**
  * Applies the changes since the index was built, product by product, so that the event loop is never blocked for longer than
- * one product takes. Returns false when the index has to be built again. `onMany` is called when there is more than one round.
+ * one product takes. Returns false when the index has to be built again. `onMany` is called when others go on writing meanwhile,
+ * and readers should no longer wait.
  */
 export async function applyChanges(source: CatalogueSource, built: Built, onMany: () => void): Promise<boolean> {
   const {catalogue} = built
   if (!catalogue) return false
   const pause = createPause()
-  for (;;) {
-    const changes = await source.changesSince(built.sequence, CHANGES_PER_ROUND)
-    if (changes === null || changes.some(({type}) => WHOLE.has(type))) return false
+  for (let applied = 0; ; applied += CHANGES_PER_ROUND) {
+    const changes = await readRound(source, built.sequence)
+    if (changes === null) return false
     // Only the products of a category may have changed.
     const isOfCategory = changes.some(({type}) => type === 'category')
     if (isOfCategory && !isSame(catalogue.categories, await source.readCategories())) return false
-    if (changes.length === CHANGES_PER_ROUND) onMany()
+    if (applied >= MAX_CHANGES) onMany()
     await applyRound(source, catalogue, changes, pause)
     built.sequence = changes.at(-1)?.sequence ?? built.sequence
     if (changes.length < CHANGES_PER_ROUND) return true
   }
+}
+
+/** Returns the next changes; null when they cannot be applied one by one. */
+async function readRound(source: CatalogueSource, sequence: number): Promise<Change[] | null> {
+  const latest = (await source.position()) ?? sequence
+  if (latest - sequence > MAX_CHANGES) return null
+  const changes = await source.changesSince(sequence, CHANGES_PER_ROUND)
+  return changes?.some(({type}) => WHOLE.has(type)) ? null : changes
 }
 
 /** Returns whether the categories of the index are those that are stored. */

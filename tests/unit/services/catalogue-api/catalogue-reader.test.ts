@@ -6,6 +6,8 @@ import {afterEach, beforeEach, expect, test} from 'vitest'
 import type {CatalogueImportInput} from '../../../../contract/import.ts'
 import {importedProduct} from '../../../../contract/imported-product.ts'
 import {productListQuery} from '../../../../contract/listing.ts'
+import {applyChanges} from '../../../../services/catalogue-api/catalogue/apply-changes.ts'
+import {buildFrom} from '../../../../services/catalogue-api/catalogue/catalogue-builder.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
 import {listProducts} from '../../../../services/catalogue-api/catalogue/listing/product-list.ts'
 import {createProductDetails} from '../../../../services/catalogue-api/catalogue/product-details.ts'
@@ -139,6 +141,36 @@ test('more changes than the log keeps, and an older database, build the index ag
   expect(await search(reader, 'quokka')).toEqual(['camp-mug'])
   await database.query.updateTable('meta').set({value: '1'}).where('name', '=', 'change_sequence').execute()
   expect((await reader.read()).catalogue).not.toBe(after)
+})
+
+test('many changes at once build the index again beside the readers, also when it was small before', async () => {
+  const {write, source} = open()
+  await write(generateCatalogue(20))
+  // The limit up to which readers wait is that of a catalogue of a size which a test need not have.
+  const reader = createCatalogueReader({
+    ...source,
+    readBase: async () => ({...(await source.readBase()), products: 100_000}),
+  })
+  const {catalogue} = await reader.read()
+  await write(generateCatalogue(1100))
+  expect((await reader.read()).catalogue).toBe(catalogue)
+  await eventually(async () => {
+    const after = (await reader.read()).catalogue
+    if (after === catalogue) expect(catalogue.listing.size).toBe(20)
+    return after.listing.size
+  }).toBe(1100)
+  expect(catalogue.listing.size).toBe(20)
+  expect((await reader.read()).catalogue).not.toBe(catalogue)
+})
+
+test('readers wait for some hundred changes, so that they see all or none of them', async () => {
+  const {write, source} = open()
+  await write(generateCatalogue(150))
+  const built = await buildFrom(source, new AbortController().signal)
+  await write(generateCatalogue(10))
+  let calls = 0
+  expect(await applyChanges(source, built, () => (calls += 1))).toBe(true)
+  expect([calls, built.catalogue?.listing.size]).toEqual([0, 10])
 })
 
 test('an index with many replaced products is built again beside the readers', async () => {
