@@ -15,7 +15,7 @@ export const backup: Command = async args => {
   const target = resolve(positionals[0] ?? join(backupFolder, toBackupName(Date.now())))
   if (databaseUrl !== undefined) {
     await writeBackup(target, async unfinished => {
-      await writePostgresBackup({dataDir, databaseUrl}, unfinished)
+      await writePostgresBackup({databaseUrl}, unfinished)
     })
     return [`Backed up the PostgreSQL database to ${target}. ${PERSONAL}`]
   }

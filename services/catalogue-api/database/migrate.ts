@@ -21,26 +21,43 @@ export const MIGRATION_TABLE = 'schema_migrations'
  * Runs the migrations that a database lacks, in one transaction and under a lock, so that a second process waits for them.
  * Throws the error of the database, or an Error when a newer version of the API has migrated it.
  */
-export async function migrate({query, kind}: Pick<Database, 'query' | 'kind'>): Promise<void> {
+export async function migrate(database: MigratedDatabase): Promise<void> {
+  const migrator = createMigrator(database)
+  if ((await findVersion(migrator, database.query)) === 'this') return
+  const {error} = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** Changes nothing. Throws an Error that says what to do unless exactly the known migrations have run. */
+export async function requireMigrated(database: MigratedDatabase): Promise<void> {
+  const version = await findVersion(createMigrator(database), database.query)
+  if (version === 'earlier') {
+    throw new Error(
+      'it lacks migrations of this version: use the version that runs on it, or start this one on it first.',
+    )
+  }
+  if (version === 'later') throw new Error('a newer version of the API has migrated it: use that version.')
+}
+
+type MigratedDatabase = Pick<Database, 'query' | 'kind'>
+
+function createMigrator({query, kind}: MigratedDatabase): Migrator {
   const entries = Object.entries(MIGRATIONS).map(([name, create]) => [name, create(kind)] as const)
-  const migrator = new Migrator({
+  return new Migrator({
     db: query,
     provider: {getMigrations: async () => Object.fromEntries(entries)},
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   })
-  if (await isMigrated(migrator, query)) return
-  const {error} = await migrator.migrateToLatest()
-  if (error) throw error
 }
 
 /**
- * Returns whether exactly the known migrations have run. It only reads: the migrator takes the write lock even when nothing is
- * left to do, and a start must not wait for another process that writes for long.
+ * Returns which version of the API has migrated a database last; 'this' when exactly the known migrations have run. It only reads: the
+ * migrator takes the write lock even when nothing is left to do, and a start must not wait for another process that writes for long.
  */
-async function isMigrated(migrator: Migrator, query: Query): Promise<boolean> {
+async function findVersion(migrator: Migrator, query: Query): Promise<'earlier' | 'this' | 'later'> {
   const known = await migrator.getMigrations()
-  if (known.some(({executedAt}) => executedAt === undefined)) return false
+  if (known.some(({executedAt}) => executedAt === undefined)) return 'earlier'
   const {rows} = await sql<{name: string}>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(query)
-  return rows.length === known.length
+  return rows.length === known.length ? 'this' : 'later'
 }

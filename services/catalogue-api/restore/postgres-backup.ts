@@ -11,21 +11,24 @@ import {APPLICATION_NAME} from '../database/postgres/pool.ts'
 import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
 import {CHANGES_CHANNEL} from '../store/changes/change-log.ts'
 import {databaseFileOf} from '../store/database-file.ts'
-import {openPostgresDatabase} from '../store/open-postgres.ts'
+import {openMigratedPostgres, openPostgresDatabase} from '../store/open-postgres.ts'
 import {copyTables} from './copy-tables.ts'
 import {SKIPPED_CHANGES} from './restore-database.ts'
 import {TABLES} from './tables.ts'
 
 type Source = {dataDir: string; databaseUrl: string}
 
+/** Tables without anything that a restore would lose: rates and counters, sessions, and imports in preparation. */
+const REPLACEABLE = new Set(['meta', 'catalogue_imports', 'import_products'])
+
 /**
  * Copies one consistent state of a PostgreSQL database into a backup, also while the API is running. The backup is a SQLite file
- * as of every other backup. Returns the number of rows.
+ * as of every other backup. Returns the number of rows. Throws an Error when another version of the API has migrated the database.
  */
-export async function writePostgresBackup({dataDir, databaseUrl}: Source, target: string): Promise<number> {
+export async function writePostgresBackup({databaseUrl}: Pick<Source, 'databaseUrl'>, target: string): Promise<number> {
   const file = databaseFileOf(target)
   const unfinished = `${file}.unfinished`
-  const {database, close} = await openPostgresDatabase(dataDir, databaseUrl)
+  const {database, close} = await openMigratedPostgres(databaseUrl)
   const sqlite = openDatabase(unfinished, '')
   try {
     const copy = createSqliteDatabase(sqlite)
@@ -56,7 +59,7 @@ export async function restorePostgres(
 ): Promise<number> {
   await requireNoApi(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-restore-'))
-  const {database, close} = await openPostgresDatabase(dataDir, databaseUrl)
+  const {database, close} = await openPostgresDatabase(dataDir, databaseUrl, 'command')
   try {
     const file = databaseFileOf(folder)
     copyFileSync(backupFile, file)
@@ -66,6 +69,9 @@ export async function restorePostgres(
       // It may be of an earlier version.
       await migrate(backup)
       return await database.transaction(async to => {
+        // The limits may also be those of the URL.
+        await sql`set local statement_timeout = 0`.execute(to)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(to)
         if (!isExact && (await hasData(to))) {
           throw new Error('The database has data. To replace it by a backup all the same, add --exact.')
         }
@@ -102,7 +108,8 @@ async function requireNoApi(databaseUrl: string): Promise<void> {
 }
 
 async function hasData(query: Query): Promise<boolean> {
-  for (const name of ['products', 'contact_submissions', 'support_conversations', 'accounts', 'orders']) {
+  for (const {name, group} of TABLES) {
+    if (group === 'sessions' || REPLACEABLE.has(name)) continue
     const {rows} = await sql`select 1 from ${sql.table(name)} limit 1`.execute(query)
     if (rows.length > 0) return true
   }

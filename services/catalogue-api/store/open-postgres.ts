@@ -1,6 +1,8 @@
 import {mkdirSync} from 'node:fs'
-import {migrate} from '../database/migrate.ts'
+import type {Database} from '../database/database.ts'
+import {migrate, requireMigrated} from '../database/migrate.ts'
 import {isAway, isDiskFull, isInvalidText} from '../database/postgres/errors.ts'
+import type {PoolUser} from '../database/postgres/pool.ts'
 import {openPostgres, waitForDatabase} from '../database/postgres/postgres-database.ts'
 import {ProblemError} from '../problems.ts'
 import type {Integrity} from './integrity.ts'
@@ -14,13 +16,30 @@ const RETRY_SECONDS = 5
  * Connects to PostgreSQL and migrates the database. The data folder has the image cache only. Throws an Error that names the
  * host and the database, but no password, when it does not respond.
  */
-export async function openPostgresDatabase(dataDir: string, url: string): Promise<CatalogueDatabase> {
+export async function openPostgresDatabase(
+  dataDir: string,
+  url: string,
+  user: PoolUser = 'api',
+): Promise<CatalogueDatabase> {
   mkdirSync(dataDir, {recursive: true})
-  const {database, close} = openPostgres(url)
+  return {...(await connect(url, user, migrate)), integrity: POSTGRES_INTEGRITY}
+}
+
+/** Connects a command that only reads. Throws an Error like `openPostgresDatabase`, also when another version has migrated the database. */
+export const openMigratedPostgres = (url: string): Promise<Connected> => connect(url, 'command', requireMigrated)
+
+type Connected = {database: Database; close: () => Promise<void>}
+
+async function connect(
+  url: string,
+  user: PoolUser,
+  prepare: (database: Database) => Promise<void>,
+): Promise<Connected> {
+  const {database, close} = openPostgres(url, user)
   try {
     await waitForDatabase(database, START_MS)
-    await migrate(database)
-    return {database, integrity: POSTGRES_INTEGRITY, close}
+    await prepare(database)
+    return {database, close}
   } catch (error) {
     await close()
     const reason = error instanceof Error ? error.message || error.name : String(error)

@@ -24,11 +24,17 @@ const LIMITS = {
   application_name: APPLICATION_NAME,
 }
 
+/** A command has no request that waits for it, and a statement on a large database may take long. */
+const LIMITS_OF_COMMANDS = {...LIMITS, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0}
+
+/** Whose connections they are: statements of a command have no time limit. */
+export type PoolUser = 'api' | 'command'
+
 /** Opens a pool of connections to a PostgreSQL URL. It connects when a query needs it. */
-export function openPool(connectionString: string): PostgresPool {
+export function openPool(url: string, user: PoolUser): PostgresPool {
   const pool = new Pool({
-    ...LIMITS,
-    connectionString,
+    ...(user === 'api' ? LIMITS : LIMITS_OF_COMMANDS),
+    connectionString: withoutName(url),
     types: {getTypeParser: (type, format) => (type === INT8 ? Number : types.getTypeParser(type, format))},
   })
   // The query in progress reports a lost connection, and the next one opens another. Without listeners, the process would end.
@@ -39,6 +45,13 @@ export function openPool(connectionString: string): PostgresPool {
     connect: async () => toDisposable(await (pool as PostgresPool).connect()),
     end: () => pool.end(),
   }
+}
+
+/** Returns a URL without a name for its connections: a restore finds those of an API by `APPLICATION_NAME`. */
+function withoutName(url: string): string {
+  const named = new URL(url)
+  named.searchParams.delete('application_name')
+  return named.href
 }
 
 /** Closes a connection after a query without a response, because the next query would wait behind it. */

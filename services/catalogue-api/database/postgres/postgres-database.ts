@@ -5,7 +5,7 @@ import type {Database} from '../database.ts'
 import type {Tables} from '../tables.ts'
 import {isAway, isRepeatable} from './errors.ts'
 import {listenToChannel} from './listen.ts'
-import {openPool} from './pool.ts'
+import {openPool, type PoolUser} from './pool.ts'
 
 /** Attempts of a transaction that collides with another one. */
 const MAX_ATTEMPTS = 8
@@ -16,8 +16,8 @@ const MAX_CLOSE_MS = 5000
 type Work<Result> = (query: Transaction<Tables>) => Promise<Result>
 
 /** Opens the query builder of a PostgreSQL database; `close` ends its connections. */
-export function openPostgres(url: string): {database: Database; close: () => Promise<void>} {
-  const query = new Kysely<Tables>({dialect: new PostgresDialect({pool: openPool(url)})})
+export function openPostgres(url: string, user: PoolUser = 'api'): {database: Database; close: () => Promise<void>} {
+  const query = new Kysely<Tables>({dialect: new PostgresDialect({pool: openPool(url, user)})})
   const run = <Result>(level: IsolationLevel, work: Work<Result>): Promise<Result> =>
     repeat(() => query.transaction().setIsolationLevel(level).execute(work))
   const database: Database = {
