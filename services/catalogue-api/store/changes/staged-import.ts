@@ -97,7 +97,7 @@ export class StagedImport {
     }
   }
 
-  /** Stages what has become a change because others have changed these products meanwhile. */
+  /** Stages what has become a change, or has other effects, because others have changed these products meanwhile. */
   async compareAgain(trx: Query, ids: string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += ROWS) {
       const some = ids.slice(start, start + ROWS)
@@ -105,9 +105,10 @@ export class StagedImport {
       const rows = await this.#staged(trx)
         .select(['key', 'id', 'position', 'document'])
         .where('id', 'in', some)
-        .where('position', 'is', null)
         .execute()
-      for (const {key} of rows.filter(({id, document}) => document !== current.get(id))) {
+      for (const {key, id, position, document} of rows.filter(one => one.document !== current.get(one.id))) {
+        this.#addMoves(categoriesOf(current.get(id)), categoriesOf(document))
+        if (position !== null) continue
         await trx.updateTable('import_products').set({position: this.#takePosition()}).where('key', '=', key).execute()
       }
       const stored = [...current].map(([id, document]) => ({id, document}))
@@ -136,7 +137,7 @@ export class StagedImport {
     }))
     await trx.insertInto('import_products').values(values).execute()
     this.counts.deleted += deleted.length
-    for (const {document} of deleted) this.#addMoves(storedProduct.parse(JSON.parse(document)).category_ids, [])
+    for (const {document} of deleted) this.#addMoves(categoriesOf(document), [])
   }
 
   #toRow({line, product}: Staged, current: string | undefined) {
@@ -173,6 +174,10 @@ export class StagedImport {
     return trx.selectFrom('import_products').where('import_id', '=', this.id)
   }
 }
+
+/** Returns the categories of a stored product; none for one that does not exist. */
+const categoriesOf = (document: string | null | undefined): string[] =>
+  typeof document === 'string' ? storedProduct.parse(JSON.parse(document)).category_ids : []
 
 /** Returns whether a document is that of a product, except for its time. */
 const isSameBut = (product: ImportedProduct, updated_at: string, document: string | undefined): boolean =>

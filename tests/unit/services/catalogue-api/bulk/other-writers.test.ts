@@ -86,3 +86,27 @@ test('a deletion of others asks for another check, and the import brings its pro
   expect(await commit({})).toEqual({sequence: expect.any(Number)})
   expect(await nameOf(deleted)).toBeDefined()
 })
+
+test('a category that a product has entered meanwhile, and leaves with the import, counts as changed', async () => {
+  await stage(false)
+  const product = document.products.find(({id}) => id === 'camp-mug') ?? expect.unreachable()
+  expect(product.category_ids).not.toContain('t-shirts')
+  await products.write(product.id, async () => ({...product, category_ids: ['t-shirts']}))
+  const since = await log.latest()
+  await commit({})
+  const ids = (await log.since(since, 100))?.flatMap(({type, id}) => (type === 'category' ? id : []))
+  expect(ids?.toSorted()).toEqual([...product.category_ids, 't-shirts'].toSorted())
+})
+
+test('the category that others have given meanwhile to a product counts as changed, also when its line changes something', async () => {
+  const product = document.products.find(({id}) => id === 'camp-mug') ?? expect.unreachable()
+  staged = new StagedImport(database, {isReplacement: false, startedAt: ''})
+  commit = createCommit(database, log, staged, await log.latest())
+  await staged.begin()
+  await staged.add([{line: 1, product: {...product, name: 'Renamed'}}])
+  await products.write(product.id, async () => ({...product, category_ids: ['t-shirts']}))
+  const since = await log.latest()
+  await commit({})
+  const ids = (await log.since(since, 100))?.flatMap(({type, id}) => (type === 'category' ? id : []))
+  expect(ids?.toSorted()).toEqual([...product.category_ids, 't-shirts'].toSorted())
+})
