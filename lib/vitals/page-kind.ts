@@ -17,7 +17,7 @@ export type PageKind = (typeof PAGE_KINDS)[number]
 /** Kinds by the page's file in `pages/`, without `/index`. */
 const KINDS: ReadonlyMap<string, PageKind> = new Map([
   ['/', 'home'],
-  ['/[page]', 'marketing'],
+  ['/[key]', 'marketing'],
   ['/shopify', 'marketing'],
   ['/shopify-choice', 'marketing'],
   ['/catalog', 'listing'],

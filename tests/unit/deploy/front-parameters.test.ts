@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs'
+import {globSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import nextConfig from '@/next.config.js'
@@ -31,4 +31,14 @@ test('nginx keeps the query parameters that pages read', async () => {
   expect([...text.matchAll(/^map \$arg_(\w+) /gm)].map(([, name]) => name)).toEqual(parameters)
   const [, joined = ''] = /default "((?:\$front_\w+)+)";/.exec(text) ?? []
   expect(joined).toBe(parameters.map(name => `$front_${name}`).join(''))
+})
+
+test('no kept parameter is part of a route, which would make a second copy of its data', async () => {
+  // The client requests data with the parts of the route as parameters.
+  const files = globSync('pages/**/*.tsx', {cwd: root})
+  const parts = files.flatMap(file => [...file.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name))
+  expect(parts).toContain('slug')
+  // A publish of an earlier version replaces its copy with this parameter, too: `addressesOf`.
+  const isKept = new Set((await listParameters()).filter(name => name !== 'version'))
+  expect(parts.filter(name => isKept.has(name))).toEqual([])
 })

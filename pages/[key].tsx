@@ -17,14 +17,14 @@ export const getStaticPaths: GetStaticPaths = () => ({
   fallback: 'blocking',
 })
 
-export const getStaticProps = staticProps<Props, {page: string}>(
+export const getStaticProps = staticProps<Props, {key: string}>(
   async ({params, perspective, optional}) => {
-    const key = KEYS.find(candidate => pagePath(candidate) === `/${params.page}`)
+    const key = KEYS.find(candidate => pagePath(candidate) === `/${params.key}`)
     const page = key ? await getPage(key, {perspective}) : null
     if (!page) return null
-    return {page, products: await optional(`Products on ${params.page}`, listProductsOfSections(page.sections), {})}
+    return {page, products: await optional(`Products on ${params.key}`, listProductsOfSections(page.sections), {})}
   },
-  ({page}) => `/${page}`,
+  ({key}) => `/${key}`,
 )
 
 export default function MarketingPage({page, products}: Props) {
