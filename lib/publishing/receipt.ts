@@ -56,7 +56,7 @@ export type FrontReceipt = {
   addresses: number
   /** The caches that have older copies, which follow when these are too old. */
   failed: FrontFailure[]
-  /** With `FRONT_URL` only: the pages that do not verifiably show the change there. */
+  /** With `FRONT_URL`, or when this server did not send a page: the pages that do not verifiably show the change there. */
   unproven?: FrontUnproven[]
   ms: number
 }

@@ -1,12 +1,27 @@
 import {env} from '@/lib/env'
-import {look} from './look'
+import type {FrontUnproven} from '../receipt'
+import {type Look, look} from './look'
+import type {Page} from './prove-front'
 import type {Wanted} from './replace-copies'
 
 const TIMEOUT_MS = 2000
+const ATTEMPTS = 2
 
-/** Requests an address from this server, until `endsAt` at most. */
+/** Requests an address from this server, until `endsAt` at most. Once more when it does not respond or sends an error. */
 export async function lookHere(address: string, endsAt: number): Promise<Wanted> {
-  const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, endsAt - Date.now()))
-  const expected = await look(`http://127.0.0.1:${env.PORT}${address}`, {timeoutMs}).catch(() => null)
+  let expected: Look | null = null
+  for (let attempt = 1; attempt <= ATTEMPTS && !isSeen({address, expected}); attempt += 1) {
+    const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, endsAt - Date.now()))
+    expected = await look(`http://127.0.0.1:${env.PORT}${address}`, {timeoutMs}).catch(() => null)
+  }
   return {address, expected}
 }
+
+const isSeen = ({expected}: Wanted): boolean => expected !== null && expected.status < 500
+
+/** Lists the pages that this server did not send: nobody knows whether a cache has the change. */
+export const listUnseen = (pages: readonly Page[]): FrontUnproven[] =>
+  pages.flatMap(({path, wanted}) => {
+    const unseen = wanted.find(one => !isSeen(one))
+    return unseen ? [{path, reason: `This server did not send ${unseen.address}.`, isAway: false}] : []
+  })

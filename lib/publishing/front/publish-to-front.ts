@@ -2,11 +2,11 @@ import {env} from '@/lib/env'
 import {routes, sitemapPartPath} from '@/lib/routes'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {processWide} from '@/lib/sources/process-wide'
-import type {FrontFailure, FrontReceipt} from '../receipt'
+import type {FrontFailure, FrontReceipt, FrontUnproven} from '../receipt'
 import {followUp} from './follow-up'
 import {addressesOf, listAddresses} from './front-addresses'
 import {inParallel} from './in-parallel'
-import {lookHere} from './look-here'
+import {listUnseen, lookHere} from './look-here'
 import {type Page, proveFront} from './prove-front'
 import {replaceCopies, type Wanted} from './replace-copies'
 
@@ -33,11 +33,19 @@ export async function publishToFront(paths: readonly string[]): Promise<FrontRec
   const wanted = pages.flatMap(page => page.wanted)
   const failed = await replaceEverywhere([...wanted.filter(isNew), ...others(paths)], endsAt)
   if (failed.length === 0) for (const {address, expected} of wanted) replaced.set(address, expected?.readAt ?? 0)
-  const unproven = front ? await proveFront(front, pages, endsAt) : undefined
+  const unproven = await listUnproven(pages, endsAt)
   for (const {path} of unproven ?? []) for (const address of addressesOf(path).addresses) replaced.delete(address)
   followUp(pages)
   for (const {front: name, reason} of failed) console.error(`The cache at ${name} may have older copies: ${reason}`)
   return {addresses: wanted.length, failed, ...(unproven && {unproven}), ms: Date.now() - startedAt}
+}
+
+/** Returns undefined when no page is unproven and there is no `FRONT_URL` to prove them. */
+async function listUnproven(pages: readonly Page[], endsAt: number): Promise<FrontUnproven[] | undefined> {
+  const unseen = listUnseen(pages)
+  if (!env.FRONT_URL) return unseen.length > 0 ? unseen : undefined
+  const seen = pages.filter(({path}) => unseen.every(page => page.path !== path))
+  return [...unseen, ...(await proveFront(env.FRONT_URL, seen, endsAt))]
 }
 
 async function replaceEverywhere(wanted: readonly Wanted[], endsAt: number): Promise<FrontFailure[]> {

@@ -8,6 +8,8 @@ import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 const SECRET = 'secret-of-the-front'
 /** When the sources of every page were read at the site, and those of the copies in the cache. */
 let readAt = 20
+/** The status of the site's responses. */
+let status = 200
 /** Whether the cache responds to the site but keeps its copies. */
 let isStuck = false
 const copies = new Map<string, number>()
@@ -25,7 +27,10 @@ async function listen(server: Server): Promise<number> {
 }
 
 beforeAll(async () => {
-  const site = createServer((_request, response) => response.end(JSON.stringify({pageProps: {readAt}})))
+  const site = createServer((request, response) => {
+    if (status === 0) request.socket.destroy()
+    else response.writeHead(status).end(JSON.stringify({pageProps: {readAt}}))
+  })
   const cache = createServer(({url, headers}, response) => {
     const isRefresh = headers['x-front-refresh'] === SECRET
     requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
@@ -84,6 +89,14 @@ test('pages that are not proven are replaced again by the next message', async (
   requests.length = 0
   expect(await publishToFront(['/login'])).toMatchObject({failed: [], unproven: []})
   expect(requests).toContain('replace /login')
+})
+
+test.each([0, 503])('a page that this server does not send is not proven (%i)', async failure => {
+  status = failure
+  const receipt = await publishToFront(['/login'])
+  status = 200
+  const reason = 'This server did not send /login.'
+  expect(receipt?.unproven).toEqual([{path: '/login', reason, isAway: false}])
 })
 
 test('a moment later it looks again, and replaces an older response that came after the publish', async () => {
