@@ -160,6 +160,13 @@ describe.each(engines)('%s in front', engine => {
     }
   })
 
+  test('images of the content are stored', async () => {
+    const url = await editor.fetch<string>('*[_type == "sanity.imageAsset"] | order(_id) [0].url')
+    const address = `/lake${url.slice(url.indexOf('/images/'))}?w=16`
+    expect((await get(engine, address, {cookie: 'a=1'})).status).toBe(200)
+    expect((await get(engine, address, {cookie: 'b=2'})).cache).toMatch(HIT)
+  })
+
   test('only the sites, with the secret, replace a copy', async () => {
     const refresh = (headers: Record<string, string>, localAddress = '127.0.0.1') =>
       new Promise(resolve => {
