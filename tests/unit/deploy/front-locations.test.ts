@@ -22,7 +22,7 @@ test.each(['/', '/blog/a', '/lake/images/p/d/a.png', '/apiary', '/lakes', '/_nex
   path => expect(isStored(path)).toBe(true),
 )
 
-test.each(['/api/health', '/backend', '/lake', '/lake/', '/lake/images', '/lake/v1/ping', '/lake/imagesx'])(
+test.each(['/api/health', '/backend', '/lake', '/lake/', '/lake/images', '/lake/v1/ping', '/lake/image'])(
   'nginx stores nothing of %s',
   path => expect(isStored(path)).toBe(false),
 )

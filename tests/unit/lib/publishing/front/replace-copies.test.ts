@@ -69,6 +69,24 @@ test('a cache that has older copies, refuses, is none or is away is named with t
   expect(await replace()).toMatchObject({front: host})
 })
 
+test('an address that fails does not keep the others from being replaced', async () => {
+  const [good, bad] = [send(() => 20), send(() => 20, 500)]
+  respond = (request, response) => (request.url === '/a' ? bad : good)(request, response)
+  const wanted = ['/a', ...Array.from({length: 20}, (_, index) => `/${index}`)].map(address => ({
+    address,
+    expected: page(20),
+  }))
+  expect(await replaceCopies(front, wanted, {...soon(), concurrency: 1})).toMatchObject({reason: '/a is a 500 there.'})
+  for (const {address} of wanted) expect(requests).toContain(`${address} ${SECRET}`)
+})
+
+test('a cache that refuses is not asked for other addresses', async () => {
+  respond = (_request, response) => response.writeHead(403).end()
+  const wanted = ['/a', '/b'].map(address => ({address, expected: page(20)}))
+  await replaceCopies(front, wanted, {...soon(), concurrency: 1})
+  expect(requests).toEqual([`/a ${SECRET}`])
+})
+
 test('a front proves a page when it shows the expected version or a later one', async () => {
   const pages = [{path: '/a', wanted: [{address: '/a', expected: page(20)}]}]
   const prove = () => proveFront(front, pages, Date.now() + 60_000)
