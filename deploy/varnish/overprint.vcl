@@ -243,7 +243,7 @@ sub vcl_deliver {
         return (restart);
     }
     # A redirect keeps the parameters of campaigns, which no page needs.
-    if (resp.status >= 300 && resp.status < 400 && resp.http.Location && resp.http.Location !~ "\?" && req.http.X-Front-Args) {
+    if (resp.status >= 300 && resp.status < 400 && resp.http.Location && resp.http.Location !~ "[?#]" && req.http.X-Front-Args) {
         set resp.http.Location = resp.http.Location + req.http.X-Front-Args;
     }
     unset resp.http.X-Front-Path;
@@ -252,7 +252,7 @@ sub vcl_deliver {
     unset resp.http.Via;
     set resp.http.X-Request-Id = req.http.X-Request-Id;
     if (req.http.X-Front-Refresh) {
-        set resp.http.Cache-Status = "front; fwd=request; stored";
+        set resp.http.Cache-Status = "front; fwd=request";
     } else if (obj.uncacheable) {
         set resp.http.Cache-Status = "front; fwd=bypass";
     } else if (obj.hits == 0) {

@@ -39,18 +39,19 @@ async function run(pages: readonly Page[]): Promise<void> {
   const pictures = pages.map(({path}) => pictureAddress(path)).filter(address => address !== null)
   const others = [routes.sitemap, ...pictures].map(address => ({address, expected: null}))
   for (const front of fronts) {
-    const older = await listOlder(front, pages)
+    const older = await listOlder(front, pages, endsAt)
     const failure = await replaceCopies(front, [...older, ...others], {secret, endsAt, concurrency: 2})
     if (failure) console.warn(`The cache at ${failure.front} may have older copies: ${failure.reason}`)
   }
 }
 
-/** Returns the addresses of pages of which a cache has an older copy. */
-async function listOlder(front: string, pages: readonly Page[]): Promise<Wanted[]> {
+/** Returns the addresses of pages of which a cache has an older copy, or for which there is no time left at `endsAt`. */
+async function listOlder(front: string, pages: readonly Page[], endsAt: number): Promise<Wanted[]> {
   const results = await inParallel(
     pages.flatMap(({wanted}) => wanted),
     async one => {
-      const found = await look(front + one.address, {timeoutMs: TIMEOUT_MS}).catch(() => null)
+      const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
+      const found = timeoutMs > 0 ? await look(front + one.address, {timeoutMs}).catch(() => null) : null
       return found && isUpToDate(found, one.expected) ? null : one
     },
   )

@@ -1,6 +1,6 @@
 import {type ChildProcess, execFileSync, spawn} from 'node:child_process'
 import {once} from 'node:events'
-import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 
@@ -31,12 +31,27 @@ export function findEngine(engine: Engine): string | null {
   }
 }
 
+/** The files with limits of time for a site that does not respond. */
+const WITH_LIMITS = {
+  varnish: ['overprint.vcl'],
+  nginx: ['overprint-server.conf', 'overprint-cache.conf'],
+} satisfies Record<Engine, string[]>
+
+/** Replaces the limits of 8 s in a copy of a configuration: a busy machine holds or generates a page for longer. */
+function allowAMinute(file: string): void {
+  const text = readFileSync(file, 'utf8')
+  const changed = text.replace(/(_timeout =|proxy_\w+(?:_timeout|_age)) 8s;/g, '$1 60s;')
+  if (changed === text) throw new Error(`${file} has no limit of 8 s.`)
+  writeFileSync(file, changed)
+}
+
 /** Starts an engine with the configuration in `deploy/`. Only 127.0.0.1 may replace copies. */
 export async function startFront(engine: Engine, options: Options): Promise<Front> {
   const program = findEngine(engine)
   if (program === null) throw new Error(`${engine} is not installed: run "apt-get install ${engine}".`)
   const folder = mkdtempSync(join(tmpdir(), `overprint-${engine}-`))
   cpSync(join(deploy, engine), folder, {recursive: true})
+  for (const file of WITH_LIMITS[engine]) allowAMinute(join(folder, file))
   const args = engine === 'varnish' ? await prepareVarnish(folder, options) : prepareNginx(folder, options)
   const child = spawn(program, args, {stdio: 'ignore'})
   const url = `http://127.0.0.1:${options.port}`

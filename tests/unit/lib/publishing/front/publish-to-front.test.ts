@@ -35,7 +35,7 @@ beforeAll(async () => {
     const isRefresh = headers['x-front-refresh'] === SECRET
     requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
     if (isRefresh && !isStuck) copies.set(String(url), readAt)
-    response.setHeader('cache-status', isRefresh ? 'front; fwd=request; stored' : 'front; hit')
+    response.setHeader('cache-status', isRefresh ? 'front; fwd=request' : 'front; hit')
     response.end(JSON.stringify({pageProps: {readAt: isRefresh ? readAt : (copies.get(String(url)) ?? 10)}}))
   })
   distDir = mkdtempSync(join(tmpdir(), 'overprint-front-'))

@@ -30,7 +30,7 @@ const page = (readAt: number): Look => ({status: 200, readAt, location: null, ca
 const send =
   (readAt: () => number, status = 200): RequestListener =>
   (_request, response) => {
-    response.writeHead(status, {'cache-status': 'front; fwd=request; stored'})
+    response.writeHead(status, {'cache-status': 'front; fwd=request'})
     response.end(`<script>{"props":{"pageProps":{"title":"\\"readAt\\":999999","readAt":${readAt()}}}}</script>`)
   }
 const soon = () => ({secret: SECRET, endsAt: Date.now() + 60_000})
