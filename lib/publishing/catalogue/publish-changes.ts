@@ -60,15 +60,14 @@ export async function publishChanges(message: ChangeMessage, options: ChangeOpti
   const shared = receipt.remaining > 0 ? undefined : await confirmShared()
   const front = await publishToFront(receipt.pages.map(({path}) => path))
   const unproven = [...receipt.unproven, ...listOlderInFront(front)]
+  if (receipt.remaining === 0) count(message, options, unproven.length + receipt.givenUp.length === 0)
   return {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
 }
 
 async function refreshChanged(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
   const startedAt = Date.now()
-  const {signedAt, receivedAt, revalidate} = options
-  clockOffset = Math.min(clockOffset, receivedAt - signedAt)
-  const toTime = (time: string) => Math.min(receivedAt, Date.parse(time) + clockOffset)
-  const queue = stuckLast(await listAffectedPages(message, toTime))
+  clockOffset = Math.min(clockOffset, options.receivedAt - options.signedAt)
+  const queue = stuckLast(await listAffectedPages(message, time => toTime(time, options)))
   const endsAt = Date.now() + BUDGET_MS
   const receipt: ChangeReceipt = {to: message.to, pages: [], unproven: [], givenUp: [], remaining: 0, ms: 0}
   const work = async () => {
@@ -77,15 +76,21 @@ async function refreshChanged(message: ChangeMessage, options: ChangeOptions): P
       const page = queue.shift()
       if (!page) return
       await editorsFirst(MAX_WAIT_MS)
-      await refreshPage(page, receipt, revalidate)
+      await refreshPage(page, receipt, options.revalidate)
     } while (Date.now() < endsAt)
   }
   await Promise.all(Array.from({length: CONCURRENCY}, work))
-  if (queue.length === 0) {
-    const oldest = message.changes.reduce((time, {committed_by}) => Math.min(time, toTime(committed_by)), receivedAt)
-    countPublish('catalogue', oldest, receipt.unproven.length + receipt.givenUp.length === 0)
-  }
   return {...receipt, remaining: queue.length, ms: Date.now() - startedAt}
+}
+
+/** Converts a time of the API to this server's clock: at most the time when the message came. */
+const toTime = (time: string, {receivedAt}: ChangeOptions): number =>
+  Math.min(receivedAt, Date.parse(time) + clockOffset)
+
+/** Counts a complete message with its oldest change, once all servers and the caches in front have its pages. */
+function count({changes}: ChangeMessage, options: ChangeOptions, isComplete: boolean): void {
+  const oldest = changes.reduce((time, one) => Math.min(time, toTime(one.committed_by, options)), options.receivedAt)
+  countPublish('catalogue', oldest, isComplete)
 }
 
 /** Removes the pages that were given up for their change, and puts those that failed last at the end. */

@@ -22,6 +22,9 @@ const regenerated: string[] = []
 /** What a regeneration waits for; it fails when this rejects. */
 let onRevalidate: (path: string) => Promise<void>
 let site: Server
+/** The cache in front has what the site has, or older pages. */
+let front: Server
+let isFrontOlder = false
 let distDir: string
 let dataDir: string
 let lake: TestLake
@@ -71,12 +74,15 @@ beforeAll(async () => {
     post('mugs', 'camp-mug'),
     post('tees', 'plain-tee'),
   ])
-  site = createServer((request, response) => {
-    const readAt = pages.get(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
-    response.statusCode = readAt === undefined ? 404 : 200
-    response.end(JSON.stringify({pageProps: {readAt}}))
-  })
-  await new Promise<void>(done => site.listen(0, '127.0.0.1', done))
+  const serve = (isOlder: () => boolean) =>
+    createServer((request, response) => {
+      const readAt = pages.get(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
+      response.statusCode = readAt === undefined ? 404 : 200
+      response.end(JSON.stringify({pageProps: {readAt: isOlder() ? 1 : readAt}}))
+    })
+  site = serve(() => false)
+  front = serve(() => isFrontOlder)
+  await Promise.all([site, front].map(server => new Promise<void>(done => server.listen(0, '127.0.0.1', done))))
   distDir = mkdtempSync(join(tmpdir(), 'overprint-changes-'))
   writeFileSync(join(distDir, 'BUILD_ID'), 'a-build')
   for (const id of ['heavyweight-tee', 'classic-hoodie', ...bulk]) generate(`/catalog/products/${id}`)
@@ -93,6 +99,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   site.close()
+  front.close()
   rmSync(distDir, {recursive: true, force: true})
   await lake.close()
   await catalogue.close()
@@ -103,6 +110,7 @@ beforeEach(() => {
   pages.clear()
   regenerated.length = 0
   onRevalidate = async () => {}
+  isFrontOlder = false
 })
 
 const revalidate = async (path: string) => {
@@ -306,3 +314,24 @@ test('S2-catalogue-changes a product that the backend cannot read is left out af
 
 /** Returns how many requests for data of the catalogue the client has logged in this test. */
 const catalogueReads = () => vi.mocked(console.info).mock.calls.length
+
+test('a message counts as complete only when the cache in front shows its pages', async () => {
+  vi.stubEnv('FRONT_URL', `http://127.0.0.1:${(front.address() as AddressInfo).port}`)
+  vi.resetModules()
+  ;({publishChanges} = await import('@/lib/publishing/catalogue/publish-changes'))
+  ;({siteMetrics} = await import('@/lib/metrics/site-metrics'))
+  const countOf = async (result: string) => {
+    const text = await siteMetrics().registry.metrics()
+    const pattern = `site_publish_duration_seconds_count{source="catalogue",result="${result}"} `
+    return Number(text.split(pattern)[1]?.split('\n')[0] ?? 0)
+  }
+  const before = [await countOf('complete'), await countOf('incomplete')] as const
+  isFrontOlder = true
+  const older = await toMessage([product('camp-mug')]).send()
+  expect(older).toMatchObject({remaining: 0, givenUp: []})
+  expect(older.unproven.map(({path}) => path)).toContain('/catalog/products/camp-mug')
+  expect([await countOf('complete'), await countOf('incomplete')]).toEqual([before[0], before[1] + 1])
+  isFrontOlder = false
+  await publishAll([product('camp-mug')])
+  expect(await countOf('complete')).toBeGreaterThan(before[0])
+})
