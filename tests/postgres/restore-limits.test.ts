@@ -1,7 +1,6 @@
 import {copyFileSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {sql} from 'kysely'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {openPostgres} from '../../services/catalogue-api/database/postgres/postgres-database.ts'
 import {restorePostgres, writePostgresBackup} from '../../services/catalogue-api/restore/postgres-backup.ts'
@@ -89,7 +88,12 @@ test('a backup changes nothing in a database of an earlier or a later version, a
 test('every connection has the name by which a restore finds it, whatever the URL says', async () => {
   const {databaseUrl} = await migrated('named')
   const {database, close} = openPostgres(`${databaseUrl}?application_name=other&connect_timeout=10`)
-  const {rows} = await sql<{name: string}>`select current_setting('application_name') as name`.execute(database.query)
+  await database.query.selectFrom('meta').select('name').execute()
+  const named = await run(
+    databaseUrl,
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
   await close()
-  expect(rows).toEqual([{name: 'overprint-catalogue-api'}])
+  expect(named).toEqual([{name: 'overprint-catalogue-api'}])
 })
