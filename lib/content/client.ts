@@ -6,7 +6,7 @@ import {routes} from '@/lib/routes'
 import {callSource, type Source} from '@/lib/sources/call-source'
 import {nextChangeAfter} from '@/lib/sources/next-change'
 import {requestIdHeaders} from '@/lib/sources/request-id'
-import {isShared, type Perspective, type SharedDrafts} from './perspective'
+import {isShared, type Perspective, type SharedDrafts, showsAllDrafts} from './perspective'
 import {draftIdsOf, toSharedParams, toSharedQuery} from './shared-drafts'
 import {stegaFilter} from './text/edit-marks'
 
@@ -114,8 +114,7 @@ const CLOCK_STEP_MS = 10_000
 
 /** Returns `$now`: documents dated later are hidden. A preview of all drafts also shows future ones. */
 function visibleUntil(perspective: Perspective): string {
-  const seesAll = isShared(perspective) ? perspective.drafts === 'all' : perspective !== 'published'
-  if (seesAll) return '9999-12-31T23:59:00.000Z'
+  if (showsAllDrafts(perspective)) return '9999-12-31T23:59:00.000Z'
   // The end of the step, so that a post published now is visible now, but not one that has a date in this step.
   const now = Date.now()
   return new Date(Math.min(Math.ceil(now / CLOCK_STEP_MS) * CLOCK_STEP_MS, nextChangeAfter(now) - 1)).toISOString()

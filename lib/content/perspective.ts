@@ -10,3 +10,7 @@ export type Perspective = 'published' | 'drafts' | string[] | SharedDrafts
 /** Returns whether the perspective is that of a share link's guest. */
 export const isShared = (perspective: Perspective): perspective is SharedDrafts =>
   typeof perspective === 'object' && 'drafts' in perspective
+
+/** Returns whether the perspective shows the drafts of all documents. */
+export const showsAllDrafts = (perspective: Perspective): boolean =>
+  isShared(perspective) ? perspective.drafts === 'all' : perspective !== 'published'

@@ -1,7 +1,7 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import type {Perspective} from '@/lib/content/perspective'
 import {env} from '@/lib/env'
-import type {PreviewPerspective} from './perspective'
+import {toPreviewData} from './perspective'
 
 /**
  * Starts a preview with this perspective and replaces the browser's previous one. It expires after `maxAge` seconds even if
@@ -13,7 +13,7 @@ export function startPreview(
   {perspective, maxAge}: {perspective: Perspective; maxAge: number},
 ): void {
   response.clearPreviewData()
-  response.setPreviewData({perspective} satisfies PreviewPerspective, {maxAge: Math.max(1, Math.floor(maxAge))})
+  response.setPreviewData(toPreviewData(perspective), {maxAge: Math.max(1, Math.floor(maxAge))})
   allowInFrame(request, response)
 }
 

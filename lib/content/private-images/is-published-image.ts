@@ -1,5 +1,6 @@
 import {defineQuery} from 'groq'
 import {fetchContent} from '@/lib/content/client'
+import type {SharedDrafts} from '@/lib/content/perspective'
 import {visiblePostFilter} from '@/lib/content/post-summary'
 
 /** The picture of a post with a future date is as secret as the post. */
@@ -33,3 +34,7 @@ export async function isPublishedImage(id: string, now = Date.now()): Promise<bo
   if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest)
   return isPublished
 }
+
+/** Returns whether a document that the guest of a share link sees uses the image. Throws when the content lake fails. */
+export const isSharedImage = (id: string, perspective: SharedDrafts): Promise<boolean> =>
+  fetchContent(IS_USED, {id}, {perspective})

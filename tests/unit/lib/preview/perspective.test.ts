@@ -1,15 +1,21 @@
 import {expect, test} from 'vitest'
-import {parsePerspective, toPerspective} from '@/lib/preview/perspective'
+import {parsePerspective, toPerspective, toPreviewData} from '@/lib/preview/perspective'
 
 test('a page uses the perspective of its preview, otherwise published content', () => {
   expect(toPerspective({})).toBe('published')
-  expect(toPerspective({previewData: {perspective: 'drafts'}})).toBe('drafts')
-  expect(toPerspective({previewData: {perspective: 'published'}})).toBe('published')
-  expect(toPerspective({previewData: {perspective: ['rSpring', 'drafts']}})).toEqual(['rSpring', 'drafts'])
+  expect(toPerspective({previewData: toPreviewData('drafts')})).toBe('drafts')
+  expect(toPerspective({previewData: toPreviewData('published')})).toBe('published')
+  expect(toPerspective({previewData: toPreviewData(['rSpring', 'drafts'])})).toEqual(['rSpring', 'drafts'])
 })
 
 test('draft mode without signed preview data, whose cookie never expires, shows published content', () => {
   for (const previewData of [{}, false, undefined] as const) expect(toPerspective({previewData})).toBe('published')
+})
+
+test('S2-share-link a preview that was opened by an earlier or later version shows published content', () => {
+  for (const version of [undefined, 1, 3, '2'])
+    expect(toPerspective({previewData: {...toPreviewData('drafts'), version}})).toBe('published')
+  expect(toPerspective({previewData: {perspective: 'drafts'}})).toBe('published')
 })
 
 test('the Studio requests published content, drafts, or releases on top of drafts', () => {
