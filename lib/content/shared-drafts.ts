@@ -15,12 +15,13 @@ export const draftIdsOf = (ids: string[]): string[] => ids.map(id => `drafts.${i
 
 /**
  * Returns a query that sees the drafts of the shared documents, whatever their date, and otherwise what the public sees. A condition on a
- * fixed id also finds its draft.
+ * fixed id also finds its draft, and what refers to a published document counts for its draft.
  */
 export const toSharedQuery = (query: string): string =>
   query
     .replaceAll(/\*\s*\[/g, `*[${VISIBLE}][`)
     .replaceAll(/\b_id == "([\w-]+)"/g, '_id in ["$1", "drafts.$1"]')
+    .replaceAll('references(^._id)', 'references([^._id, string::split(^._id, "drafts.")[1]])')
     .replaceAll(DATED, `(${DATED} || _id in $sharedDrafts || _id in $sharedIds)`)
 
 /** Returns the parameters of such a query: `found` are the ids of the drafts that exist. */

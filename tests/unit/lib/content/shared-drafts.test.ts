@@ -7,6 +7,7 @@ import {keyed, slug, startContent, writeAll} from './content-environment'
 let lake: TestLake
 let posts: typeof import('@/lib/content/post')
 let layouts: typeof import('@/lib/content/layout/load-layout')
+let topics: typeof import('@/lib/content/topic')
 let policies: typeof import('@/lib/content/policy')
 let documents: typeof import('@/lib/preview/page-documents')
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await writeAll(lake, [
     {_id: 'author-des', _type: 'author', name: 'Des', slug: slug('des')},
     topic('colour'),
+    {...topic('colour'), _id: 'drafts.topic-colour', title: 'Colour as drafted'},
     post('open', '2026-01-01T09:00:00Z', {title: 'As published', topics: [keyed('topic-colour')]}),
     draft('open', '2026-01-01T09:00:00Z', {title: 'As drafted', topics: [keyed('topic-colour')]}),
     draft('new', '2999-01-01T09:00:00Z', {title: 'New', topics: [keyed('topic-colour')]}),
@@ -34,6 +36,7 @@ beforeAll(async () => {
   ])
   posts = await import('@/lib/content/post')
   layouts = await import('@/lib/content/layout/load-layout')
+  topics = await import('@/lib/content/topic')
   policies = await import('@/lib/content/policy')
   documents = await import('@/lib/preview/page-documents')
 })
@@ -75,6 +78,13 @@ describe('S2-share-link the guest of a page', () => {
     const layout = async (...ids: string[]) => (await layouts.loadLayout(guestOf(...ids))).value
     expect(await layout('settings')).toMatchObject({blog: {name: 'Drafted blog'}, isShared: true})
     expect(await layout('policy-disclaimer')).toMatchObject({blog: {name: 'Blog'}, isShared: true})
+  })
+
+  test('sees the draft of a topic with the posts that it has', async () => {
+    const list = async (options: {perspective: SharedDrafts}) =>
+      (await topics.listTopics(options)).map(({title, postCount}) => `${title}: ${postCount}`)
+    expect(await list(guestOf('topic-colour'))).toEqual(['Colour as drafted: 2'])
+    expect(await list(guestOf('post-new'))).toEqual([expect.stringMatching(/^(?!Colour as drafted).*: 3$/)])
   })
 
   test('gets texts without edit marks', async () => {
