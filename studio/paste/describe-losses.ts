@@ -23,7 +23,7 @@ function describePictures({pictures, takesPictures}: Losses): string {
   const more = pictures.length - names.length
   const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   if (!takesPictures) return `This text has no pictures: ${list} left out.`
-  return `The Studio cannot read ${list}. Save them as files and add each with “Picture”.`
+  return `The Studio could not read or upload ${list}. Save them as files and add each with “Picture”.`
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -13,6 +13,10 @@ import {type Paste, readPaste} from './read-paste'
 /** How long a notice about a paste stays, in milliseconds: it names what the editor has to fetch. */
 const NOTICE_MS = 60_000
 const UPLOAD_ID = 'paste-upload'
+const NOT_PASTED = {
+  title: 'Not pasted',
+  description: 'The text was closed before its pictures were uploaded. Open it and paste again.',
+}
 
 /** Returns a handler that converts pasted documents, uploads their pictures and says what it left out. */
 export function usePaste(): OnPasteFn {
@@ -27,6 +31,7 @@ export function usePaste(): OnPasteFn {
       const paste = read(clipboard, {styles, objects, previousLevel: previousLevel(value, path)})
       if (!paste || paste.blocks.length === 0) return undefined
       const takesPictures = objects.includes('figure')
+      const editor = event.currentTarget
       const finish = (ids: (string | null)[]) => {
         const missing = paste.pictures.flatMap((picture, index) => (ids[index] ? [] : [nameOf(picture, index)]))
         const losses = describeLosses({...paste, pictures: missing, takesPictures})
@@ -36,6 +41,11 @@ export function usePaste(): OnPasteFn {
       if (paste.pictures.length === 0 || !takesPictures) return finish([])
       toast.push({id: UPLOAD_ID, status: 'info', title: 'Uploading the pasted pictures…', duration: NOTICE_MS})
       return uploadPictures(client, paste.pictures, clipboard.files).then(ids => {
+        // The editor would insert the text into nothing.
+        if (!editor.isConnected) {
+          toast.push({id: UPLOAD_ID, ...NOT_PASTED, status: 'error', closable: true, duration: NOTICE_MS})
+          throw new Error(NOT_PASTED.description)
+        }
         toast.push({id: UPLOAD_ID, status: 'success', title: 'Pasted', duration: 1_000})
         return finish(ids)
       })

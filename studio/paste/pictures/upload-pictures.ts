@@ -3,27 +3,43 @@ import type {PastedPicture} from '../html/pictures'
 import {loadPicture} from './load-picture'
 import {nameOf} from './name-of'
 
-/** Time in milliseconds after which a picture that is not uploaded is left out. */
+/** Time in milliseconds after which a paste is inserted without the pictures that are not uploaded. */
 const LIMIT_MS = 60_000
+/** The same while the browser has no network: text must not wait for it, but a lake on this machine responds. */
+const OFFLINE_LIMIT_MS = 5_000
 /** The most uploads at once. */
 const AT_ONCE = 3
+/** The most pictures of a paste. */
+const MOST_PICTURES = 50
+/** The most bytes of a picture. */
+const MOST_BYTES = 20 * 2 ** 20
+
+/** Limits of one paste. */
+type Limits = {limitMs?: number}
 
 /**
- * Uploads pasted pictures and returns the asset's id of each; null for those that could not be read or uploaded. Files of the clipboard
- * replace the pictures whose address only their program can read, if there are as many.
+ * Uploads pasted pictures and returns the asset's id of each; null for those that could not be read or uploaded within a minute, and
+ * for what exceeds 50 pictures or 20 MB each. Files of the clipboard replace the pictures whose address only their program can read, if
+ * there are as many.
  */
 export async function uploadPictures(
   client: SanityClient,
   pictures: PastedPicture[],
   files: File[],
+  {limitMs = navigator.onLine === false ? OFFLINE_LIMIT_MS : LIMIT_MS}: Limits = {},
 ): Promise<(string | null)[]> {
+  const signal = AbortSignal.timeout(limitMs)
   const sources = withFiles(pictures, files)
   const ids: (string | null)[] = pictures.map(() => null)
-  const queue = [...pictures.entries()]
+  const queue = [...pictures.entries()].slice(0, MOST_PICTURES)
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
+    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
       const [index, picture] = next
-      ids[index] = await upload(client, sources[index] ?? picture.src, nameOf(picture, index))
+      ids[index] = await upload(client, {
+        source: sources[index] ?? picture.src,
+        filename: nameOf(picture, index),
+        signal,
+      })
     }
   }
   await Promise.all(Array.from({length: AT_ONCE}, work))
@@ -36,18 +52,30 @@ function withFiles(pictures: PastedPicture[], files: File[]): (File | string)[] 
   return pictures.map(picture => files[foreign.indexOf(picture)] ?? picture.src)
 }
 
-async function upload(client: SanityClient, source: File | string, filename: string): Promise<string | null> {
-  const signal = AbortSignal.timeout(LIMIT_MS)
+type Upload = {source: File | string; filename: string; signal: AbortSignal}
+
+async function upload(client: SanityClient, {source, filename, signal}: Upload): Promise<string | null> {
   try {
     const picture = typeof source === 'string' ? await loadPicture(source, signal) : source
     if (picture === null) return null
-    const uploaded = client.assets.upload('image', picture, {filename, contentType: picture.type})
-    return (await Promise.race([uploaded, rejection(signal)]))._id
+    if (picture.size > MOST_BYTES) throw new Error(`it has ${picture.size} bytes, more than ${MOST_BYTES}`)
+    return await send(client, picture, {filename, signal})
   } catch (error) {
     console.warn(`The pasted picture “${filename}” was not uploaded: ${error instanceof Error ? error.message : error}`)
     return null
   }
 }
 
-const rejection = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+/** Returns the id of the asset. Aborts the request and throws when the time is over. */
+const send = (client: SanityClient, picture: Blob, {filename, signal}: Omit<Upload, 'source'>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const upload = client.observable.assets.upload('image', picture, {filename, contentType: picture.type}).subscribe({
+      next: event => event.type === 'response' && resolve(event.body.document._id),
+      error: reject,
+    })
+    signal.addEventListener('abort', () => {
+      upload.unsubscribe()
+      reject(signal.reason)
+    })
+  })

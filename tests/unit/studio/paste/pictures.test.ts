@@ -1,7 +1,11 @@
+import {createServer, type IncomingMessage} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {createClient} from '@sanity/client'
 import type {SanityClient} from 'sanity'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {describeLosses} from '@/studio/paste/describe-losses'
 import type {PastedPicture} from '@/studio/paste/html/pictures'
+import {loadPicture} from '@/studio/paste/pictures/load-picture'
 import {nameOf} from '@/studio/paste/pictures/name-of'
 import {placePictures} from '@/studio/paste/pictures/place-pictures'
 import {uploadPictures} from '@/studio/paste/pictures/upload-pictures'
@@ -53,6 +57,63 @@ describe('an upload', () => {
     const file = new File([bytes()], 'image.png', {type: 'image/png'})
     expect(await upload([picture('file:///a.png')], [file, file])).toEqual([null])
   })
+
+  test('takes the first 50 pictures of a paste', async () => {
+    const ids = await upload(Array.from({length: 52}, () => picture(`data:image/png;base64,${PIXEL}`)))
+    expect(ids.map(id => id !== null)).toEqual(Array.from({length: 52}, (_, index) => index < 50))
+  })
+
+  test('requests images of this site only, without cookies and redirects', async () => {
+    const requests: [string, RequestInit][] = []
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      requests.push([new URL(address).pathname, init])
+      return new Response(bytes(), {headers: {'content-type': 'image/png'}})
+    })
+    const images = ['/lake/images/overprint/production/a-1x1.png', '/_next/image?url=a', '/pictures/press.JPG']
+    for (const path of [...images, '/api/draft-mode/disable', '/account', '/x.png/sign-out'])
+      await loadPicture(`https://studio.example${path}`, AbortSignal.timeout(60_000))
+    expect(requests.map(([path]) => path)).toEqual(images.map(path => path.split('?')[0]))
+    for (const [, init] of requests) expect(init).toMatchObject({credentials: 'omit', redirect: 'error'})
+  })
+})
+
+describe('an upload to a lake that does not respond', () => {
+  const open = new Set<IncomingMessage>()
+  let received = 0
+  const server = createServer(request => {
+    received += 1
+    open.add(request)
+    request.socket.on('close', () => open.delete(request))
+    request.resume()
+  })
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const upload = (pictures: PastedPicture[], files: File[], limitMs: number) => {
+    const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const options = {projectId: 'x', dataset: 'x', apiVersion: '2025-02-19', useProjectHostname: false, useCdn: false}
+    const client = createClient({...options, apiHost, token: 'x', maxRetries: 0})
+    return uploadPictures(client as unknown as SanityClient, pictures, files, {limitMs})
+  }
+
+  test('ends at the limit of the whole paste, and with it the requests', async () => {
+    const pictures = Array.from({length: 7}, () => picture(`data:image/png;base64,${PIXEL}`))
+    expect(await upload(pictures, [], 1_000)).toEqual(pictures.map(() => null))
+    await expect.poll(() => open.size).toBe(0)
+    expect(received).toBeLessThanOrEqual(3)
+  })
+
+  test('does not begin with a picture that is too large', async () => {
+    received = 0
+    const file = new File([new Uint8Array(20 * 2 ** 20 + 1)], 'image.png', {type: 'image/png'})
+    expect(await upload([picture('file:///a.png')], [file], 1_000)).toEqual([null])
+    expect(received).toBe(0)
+  })
 })
 
 test('uploaded pictures stand in their places, and the others leave nothing behind', () => {
@@ -84,7 +145,7 @@ describe('the notice', () => {
   test('names pictures that are missing', () => {
     expect(describeLosses({...NONE, pictures: ['A press']})).toEqual({
       title: 'Pasted without 1 picture',
-      description: 'The Studio cannot read “A press”. Save them as files and add each with “Picture”.',
+      description: 'The Studio could not read or upload “A press”. Save them as files and add each with “Picture”.',
     })
     const many = describeLosses({...NONE, pictures: Array.from({length: 11}, (_, index) => `p${index}`)})
     expect(many?.description).toContain('“p7” and 3 more')
