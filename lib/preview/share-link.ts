@@ -32,7 +32,7 @@ const shareRequest = z.object({
   scope: z.enum(SCOPES).default('page'),
   document: z
     .string()
-    .regex(/^[\w-]{1,128}$/)
+    .regex(/^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/)
     .or(z.literal(''))
     .default(''),
 })

@@ -61,7 +61,8 @@ export const sectionFields = [
     name: 'isHidden',
     title: 'Hidden',
     type: 'boolean',
-    description: 'Visitors and previews do not show this section. It stays here until you show it again or remove it.',
+    description:
+      'Visitors and previews do not show this section. It stays here until you show it again or remove it. Its pictures stay public.',
     initialValue: false,
   }),
   defineField({

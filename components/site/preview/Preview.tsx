@@ -1,16 +1,7 @@
 import {useRouter} from 'next/router'
 import {type ComponentType, lazy, Suspense, useEffect, useState} from 'react'
-import type {Layout} from '@/lib/content/layout/layout'
 import {routes} from '@/lib/routes'
-
-/** The layout says whose preview it is. An error page has none: only the Studio has to connect there. */
-function isForEditor(): boolean {
-  const {layout} = (window.__NEXT_DATA__.props.pageProps ?? {}) as {layout?: Layout}
-  return layout ? !layout.isShared : isInStudio()
-}
-
-/** The Studio shows its preview in a frame or in a window that it opened. */
-const isInStudio = () => window.self !== window.top || window.opener !== null
+import {isForEditor} from './isForEditor'
 
 function loadOverlays(): Promise<{default: ComponentType}> {
   return import('./EditOverlays').catch(() => ({default: () => null}))

@@ -32,6 +32,8 @@ export type Layout = {
   contact: {email: ContactLink | null; phone: ContactLink | null; address: string; hours: string}
   /** Present for the guest of a share link, who gets nothing to edit with. */
   isShared?: true
+  /** Present for an editor who sees drafts, with the marks that lead to their fields. */
+  isEditable?: true
 }
 
 const LAYOUT_QUERY = defineQuery(`{

@@ -12,7 +12,7 @@ import {getLayout, type Layout} from './layout'
 export async function loadLayout({perspective}: {perspective: Perspective}): Promise<Loaded<Layout>> {
   if (perspective !== 'published') {
     const layout = await getLayout({perspective})
-    return {value: isShared(perspective) ? {...layout, isShared: true} : layout, isCurrent: true}
+    return {value: {...layout, ...(isShared(perspective) ? {isShared: true} : {isEditable: true})}, isCurrent: true}
   }
   try {
     const layout = await getLayout()

@@ -97,7 +97,10 @@ describe('S2-share-link the guest of a page', () => {
 
 test('an editor sees all drafts, and the layout does not call them a guest', async () => {
   expect(await posts.getPost('other', {perspective: 'drafts'})).not.toBeNull()
-  expect((await layouts.loadLayout({perspective: 'drafts'})).value).not.toHaveProperty('isShared')
+  const {value} = await layouts.loadLayout({perspective: 'drafts'})
+  expect(value).not.toHaveProperty('isShared')
+  expect(value.isEditable).toBe(true)
+  expect((await layouts.loadLayout({perspective: 'published'})).value).not.toHaveProperty('isEditable')
 })
 
 test.each([

@@ -45,6 +45,8 @@ test('the Studio’s request needs a path, at most three weeks and a secret', ()
   expect(parseShareRequest(request)).toEqual({...request, scope: 'page', document: ''})
   const wide = {...request, scope: 'site', document: 'post-one'}
   expect(parseShareRequest(wide)).toEqual(wide)
+  const dotted = {...request, scope: 'page', document: 'import.post-1'}
+  expect(parseShareRequest(dotted)).toEqual(dotted)
   const wrong = [
     null,
     'text',
@@ -54,6 +56,8 @@ test('the Studio’s request needs a path, at most three weeks and a secret', ()
     {...request, hours: '24'},
     {...request, scope: 'all'},
     {...request, document: 'drafts.post-one'},
+    {...request, document: 'versions.rSpring.post-one'},
+    {...request, document: '.post-one'},
   ]
   for (const body of [...wrong, {...request, secret: ''}, {...request, path: undefined}])
     expect(parseShareRequest(body)).toBeNull()

@@ -187,4 +187,12 @@ describe('the clipboard', () => {
     expect(clipboard({}, [png, {type: 'application/pdf'}])).toEqual({html: '', files: [png]})
     expect(clipboard({'text/plain': 'x'}, [png])).toBeNull()
   })
+
+  test.each([
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office"><p>x</p>',
+    '<meta name=Generator content="Microsoft Word 15"><p>x</p>',
+  ])('of Office brings no picture of the selected text: %s', html => {
+    expect(clipboard({'text/html': html, 'text/plain': 'x'}, [png])).toEqual({html, files: []})
+    expect(clipboard({'text/html': html, 'text/plain': ' '}, [png])).toEqual({html, files: [png]})
+  })
 })

@@ -53,6 +53,6 @@ test('S2-share-link the guest of a page sees the images of its drafts and of pub
   expect(await statuses({drafts: ['post-own']})).toEqual(['200 private', '404 private', '200 public'])
   expect(await statuses({drafts: []})).toEqual(['404 private', '404 private', '200 public'])
   expect(await statuses('published')).toEqual(['404 private', '404 private', '200 public'])
-  for (const all of ['drafts', ['rSpring', 'drafts'], {drafts: 'all' as const}])
+  for (const all of ['drafts', ['rSpring', 'drafts'], {drafts: 'all'}] satisfies Perspective[])
     expect(await statuses(all)).toEqual(['200 private', '200 private', '200 private'])
 })
