@@ -1,15 +1,22 @@
-/** What a paste left out: the names of pictures, links with an unsafe address, and links in cells. */
-export type Losses = {pictures: string[]; takesPictures: boolean; unsafeLinks: number; linksInTables: number}
+/** What a paste left out: the names of pictures, links with an unsafe address, links in cells, and tables that were cut. */
+export type Losses = {
+  pictures: string[]
+  takesPictures: boolean
+  unsafeLinks: number
+  linksInTables: number
+  cutTables: number
+}
 
 /** The most pictures that a notice names. */
 const MOST_NAMES = 8
 
 /** Returns what to tell the editor about a paste; null when everything was kept. */
 export function describeLosses(losses: Losses): {title: string; description: string} | null {
-  const {pictures, unsafeLinks, linksInTables} = losses
+  const {pictures, unsafeLinks, linksInTables, cutTables} = losses
   const sentences = [
     pictures.length > 0 && describePictures(losses),
     linksInTables > 0 && `Cells of a table are plain text: ${count(linksInTables, 'link')} in it became text.`,
+    cutTables > 0 && `The end of ${count(cutTables, 'table')} is missing: a table has at most 500 rows and 50 columns.`,
     unsafeLinks > 0 &&
       `${count(unsafeLinks, 'link')} became text, because the address is none that a page may link to.`,
   ].filter(sentence => sentence !== false)

@@ -6,8 +6,14 @@ import {type PastedBlock, toBlocks} from './to-blocks'
 /** What a field takes: the styles of its text and the types of its other blocks. `previousLevel` is that of the heading before. */
 export type Field = {styles: string[]; objects: string[]; previousLevel: number}
 
-/** The blocks of a paste. Each picture has a block `pastedPicture` with its `index`; links that were left out are counted. */
-export type Paste = {blocks: PastedBlock[]; pictures: PastedPicture[]; unsafeLinks: number; linksInTables: number}
+/** The blocks of a paste. Each picture has a block `pastedPicture` with its `index`; links and ends of tables that were left out are counted. */
+export type Paste = {
+  blocks: PastedBlock[]
+  pictures: PastedPicture[]
+  unsafeLinks: number
+  linksInTables: number
+  cutTables: number
+}
 
 type Span = {_type: string; text?: string; marks?: string[]}
 type TextBlock = PastedBlock & {

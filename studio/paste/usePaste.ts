@@ -67,5 +67,6 @@ function read({html, files}: Clipboard, field: Parameters<typeof readPaste>[1]):
     pictures: files.map(({name}) => ({src: `file:///${encodeURIComponent(name)}`, alt: '', caption: ''})),
     unsafeLinks: 0,
     linksInTables: 0,
+    cutTables: 0,
   }
 }

@@ -15,21 +15,28 @@ function readTable(html: string): string[][] | null {
   return table && cellsOfTable(table)
 }
 
-/** Returns the text of each cell of an HTML table. A cell that spans several is followed by empty ones. */
+/** Returns the text of each cell of an HTML table, at most 500 rows and 50 columns. A cell that spans several is followed by empty ones. */
 export function cellsOfTable(table: Element): string[][] {
   const grid: string[][] = []
-  const own = [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table)
-  for (const [index, row] of own.slice(0, MOST_ROWS).entries()) placeRow(grid, index, row)
+  for (const [index, row] of rowsOf(table).slice(0, MOST_ROWS).entries()) placeRow(grid, index, row)
   const width = Math.max(0, ...grid.map(row => row.length))
   return grid.map(row => Array.from({length: width}, (_, column) => row[column] ?? ''))
 }
 
+/** Returns whether an HTML table has more rows or columns than `cellsOfTable` returns. */
+export const isTooLarge = (table: Element): boolean =>
+  rowsOf(table).length > MOST_ROWS || rowsOf(table).some(row => cellsOf(row).length > MOST_COLUMNS)
+
+const rowsOf = (table: Element) => [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table)
+const cellsOf = (row: Element) => row.querySelectorAll(':scope > td, :scope > th')
+
 function placeRow(grid: string[][], index: number, row: Element) {
   const line = lineAt(grid, index)
   let column = 0
-  for (const cell of row.querySelectorAll(':scope > td, :scope > th')) {
+  for (const cell of cellsOf(row)) {
     while (line[column] !== undefined) column += 1
-    const [across, down] = [spanOf(cell, 'colspan', MOST_COLUMNS), spanOf(cell, 'rowspan', MOST_ROWS)]
+    if (column >= MOST_COLUMNS) return
+    const [across, down] = [spanOf(cell, 'colspan', MOST_COLUMNS - column), spanOf(cell, 'rowspan', MOST_ROWS - index)]
     for (const below of Array.from({length: down}).keys()) {
       const covered = lineAt(grid, index + below)
       for (const right of Array.from({length: across}).keys()) covered[column + right] = ''

@@ -1,11 +1,18 @@
+import {isTooLarge} from '../../table/read-cells'
 import {markFootnotes} from './footnotes'
 import {checkLinks} from './links'
 import {nestLists} from './lists'
 import {type PastedPicture, takePictures} from './pictures'
 import {wrapLooseText} from './wrap-loose-text'
 
-/** A pasted document in plain HTML, what it had beside text, and how many links were left out. */
-export type CleanDocument = {html: string; pictures: PastedPicture[]; unsafeLinks: number; linksInTables: number}
+/** A pasted document in plain HTML, what it had beside text, and how many links and ends of large tables were left out. */
+export type CleanDocument = {
+  html: string
+  pictures: PastedPicture[]
+  unsafeLinks: number
+  linksInTables: number
+  cutTables: number
+}
 
 /** What no article has, and what a page hides from its readers. `<style>` stays, because Word's lists are described there. */
 const REMOVED =
@@ -23,7 +30,8 @@ export function cleanDocument(html: string): CleanDocument {
   nestLists(body)
   const pictures = takePictures(body)
   wrapLooseText(body)
-  return {...links, html: documentElement.outerHTML, pictures}
+  const cutTables = [...body.querySelectorAll('table')].filter(isTooLarge).length
+  return {...links, cutTables, html: documentElement.outerHTML, pictures}
 }
 
 /** Replaces what programs express by styles and classes only. */

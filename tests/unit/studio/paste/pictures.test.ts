@@ -138,7 +138,7 @@ test.each([
 ])('names %j', (one, name) => expect(nameOf(one, 2)).toBe(name))
 
 describe('the notice', () => {
-  const NONE = {pictures: [], takesPictures: true, unsafeLinks: 0, linksInTables: 0}
+  const NONE = {pictures: [], takesPictures: true, unsafeLinks: 0, linksInTables: 0, cutTables: 0}
 
   test('is missing when everything was kept', () => expect(describeLosses(NONE)).toBeNull())
 
@@ -156,6 +156,11 @@ describe('the notice', () => {
       'This text has no pictures: “a”, “b” left out.',
     )
   })
+
+  test('counts tables that are too large', () =>
+    expect(describeLosses({...NONE, cutTables: 2})?.description).toBe(
+      'The end of 2 tables is missing: a table has at most 500 rows and 50 columns.',
+    ))
 
   test('counts links', () => {
     expect(describeLosses({...NONE, unsafeLinks: 1, linksInTables: 2})).toEqual({

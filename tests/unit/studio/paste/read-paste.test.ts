@@ -247,3 +247,17 @@ describe('levels of headings', () => {
     expect(read('<h1>Title</h1>', {...ARTICLE, styles: ['normal']})).toEqual(['normal: Title'])
   })
 })
+
+test('S2-paste a table has at most 500 rows and 50 columns, and what is missing is counted', () => {
+  const table = (rows: number, columns: number, cell = '<td>x</td>') =>
+    `<table>${`<tr>${cell.repeat(columns)}</tr>`.repeat(rows)}</table>`
+  const size = (html: string) => {
+    const {blocks, cutTables} = readPaste(html, ARTICLE)
+    const rows = blocks[0]?.rows as {cells: string[]}[]
+    return [rows.length, rows[0]?.cells.length, cutTables]
+  }
+  expect(size(table(2, 50))).toEqual([2, 50, 0])
+  expect(size(table(502, 2))).toEqual([500, 2, 1])
+  expect(size(table(2, 52))).toEqual([2, 50, 1])
+  expect(size(table(2, 3, '<td rowspan="2" colspan="40">x</td>'))).toEqual([1, 50, 0])
+})
