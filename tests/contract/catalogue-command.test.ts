@@ -70,6 +70,14 @@ test('a wrong file is refused with its lines, or imported without them', async (
   })
 }, 300_000)
 
+test('a wrong first line is an error, also without wrong lines', async () => {
+  const lost = {...sampleCatalogue.categories[0], id: 'lost', slug: 'lost', parent_id: 'nowhere'}
+  const file = await fileOf('first.ndjson', toLines([{catalogue: {categories: [lost]}}, sampleProduct('lost-product')]))
+  const {code, out, errors} = await run(['import', file, '--skip-invalid', ...at()])
+  expect({code, out}).toEqual({code: 1, out: ''})
+  expect(errors).toMatch(/line 1: .*nowhere does not exist\n✗ .*first\.ndjson has 1 error: nothing was stored/)
+}, 300_000)
+
 test('generated products and those of standard input are imported and counted', async () => {
   const file = join(folder, 'many.ndjson')
   expect(await run(['generate', '--products', '40', '--out', file])).toMatchObject({code: 0})

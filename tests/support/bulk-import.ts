@@ -11,7 +11,7 @@ export const toLines = (lines: unknown[]): string =>
 /** Imports a body into a running API and returns its response. */
 export async function sendImport(
   {url, adminToken}: RunningCatalogueApi,
-  body: string | ReadableStream<Uint8Array>,
+  body: BodyInit,
   {query = '', type = 'application/x-ndjson'} = {},
 ): Promise<Sent> {
   const init = {method: 'POST', headers: {'content-type': type, authorization: `Bearer ${adminToken}`}, body}

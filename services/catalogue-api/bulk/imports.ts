@@ -1,11 +1,11 @@
-import type {ImportQuery, ImportReport} from '../../../contract/catalogue-transfer.ts'
+import type {ImportQuery} from '../../../contract/catalogue-transfer.ts'
 import type {Database} from '../database/database.ts'
 import {ProblemError} from '../problems.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
 import {moveAll} from '../store/changes/finished-import.ts'
 import {discardStale} from '../store/changes/staged-rows.ts'
 import type {ImportRecord} from './parse-line.ts'
-import {runImport} from './run-import.ts'
+import {type ImportOutcome, runImport} from './run-import.ts'
 
 export type Imports = ReturnType<typeof createImports>
 
@@ -30,7 +30,7 @@ export function createImports(database: Database, log: ChangeLog, onError: (erro
     },
 
     /** Imports records; rejects with a 409 problem while another import runs. */
-    async run(records: AsyncIterable<ImportRecord>, query: ImportQuery): Promise<ImportReport> {
+    async run(records: AsyncIterable<ImportRecord>, query: ImportQuery): Promise<ImportOutcome> {
       if (isRunning) throw new ProblemError(409, 'An import is running: try again when it has ended.')
       isRunning = true
       try {

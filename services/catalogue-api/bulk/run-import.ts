@@ -27,18 +27,33 @@ type Run = {
   lines: number
   skipped: number
   base: BaseChange
+  /** Whether an error concerns all lines, so that nothing is stored, also with `invalid=skip`. */
+  isRefused: boolean
 }
 
-/** Imports products one line after the other. Returns what it has done; stores nothing when it rejects or reports errors. */
+/** The report of an import; `isRejected` when its errors are the reason why nothing was stored. */
+export type ImportOutcome = {report: ImportReport; isRejected: boolean}
+
+/** Imports products one line after the other. Returns what it has done. */
 export async function runImport(
   database: Database,
   log: ChangeLog,
   records: AsyncIterable<ImportRecord>,
   query: ImportQuery,
-): Promise<ImportReport> {
+): Promise<ImportOutcome> {
   const now = new Date().toISOString()
   const staged = new StagedImport(database, {isReplacement: query.mode === 'replace', startedAt: now})
-  const run: Run = {database, staged, errors: new ImportErrors(), query, now, lines: 0, skipped: 0, base: {}}
+  const run: Run = {
+    database,
+    staged,
+    errors: new ImportErrors(),
+    query,
+    now,
+    lines: 0,
+    skipped: 0,
+    base: {},
+    isRefused: false,
+  }
   const commit = createCommit(database, log, staged, await log.latest())
   await staged.begin()
   try {
@@ -47,14 +62,14 @@ export async function runImport(
     const {mode, dry_run} = query
     const {lines, skipped, errors} = run
     const found = {errors: errors.listed, errors_total: errors.total}
-    return {mode, dry_run, lines, ...staged.counts, skipped, ...found, sequence}
+    return {report: {mode, dry_run, lines, ...staged.counts, skipped, ...found, sequence}, isRejected: isRejected(run)}
   } finally {
     // Nothing of an import that has happened. What fails here is removed later.
     await discardImport(database, staged.id).catch(() => undefined)
   }
 }
 
-const isRejected = ({errors, query}: Run) => errors.total > 0 && query.invalid === 'reject'
+const isRejected = ({errors, query, isRefused}: Run) => isRefused || (errors.total > 0 && query.invalid === 'reject')
 
 async function stageAll(run: Run, records: AsyncIterable<ImportRecord>): Promise<void> {
   const pause = createPause()
@@ -107,7 +122,8 @@ async function check(run: Run): Promise<boolean> {
   const before = errors.total
   const lists = await checkBase(database.query, run.base, staged, errors)
   // A wrong first line concerns every product.
-  if (errors.total > before) return false
+  if (errors.total > before) run.isRefused = true
+  if (run.isRefused) return false
   for (;;) {
     const wrong = await checkStaged(database, staged, lists, errors, run.query.invalid === 'skip')
     if (isRejected(run)) return false

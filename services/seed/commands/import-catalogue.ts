@@ -19,8 +19,8 @@ export async function importCatalogue(args: string[]): Promise<number> {
   if (query.mode === 'replace' && query.invalid === 'skip') {
     throw new CommandError('--skip-invalid is not possible with --mode replace: it would delete the wrong products.')
   }
-  const report = await send(toApi(values), file, query, 'Importing')
-  if (report.errors_total > 0 && query.invalid === 'reject') {
+  const {report, isRejected} = await send(toApi(values), file, query, 'Importing')
+  if (isRejected) {
     console.error(`✗ ${nameOf(file)} has ${count(report.errors_total, 'error')}: nothing was stored.`)
     return NOTHING_DONE
   }
@@ -33,8 +33,8 @@ export async function validate(args: string[]): Promise<number> {
   const {values, positionals} = readArguments(args, {mode: {type: 'string', default: 'merge'}})
   const file = toFile(positionals)
   const query = {mode: toMode(values.mode), invalid: 'reject', dry_run: 'true'}
-  const report = await send(toApi(values), file, query, 'Checking')
-  if (report.errors_total > 0) {
+  const {report, isRejected} = await send(toApi(values), file, query, 'Checking')
+  if (isRejected) {
     console.error(`✗ ${nameOf(file)} has ${count(report.errors_total, 'error')}.`)
     return NOTHING_DONE
   }
@@ -42,8 +42,11 @@ export async function validate(args: string[]): Promise<number> {
   return DONE
 }
 
+/** A report, and whether the API responded 400: it stored nothing because of the errors. */
+type Outcome = {report: ImportReport; isRejected: boolean}
+
 /** Sends a file, prints its errors and returns the report. Throws an Error when there is none. */
-async function send(api: Api, file: string, query: Record<string, string>, name: string): Promise<ImportReport> {
+async function send(api: Api, file: string, query: Record<string, string>, name: string): Promise<Outcome> {
   const total = file === '-' ? null : statSync(file).size
   const progress = showProgress(`${name} ${nameOf(file)}`, total, formatBytes)
   try {
@@ -62,18 +65,18 @@ async function send(api: Api, file: string, query: Record<string, string>, name:
     const response = await sendRequest(api, {method: 'POST', path, type, body: source.pipe(counter)})
     const text = await readText(response)
     progress.stop()
-    const report = toReport(response.statusCode, text)
-    printErrors(report)
-    return report
+    const outcome = toOutcome(response.statusCode, text)
+    printErrors(outcome.report)
+    return outcome
   } finally {
     progress.stop()
   }
 }
 
-function toReport(status: number | undefined, text: string): ImportReport {
-  if (status === 200) return importReport.parse(JSON.parse(text))
+function toOutcome(status: number | undefined, text: string): Outcome {
+  if (status === 200) return {report: importReport.parse(JSON.parse(text)), isRejected: false}
   const problem = text.startsWith('{') ? importProblem.safeParse(JSON.parse(text)) : undefined
-  if (problem?.data?.report) return problem.data.report
+  if (problem?.data?.report) return {report: problem.data.report, isRejected: true}
   throw new Error(`The catalogue API responded ${status}: ${problem?.data?.detail ?? text.slice(0, 300)}`)
 }
 

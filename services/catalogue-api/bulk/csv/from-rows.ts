@@ -4,6 +4,13 @@ import {type Draft, PRODUCT_COLUMNS} from './product-columns.ts'
 /** A row of a file: the number of its first line, and its cells by column. */
 export type CsvRow = {line: number; cells: Map<string, string>}
 
+/** What a product has at most, as the check of products says. */
+const MAX_COLORS = 60
+const MAX_SIZES = 40
+
+/** Variants of a product, and so its rows. */
+export const MAX_VARIANTS = MAX_COLORS * MAX_SIZES
+
 /** What is wrong with a row. */
 export class RowError extends Error {
   override readonly name = 'RowError'
@@ -54,8 +61,8 @@ function findOnly(rows: CsvRow[], column: string): {line: number; text: string} 
 }
 
 function readVariants(rows: CsvRow[]): Variants {
-  const colors = group(rows, 'color')
-  const sizes = group(rows, 'size')
+  const colors = group(rows, 'color', MAX_COLORS)
+  const sizes = group(rows, 'size', MAX_SIZES)
   const made = new Set<string>()
   const seen = new Set<string>()
   for (const {line, cells} of rows) {
@@ -77,12 +84,15 @@ function readVariants(rows: CsvRow[]): Variants {
 }
 
 /** Returns the rows by their value in a column, in the order in which the values appear. */
-function group(rows: CsvRow[], column: 'color' | 'size'): Map<string, CsvRow[]> {
+function group(rows: CsvRow[], column: 'color' | 'size', max: number): Map<string, CsvRow[]> {
   const groups = new Map<string, CsvRow[]>()
   for (const row of rows) {
     const key = row.cells.get(column) ?? ''
     if (key === '') throw new RowError(row.line, column, 'is empty')
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    const own = groups.get(key)
+    if (own) own.push(row)
+    else if (groups.size < max) groups.set(key, [row])
+    else throw new RowError(row.line, column, `is one more than ${max} in the same product`)
   }
   return groups
 }
@@ -100,12 +110,12 @@ function listMissing(colors: string[], sizes: string[], isMade: (color: string, 
 }
 
 const isMissingList = (value: unknown): value is Missing[] =>
-  Array.isArray(value) && value.every(one => typeof one === 'object' && one !== null)
+  Array.isArray(value) && value.length <= MAX_VARIANTS && value.every(one => typeof one === 'object' && one !== null)
 
 function isSameSet(one: Missing[], other: Missing[], rows: CsvRow[]): boolean {
   const matches = (list: Missing[], color: string, size: string) =>
     list.some(each => (each.color ?? color) === color && (each.size ?? size) === size)
-  const colors = [...group(rows, 'color').keys()]
-  const sizes = [...group(rows, 'size').keys()]
+  const colors = [...group(rows, 'color', MAX_COLORS).keys()]
+  const sizes = [...group(rows, 'size', MAX_SIZES).keys()]
   return colors.every(color => sizes.every(size => matches(one, color, size) === matches(other, color, size)))
 }

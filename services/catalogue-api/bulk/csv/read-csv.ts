@@ -1,15 +1,17 @@
-import {pipeline, Readable} from 'node:stream'
-import {CsvError, type Info, parse} from 'csv-parse'
+import {CsvError, type Info, type Parser, parse} from 'csv-parse'
 import {MAX_LINE_BYTES} from '../../../../contract/catalogue-transfer.ts'
 import {ProblemError} from '../../problems.ts'
 import type {ImportRecord} from '../parse-line.ts'
 import {unescapeCell} from './cells.ts'
-import {type CsvRow, fromRows, RowError} from './from-rows.ts'
+import {type CsvRow, fromRows, MAX_VARIANTS, RowError} from './from-rows.ts'
 import {CSV_COLUMNS} from './to-rows.ts'
 
 /** Characters of all rows of a product. */
 const MAX_PRODUCT_SIZE = 4 * MAX_LINE_BYTES
 const REQUIRED = ['product_id', 'color', 'size']
+
+/** A row of the file with its position. */
+type Parsed = {record: string[]; info: Info}
 
 /**
  * Converts a CSV file with a row per variant to records of products. The rows of a product follow each other. Spreadsheets of
@@ -26,6 +28,10 @@ export async function* toCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGen
     }
     rows.push(row)
     for (const [, cell] of row.cells) size += cell.length
+    if (rows.length > MAX_VARIANTS) {
+      const product = `The product of line ${rows[0]?.line}`
+      throw new ProblemError(413, `${product} has more than ${MAX_VARIANTS} rows: nothing was stored.`)
+    }
     if (size > MAX_PRODUCT_SIZE) {
       throw new ProblemError(413, `The product of line ${rows[0]?.line} is larger than 4 MiB: nothing was stored.`)
     }
@@ -45,9 +51,13 @@ function toRecord(rows: CsvRow[], size: number): ImportRecord {
 
 async function* readRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let columns: string[] | undefined
+  // The parser counts a line break of two characters inside a cell as two lines.
+  let extraLines = 0
   for await (const {record, info} of parseRecords(chunks)) {
     const cells = record.map(unescapeCell)
-    const line = info.lines - record.join('').split('\n').length + 1
+    const text = record.join(' ')
+    const line = info.lines - extraLines - count(text, /[\r\n]/g)
+    extraLines += count(text, /\r\n/g)
     if (columns === undefined) {
       columns = cells.map(cell => cell.trim())
       checkHeader(columns)
@@ -63,6 +73,8 @@ async function* readRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvR
   }
 }
 
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
 function checkHeader(columns: string[]): void {
   const unknown = columns.filter(column => !CSV_COLUMNS.includes(column))
   const missing = REQUIRED.filter(column => !columns.includes(column))
@@ -75,34 +87,59 @@ function checkHeader(columns: string[]): void {
   if (problems.length > 0) throw new ProblemError(400, `The header ${problems.join(', and ')}: nothing was stored.`)
 }
 
-async function* parseRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{record: string[]; info: Info}> {
-  const source = chunks[Symbol.asyncIterator]()
-  const first = await source.next()
-  const head = first.done ? new Uint8Array() : first.value
+async function* parseRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Parsed> {
+  let parser: Parser | undefined
+  try {
+    for await (const text of decodeText(chunks)) {
+      parser ??= createParser(text)
+      // The parser converts a text at once. A pipeline would read ahead, and could not leave the rest of the body to the caller.
+      parser.write(text)
+      for (let item: Parsed | null = parser.read(); item !== null; item = parser.read()) yield item
+      if (parser.errored) throw parser.errored
+    }
+    parser?.end()
+    if (parser) yield* parser
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const isTooLarge = error.code === 'CSV_MAX_RECORD_SIZE'
+    const problem = isTooLarge ? 'A row is larger than 1 MiB' : 'The file is not CSV'
+    throw new ProblemError(isTooLarge ? 413 : 400, `${problem}: ${error.message.slice(0, 300)}. Nothing was stored.`)
+  }
+}
+
+function createParser(head: string): Parser {
   const parser = parse({
-    bom: true,
     delimiter: findDelimiter(head),
     info: true,
     max_record_size: MAX_LINE_BYTES,
     relax_column_count: true,
     skip_empty_lines: true,
+    // Spreadsheets write rows of separators for rows that were emptied.
+    skip_records_with_empty_values: true,
   })
-  async function* all() {
-    yield head
-    yield* {[Symbol.asyncIterator]: () => source}
+  // The reader of the records checks for errors.
+  return parser.on('error', () => undefined)
+}
+
+/** Yields the text of a body without its byte order mark. Throws a 400 problem for a body that is not UTF-8. */
+async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', {fatal: true})
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return chunk ? decoder.decode(chunk, {stream: true}) : decoder.decode()
+    } catch {
+      throw new ProblemError(400, 'The file is not UTF-8: save it as "CSV UTF-8". Nothing was stored.')
+    }
   }
-  // The parser reports the error of either.
-  pipeline(Readable.from(all()), parser, () => undefined)
-  try {
-    for await (const item of parser) yield item
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new ProblemError(400, `The file is not CSV: ${error.message.slice(0, 300)}. Nothing was stored.`)
+  for await (const chunk of chunks) {
+    const text = decode(chunk)
+    if (text !== '') yield text
   }
+  decode()
 }
 
 /** Returns the character that separates the names of the first columns. */
-function findDelimiter(head: Uint8Array): string {
-  const [line = ''] = Buffer.from(head).toString('utf8').split('\n', 1)
+function findDelimiter(head: string): string {
+  const [line = ''] = head.split('\n', 1)
   return [';', '\t'].find(one => line.includes(one) && !line.includes(',')) ?? ','
 }

@@ -60,14 +60,14 @@ export function addCatalogueImportRoute(app: App, {imports}: Context) {
     },
     async (request, reply) => {
       const body = readBody(request.raw)
-      const isCsv = request.headers['content-type']?.startsWith(CSV)
+      const isCsv = request.headers['content-type']?.toLowerCase().startsWith(CSV)
       const records = isCsv ? toCsvRecords(body) : toRecords(readLines(body, MAX_LINE_BYTES))
-      const report = await imports.run(records, request.query).catch(async error => {
+      const {report, isRejected} = await imports.run(records, request.query).catch(async error => {
         await dropBody(request.raw)
         throw error
       })
       reply.header('Cache-Control', 'no-store')
-      if (report.errors_total === 0 || request.query.invalid === 'skip') return reply.send(report)
+      if (!isRejected) return reply.send(report)
       return reply.code(400).type('application/problem+json; charset=utf-8').send(toProblem(report, request.url))
     },
   )

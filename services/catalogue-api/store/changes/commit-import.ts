@@ -62,11 +62,12 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
       const followed = await follow(database.query, CHANGES_PER_READ)
       if (followed === 'check again') return followed
       if (followed === 'more') continue
-      const before = {sequence, changes: staged.changes}
+      const before = {sequence, changes: staged.changes, counts: {...staged.counts}}
       const result = await database.transaction(trx => {
         // A transaction that collides with another one begins again.
         sequence = before.sequence
         staged.changes = before.changes
+        Object.assign(staged.counts, before.counts)
         return commitIn(trx, base)
       })
       if (result !== 'more') return result

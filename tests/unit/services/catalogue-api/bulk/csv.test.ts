@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import {importedProduct} from '../../../../../contract/imported-product.ts'
 import {escapeCell, unescapeCell} from '../../../../../services/catalogue-api/bulk/csv/cells.ts'
+import {CSV_COLUMNS} from '../../../../../services/catalogue-api/bulk/csv/to-rows.ts'
 import {toCatalogueImport} from '../../../../../services/seed/catalogue/to-import.ts'
 import {readPosition, sendImport} from '../../../../support/bulk-import.ts'
 import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api.ts'
@@ -23,7 +24,7 @@ const readProduct = async (id: string) =>
 const toCells = (text: string): string[][] => parse(text, {bom: true, relax_column_count: true})
 const toText = (rows: string[][], separator = ',') =>
   rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
-const sendCsv = (text: string, query = '') => sendImport(api, text, {type: 'text/csv', query})
+const sendCsv = (text: BodyInit, query = '') => sendImport(api, text, {type: 'text/csv', query})
 const total = toCatalogueImport().products.length
 
 test.each(['ndjson', 'csv'])('an export as %s imports as no change', async format => {
@@ -98,6 +99,63 @@ test('a file that is not such a table is refused with a sentence', async () => {
   )
   expect((await sendCsv(toText([header, ['a', 'b']]))).detail).toContain('Line 2 has 2 cells')
   expect((await sendCsv(`${toText([header])}\r\n"open`)).detail).toContain('not CSV')
+})
+
+test('a file in another encoding is refused, wherever its first such character is', async () => {
+  const since = await readPosition(api)
+  const content = await readExport('csv')
+  const windows = Buffer.from(content)
+  windows[windows.lastIndexOf('heavyweight-tee')] = 0xe9
+  const cut = Buffer.concat([Buffer.from(content), Buffer.from([0xc3])])
+  const utf16 = Buffer.from(`\ufeff${content}`, 'utf16le')
+  for (const body of [windows, cut, utf16]) {
+    const {status, detail} = await sendCsv(body)
+    expect({status, detail}).toEqual({status: 400, detail: expect.stringContaining('is not UTF-8')})
+  }
+  expect(await readPosition(api)).toBe(since)
+})
+
+test('an error at the beginning of a large file is a sentence', async () => {
+  const row = `${'x'.repeat(1000)},red,M\n`
+  const {status, detail} = await sendCsv(`product,color,size\n${row.repeat(8000)}`)
+  expect({status, detail}).toEqual({status: 400, detail: expect.stringContaining('The header lacks product_id')})
+  // The rest of the body is received before the response.
+  const uneven = `product_id,color,size\nx,red,M\nx,red\n${row.repeat(5000)}`
+  expect((await sendCsv(uneven)).detail).toBe('Line 3 has 2 cells, the header 3: nothing was stored.')
+}, 60_000)
+
+test('a product with too many rows, colours or sizes is refused early', async () => {
+  const rowsOf = (count: number, cells: (at: number) => string) =>
+    `product_id,color,size\n${Array.from({length: count}, (_none, at) => `filled-down,${cells(at)}\n`).join('')}`
+  expect(await sendCsv(rowsOf(2401, at => `c${at % 60},s${at}`))).toMatchObject({
+    status: 413,
+    detail: 'The product of line 2 has more than 2400 rows: nothing was stored.',
+  })
+  expect((await sendCsv(rowsOf(61, at => `c${at},M`))).report?.errors).toEqual([
+    {line: 62, field: 'color', message: 'is one more than 60 in the same product'},
+  ])
+  expect((await sendCsv(rowsOf(41, at => `red,s${at}`))).report?.errors).toEqual([
+    {line: 42, field: 'size', message: 'is one more than 40 in the same product'},
+  ])
+  const large = await sendCsv(`product_id,color,size\n"${'x'.repeat(1024 * 1024 + 1)}",red,M`)
+  expect(large).toMatchObject({status: 413, detail: expect.stringContaining('A row is larger than 1 MiB')})
+})
+
+test('rows without any text are left out, also at the end', async () => {
+  const content = await readExport('csv')
+  const {lines} = (await sendCsv(content)).report ?? {}
+  const empty = `${','.repeat(CSV_COLUMNS.length - 1)}\r\n`
+  const {status, report} = await sendImport(api, `${content}${empty}${empty}`, {type: 'Text/CSV; charset=utf-8'})
+  expect({status, ...report}).toMatchObject({status: 200, lines, errors_total: 0})
+})
+
+test('errors name the line behind line breaks of two characters inside cells', async () => {
+  const [header = [], ...all] = toCells(await readExport('csv'))
+  const rows = all.filter(row => row[0] === 'heavyweight-tee').slice(0, 3)
+  const broken = rows.map((row, at) => row.map((cell, index) => (at === 2 && header[index] === 'color' ? '' : cell)))
+  const text = toText([header, ...broken]).replaceAll(/\r?\n/g, '\r\n')
+  const lines = text.split('\r\n').length
+  expect((await sendCsv(text)).report?.errors).toEqual([{line: lines, field: 'color', message: 'is empty'}])
 })
 
 test('no cell of an export is a formula, and cells come back as they were', async () => {

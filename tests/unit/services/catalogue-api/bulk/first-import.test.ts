@@ -20,6 +20,7 @@ test('the first import needs the rest of the catalogue in its first line; before
   expect(report?.errors).toEqual([
     {line: 1, field: 'catalogue', message: expect.stringContaining('exchange_rates, categories and shipping_profiles')},
   ])
+  expect(await sendImport(api, toLines(products), {query: '?invalid=skip'})).toMatchObject({status: 400})
   const lines = toLines([{catalogue: rest}, ...products])
   expect((await sendImport(api, lines)).report).toMatchObject({created: products.length, errors_total: 0})
   expect(await listProductIds(api)).toEqual(products.map(({id}) => id).sort())

@@ -129,6 +129,18 @@ test('wrong lines can be skipped, with what refers to them', async () => {
   expect(replacement).toMatchObject({status: 400, detail: expect.stringContaining('invalid')})
 })
 
+test('a wrong first line stores nothing, also when wrong lines are skipped', async () => {
+  const since = await readPosition(api)
+  const lost = {...sampleCatalogue.categories[0], id: 'lost', slug: 'lost', parent_id: 'nowhere'}
+  const lines = toLines([{catalogue: {categories: [lost]}}, sampleProduct('added')])
+  for (const query of ['?invalid=skip', '?invalid=skip&dry_run=true']) {
+    const {status, detail, report} = await sendImport(api, lines, {query})
+    expect({status, detail}).toEqual({status: 400, detail: expect.stringContaining('nothing was stored')})
+    expect(report).toMatchObject({sequence: null, errors: [{line: 1, message: 'nowhere does not exist'}]})
+  }
+  expect(await readPosition(api)).toBe(since)
+})
+
 test('the report lists a hundred errors and counts the others', async () => {
   const lines = toLines(Array.from({length: 250}, () => '{}'))
   const {report} = await sendImport(api, lines)

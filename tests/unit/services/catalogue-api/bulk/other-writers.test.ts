@@ -78,6 +78,26 @@ test('many changes of others are followed before the last transaction', async ()
   expect(changes?.map(({action}) => action)).toEqual(Array.from({length: 30}, () => 'delete'))
 })
 
+test('a transaction that begins again counts what others have created once', async () => {
+  await stage(true)
+  const repeating: Database = {
+    ...database,
+    async transaction(work) {
+      await write('created', 'Created meanwhile')
+      const collision = new Error('could not serialize access')
+      const rolledBack = database.transaction(async trx => {
+        await work(trx)
+        throw collision
+      })
+      await expect(rolledBack).rejects.toBe(collision)
+      return database.transaction(work)
+    },
+  }
+  await createCommit(repeating, log, staged, await log.latest())({})
+  expect(await nameOf('created')).toBeUndefined()
+  expect(staged.counts).toMatchObject({created: 0, deleted: 1})
+})
+
 test('a deletion of others asks for another check, and the import brings its product back', async () => {
   await stage(false)
   await products.delete(deleted, () => undefined)
