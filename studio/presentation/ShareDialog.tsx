@@ -17,8 +17,13 @@ type State =
   | {status: 'created'; link: ShareLink; isCopied: boolean}
   | {status: 'failed'; message: string}
 
-/** Creates and copies links that open the preview of a page without an account. `document` is the published id of the document. */
-export function ShareDialog({path, document}: {path: string; document: string}) {
+type Props = {path: string; document: string; otherName: string | null}
+
+/**
+ * Creates and copies links that open the preview of a page without an account. `document` is the published id of the document, `otherName` its name
+ * when it is not the page's own.
+ */
+export function ShareDialog({path, document, otherName}: Props) {
   const client = useClient({apiVersion: '2025-02-19'})
   const user = useCurrentUser()
   const [state, setState] = useState<State>({status: 'idle'})
@@ -40,8 +45,14 @@ export function ShareDialog({path, document}: {path: string; document: string}) 
     <Stack gap={4}>
       <Text size={1}>
         Until the link expires, anyone who has it can see the draft of{' '}
-        <b>{path === routes.home ? 'the home page' : path}</b>, without an account. The rest of the site is as
-        published.
+        <b>{path === routes.home ? 'the home page' : path}</b>
+        {otherName !== null && (
+          <>
+            {' '}
+            and that of <b>“{otherName}”</b>
+          </>
+        )}
+        , without an account. The rest of the site is as published.
       </Text>
       <ScopeChoice
         showsSite={showsSite}

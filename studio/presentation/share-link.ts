@@ -33,6 +33,15 @@ export function pathToShare(
   )
 }
 
+/** Returns the name of the document when the path is not that of its own page; null when it is. Its draft is shared as well. */
+export function nameOfOther(id: string, type: string, document: SanityDocument | null, path: string): string | null {
+  if (document === null || pathToShare(id, type, document, undefined) === path) return null
+  const {title, name, question} = document as SanityDocument & Record<string, unknown>
+  return (
+    [title, name, question].map(text => (typeof text === 'string' ? text.trim() : '')).find(text => text !== '') ?? type
+  )
+}
+
 /** What a link shows: the drafts of the page and of the document with this published id, or all drafts of the site. */
 type Wanted = {path: string; hours: number; scope: 'page' | 'site'; document: string}
 

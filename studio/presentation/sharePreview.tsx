@@ -3,7 +3,7 @@ import {useState} from 'react'
 import {type DocumentActionComponent, getPublishedId, usePerspective} from 'sanity'
 import {usePresentationParams} from 'sanity/presentation'
 import {ShareDialog} from './ShareDialog'
-import {pathToShare} from './share-link'
+import {nameOfOther, pathToShare} from './share-link'
 
 /** The document action "Share the preview". Hidden for documents that appear on no page and for published content. */
 export const sharePreview: DocumentActionComponent = ({id, type, draft, published}) => {
@@ -22,7 +22,13 @@ export const sharePreview: DocumentActionComponent = ({id, type, draft, publishe
       type: 'dialog',
       header: 'Share the preview',
       onClose: () => setOpen(false),
-      content: <ShareDialog path={path} document={getPublishedId(id)} />,
+      content: (
+        <ShareDialog
+          path={path}
+          document={getPublishedId(id)}
+          otherName={nameOfOther(id, type, draft ?? published, path)}
+        />
+      ),
     },
   }
 }

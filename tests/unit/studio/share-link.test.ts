@@ -2,7 +2,7 @@ import {createServer} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import type {SanityDocument} from 'sanity'
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
-import {pathToShare, requestShareLink} from '@/studio/presentation/share-link'
+import {nameOfOther, pathToShare, requestShareLink} from '@/studio/presentation/share-link'
 import {startLake, type TestLake} from '../../support/lake'
 
 vi.stubGlobal('location', {origin: 'https://print.test', href: 'https://print.test/studio'})
@@ -24,6 +24,15 @@ test('outside the preview, shares the document’s page or the first page that s
   expect(path('settings', 'settings', document({}))).toBe('/')
   for (const type of ['post', 'topic', 'author', 'faqEntry']) expect(path('new', type, document({}))).toBeNull()
   expect(path('r', 'redirect', document({from: '/old'}))).toBeNull()
+})
+
+test('names the open document when the page in the frame is not its own', () => {
+  const titled = document({slug: {current: 'one'}, title: ' One '})
+  expect(nameOfOther('one', 'post', titled, '/blog/one')).toBeNull()
+  expect(nameOfOther('one', 'post', titled, '/blog')).toBe('One')
+  expect(nameOfOther('ann', 'author', document({name: 'Ann'}), '/blog')).toBe('Ann')
+  expect(nameOfOther('x', 'post', document({title: ''}), '/blog')).toBe('post')
+  expect(nameOfOther('x', 'post', null, '/blog')).toBeNull()
 })
 
 /** The last request to the site, and the response it sends next. */
