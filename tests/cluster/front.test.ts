@@ -161,8 +161,9 @@ describe.each(engines)('%s in front', engine => {
   })
 
   test('images of the content are stored', async () => {
-    const url = await editor.fetch<string>('*[_type == "sanity.imageAsset"] | order(_id) [0].url')
-    const address = `/lake${url.slice(url.indexOf('/images/'))}?w=16`
+    const url = await editor.fetch<string>('*[_type == "sanity.imageAsset"] | order(_createdAt) [0].url')
+    // A width that visitors may request.
+    const address = `/lake${url.slice(url.indexOf('/images/'))}?w=50`
     expect((await get(engine, address, {cookie: 'a=1'})).status).toBe(200)
     expect((await get(engine, address, {cookie: 'b=2'})).cache).toMatch(HIT)
   })
