@@ -25,6 +25,7 @@ export function KeptHtml({of, className, children}: Props) {
   const element = useRef<HTMLDivElement>(null)
   const isKept = kept === of
   useLinks(element, isKept)
+  useFirstHtml(element, kept ? content.__html : null)
   if (!isKept) return <div className={className}>{children}</div>
   if (typeof window === 'undefined') {
     return (
@@ -52,7 +53,25 @@ export function KeptHtml({of, className, children}: Props) {
  */
 const SERVER_CONTENT = {__html: ''}
 
-const readServerHtml = () => document.querySelector('[data-kept]')?.innerHTML ?? ''
+/** The HTML that the server sent, once its element has left the document. Only the first page has such HTML. */
+let firstHtml: string | undefined
+
+const readServerHtml = () => firstHtml ?? document.querySelector('[data-kept]')?.innerHTML ?? ''
+
+/**
+ * Remembers the server's HTML when the element goes, for instance because the error page replaces it: the data of that page have
+ * no text, so it is shown again when the visitor returns. Where it is lost, the browser loads the page again.
+ */
+function useFirstHtml(element: RefObject<HTMLElement | null>, html: string | null): void {
+  useEffect(() => {
+    const {current} = element
+    if (html === null || !current) return
+    if (current.childNodes.length === 0) location.reload()
+    return () => {
+      firstHtml ??= current.innerHTML
+    }
+  }, [element, html])
+}
 
 const neverChanges = () => () => {}
 const no = () => false
@@ -72,7 +91,7 @@ function useLinks(element: RefObject<HTMLElement | null>, isActive: boolean): vo
     }
     const prefetch = ({target}: Event) => {
       const path = toPath(target)
-      if (path) Router.prefetch(path).catch(() => {})
+      if (path && !isHere(path)) Router.prefetch(path).catch(() => {})
     }
     const options = {signal: controller.signal, passive: true}
     current.addEventListener('click', follow, {signal: controller.signal})
@@ -84,6 +103,9 @@ function useLinks(element: RefObject<HTMLElement | null>, isActive: boolean): vo
 
 const opensElsewhere = ({button, metaKey, ctrlKey, shiftKey, altKey}: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+
+/** Whether a path leads to a part of the page that is open. */
+const isHere = (path: string) => path.split('#', 1)[0] === location.pathname + location.search
 
 /** Returns the path of the page that the link around a node leads to; null when it is in none, or that leads elsewhere. */
 function toPath(node: EventTarget | null): string | null {

@@ -1,6 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {freePort} from '../support/environment'
 import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
+import {waitUntilHydrated} from '../support/hydrated'
 
 /* Failing pages in a production build of a fixture site that uses the product's app and layout. */
 
@@ -63,6 +64,8 @@ for (const path of ['/render', '/effect']) {
   }) => {
     const log = logOf(page)
     await page.goto(site.url)
+    // Before that, the browser follows a link with a full load.
+    await waitUntilHydrated(page)
     await page.getByRole('link', {name: path.slice(1), exact: true}).click()
     await expectErrorPage(page, INK)
     await expect(page).toHaveURL(site.url + path)

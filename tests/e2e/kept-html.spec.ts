@@ -23,7 +23,7 @@ const CODE_MARK = 'callToActionInline'
 function recordCode(page: Page): () => Promise<number> {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
-    if (response.url().endsWith('.js')) scripts.push(response.text())
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
   })
   return async () => (await Promise.all(scripts)).filter(script => script.includes(CODE_MARK)).length
 }
@@ -94,6 +94,22 @@ test('S2-kept-text a text stays when React has to render the page again, and its
   await bodyOf(page).locator(`a[href="${LINKED[POLICY]}"]`).first().click()
   await expect(page).toHaveURL(routes.policy('privacy-policy'))
   expect(await isMarked(page)).toBe(true)
+})
+
+test('S2-kept-text a text returns after the error page had replaced it', async ({page}) => {
+  await page.goto(POLICY)
+  await waitUntilHydrated(page)
+  const sent = await bodyOf(page).textContent()
+  await page.getByRole('navigation', {name: 'Sections'}).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/#/)
+  await page.evaluate(() => {
+    const error = Object.assign(new Error('Broken'), {stack: `at ${location.origin}/_next/static/chunks/broken.js`})
+    dispatchEvent(new ErrorEvent('error', {error}))
+  })
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
+  await page.goBack()
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Terms of service')
+  await expect.poll(() => bodyOf(page).textContent()).toBe(sent)
 })
 
 test('S2-kept-text a text that comes with a navigation is the same as one that the server sent', async ({page}) => {
