@@ -3,19 +3,19 @@ import {
   type InputProps,
   isArrayOfBlocksSchemaType,
   isSanityDocument,
-  isStringInputProps,
   type ObjectInputProps,
   type PortableTextInputProps,
   type StringInputProps,
 } from 'sanity'
+import {isPlainTextInput} from '../inputs/is-plain-text'
 import {KeptTextsForm} from './KeptTextsForm'
 import {KeptContext} from './kept-context'
-import {keyOf} from './kept-text'
+import {fieldOf} from './kept-text'
 
 /** The default input. Texts are kept while nothing can be saved. */
 export function KeptTextInput(props: InputProps) {
   if (isForm(props)) return <KeptTextsForm form={props} document={props.value} />
-  if (isStringInputProps(props)) return <KeptString {...props} />
+  if (isPlainTextInput(props)) return <KeptString {...props} />
   if (isRichText(props)) return <KeptRichText {...props} />
   return props.renderDefault(props)
 }
@@ -35,17 +35,19 @@ function KeptString(props: StringInputProps) {
   }, [texts?.isCutOff, props.readOnly])
   if (!texts) return props.renderDefault(props)
   const title = schemaType.title ?? schemaType.name
-  const note = (text: string) => texts.note({path, title, before: value, text})
   if (!texts.isCutOff || !props.readOnly || !canEdit.current) {
     const onChange = (event: FormEvent<HTMLInputElement>) => {
-      note(event.currentTarget.value)
+      texts.note({path, title, before: value, text: event.currentTarget.value})
       elementProps.onChange(event)
     }
     return props.renderDefault({...props, elementProps: {...elementProps, onChange}})
   }
-  const kept = texts.kept[keyOf({path})]
+  const kept = texts.kept[fieldOf({path})]
   const shown = kept ? String(kept.text) : (value ?? '')
-  const onChange = (event: FormEvent<HTMLInputElement>) => note(event.currentTarget.value)
+  // What is typed here goes on from the shown text.
+  const onChange = (event: FormEvent<HTMLInputElement>) => {
+    texts.note({path, title, before: kept ? kept.before : value, text: event.currentTarget.value, id: kept?.id})
+  }
   const pad = {...elementProps, readOnly: false, value: shown, onChange}
   return props.renderDefault({...props, value: shown, readOnly: false, elementProps: pad})
 }
@@ -56,7 +58,7 @@ function KeptRichText(props: PortableTextInputProps) {
   const texts = useContext(KeptContext)
   const before = useRef<{value: unknown} | null>(null)
   useEffect(() => {
-    if (before.current === null) return
+    if (before.current === null || before.current.value === value) return
     texts?.note({path, title: schemaType.title ?? schemaType.name, before: before.current.value, text: value})
     before.current = null
   }, [value, path, schemaType, texts])

@@ -1,14 +1,14 @@
 import {Stack} from '@sanity/ui'
-import {useMemo} from 'react'
+import {useEffect, useMemo} from 'react'
 import {type ObjectInputProps, PatchEvent, set, unset, useCurrentUser, useDataset, useProjectId} from 'sanity'
 import {KeptContext} from './kept-context'
-import {compare, type KeptText, keyOf} from './kept-text'
+import type {KeptText} from './kept-text'
 import {Notice} from './Notice'
 import {OfferedText} from './OfferedText'
+import {isOffered} from './text-keeper'
 import {useConnection} from './useConnection'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
-import {useSettle} from './useSettle'
 
 type Props = {form: ObjectInputProps; document: {_id: string; _type: string}}
 
@@ -17,30 +17,27 @@ export function KeptTextsForm({form, document}: Props) {
   const {readOnly} = form
   const {isOffline, isCutOff: isDisconnected, isSaved} = useConnection(document)
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
-  const {texts, storage, isFromHere, note, drop} = useKeptTexts(useStorageKey(document._id), isCutOff)
-  const shared = useMemo(() => ({isCutOff, kept: texts, note}), [isCutOff, texts, note])
-  const all = Object.values(texts)
-  const apply = ({path, text}: KeptText) => form.onChange(PatchEvent.from(text ? set(text, path) : unset(path)))
-  useSettle({texts: all, document, isReady: !isCutOff && isSaved && !readOnly, isFromHere, apply, drop})
-  const isOffered = (text: KeptText) => {
-    const outcome = compare(text, document)
-    return outcome === 'changed' || (outcome === 'unchanged' && !isFromHere(text))
-  }
+  const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
+  const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
+  const write = ({path, text}: KeptText) => form.onChange(PatchEvent.from(text ? set(text, path) : unset(path)))
+  useEffect(() => {
+    if (!isCutOff && isSaved && !readOnly) keeper.settle(document, write)
+  })
   return (
     <KeptContext.Provider value={shared}>
       <Stack gap={5}>
         <Notice isCutOff={isCutOff} isOffline={isOffline} isDisconnected={isDisconnected} storage={storage} />
         {!isCutOff &&
           all
-            .filter(isOffered)
+            .filter(text => isOffered(text, document))
             .map(text => (
               <OfferedText
-                key={keyOf(text)}
+                key={text.id}
                 kept={text}
                 document={document}
                 readOnly={readOnly}
-                onUse={apply}
-                onDrop={drop}
+                onUse={write}
+                onDrop={keeper.drop}
               />
             ))}
         {form.renderDefault(form)}

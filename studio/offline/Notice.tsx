@@ -1,13 +1,13 @@
 import {Card, Stack, Text} from '@sanity/ui'
 import {useEffect, useState} from 'react'
-import type {Storage} from './useKeptTexts'
+import type {StorageState} from './text-keeper'
 
 /** A connection that is back within this time is not worth a message. */
 const DELAY_MS = 1000
 
-type Props = {isCutOff: boolean; isOffline: boolean; isDisconnected: boolean; storage: Storage}
+type Props = {isCutOff: boolean; isOffline: boolean; isDisconnected: boolean; storage: StorageState}
 
-const PLACES: Record<Storage, string> = {
+const PLACES: Record<StorageState, string> = {
   stored: 'your text is kept here.',
   storing: 'your text is being stored here.',
   failed: 'your text is only in this tab: keep it open.',

@@ -1,7 +1,7 @@
 import {type PortableTextBlock, toPlainText} from '@portabletext/react'
 import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
 import {getValueAtPath} from 'sanity'
-import type {KeptText} from './kept-text'
+import {hasPlace, type KeptText} from './kept-text'
 
 type Props = {
   kept: KeptText
@@ -14,6 +14,7 @@ type Props = {
 /** Offers a text that was typed offline, beside the one that the document has now. */
 export function OfferedText({kept, document, readOnly, onUse, onDrop}: Props) {
   const own = plainText(kept.text)
+  const canUse = readOnly !== true && hasPlace(kept, document)
   return (
     <Card tone="caution" padding={4} radius={2} border data-testid="offered-text">
       <Stack gap={4}>
@@ -25,7 +26,7 @@ export function OfferedText({kept, document, readOnly, onUse, onDrop}: Props) {
           <Version title="In the document" text={plainText(getValueAtPath(document, kept.path))} />
         </Flex>
         <Flex gap={2} wrap="wrap">
-          <Button text="Use mine" tone="primary" disabled={readOnly === true} onClick={() => onUse(kept)} />
+          <Button text="Use mine" tone="primary" disabled={!canUse} onClick={() => onUse(kept)} />
           <Button text="Copy mine" mode="ghost" onClick={() => navigator.clipboard.writeText(own)} />
           <Button text="Discard mine" mode="ghost" tone="critical" onClick={() => onDrop(kept)} />
         </Flex>

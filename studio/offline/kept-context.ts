@@ -1,13 +1,15 @@
 import {createContext} from 'react'
 import type {KeptText} from './kept-text'
+import type {Typed} from './text-keeper'
 
 /** What the texts of a form share. */
 export type KeptTexts = {
   /** True from the loss of the connection until everything is saved. */
   isCutOff: boolean
+  /** The latest kept text of each field. */
   kept: Readonly<Record<string, KeptText>>
   /** Notes what was typed. It is kept if it cannot be saved. */
-  note: (text: KeptText) => void
+  note: (text: Typed) => void
 }
 
 /** The kept texts of the form around an input; null outside a document's form. */

@@ -1,21 +1,20 @@
 import {Stack, Text} from '@sanity/ui'
 import type {FormEvent} from 'react'
-import {type InputProps, isStringSchemaType, type StringInputProps, useFormCallbacks} from 'sanity'
+import {type InputProps, type StringInputProps, useFormCallbacks} from 'sanity'
+import {isPlainTextInput} from '../inputs/is-plain-text'
 import {KeepCaret} from './KeepCaret'
 import {useWriter} from './useWriter'
 
 /** The default input. A plain text says who else is writing in it, and is read-only until they stop. */
 export function SharedTextInput(props: InputProps) {
-  return isStringInput(props) ? <SharedString {...props} /> : props.renderDefault(props)
+  return isPlainTextInput(props) ? <SharedString {...props} /> : props.renderDefault(props)
 }
-
-const isStringInput = (props: InputProps): props is StringInputProps => isStringSchemaType(props.schemaType)
 
 function SharedString(props: StringInputProps) {
   const {elementProps, path} = props
   const {onPathFocus} = useFormCallbacks()
-  const {writer, noteTyped} = useWriter(props)
-  const readOnly = props.readOnly === true || writer !== null
+  const {writers, noteTyped} = useWriter(props)
+  const readOnly = props.readOnly === true || writers.length > 0
   const onChange = (event: FormEvent<HTMLInputElement>) => {
     noteTyped(event.currentTarget.value)
     elementProps.onChange(event)
@@ -26,12 +25,15 @@ function SharedString(props: StringInputProps) {
     <KeepCaret inputId={props.id}>
       <Stack gap={2}>
         {props.renderDefault({...props, readOnly, elementProps: {...elementProps, readOnly, onChange}})}
-        {writer && (
+        {writers.length > 0 && (
           <Text size={1} accent role="status">
-            {`${writer.user.displayName ?? 'Someone else'} is writing here. You can write when they pause.`}
+            {`${nameOf(writers)} is writing here. You can write when they pause.`}
           </Text>
         )}
       </Stack>
     </KeepCaret>
   )
 }
+
+const nameOf = ([writer, ...others]: StringInputProps['presence']): string =>
+  (others.length === 0 && writer?.user.displayName) || 'Someone else'

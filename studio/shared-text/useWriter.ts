@@ -1,37 +1,33 @@
 import {useEffect, useRef, useState} from 'react'
 import {SESSION_ID, type StringInputProps} from 'sanity'
-import {findWriter, QUIET_MS} from './find-writer'
+import {findWriters, type OthersLetter, QUIET_MS} from './find-writer'
 
-type Times = {ownTypedAt: number | null; othersTypedAt: number | null}
+/** Unlike the time of day, this clock is never set back. */
+const now = () => performance.now()
 
 /**
- * Returns the editor who is writing in a text at the moment, null while this editor may write, and a function to call with
- * every text that this editor types.
+ * Returns the editors one of whom is writing in a text at the moment, none while this editor may write, and a function to
+ * call with every text that this editor types.
  */
 export function useWriter({value, presence}: Pick<StringInputProps, 'value' | 'presence'>) {
   const ownText = useRef(value)
-  const [times, setTimes] = useState<Times>({ownTypedAt: null, othersTypedAt: null})
-  const now = useTimeAfter(times.othersTypedAt)
+  const [ownTypedAt, setOwnTypedAt] = useState<number | null>(null)
+  const [othersLetter, setOthersLetter] = useState<OthersLetter | null>(null)
   useEffect(() => {
     if ((value ?? '') === (ownText.current ?? '')) return
     ownText.current = value
     // Without another editor in the text, the Studio itself has changed it, for example by a revert.
-    if (presence.length > 0) setTimes(known => ({...known, othersTypedAt: Date.now()}))
+    if (presence.length > 0) setOthersLetter({arrivedAt: now(), sessions: presence.map(({sessionId}) => sessionId)})
   }, [value, presence])
+  useEffect(() => {
+    if (othersLetter === null) return
+    const timer = setTimeout(() => setOthersLetter(null), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [othersLetter])
   const noteTyped = (text: string) => {
     ownText.current = text
-    setTimes(known => ({...known, ownTypedAt: Date.now()}))
+    setOwnTypedAt(now())
   }
-  return {writer: findWriter({now, ownSession: SESSION_ID, ...times, others: presence}), noteTyped}
-}
-
-/** Returns the time, and again when the other editor's last letter is no longer recent. */
-function useTimeAfter(typedAt: number | null): number {
-  const [, setRenders] = useState(0)
-  useEffect(() => {
-    if (typedAt === null) return
-    const timer = setTimeout(() => setRenders(count => count + 1), typedAt + QUIET_MS - Date.now())
-    return () => clearTimeout(timer)
-  }, [typedAt])
-  return Date.now()
+  const writers = findWriters({now: now(), ownSession: SESSION_ID, ownTypedAt, othersLetter, others: presence})
+  return {writers, noteTyped}
 }

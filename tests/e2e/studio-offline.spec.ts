@@ -18,7 +18,7 @@ test.afterEach(() => lake.delete({query: '*[_id in [$id, $draft]]', params: {id,
 const title = (page: Page) => field(page, 'title').locator('input')
 const excerpt = (page: Page) => field(page, 'excerpt').locator('textarea')
 const notice = (page: Page) => page.getByTestId('offline-notice')
-const offered = (page: Page) => page.getByTestId('offered-text')
+const offered = (page: Page) => page.getByTestId('offered-text').filter({hasText: 'You wrote “Excerpt”'})
 const readDraft = (name: string) => lake.fetch(`*[_id == $draft][0].${name}`, {draft: `drafts.${id}`})
 
 /** Types words for longer than Sanity's forms go on by themselves. Returns them. */

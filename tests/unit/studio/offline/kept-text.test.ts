@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest'
-import {compare, type KeptText, keyOf} from '@/studio/offline/kept-text'
+import {compare, fieldOf, hasPlace, type KeptText} from '@/studio/offline/kept-text'
 
 const path = ['sections', {_key: 'a'}, 'title']
-const kept: KeptText = {path, title: 'Title', before: 'Before', text: 'Mine'}
+const kept: KeptText = {id: 'a', path, title: 'Title', before: 'Before', text: 'Mine'}
 const withTitle = (title?: string) => ({sections: [{_key: 'a', ...(title !== undefined && {title})}]})
 
-test('a kept text is identified by its path', () => {
-  expect(keyOf(kept)).toBe('sections[_key=="a"].title')
+test('a kept text names its field by the path', () => {
+  expect(fieldOf(kept)).toBe('sections[_key=="a"].title')
 })
 
 test.each([
@@ -22,7 +22,13 @@ test.each([
 
 test('rich text is compared by its blocks', () => {
   const block = {_key: 'b', _type: 'block', children: [{_key: 's', _type: 'span', text: 'Mine'}]}
-  const text: KeptText = {path: ['body'], title: 'Article', before: [], text: [block]}
+  const text: KeptText = {id: 'a', path: ['body'], title: 'Article', before: [], text: [block]}
   expect(compare(text, {body: [structuredClone(block)]})).toBe('saved')
   expect(compare(text, {body: [{...block, style: 'h2'}]})).toBe('changed')
+})
+
+test('a kept text has no place when another editor removed its section', () => {
+  expect(hasPlace(kept, withTitle())).toBe(true)
+  expect(hasPlace(kept, {sections: []})).toBe(false)
+  expect(hasPlace({path: ['title']}, {})).toBe(true)
 })

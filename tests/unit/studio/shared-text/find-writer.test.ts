@@ -1,25 +1,49 @@
 import {expect, test} from 'vitest'
-import {findWriter, QUIET_MS, type Writing} from '@/studio/shared-text/find-writer'
+import {findWriters, QUIET_MS, type Writing} from '@/studio/shared-text/find-writer'
 
 const NOW = 1_000_000
 const edda = {sessionId: 'b-edda'}
+const otto = {sessionId: 'd-otto'}
 type Case = Partial<Writing<typeof edda>>
 
-const writerIn = (known: Case) =>
-  findWriter({now: NOW, ownSession: 'a-own', ownTypedAt: null, othersTypedAt: null, others: [edda], ...known})
+const letter = (age: number, ...sessions: string[]) => ({arrivedAt: NOW - age, sessions})
+const EDDAS = letter(1, 'b-edda')
+const SOMEONES = letter(1, 'b-edda', 'd-otto')
 
-test.each<[string, Case, typeof edda | null]>([
-  ['someone writes', {othersTypedAt: NOW - 1}, edda],
-  ['someone is only there', {}, null],
-  ['someone has been quiet', {othersTypedAt: NOW - QUIET_MS}, null],
-  ['someone wrote and left, or closed the tab', {othersTypedAt: NOW - 1, others: []}, null],
-  ['both write, and the own session is lower', {othersTypedAt: NOW - 1, ownTypedAt: NOW - 2}, null],
+const writersIn = (known: Case) =>
+  findWriters({now: NOW, ownSession: 'a-own', ownTypedAt: null, othersLetter: null, others: [edda], ...known})
+
+test.each<[string, Case, (typeof edda)[]]>([
+  ['someone writes', {othersLetter: EDDAS}, [edda]],
+  ['someone is only there', {}, []],
+  ['someone has been quiet', {othersLetter: letter(QUIET_MS, 'b-edda')}, []],
+  ['someone wrote and left, or closed the tab', {othersLetter: EDDAS, others: []}, []],
+  ['someone wrote and left, and another has come', {othersLetter: EDDAS, others: [otto]}, []],
+  ['both write, and the own session is lower', {othersLetter: EDDAS, ownTypedAt: NOW - 2}, []],
   [
     'both write, and the own session is higher',
-    {othersTypedAt: NOW - 1, ownTypedAt: NOW - 2, ownSession: 'c-own'},
-    edda,
+    {othersLetter: EDDAS, ownTypedAt: NOW - 2, ownSession: 'c-own'},
+    [edda],
   ],
-  ['someone continues what was written here long ago', {othersTypedAt: NOW - 1, ownTypedAt: NOW - QUIET_MS}, edda],
-])('the writer of a text when %s', (_when, known, writer) => {
-  expect(writerIn(known)).toBe(writer)
+  ['someone continues what was written here long ago', {othersLetter: EDDAS, ownTypedAt: NOW - QUIET_MS}, [edda]],
+  ['one of two others writes', {othersLetter: SOMEONES, others: [edda, otto]}, [edda, otto]],
+  [
+    'one of two others writes, and so does the own session',
+    {othersLetter: SOMEONES, others: [edda, otto], ownTypedAt: NOW - 2, ownSession: 'c-own'},
+    [],
+  ],
+  ['someone writes, and another has come since', {othersLetter: EDDAS, others: [otto, edda]}, [edda]],
+])('the writers of a text when %s', (_when, known, writers) => {
+  expect(writersIn(known)).toEqual(writers)
+})
+
+test('of three editors, at least one may write', () => {
+  const sessions = ['a', 'b', 'c']
+  const mayWrite = sessions.filter(ownSession => {
+    const others = sessions.filter(id => id !== ownSession).map(sessionId => ({sessionId}))
+    const ownTypedAt = ownSession === 'a' ? null : NOW - 1
+    const othersLetter = letter(1, ...others.map(({sessionId}) => sessionId))
+    return findWriters({now: NOW, ownSession, ownTypedAt, othersLetter, others}).length === 0
+  })
+  expect(mayWrite).toEqual(['b', 'c'])
 })

@@ -1,0 +1,150 @@
+import {compare, fieldOf, hasPlace, type KeptText} from './kept-text'
+
+/** What is typed. It continues the kept text with that id, if there is one. */
+export type Typed = Omit<KeptText, 'id'> & {id?: string | undefined}
+
+/** `typed` since the form is open, `written` into the document afterwards, or `offered` to the editor. */
+type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
+type HeldTexts = Readonly<Record<string, HeldText>>
+
+/** Texts to store by their id; null for those to remove. */
+export type Changes = ReadonlyMap<string, KeptText | null>
+
+/** Stores the kept texts of one document. Other tabs change them too. */
+export type TextStorage = {read: () => Promise<KeptText[]>; change: (changes: Changes) => Promise<void>}
+
+/** Whether the browser has stored all kept texts. */
+export type StorageState = 'stored' | 'storing' | 'failed'
+type KeeperState = {texts: HeldTexts; storage: StorageState}
+
+/** What is not in the document by then is not written any more, but offered. */
+const OFFER_AFTER_MS = 5000
+
+/** Returns whether the editor decides about a kept text: its field was changed since, or it was not written from this form. */
+export function isOffered(text: HeldText, document: unknown): boolean {
+  const outcome = compare(text, document)
+  return outcome === 'changed' || (outcome === 'unchanged' && text.standing === 'offered')
+}
+
+/** Keeps what is typed in a document while nothing can be saved, and decides what becomes of it afterwards. */
+export class TextKeeper {
+  readonly #storage: TextStorage
+  readonly #createId: () => string
+  readonly #listeners = new Set<() => void>()
+  /** The latest text of each field that is typed and not saved. */
+  readonly #notes = new Map<string, KeptText>()
+  /** What the browser has not stored yet. */
+  readonly #changes = new Map<string, KeptText | null>()
+  readonly #dropped = new Set<string>()
+  readonly #toOffer = new WeakSet<HeldText>()
+  #attempts = 0
+  #isCutOff = false
+  #state: KeeperState = {texts: {}, storage: 'stored'}
+
+  constructor(storage: TextStorage, createId: () => string) {
+    this.#storage = storage
+    this.#createId = createId
+  }
+
+  /** Calls `listener` after every change. Returns a function that stops this. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Returns the kept texts by their id, and whether the browser has stored them. The same object until something changes. */
+  getState = () => this.#state
+
+  /** Adds the texts of earlier visits. Resolves also when the browser stores nothing. */
+  async read(): Promise<void> {
+    const stored = await this.#storage.read().catch(() => [])
+    const known = stored.filter(({id}) => !this.#dropped.has(id))
+    const offered = known.map(text => [text.id, {...text, standing: 'offered' as const}] as const)
+    this.#set({texts: {...Object.fromEntries(offered), ...this.#state.texts}})
+  }
+
+  /** Tells whether nothing can be saved, or everything is saved. What is saved is not kept at the next loss of the connection. */
+  setConnection({isCutOff, isSaved}: {isCutOff: boolean; isSaved: boolean}): void {
+    this.#isCutOff = isCutOff
+    if (isCutOff) this.#keep([...this.#notes.values()])
+    else if (isSaved) this.#notes.clear()
+  }
+
+  /** Notes what was typed. It is kept if it cannot be saved. */
+  note = ({id, ...typed}: Typed): void => {
+    const field = fieldOf(typed)
+    const known = this.#notes.get(field)
+    const text = {...typed, id: known?.id ?? id ?? this.#createId(), before: known ? known.before : typed.before}
+    this.#notes.set(field, text)
+    if (this.#isCutOff) this.#keep([text])
+  }
+
+  /** Forgets a kept text. */
+  drop = ({id}: Pick<KeptText, 'id'>): void => {
+    this.#dropped.add(id)
+    this.#changes.set(id, null)
+    const {[id]: _dropped, ...texts} = this.#state.texts
+    this.#set({texts})
+    this.#store()
+  }
+
+  /**
+   * Forgets kept texts that the stored document has, and gives those that were typed here to `write`, once, if nobody has
+   * changed their field since.
+   */
+  settle(document: unknown, write: (text: KeptText) => void): void {
+    for (const text of Object.values(this.#state.texts)) {
+      const outcome = compare(text, document)
+      if (outcome === 'saved') this.drop(text)
+      if (outcome === 'saved' || text.standing !== 'typed') continue
+      if (outcome === 'changed' || !hasPlace(text, document)) this.#offerLater(text)
+      else {
+        this.#offerLater(this.#setStanding(text, 'written'))
+        write(text)
+      }
+    }
+  }
+
+  /** Later, because the document may not have arrived as a whole, and the lake may refuse what was written. */
+  #offerLater(text: HeldText): void {
+    if (this.#toOffer.has(text)) return
+    this.#toOffer.add(text)
+    setTimeout(() => {
+      if (this.#state.texts[text.id] === text) this.#setStanding(text, 'offered')
+    }, OFFER_AFTER_MS)
+  }
+
+  #setStanding(text: HeldText, standing: HeldText['standing']): HeldText {
+    const changed = {...text, standing}
+    this.#set({texts: {...this.#state.texts, [text.id]: changed}})
+    return changed
+  }
+
+  #keep(texts: KeptText[]): void {
+    if (texts.length === 0) return
+    for (const text of texts) this.#changes.set(text.id, text)
+    const kept = texts.map(text => [text.id, {...text, standing: 'typed' as const}] as const)
+    this.#set({texts: {...this.#state.texts, ...Object.fromEntries(kept)}})
+    this.#store()
+  }
+
+  /** Stores all changes that are not stored yet, those of failed attempts included. */
+  async #store(): Promise<void> {
+    this.#attempts += 1
+    const attempt = this.#attempts
+    const changes = new Map(this.#changes)
+    this.#set({storage: 'storing'})
+    const isStored = await this.#storage.change(changes).then(
+      () => true,
+      () => false,
+    )
+    if (isStored) for (const [id, change] of changes) if (this.#changes.get(id) === change) this.#changes.delete(id)
+    if (attempt !== this.#attempts) return
+    this.#set({storage: isStored || Object.keys(this.#state.texts).length === 0 ? 'stored' : 'failed'})
+  }
+
+  #set(change: Partial<KeeperState>): void {
+    this.#state = {...this.#state, ...change}
+    for (const listener of this.#listeners) listener()
+  }
+}

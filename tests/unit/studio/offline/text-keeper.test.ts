@@ -1,0 +1,192 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import type {KeptText} from '@/studio/offline/kept-text'
+import {withChanges} from '@/studio/offline/storage'
+import {isOffered, TextKeeper, type Typed} from '@/studio/offline/text-keeper'
+
+const CUT_OFF = {isCutOff: true, isSaved: false}
+const SAVING = {isCutOff: false, isSaved: false}
+const SAVED = {isCutOff: false, isSaved: true}
+
+/** What the browser keeps of the document, for all tabs. */
+let stored: KeptText[]
+let ids: number
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = []
+  ids = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const createId = () => String(++ids)
+const openTab = () =>
+  new TextKeeper(
+    {
+      read: async () => stored,
+      change: async changes => {
+        stored = withChanges(stored, changes)
+      },
+    },
+    createId,
+  )
+
+const typed = (before: string, text: string, name = 'title'): Typed => ({path: [name], title: name, before, text})
+const keptBy = (tab: TextKeeper) => Object.values(tab.getState().texts)
+const offeredBy = (tab: TextKeeper, document: object) =>
+  keptBy(tab)
+    .filter(text => isOffered(text, document))
+    .map(({text}) => text)
+/** What the tab writes into the document once everything is saved. */
+const written = (tab: TextKeeper, document: object) => {
+  const write = vi.fn<(text: KeptText) => void>()
+  tab.settle(document, write)
+  return write.mock.calls.map(([{text}]) => text)
+}
+/** Waits until all that was asked of the storage is done. */
+const storing = () => vi.advanceTimersByTimeAsync(0)
+
+test('a text that was saved is neither written nor offered at the next loss of the connection', async () => {
+  const tab = openTab()
+  tab.setConnection(SAVED)
+  tab.note(typed('A', 'B'))
+  tab.setConnection(SAVING)
+  tab.setConnection(SAVED)
+  // Another editor discards the draft.
+  tab.setConnection(CUT_OFF)
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'A'})).toEqual([])
+  expect(offeredBy(tab, {title: 'Theirs'})).toEqual([])
+  await storing()
+  expect(stored).toEqual([])
+})
+
+test('a text that is not saved yet when the connection is lost is kept, and written afterwards', async () => {
+  const tab = openTab()
+  tab.setConnection(SAVED)
+  tab.note(typed('A', 'B'))
+  tab.setConnection(SAVING)
+  tab.note(typed('B', 'BC'))
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('BC', 'BCD'))
+  await storing()
+  expect(stored).toMatchObject([{before: 'A', text: 'BCD'}])
+  expect(tab.getState().storage).toBe('stored')
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'A'})).toEqual(['BCD'])
+  expect(written(tab, {title: 'BCD'})).toEqual([])
+  await storing()
+  expect(stored).toEqual([])
+})
+
+test('a text that was typed before the kept ones are read deletes none of them', async () => {
+  stored = [{id: 'yesterday', ...typed('A', 'Yesterday')}]
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  const reading = tab.read()
+  tab.note(typed('A', 'B'))
+  await reading
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['Yesterday', 'B'])
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'A'})).toEqual(['B'])
+  expect(offeredBy(tab, {title: 'B'})).toEqual(['Yesterday'])
+})
+
+test('two tabs delete nothing of each other', async () => {
+  const [one, two] = [openTab(), openTab()]
+  await Promise.all([one.read(), two.read()])
+  for (const tab of [one, two]) tab.setConnection(CUT_OFF)
+  one.note(typed('', 'From one', 'excerpt'))
+  two.note(typed('A', 'From two'))
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['From one', 'From two'])
+  one.setConnection(SAVED)
+  one.settle({title: 'A', excerpt: 'From one'}, () => {})
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['From two'])
+})
+
+test('a text of an earlier visit is only offered, also when its field is typed in', async () => {
+  stored = [{id: 'yesterday', ...typed('A', 'Yesterday')}]
+  const tab = openTab()
+  await tab.read()
+  tab.setConnection(SAVED)
+  tab.note(typed('A', 'Ax'))
+  tab.note(typed('Ax', 'A'))
+  expect(written(tab, {title: 'A'})).toEqual([])
+  expect(offeredBy(tab, {title: 'A'})).toEqual(['Yesterday'])
+})
+
+test('a text that was offered stays when its field is typed in at the next loss of the connection', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('A', 'Mine'))
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'Theirs'})).toEqual([])
+  expect(offeredBy(tab, {title: 'Theirs'})).toEqual(['Mine'])
+  await vi.advanceTimersByTimeAsync(5000)
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('Theirs', 'Theirs, too'))
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['Mine', 'Theirs, too'])
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'Theirs'})).toEqual(['Theirs, too'])
+  // Not even when someone restores what the field was before.
+  expect(written(tab, {title: 'A'})).toEqual([])
+})
+
+test('a text that the lake refuses is written once, then offered', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('A', 'Refused'))
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'A'})).toEqual(['Refused'])
+  expect(offeredBy(tab, {title: 'A'})).toEqual([])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(written(tab, {title: 'A'})).toEqual([])
+  expect(offeredBy(tab, {title: 'A'})).toEqual(['Refused'])
+})
+
+test('a text is written when the document arrives only after the connection', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('A', 'B'))
+  tab.setConnection(SAVED)
+  expect(written(tab, {})).toEqual([])
+  expect(written(tab, {title: 'A'})).toEqual(['B'])
+})
+
+test('a text whose section was removed is offered, not written', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note({path: ['sections', {_key: 'a'}, 'title'], title: 'Title', before: undefined, text: 'Mine'})
+  tab.setConnection(SAVED)
+  expect(written(tab, {sections: []})).toEqual([])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(offeredBy(tab, {sections: []})).toEqual(['Mine'])
+})
+
+test('what is typed into the shown text of an earlier visit replaces it', async () => {
+  stored = [{id: 'yesterday', ...typed('A', 'Yesterday')}]
+  const tab = openTab()
+  await tab.read()
+  tab.setConnection(CUT_OFF)
+  tab.note({...typed('A', 'Yesterday and today'), id: 'yesterday'})
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['Yesterday and today'])
+})
+
+test('a text that cannot be stored is said to be in this tab only, and is stored with the next one', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('', 'x'.repeat(2_000_000), 'excerpt'))
+  tab.note(typed('A', 'B'))
+  await storing()
+  expect(tab.getState().storage).toBe('failed')
+  expect(stored).toEqual([])
+  tab.note(typed('', 'Short', 'excerpt'))
+  await storing()
+  expect(tab.getState().storage).toBe('stored')
+  expect(stored.map(({text}) => text)).toEqual(['Short', 'B'])
+})
