@@ -63,7 +63,7 @@ export class TextKeeper {
     this.#set({texts: {...Object.fromEntries(offered), ...this.#state.texts}})
   }
 
-  /** Tells whether nothing can be saved, or everything is saved. What is saved is not kept at the next loss of the connection. */
+  /** Takes over whether nothing can be saved, or everything is saved. What is saved is not kept at the next loss of the connection. */
   setConnection({isCutOff, isSaved}: {isCutOff: boolean; isSaved: boolean}): void {
     this.#isCutOff = isCutOff
     if (isCutOff) this.#keep([...this.#notes.values()])

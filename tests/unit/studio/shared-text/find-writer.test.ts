@@ -7,32 +7,32 @@ const otto = {sessionId: 'd-otto'}
 type Case = Partial<Writing<typeof edda>>
 
 const letter = (age: number, ...sessions: string[]) => ({arrivedAt: NOW - age, sessions})
-const EDDAS = letter(1, 'b-edda')
-const SOMEONES = letter(1, 'b-edda', 'd-otto')
+const EDDA_TYPED = letter(1, 'b-edda')
+const ONE_TYPED = letter(1, 'b-edda', 'd-otto')
 
 const writersIn = (known: Case) =>
   findWriters({now: NOW, ownSession: 'a-own', ownTypedAt: null, othersLetter: null, others: [edda], ...known})
 
 test.each<[string, Case, (typeof edda)[]]>([
-  ['someone writes', {othersLetter: EDDAS}, [edda]],
+  ['someone writes', {othersLetter: EDDA_TYPED}, [edda]],
   ['someone is only there', {}, []],
   ['someone has been quiet', {othersLetter: letter(QUIET_MS, 'b-edda')}, []],
-  ['someone wrote and left, or closed the tab', {othersLetter: EDDAS, others: []}, []],
-  ['someone wrote and left, and another has come', {othersLetter: EDDAS, others: [otto]}, []],
-  ['both write, and the own session is lower', {othersLetter: EDDAS, ownTypedAt: NOW - 2}, []],
+  ['someone wrote and left, or closed the tab', {othersLetter: EDDA_TYPED, others: []}, []],
+  ['someone wrote and left, and another has come', {othersLetter: EDDA_TYPED, others: [otto]}, []],
+  ['both write, and the own session is lower', {othersLetter: EDDA_TYPED, ownTypedAt: NOW - 2}, []],
   [
     'both write, and the own session is higher',
-    {othersLetter: EDDAS, ownTypedAt: NOW - 2, ownSession: 'c-own'},
+    {othersLetter: EDDA_TYPED, ownTypedAt: NOW - 2, ownSession: 'c-own'},
     [edda],
   ],
-  ['someone continues what was written here long ago', {othersLetter: EDDAS, ownTypedAt: NOW - QUIET_MS}, [edda]],
-  ['one of two others writes', {othersLetter: SOMEONES, others: [edda, otto]}, [edda, otto]],
+  ['someone continues what was written here long ago', {othersLetter: EDDA_TYPED, ownTypedAt: NOW - QUIET_MS}, [edda]],
+  ['one of two others writes', {othersLetter: ONE_TYPED, others: [edda, otto]}, [edda, otto]],
   [
     'one of two others writes, and so does the own session',
-    {othersLetter: SOMEONES, others: [edda, otto], ownTypedAt: NOW - 2, ownSession: 'c-own'},
+    {othersLetter: ONE_TYPED, others: [edda, otto], ownTypedAt: NOW - 2, ownSession: 'c-own'},
     [],
   ],
-  ['someone writes, and another has come since', {othersLetter: EDDAS, others: [otto, edda]}, [edda]],
+  ['someone writes, and another has come since', {othersLetter: EDDA_TYPED, others: [otto, edda]}, [edda]],
 ])('the writers of a text when %s', (_when, known, writers) => {
   expect(writersIn(known)).toEqual(writers)
 })
