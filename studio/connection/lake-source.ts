@@ -2,7 +2,7 @@ import {type ClientConfig, createClient} from '@sanity/client'
 import type {SourceOptions} from 'sanity'
 import {withImagePass} from './image-pass'
 import {shareStreams} from './share-streams'
-import {fetchWhenOnline} from './when-online'
+import {fetchAndReport, fetchWhenOnline} from './when-online'
 
 /** API version in the URL of the lake's shared WebSocket. */
 const API_VERSION = 'v2025-02-19'
@@ -24,8 +24,12 @@ export function lakeSource(lakePath: string, {hasPrivateImages}: {hasPrivateImag
   }
 }
 
+const fetchFromSite = fetchAndReport((input, init) => fetch(input, init))
+
 /** Returns 401 for the current user without a request when no token is sent, so the browser logs no failed request. */
 const fetchUnlessSignedOut: typeof fetch = async (input, init) => {
   const isSignedOut = CURRENT_USER.test(String(input)) && !new Headers(init?.headers).has('authorization')
-  return isSignedOut ? Response.json({statusCode: 401, error: 'Unauthorized'}, {status: 401}) : fetch(input, init)
+  return isSignedOut
+    ? Response.json({statusCode: 401, error: 'Unauthorized'}, {status: 401})
+    : fetchFromSite(input, init)
 }

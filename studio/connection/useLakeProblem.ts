@@ -14,7 +14,12 @@ export function useLakeProblem(): string | null {
     }
     read()
     const timer = setInterval(read, INTERVAL_MS)
-    return () => clearInterval(timer)
+    // Finds out at once whether the lake is on this machine.
+    window.addEventListener('offline', read)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('offline', read)
+    }
   }, [apiHost])
   return problem
 }

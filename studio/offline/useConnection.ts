@@ -1,6 +1,6 @@
 import {useEffect, useMemo, useState, useSyncExternalStore} from 'react'
 import {getPublishedId, getVersionFromId, useConnectionState, useDocumentStore, useSyncState} from 'sanity'
-import {isOnline} from '../connection/when-online'
+import {isOnline, onOnlineChange} from '../connection/when-online'
 
 type Document = {_id: string; _type: string}
 
@@ -8,26 +8,12 @@ type Document = {_id: string; _type: string}
 export function useConnection({_id, _type}: Document) {
   const version = getVersionFromId(_id)
   const id = getPublishedId(_id)
-  const isOffline = useIsOffline()
+  const isOffline = useSyncExternalStore(onOnlineChange, () => !isOnline())
   const connection = useConnectionState(id, _type, version)
   const {isSyncing} = useSyncState(id, _type, version)
   const hasFailed = useHasFailed({id, type: _type, version})
   const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
   return {isOffline, isCutOff, isSaved: !isCutOff && connection === 'connected' && !isSyncing}
-}
-
-function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    onChange => {
-      window.addEventListener('online', onChange)
-      window.addEventListener('offline', onChange)
-      return () => {
-        window.removeEventListener('online', onChange)
-        window.removeEventListener('offline', onChange)
-      }
-    },
-    () => !isOnline(),
-  )
 }
 
 /** Returns whether the latest attempt to save failed. */

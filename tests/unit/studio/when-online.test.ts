@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import {fetchWhenOnline} from '@/studio/connection/when-online'
+import {fetchAndReport, fetchWhenOnline, isOnline, onOnlineChange, untilOnline} from '@/studio/connection/when-online'
 
 const QUERY = 'http://lake/v2025-02-19/data/query/production'
 const ACTIONS = 'http://lake/v2025-02-19/data/actions/production'
@@ -24,25 +24,75 @@ const goOnline = () => {
   browser.dispatchEvent(new Event('online'))
 }
 
-test('sends nothing while the browser is offline, and everything afterwards', async () => {
+/** A fetch that gets no response while the browser has no network. */
+const cutOff = () =>
+  vi.fn<typeof fetch>(async (_input, init) => {
+    init?.signal?.throwIfAborted()
+    if (!network.onLine) throw LOST
+    return new Response('saved')
+  })
+
+test('holds every request while the browser is offline, and sends it afterwards', async () => {
   network.onLine = false
-  const plain = vi.fn<typeof fetch>(async () => new Response('saved'))
-  const responses = [QUERY, ACTIONS].map(url => fetchWhenOnline(plain)(url, {method: 'POST'}))
+  const plain = cutOff()
+  const responses = [QUERY, ACTIONS].map(url => fetchWhenOnline(fetchAndReport(plain))(url, {method: 'POST'}))
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(plain).not.toHaveBeenCalled()
+  expect(isOnline()).toBe(false)
   goOnline()
   const texts = await Promise.all(responses.map(async response => (await response).text()))
   expect(texts).toEqual(['saved', 'saved'])
 })
 
+test('rejects a request after a day without a network', async () => {
+  network.onLine = false
+  const response = expect(fetchWhenOnline(cutOff())(ACTIONS, {method: 'POST'})).rejects.toBe(LOST)
+  await vi.advanceTimersByTimeAsync(25 * 3_600_000)
+  await response
+})
+
+test('a lake on the same machine is online without a network, until it gets lost', async () => {
+  network.onLine = false
+  const changes = vi.fn()
+  const stop = onOnlineChange(changes)
+  const plain = vi.fn<typeof fetch>(async () => new Response('saved'))
+  const send = fetchWhenOnline(fetchAndReport(plain))
+  expect(isOnline()).toBe(false)
+  expect(await (await send(ACTIONS, {method: 'POST'})).text()).toBe('saved')
+  expect(isOnline()).toBe(true)
+  expect(changes).toHaveBeenCalledTimes(1)
+  await untilOnline()
+
+  // The lake stops: a write rejects as it does with a network, and the next one is held.
+  plain.mockRejectedValue(LOST)
+  await expect(send(ACTIONS, {method: 'POST'})).rejects.toBe(LOST)
+  expect(isOnline()).toBe(false)
+  const held = send(ACTIONS, {method: 'POST'})
+  await vi.advanceTimersByTimeAsync(60_000)
+  plain.mockImplementation(async () => new Response('saved later'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await (await held).text()).toBe('saved later')
+  expect(isOnline()).toBe(true)
+  stop()
+})
+
+test('a lake that responded over a network is not taken for one on the same machine', async () => {
+  network.onLine = false
+  const send = fetchAndReport(async () => new Response())
+  await send(QUERY)
+  expect(isOnline()).toBe(true)
+  goOnline()
+  await send(QUERY)
+  network.onLine = false
+  expect(isOnline()).toBe(false)
+})
+
 test('sends a read again when the connection is lost on the way', async () => {
-  const plain = vi.fn<typeof fetch>().mockRejectedValueOnce(LOST).mockResolvedValue(new Response('read'))
+  const plain = cutOff().mockRejectedValueOnce(LOST)
   const response = fetchWhenOnline(plain)(QUERY)
   network.onLine = false
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(plain).toHaveBeenCalledTimes(1)
   goOnline()
-  expect(await (await response).text()).toBe('read')
+  expect(await (await response).text()).toBe('saved')
 })
 
 test('gives up on a read after four attempts', async () => {
@@ -62,11 +112,11 @@ test('sends a write only once: the Studio repeats it itself', async () => {
 test('an aborted request waits no longer', async () => {
   network.onLine = false
   const controller = new AbortController()
-  const plain: typeof fetch = async (_input, init) => {
-    init?.signal?.throwIfAborted()
-    return new Response('late')
-  }
+  const plain = cutOff()
   const response = fetchWhenOnline(plain)(QUERY, {signal: controller.signal})
+  const rejected = expect(response).rejects.toMatchObject({name: 'AbortError'})
+  await vi.advanceTimersByTimeAsync(1000)
   controller.abort()
-  await expect(response).rejects.toMatchObject({name: 'AbortError'})
+  await rejected
+  expect(plain).toHaveBeenCalledTimes(2)
 })
