@@ -151,6 +151,7 @@ test('S2-404 each navigation to an unmatched path shows that path', async ({page
   await page.goto(site.url)
   await page.getByRole('link', {name: 'isr/none'}).click()
   await expect(page.getByText('Page not found: /isr/none', {exact: true})).toBeVisible()
+  await waitUntilHydrated(page)
   await navigate('/isr/nothing?x=1')
   await expect(page.getByText('Page Not Found: /isr/nothing?x=1', {exact: true})).toBeVisible()
   await navigate('/isr/none#part')

@@ -225,6 +225,7 @@ test('S4-reload a chunk that stays missing causes one full load, then the error 
   // Within ten seconds, another navigation to the same page also ends on the error page, without a load.
   await page.goBack()
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Start')
+  await waitUntilHydrated(page)
   await page.getByRole('link', {name: 'target'}).click()
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
   expect(loads.filter(path => path === '/target')).toHaveLength(1)
