@@ -25,7 +25,7 @@ describe('a line of the log', () => {
 
   test.each([
     '{"time":"2026-11-22T19:12:11.123Z","level":"info","ms":12,"route":"/blog/[slug]"}',
-    'at file:///work/main/services/kit/x.ts:12:34',
+    'at file:///srv/overprint/services/kit/x.ts:12:34',
     'Content lake on http://localhost:4010, see http://localhost:4010/readyz.',
     'connect ECONNREFUSED 127.0.0.1:4010, ::1 and 0.0.0.0',
     'Is this a question? A short one, at 12:34:56, of version 1.2.3',
