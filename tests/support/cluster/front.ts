@@ -110,7 +110,7 @@ http { access_log off; ${temporary.join(' ')} include overprint.conf;
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const endsAt = Date.now() + 60_000
+  const endsAt = Date.now() + 300_000
   while (Date.now() < endsAt) {
     if (child.exitCode !== null) throw new Error(`The front did not start: ${child.spawnargs.join(' ')}`)
     const isReady = await fetch(`${url}/api/health`, {signal: AbortSignal.timeout(2000)}).then(

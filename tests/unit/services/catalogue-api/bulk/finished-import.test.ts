@@ -136,9 +136,9 @@ test('the next start moves what an ended process has left', async () => {
     .values({key: 'left/x', import_id: 'left', id: 'x', line: 1, position: 0, updated_at: '', document: '{}'})
     .execute()
   const api = await startCatalogueApi({dataDir})
-  await expect.poll(listStored, {timeout: 60_000}).toEqual(imported)
+  await expect.poll(listStored).toEqual(imported)
   const countImports = async () => (await database.query.selectFrom('catalogue_imports').select('id').execute()).length
-  await expect.poll(countImports, {timeout: 60_000}).toBe(0)
+  await expect.poll(countImports).toBe(0)
   expect(await database.query.selectFrom('import_products').select('key').execute()).toEqual([])
   const list: {paging: {total: number}} = await (await fetch(`${api.url}/products`)).json()
   expect(list.paging.total).toBe(COUNT)

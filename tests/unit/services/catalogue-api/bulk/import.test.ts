@@ -189,7 +189,7 @@ test('products that others write meanwhile are considered', async () => {
 
   /** Waits until the slow import runs: then another one is refused. */
   async function sendImportRejected() {
-    await expect.poll(async () => (await sendImport(api, '')).status, {timeout: 60_000}).toBe(409)
+    await expect.poll(async () => (await sendImport(api, '')).status).toBe(409)
   }
 })
 
@@ -229,10 +229,10 @@ test('a client that leaves in the middle stores nothing, and the next import run
     signal: leaving.signal,
   } as RequestInit)
   slow.send(sampleProduct('added'))
-  await expect.poll(async () => (await sendImport(api, '')).status, {timeout: 60_000}).toBe(409)
+  await expect.poll(async () => (await sendImport(api, '')).status).toBe(409)
   leaving.abort()
   await expect(importing).rejects.toThrow()
-  await expect.poll(async () => (await sendImport(api, '')).status, {timeout: 60_000}).toBe(200)
+  await expect.poll(async () => (await sendImport(api, '')).status).toBe(200)
   expect(await readPosition(api)).toBe(since)
 })
 
