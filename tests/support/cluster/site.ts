@@ -31,6 +31,7 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
   const sources = readSources()
   const distDir = `.next-cluster-${randomUUID().slice(0, 8)}`
   cpSync(join(root, TEST_DIST_DIR), join(root, distDir), {recursive: true, filter: path => !SKIPPED.test(path)})
+  setLake(join(root, distDir), sources.lake.url)
   const idFile = join(root, distDir, 'BUILD_ID')
   if (buildId) writeFileSync(idFile, buildId)
   const build = readFileSync(idFile, 'utf8').trim()
@@ -91,6 +92,19 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
       for (const folder of [join(root, distDir), dataDir]) rmSync(folder, {recursive: true, force: true})
     },
   }
+}
+
+type Rewrite = {source: string; destination: string}
+
+/** Makes a build forward `/lake` to a running lake. Next keeps the address of the lake that the build was made with. */
+function setLake(distDir: string, lake: string): void {
+  const file = join(distDir, 'routes-manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as {rewrites: {afterFiles: Rewrite[]}}
+  const forwards = manifest.rewrites.afterFiles.filter(({destination}) => /^https?:.*\/:path\*$/.test(destination))
+  for (const rewrite of forwards) rewrite.destination = `${lake}/:path*`
+  if (forwards.length !== 1)
+    throw new Error(`The build has ${forwards.length} rewrites to the content lake instead of 1.`)
+  writeFileSync(file, JSON.stringify(manifest))
 }
 
 type PublishReceipt = {
