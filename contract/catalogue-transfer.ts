@@ -58,6 +58,7 @@ export const importReport = z
   .object({
     mode: z.enum(['merge', 'replace']),
     dry_run: z.boolean(),
+    /** The number of the last line with a product or with other parts of the catalogue; 0 without any. */
     lines: z.int().min(0),
     created: z.int().min(0),
     updated: z.int().min(0),

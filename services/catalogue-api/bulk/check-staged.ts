@@ -1,14 +1,15 @@
 import type {z} from 'zod'
 import {importedProduct} from '../../../contract/imported-product.ts'
-import {createPause} from '../catalogue/slices.ts'
+import {createPause, type Pause} from '../catalogue/slices.ts'
 import type {Database, Query} from '../database/database.ts'
 import {checkLists, checkProductReferences, type KnownIds} from '../importing/check-references.ts'
 import type {Report} from '../importing/report.ts'
 import {type BaseChange, listAfter} from '../store/changes/change-base.ts'
 import type {StagedImport} from '../store/changes/staged-import.ts'
-import {findProducts, readDocuments, readStaged, type StagedRow} from '../store/changes/staged-rows.ts'
+import {findProducts, readDocuments, readLinesOf, readStaged, type StagedRow} from '../store/changes/staged-rows.ts'
 import {readMeta} from '../store/meta.ts'
 import type {ImportErrors} from './import-errors.ts'
+import {Referrers} from './referrers.ts'
 
 type Lists = Omit<KnownIds, 'products'>
 
@@ -41,37 +42,69 @@ export async function checkBase(
 }
 
 /**
- * Reports references that do not resolve after the import, and returns the products that have them. Stops after some when
- * there are more to be found by the next check.
+ * Reports references that do not resolve after the import. With `isSkipping`, takes the products that have them out of the
+ * import, and those that refer to these. Returns how many were taken out.
  */
 export async function checkStaged(
   database: Database,
   staged: StagedImport,
   lists: Lists,
   errors: ImportErrors,
-  isRepeated: boolean,
-): Promise<StagedRow[]> {
-  const wrong: StagedRow[] = []
+  isSkipping: boolean,
+): Promise<number> {
+  const referrers = new Referrers()
   const pause = createPause()
-  for await (const rows of readStaged(database, staged)) {
-    const products = rows.map(row => ({row, product: readReferring(row.document)}))
-    const named = products.flatMap(({product}) => referencesOf(product))
-    const {before, after} = await findProducts(database, staged, [...new Set(named)])
-    for (const {row, product} of products) {
-      const missing = referencesOf(product).filter(id => !after.has(id))
-      const kept = missing.length > 0 ? await readReferences(database.query, row.id) : []
-      // A product that was deleted long ago may still be named by those that named it, as their stored versions do.
-      const known = new Set([...after, ...missing.filter(id => kept.includes(id) && !before.has(id))])
-      const issues: z.core.$ZodIssue[] = []
-      const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})
-      checkProductReferences(product, {...lists, products: known}, [], report)
-      errors.addIssues(row.line, issues)
+  let removed = 0
+  const check = async (rows: StagedRow[]) => {
+    const {wrong, right} = await findWrong(database, staged, lists, errors, rows, pause)
+    if (!isSkipping) return
+    for (const {row, created} of right) referrers.add(row.line, created)
+    for (const row of wrong) {
+      await staged.remove(row)
+      referrers.remove(row.id)
       await pause()
-      if (issues.length > 0 && wrong.length < MAX_WRONG) wrong.push(row)
     }
-    if (isRepeated && wrong.length > 0 && wrong.length + rows.length > MAX_WRONG) return wrong
+    removed += wrong.length
   }
-  return wrong
+  for await (const rows of readStaged(database, staged)) await check(rows)
+  // Every product is checked once, and then once for each of its references that was taken out.
+  for (let lines = referrers.take(); lines.length > 0; lines = referrers.take()) {
+    await check(await readLinesOf(database, staged, lines))
+    await staged.touch(database.query)
+  }
+  return removed
+}
+
+type Checked = {wrong: StagedRow[]; right: {row: StagedRow; created: string[]}[]}
+
+/** Reports what is wrong with the references of some products. `created` lists those that exist because of the import alone. */
+async function findWrong(
+  database: Database,
+  staged: StagedImport,
+  lists: Lists,
+  errors: ImportErrors,
+  rows: StagedRow[],
+  pause: Pause,
+): Promise<Checked> {
+  const checked: Checked = {wrong: [], right: []}
+  const products = rows.map(row => ({row, product: readReferring(row.document)}))
+  const named = products.flatMap(({product}) => referencesOf(product))
+  const {before, after} = await findProducts(database, staged, [...new Set(named)])
+  for (const {row, product} of products) {
+    const references = referencesOf(product)
+    const missing = references.filter(id => !after.has(id))
+    const kept = missing.length > 0 ? await readReferences(database.query, row.id) : []
+    // A product that was deleted long ago may still be named by those that named it, as their stored versions do.
+    const known = new Set([...after, ...missing.filter(id => kept.includes(id) && !before.has(id))])
+    const issues: z.core.$ZodIssue[] = []
+    const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})
+    checkProductReferences(product, {...lists, products: known}, [], report)
+    errors.addIssues(row.line, issues)
+    if (issues.length > 0) checked.wrong.push(row)
+    else checked.right.push({row, created: references.filter(id => after.has(id) && !before.has(id))})
+    await pause()
+  }
+  return checked
 }
 
 /** What a product refers to. A staged document has been checked. */
@@ -79,9 +112,6 @@ const readReferring = (document: string) => referring.parse(JSON.parse(document)
 const referring = importedProduct
   .pick({category_ids: true, related_product_ids: true, discontinued: true, shipping: true})
   .loose()
-
-/** Wrong products that are held in memory. */
-const MAX_WRONG = 1000
 
 type References = {related_product_ids: string[]; discontinued?: {successor?: string | undefined} | null | undefined}
 

@@ -7,8 +7,14 @@ import type {BaseChange} from '../store/changes/change-base.ts'
 import type {ImportErrors} from './import-errors.ts'
 import type {Line} from './read-lines.ts'
 
-/** A record of an import: its content with its size in characters, or what is wrong with it. `line` is where it begins. */
-export type ImportRecord = {line: number; content: unknown; size: number} | {line: number; field: string; error: string}
+/**
+ * A record of an import: its content with its size in characters, or what is wrong with it. `line` is where it begins, or what
+ * is wrong, and `lastLine` where it ends.
+ */
+export type ImportRecord = {line: number; lastLine: number} & (
+  | {content: unknown; size: number}
+  | {field: string; error: string}
+)
 
 /** What a record describes. */
 export type Parsed = {product: ImportedProduct} | {base: BaseChange}
@@ -19,11 +25,12 @@ export async function* toRecords(lines: AsyncIterable<Line>): AsyncGenerator<Imp
 }
 
 function toRecord(line: number, text: string | null): ImportRecord {
-  if (text === null) return {line, field: 'line', error: 'is not UTF-8'}
+  const position = {line, lastLine: line}
+  if (text === null) return {...position, field: 'line', error: 'is not UTF-8'}
   try {
-    return {line, content: JSON.parse(text), size: text.length}
+    return {...position, content: JSON.parse(text), size: text.length}
   } catch (error) {
-    return {line, field: 'line', error: `is not JSON: ${error instanceof Error ? error.message : String(error)}`}
+    return {...position, field: 'line', error: `is not JSON: ${error instanceof Error ? error.message : String(error)}`}
   }
 }
 

@@ -24,7 +24,9 @@ type Run = {
   query: ImportQuery
   /** The time of products without one of their own. */
   now: string
+  /** The number of the last line that had a record. */
   lines: number
+  records: number
   skipped: number
   base: BaseChange
   /** Whether an error concerns all lines, so that nothing is stored, also with `invalid=skip`. */
@@ -50,6 +52,7 @@ export async function runImport(
     query,
     now,
     lines: 0,
+    records: 0,
     skipped: 0,
     base: {},
     isRefused: false,
@@ -81,11 +84,12 @@ async function stageAll(run: Run, records: AsyncIterable<ImportRecord>): Promise
     size = 0
   }
   for await (const record of records) {
-    run.lines += 1
-    if (run.lines > MAX_IMPORTED_PRODUCTS) {
+    run.records += 1
+    run.lines = record.lastLine
+    if (run.records > MAX_IMPORTED_PRODUCTS) {
       throw new ProblemError(413, `An import has at most ${MAX_IMPORTED_PRODUCTS} products: nothing was stored.`)
     }
-    const parsed = parseRecord(record, run.now, run.lines === 1, run.errors)
+    const parsed = parseRecord(record, run.now, run.records === 1, run.errors)
     if (parsed === null) run.skipped += 1
     else if ('base' in parsed) run.base = parsed.base
     else batch.push({line: record.line, product: parsed.product})
@@ -108,6 +112,7 @@ async function finish(run: Run, commit: ReturnType<typeof createCommit>): Promis
   const {staged, query} = run
   if (isRejected(run)) return null
   if (staged.isReplacement) await staged.stageDeletions()
+  await staged.analyze()
   for (let checks = 0; checks < MAX_CHECKS; checks++) {
     if (!(await check(run)) || query.dry_run) return null
     const outcome = await commit(run.base)
@@ -124,12 +129,6 @@ async function check(run: Run): Promise<boolean> {
   // A wrong first line concerns every product.
   if (errors.total > before) run.isRefused = true
   if (run.isRefused) return false
-  for (;;) {
-    const wrong = await checkStaged(database, staged, lists, errors, run.query.invalid === 'skip')
-    if (isRejected(run)) return false
-    for (const row of wrong) await staged.remove(row)
-    run.skipped += wrong.length
-    // Others may refer to what was taken out.
-    if (wrong.length === 0) return true
-  }
+  run.skipped += await checkStaged(database, staged, lists, errors, run.query.invalid === 'skip')
+  return !isRejected(run)
 }

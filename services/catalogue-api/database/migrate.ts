@@ -5,6 +5,7 @@ import {initialTables} from './migrations/0001-initial.ts'
 import {changeTable} from './migrations/0002-changes.ts'
 import {changeReaderTable} from './migrations/0003-change-readers.ts'
 import {importTables} from './migrations/0004-imports.ts'
+import {importLookup} from './migrations/0005-import-lookup.ts'
 
 /** All migrations in their order. A migration that was released never changes: add another one. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '0002-changes': changeTable,
   '0003-change-readers': changeReaderTable,
   '0004-imports': importTables,
+  '0005-import-lookup': importLookup,
 }
 
 /** Prefix of the tables in which the migrations that have run are listed. */

@@ -10,6 +10,7 @@ import {type SearchSynonyms, searchSynonyms} from '../../../contract/search-syno
 import type {Database, Query} from '../database/database.ts'
 import type {ExchangeRates} from '../money.ts'
 import type {ChangeLog} from './changes/change-log.ts'
+import {readCurrent} from './changes/current-products.ts'
 import {createRevisionCheck} from './latest-revision.ts'
 import {readMeta} from './meta.ts'
 
@@ -30,6 +31,8 @@ export type CatalogueBase = {
 /** Rows per statement: reading and parsing them takes a few milliseconds. */
 const PRODUCTS_PER_STATEMENT = 50
 const IMAGES_PER_STATEMENT = 1000
+/** Counting all products of a large catalogue would block the event loop. */
+const MAX_COUNTED = 10_000
 
 const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
 
@@ -45,7 +48,10 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
 
     changesSince: since,
 
-    /** Returns the number of the last change, the number of products, and the rest of the catalogue, null before the first import. */
+    /**
+     * Returns the number of the last change, about how many products there are, at most 10,000, and the rest of the catalogue,
+     * null before the first import.
+     */
     readBase: () =>
       snapshot(async trx => ({
         sequence: await latest(trx),
@@ -109,24 +115,28 @@ const parseForIndex = (document: string): ImportedProduct => storedProduct.parse
 const storedProduct = z.custom<ImportedProduct>(value => typeof value === 'object' && value !== null)
 
 async function* readDocuments(query: Query): AsyncGenerator<string[]> {
-  const products = query.selectFrom('current_products').select(['id', 'document']).orderBy('id')
-  for (let after = ''; ; ) {
-    const rows = await products.where('id', '>', after).limit(PRODUCTS_PER_STATEMENT).execute()
-    yield rows.map(({document}) => document)
-    if (rows.length < PRODUCTS_PER_STATEMENT) return
-    after = rows.at(-1)?.id ?? ''
-  }
+  for await (const rows of readCurrent(query, PRODUCTS_PER_STATEMENT)) yield rows.map(({document}) => document)
 }
 
-const countProducts = async (query: Query): Promise<number> =>
-  Number(
-    (
-      await query
-        .selectFrom('current_products')
-        .select(({fn}) => fn.countAll().as('count'))
-        .executeTakeFirst()
-    )?.count,
-  )
+/** Counts some products, and some of an import that has happened: most of them replace products, or there were none. */
+async function countProducts(query: Query): Promise<number> {
+  const finished = query.selectFrom('catalogue_imports').select('id').where('first_sequence', 'is not', null).limit(1)
+  const staged = query
+    .selectFrom('import_products')
+    .select('id')
+    .where('import_id', '=', finished)
+    .where('position', 'is not', null)
+    .limit(MAX_COUNTED)
+  const stored = query.selectFrom('products').select('id').limit(MAX_COUNTED)
+  const count = async (rows: typeof stored | typeof staged) => {
+    const row = await query
+      .selectFrom(rows.as('some'))
+      .select(({fn}) => fn.countAll().as('count'))
+      .executeTakeFirst()
+    return Number(row?.count)
+  }
+  return Math.max(await count(stored), await count(staged))
+}
 
 async function readCategories(query: Query): Promise<ImportedCategory[]> {
   const rows = await query.selectFrom('categories').select('document').orderBy('rowid').execute()

@@ -1,8 +1,8 @@
 import {CellError, readFlag} from './cells.ts'
 import {type Draft, PRODUCT_COLUMNS} from './product-columns.ts'
 
-/** A row of a file: the number of its first line, and its cells by column. */
-export type CsvRow = {line: number; cells: Map<string, string>}
+/** A row of a file: the numbers of its first and last lines, and its cells by column. */
+export type CsvRow = {line: number; lastLine: number; cells: Map<string, string>}
 
 /** What a product has at most, as the check of products says. */
 const MAX_COLORS = 60

@@ -41,23 +41,19 @@ export async function* toCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGen
 
 function toRecord(rows: CsvRow[], size: number): ImportRecord {
   const line = rows[0]?.line ?? 1
+  const lastLine = rows.at(-1)?.lastLine ?? line
   try {
-    return {line, content: fromRows(rows), size}
+    return {line, lastLine, content: fromRows(rows), size}
   } catch (error) {
-    if (error instanceof RowError) return {line: error.line, field: error.field, error: error.message}
+    if (error instanceof RowError) return {line: error.line, lastLine, field: error.field, error: error.message}
     throw error
   }
 }
 
 async function* readRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let columns: string[] | undefined
-  // The parser counts a line break of two characters inside a cell as two lines.
-  let extraLines = 0
-  for await (const {record, info} of parseRecords(chunks)) {
+  for await (const {record, line, lastLine} of withLines(parseRecords(chunks))) {
     const cells = record.map(unescapeCell)
-    const text = record.join(' ')
-    const line = info.lines - extraLines - count(text, /[\r\n]/g)
-    extraLines += count(text, /\r\n/g)
     if (columns === undefined) {
       columns = cells.map(cell => cell.trim())
       checkHeader(columns)
@@ -69,7 +65,30 @@ async function* readRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvR
         `Line ${line} has ${cells.length} cells, the header ${columns.length}: nothing was stored.`,
       )
     }
-    yield {line, cells: new Map(columns.map((column, at) => [column, cells[at] ?? '']))}
+    yield {line, lastLine, cells: new Map(columns.map((column, at) => [column, cells[at] ?? '']))}
+  }
+}
+
+/** Yields rows with the numbers of their first and last lines. Throws a 413 problem for a row that is too large. */
+async function* withLines(
+  rows: AsyncIterable<Parsed>,
+): AsyncGenerator<{record: string[]; line: number; lastLine: number}> {
+  // The parser counts a line break of two characters inside a cell as two lines.
+  let extraLines = 0
+  let lastLine = 0
+  try {
+    for await (const {record, info} of rows) {
+      const text = record.join(' ')
+      const line = info.lines - extraLines - count(text, /[\r\n]/g)
+      extraLines += count(text, /\r\n/g)
+      lastLine = info.lines - extraLines
+      yield {record, line, lastLine}
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')) throw error
+    // The parser names the line where the limit was reached: for a quote without an end, thousands of lines later.
+    const place = lastLine === 0 ? 'in line 1' : `after line ${lastLine}`
+    throw new ProblemError(413, `A row is larger than 1 MiB, ${place}: nothing was stored.`)
   }
 }
 
@@ -100,10 +119,8 @@ async function* parseRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
     parser?.end()
     if (parser) yield* parser
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const isTooLarge = error.code === 'CSV_MAX_RECORD_SIZE'
-    const problem = isTooLarge ? 'A row is larger than 1 MiB' : 'The file is not CSV'
-    throw new ProblemError(isTooLarge ? 413 : 400, `${problem}: ${error.message.slice(0, 300)}. Nothing was stored.`)
+    if (!(error instanceof CsvError) || error.code === 'CSV_MAX_RECORD_SIZE') throw error
+    throw new ProblemError(400, `The file is not CSV: ${error.message.slice(0, 300)}. Nothing was stored.`)
   }
 }
 

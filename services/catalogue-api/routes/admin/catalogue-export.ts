@@ -1,5 +1,4 @@
-import {pipeline, Readable} from 'node:stream'
-import {stringify} from 'csv-stringify'
+import {Readable} from 'node:stream'
 import type {FastifyReply} from 'fastify'
 import {exportLines, exportQuery} from '../../../../contract/catalogue-transfer.ts'
 import {CSV_COLUMNS} from '../../bulk/csv/to-rows.ts'
@@ -7,6 +6,7 @@ import {exportCsvRows, exportNdjson} from '../../bulk/export.ts'
 import {ProblemError} from '../../problems.ts'
 import {type App, type Context, commonProblems, unauthorizedProblem} from '../route.ts'
 import {ADMINISTRATOR} from './inbox.ts'
+import {logFailure, toCsvStream} from './to-csv-stream.ts'
 
 /** Adds the export of the catalogue, in the formats of an import. */
 export function addCatalogueExportRoute(app: App, {source}: Context) {
@@ -35,7 +35,10 @@ export function addCatalogueExportRoute(app: App, {source}: Context) {
     async ({query: {format}}, reply) => {
       const {base} = await source.readBase()
       if (!base) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
-      const stream = format === 'csv' ? toCsv(app, exportCsvRows(source)) : Readable.from(exportNdjson(source, base))
+      const stream =
+        format === 'csv'
+          ? toCsvStream(logFailure(app.log, exportCsvRows(source)), {columns: CSV_COLUMNS})
+          : Readable.from(logFailure(app.log, exportNdjson(source, base)))
       return sendFile(reply, stream, format)
     },
   )
@@ -48,13 +51,4 @@ function sendFile(reply: FastifyReply, stream: Readable, format: 'ndjson' | 'csv
     .header('Content-Type', format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson')
     .header('Content-Disposition', `attachment; filename="${name}"`)
     .send(stream)
-}
-
-function toCsv(app: App, rows: AsyncIterable<string[]>): Readable {
-  const csv = stringify({bom: true, header: true, columns: CSV_COLUMNS, record_delimiter: 'windows'})
-  pipeline(Readable.from(rows), csv, error => {
-    // The client sees an incomplete response: the header is sent already.
-    if (error && !csv.destroyed) app.log.error({err: error}, 'an export ended early')
-  })
-  return csv
 }

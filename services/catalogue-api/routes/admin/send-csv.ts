@@ -1,25 +1,10 @@
-import {pipeline, Readable} from 'node:stream'
-import {stringify} from 'csv-stringify'
 import type {FastifyReply, FastifyRequest} from 'fastify'
 import type {App} from '../route.ts'
+import {logFailure, toCsvStream} from './to-csv-stream.ts'
 
-/**
- * Sends rows as a CSV file (RFC 4180) with a header line, as they are read. Cells that a spreadsheet would run as a formula
- * begin with an apostrophe. The byte order mark makes Excel read UTF-8.
- */
+/** Sends rows as a CSV file, as they are read. Cells that a spreadsheet would run as a formula begin with an apostrophe. */
 export function sendCsv(app: App, reply: FastifyReply, rows: AsyncIterable<object>, name: string, columns: string[]) {
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: {boolean: String},
-  })
-  pipeline(Readable.from(rows), csv, error => {
-    // The client sees an incomplete response: the header is sent already.
-    if (error && !reply.raw.destroyed) app.log.error({err: error}, 'an export ended early')
-  })
+  const csv = toCsvStream(logFailure(app.log, rows), {columns, escape_formulas: true, cast: {boolean: String}})
   const day = new Date().toISOString().slice(0, 10)
   return reply
     .header('Cache-Control', 'private, no-store')

@@ -6,14 +6,9 @@ import type {ChangeLog} from './change-log.ts'
 /** Products that are moved in one transaction: what other writers wait for. */
 const ROWS_PER_MOVE = 50
 
-type StagedRow = {
-  key: string
-  id: string
-  updated_at: string | null
-  document: string | null
-  sequence: number
-  at: string
-}
+type StagedRow = {key: string; id: string; updated_at: string | null; document: string | null; position: number}
+/** An import that has happened. There is at most one whose products are not all moved. */
+type Finished = {id: string; first_sequence: number; committed_at: string}
 
 /**
  * Moves some products of an import that has happened to `products`, and its changes to `changes`. Readers see no difference.
@@ -22,9 +17,9 @@ type StagedRow = {
 export async function moveSome(trx: Query): Promise<boolean> {
   const done = await findFinished(trx)
   if (!done) return false
-  await moveRows(trx, await selectChanged(trx).orderBy('s.position').limit(ROWS_PER_MOVE).execute())
-  const left = await selectChanged(trx).limit(1).executeTakeFirst()
-  if (!left && !(await discardSome(trx, done.id))) {
+  const rows = await selectChanged(trx, done).orderBy('position').limit(ROWS_PER_MOVE).execute()
+  await moveRows(trx, rows, done)
+  if (rows.length < ROWS_PER_MOVE && !(await discardSome(trx, done.id))) {
     await trx.deleteFrom('catalogue_imports').where('id', '=', done.id).execute()
   }
   return true
@@ -32,7 +27,8 @@ export async function moveSome(trx: Query): Promise<boolean> {
 
 /** Moves the change of one product, if an import that has happened has one. Call it before a product is written. */
 export async function moveOne(trx: Query, id: string): Promise<void> {
-  await moveRows(trx, await selectChanged(trx).where('s.id', '=', id).execute())
+  const done = await findFinished(trx)
+  if (done) await moveRows(trx, await selectChanged(trx, done).where('id', '=', id).execute(), done)
 }
 
 /** Deletes some products of an import; returns false when none is left. */
@@ -68,25 +64,26 @@ export async function moveAll(
   while (!signal?.aborted && (await hasNext()) && (await moveNext())) await afterOthers()
 }
 
-const findFinished = (query: Query) =>
-  query.selectFrom('catalogue_imports').select('id').where('first_sequence', 'is not', null).executeTakeFirst()
-
-const selectChanged = (trx: Query) =>
-  trx
-    .selectFrom('catalogue_imports as i')
-    .innerJoin('import_products as s', 's.import_id', 'i.id')
+const findFinished = (query: Query): Promise<Finished | undefined> =>
+  query
+    .selectFrom('catalogue_imports')
     .select(({eb}) => [
-      's.key',
-      's.id',
-      's.updated_at',
-      's.document',
-      eb('i.first_sequence', '+', eb.ref('s.position')).$notNull().as('sequence'),
-      eb.ref('i.committed_at').$notNull().as('at'),
+      'id',
+      eb.ref('first_sequence').$notNull().as('first_sequence'),
+      eb.ref('committed_at').$notNull().as('committed_at'),
     ])
-    .where('i.first_sequence', 'is not', null)
-    .where('s.position', 'is not', null)
+    .where('first_sequence', 'is not', null)
+    .executeTakeFirst()
 
-async function moveRows(trx: Query, rows: StagedRow[]): Promise<void> {
+/** Selects from one table: an index then has the rows in the order of their positions. */
+const selectChanged = (trx: Query, {id}: Finished) =>
+  trx
+    .selectFrom('import_products')
+    .select(({eb}) => ['key', 'id', 'updated_at', 'document', eb.ref('position').$notNull().as('position')])
+    .where('import_id', '=', id)
+    .where('position', 'is not', null)
+
+async function moveRows(trx: Query, rows: StagedRow[], {first_sequence, committed_at}: Finished): Promise<void> {
   if (rows.length === 0) return
   const stored = rows.flatMap(({id, updated_at, document}) =>
     document === null || updated_at === null ? [] : {id, updated_at, document},
@@ -104,17 +101,13 @@ async function moveRows(trx: Query, rows: StagedRow[]): Promise<void> {
       .execute()
   }
   if (deleted.length > 0) await trx.deleteFrom('products').where('id', 'in', deleted).execute()
-  await trx.insertInto('changes').values(rows.map(toChange)).execute()
+  const changes = rows.map(({id, document, position}): Change => {
+    const action = document === null ? 'delete' : 'put'
+    return {sequence: first_sequence + position, type: 'product', id, action, changed_at: committed_at}
+  })
+  await trx.insertInto('changes').values(changes).execute()
   await deleteStaged(trx, rows)
 }
-
-const toChange = ({id, document, sequence, at}: StagedRow): Change => ({
-  sequence,
-  type: 'product',
-  id,
-  action: document === null ? 'delete' : 'put',
-  changed_at: at,
-})
 
 async function deleteStaged(trx: Query, rows: {key: string}[]): Promise<void> {
   const keys = rows.map(({key}) => key)

@@ -22,6 +22,19 @@ export async function readDocuments(query: Query, ids: string[]): Promise<Map<st
   return new Map(rows.map(({id, document}) => [id, document]))
 }
 
+/** Returns the products of an import that are in these lines and change something. */
+export const readLinesOf = ({query}: Database, {id}: ImportInPreparation, lines: number[]): Promise<StagedRow[]> =>
+  query
+    .selectFrom('import_products')
+    .select(['key', 'line', 'id', 'document'])
+    .where('import_id', '=', id)
+    .where('line', 'in', lines)
+    .where('document', 'is not', null)
+    .where('position', 'is not', null)
+    .orderBy('line')
+    .$narrowType<{document: string}>()
+    .execute()
+
 /** Yields the products of an import whose references have to be checked, in the order of their lines. */
 export async function* readStaged({query}: Database, staged: ImportInPreparation): AsyncGenerator<StagedRow[]> {
   for (let after = -1; ; ) {
@@ -86,14 +99,23 @@ export async function discardStale(database: Database): Promise<void> {
     .where('touched_at', '<', Date.now() - STALE_MS)
     .execute()
   for (const {id} of stale) await discardImport(database, id)
-  const withoutImport = database.query
+  for (let after = ''; ; ) {
+    const importId = await nextImportId(database.query, after)
+    if (importId === undefined) return
+    const known = database.query.selectFrom('catalogue_imports').select('id').where('id', '=', importId)
+    if (!(await known.executeTakeFirst())) await discardProducts(database, importId)
+    after = importId
+  }
+}
+
+/** Returns the next id in the order of the ids of imports with staged products: one step in an index, however many there are. */
+async function nextImportId(query: Query, after: string): Promise<string | undefined> {
+  const next = query
     .selectFrom('import_products')
     .select('import_id')
-    .where('import_id', 'not in', database.query.selectFrom('catalogue_imports').select('id'))
-    .limit(1)
-  for (let left = await withoutImport.executeTakeFirst(); left; left = await withoutImport.executeTakeFirst()) {
-    await discardProducts(database, left.import_id)
-  }
+    .where('import_id', '>', after)
+    .orderBy('import_id')
+  return (await next.limit(1).executeTakeFirst())?.import_id
 }
 
 async function discardProducts({transaction}: Database, importId: string): Promise<void> {

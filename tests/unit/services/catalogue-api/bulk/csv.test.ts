@@ -139,11 +139,18 @@ test('a product with too many rows, colours or sizes is refused early', async ()
   ])
   const large = await sendCsv(`product_id,color,size\n"${'x'.repeat(1024 * 1024 + 1)}",red,M`)
   expect(large).toMatchObject({status: 413, detail: expect.stringContaining('A row is larger than 1 MiB')})
+  expect(large.detail).toBe('A row is larger than 1 MiB, after line 1: nothing was stored.')
+  for (const header of ['x'.repeat(3 * 1024 * 1024), `"${'x\n'.repeat(1024 * 1024)}`]) {
+    const detail = 'A row is larger than 1 MiB, in line 1: nothing was stored.'
+    expect(await sendCsv(`${header}\nproduct_id,color,size\n`)).toMatchObject({status: 413, detail})
+  }
 })
 
 test('rows without any text are left out, also at the end', async () => {
   const content = await readExport('csv')
   const {lines} = (await sendCsv(content)).report ?? {}
+  // Lines of the file and not products or rows, whose cells have several lines.
+  expect(lines).toBe(content.trimEnd().split('\n').length)
   const empty = `${','.repeat(CSV_COLUMNS.length - 1)}\r\n`
   const {status, report} = await sendImport(api, `${content}${empty}${empty}`, {type: 'Text/CSV; charset=utf-8'})
   expect({status, ...report}).toMatchObject({status: 200, lines, errors_total: 0})
@@ -155,6 +162,7 @@ test('errors name the line behind line breaks of two characters inside cells', a
   const broken = rows.map((row, at) => row.map((cell, index) => (at === 2 && header[index] === 'color' ? '' : cell)))
   const text = toText([header, ...broken]).replaceAll(/\r?\n/g, '\r\n')
   const lines = text.split('\r\n').length
+  expect((await sendCsv(text)).report?.lines).toBe(lines)
   expect((await sendCsv(text)).report?.errors).toEqual([{line: lines, field: 'color', message: 'is empty'}])
 })
 

@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
 import {MAX_LINE_BYTES} from '../../../../../contract/catalogue-transfer.ts'
+import {DEFAULT_CONNECTION_LIMITS} from '../../../../../services/kit/http/connections/connection-limits.ts'
 import {
   createSlowBody,
   listChanges,
@@ -13,7 +14,9 @@ import {sampleCatalogue, sampleProduct} from '../../../../support/sample-catalog
 
 let api: RunningCatalogueApi
 beforeAll(async () => {
-  api = await startCatalogueApi({submissionsPerMinute: 100_000})
+  // Slow bodies wait for other requests, which take long on a busy machine.
+  const connectionLimits = {...DEFAULT_CONNECTION_LIMITS, bodyTimeoutMs: 3_600_000}
+  api = await startCatalogueApi({submissionsPerMinute: 100_000, connectionLimits})
 }, 300_000)
 afterAll(() => api.close())
 beforeEach(() => importCatalogue(api.url, api.adminToken, sampleCatalogue))
@@ -141,6 +144,11 @@ test('a wrong first line stores nothing, also when wrong lines are skipped', asy
   expect(await readPosition(api)).toBe(since)
 })
 
+test('the report counts the lines up to the last one with content', async () => {
+  const lines = ['', sampleProduct('added'), '', '', sampleProduct('another'), '', '']
+  expect((await sendImport(api, toLines(lines))).report).toMatchObject({lines: 5, created: 2})
+})
+
 test('the report lists a hundred errors and counts the others', async () => {
   const lines = toLines(Array.from({length: 250}, () => '{}'))
   const {report} = await sendImport(api, lines)
@@ -234,6 +242,21 @@ test('a client that leaves in the middle stores nothing, and the next import run
   await expect(importing).rejects.toThrow()
   await expect.poll(async () => (await sendImport(api, '')).status).toBe(200)
   expect(await readPosition(api)).toBe(since)
+})
+
+test.each(['first', 'second'])('a %s line that is too long is a 413 that names it, whatever it has', async place => {
+  const before = place === 'first' ? [] : [sampleProduct('added')]
+  const categories = Array.from({length: 2000}, (_, index) => ({id: `c-${index}`, description: 'x'.repeat(600)}))
+  const detail = `Line ${before.length + 1} is longer than 1 MiB: nothing was stored.`
+  for (const line of [{catalogue: {categories}}, `{"id":"${'x'.repeat(3 * MAX_LINE_BYTES)}"}`]) {
+    for (const after of [[], [sampleProduct('later')]]) {
+      const {status, detail: found} = await sendImport(api, toLines([...before, line, ...after]), {
+        query: '?invalid=skip',
+      })
+      expect({status, detail: found}).toEqual({status: 413, detail})
+    }
+  }
+  expect(await listProductIds(api)).toEqual(ids)
 })
 
 test('a line that is too long is a 413, another type a 415, and no token a 401', async () => {
