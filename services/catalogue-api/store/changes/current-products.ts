@@ -1,7 +1,8 @@
+import {sql} from 'kysely'
 import type {Query} from '../../database/database.ts'
 
 type Product = {id: string; document: string}
-type Row = {id: string; document: string | null; is_staged: number | boolean | string}
+type Row = {id: string; document: string | null; is_staged: number}
 type Page = {products: Product[]; after: string | null}
 
 /**
@@ -23,14 +24,18 @@ export async function* readCurrent(query: Query, size: number): AsyncGenerator<P
 async function readPage(query: Query, after: string, size: number): Promise<Page> {
   const stored = query
     .selectFrom('products')
-    .select(({eb}) => ['id', eb.ref('document').$castTo<string | null>().as('document'), eb.lit(0).as('is_staged')])
+    .select(({eb}) => [
+      'id',
+      eb.ref('document').$castTo<string | null>().as('document'),
+      sql<number>`0`.as('is_staged'),
+    ])
     .where('id', '>', after)
     .orderBy('id')
     .limit(size)
   const finished = query.selectFrom('catalogue_imports').select('id').where('first_sequence', 'is not', null).limit(1)
   const staged = query
     .selectFrom('import_products')
-    .select(({eb}) => ['id', 'document', eb.lit(1).as('is_staged')])
+    .select(['id', 'document', sql<number>`1`.as('is_staged')])
     .where('import_id', '=', finished)
     .where('id', '>', after)
     .where('position', 'is not', null)

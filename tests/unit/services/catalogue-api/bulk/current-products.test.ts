@@ -1,12 +1,13 @@
 import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
 import fc from 'fast-check'
-import {sql} from 'kysely'
 import {afterAll, beforeAll, expect, test} from 'vitest'
 import type {Database} from '../../../../../services/catalogue-api/database/database.ts'
 import {readCurrent} from '../../../../../services/catalogue-api/store/changes/current-products.ts'
 import {openStoredTables} from '../../../../support/catalogue-database.ts'
+import {databaseOptions, run} from '../../../../support/postgres.ts'
 
 /* Pages of the products while an import is moved, on the database of the test run. */
 
@@ -82,17 +83,25 @@ test('pages of any size have each product once, in order, as the view has them',
   await fc.assert(property, {numRuns: 30})
 })
 
+/** Returns how the database of the test run executes a statement. */
+async function explain(statement: string): Promise<unknown[]> {
+  const {databaseUrl} = await databaseOptions(dataDir)
+  if (databaseUrl !== undefined) {
+    await run(databaseUrl, 'analyze products, import_products')
+    return run(databaseUrl, `explain ${statement}`)
+  }
+  const sqlite = new DatabaseSync(join(dataDir, 'catalogue.sqlite'))
+  const plan = sqlite.prepare(`explain query plan ${statement}`).all()
+  sqlite.close()
+  return plan
+}
+
 test('a product of the view is found by indexes alone, also while an import is moved', async () => {
   await fill(
     Array.from({length: 2000}, () => ({isStored: true, change: 'put'})),
     true,
   )
-  const {kind, query} = database
-  if (kind === 'postgres') await sql`analyze products, import_products`.execute(query)
-  const explain = kind === 'sqlite' ? 'explain query plan' : 'explain'
-  const statement = sql.raw(`${explain} select document from current_products where id in ('p-000', 'p-001')`)
-  const {rows: plan} = await statement.execute(query)
-  const text = JSON.stringify(plan)
+  const text = JSON.stringify(await explain("select document from current_products where id in ('p-000', 'p-001')"))
   expect(text).toMatch(/import_products_by_id/)
   expect(text).not.toMatch(/import_products_by_position|import_products_by_line/)
 })

@@ -1,12 +1,11 @@
 import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import type {KyselyPlugin} from 'kysely'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import {importedProduct} from '../../../../../contract/imported-product.ts'
 import type {ImportRecord} from '../../../../../services/catalogue-api/bulk/parse-line.ts'
 import {runImport} from '../../../../../services/catalogue-api/bulk/run-import.ts'
-import type {Database} from '../../../../../services/catalogue-api/database/database.ts'
+import type {Database, Query} from '../../../../../services/catalogue-api/database/database.ts'
 import {checkedImport} from '../../../../../services/catalogue-api/importing/checked-import.ts'
 import {createCatalogueStore} from '../../../../../services/catalogue-api/store/catalogue-store.ts'
 import {type ChangeLog, createChangeLog} from '../../../../../services/catalogue-api/store/changes/change-log.ts'
@@ -21,7 +20,7 @@ let log: ChangeLog
 let close: () => Promise<void> | void
 let statements = 0
 
-const counter: KyselyPlugin = {
+const counter: Parameters<Query['withPlugin']>[0] = {
   transformQuery({node}) {
     statements += 1
     return node
