@@ -1,7 +1,8 @@
 import {parseArgs} from 'node:util'
 import {messageOf} from '../lib/errors.ts'
 import {type Environment, startEnvironment} from '../tests/support/environment.ts'
-import {benchCatalogue} from './catalogue.ts'
+import {benchCatalogue} from './catalogue/catalogue.ts'
+import {type CatalogueOptions, readWorlds} from './catalogue/worlds.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLakeListeners} from './lake-listeners.ts'
@@ -12,28 +13,35 @@ import {benchThroughput} from './throughput.ts'
 
 /*
  * `npm run bench`: measures a fresh build in a separate environment, and the content lake alone. Compare ratios within one
- * run: milliseconds depend on the machine. `--rounds 1` makes Lighthouse's medians quicker and less certain. Exits with 1 when a
+ * run: milliseconds depend on the machine. `--rounds 1` makes Lighthouse's medians quicker and less certain; `--products 100000
+ * --database postgres` measures one catalogue. Exits with 1 when a
  * target is missed.
  */
 
 /** Rounds of the Lighthouse measurement, whose medians count. */
 const DEFAULT_ROUNDS = '5'
 
-function readArguments(): {chosen: string[]; rounds: number} {
+function readArguments(): {chosen: string[]; rounds: number; catalogue: CatalogueOptions} {
   try {
     const {values, positionals} = parseArgs({
       allowPositionals: true,
-      options: {rounds: {type: 'string', default: DEFAULT_ROUNDS}},
+      options: {
+        rounds: {type: 'string', default: DEFAULT_ROUNDS},
+        products: {type: 'string'},
+        database: {type: 'string'},
+      },
     })
     if (!/^[1-9]$/.test(values.rounds)) throw new Error('--rounds must be a number from 1 to 9')
-    return {chosen: positionals, rounds: Number(values.rounds)}
+    const {products, database} = values
+    readWorlds({products, database})
+    return {chosen: positionals, rounds: Number(values.rounds), catalogue: {products, database}}
   } catch (error) {
     console.error(`✗ ${messageOf(error)}`)
     process.exit(2)
   }
 }
 
-const {chosen, rounds} = readArguments()
+const {chosen, rounds, catalogue} = readArguments()
 
 /** Measurements of the built site. */
 const SITE_BENCHMARKS = {
@@ -47,7 +55,7 @@ const STANDALONE_BENCHMARKS = {
   lake: benchLake,
   'lake-listeners': benchLakeListeners,
   relevance: benchRelevance,
-  catalogue: benchCatalogue,
+  catalogue: () => benchCatalogue(catalogue),
 }
 const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]
 const unknown = chosen.filter(name => !names.includes(name))

@@ -1,0 +1,86 @@
+import {Readable} from 'node:stream'
+import {setTimeout as wait} from 'node:timers/promises'
+import {z} from 'zod'
+import {generateProducts} from '../../services/seed/catalogue/generate/generate-products.ts'
+import {toCatalogueImport} from '../../services/seed/catalogue/to-import.ts'
+import {percentilesOf} from '../percentiles.ts'
+import {type ApiProcess, request} from './api-process.ts'
+import type {Budget} from './budgets.ts'
+import {startLoad} from './load.ts'
+import {COLORS, pick, SEARCHES} from './operations.ts'
+
+/** Products that the measured import changes; half of a smaller catalogue. */
+const CHANGED = 10_000
+/** Characters per part of a body. */
+const PART = 64 * 1024
+/** Contact messages per second during an import. */
+const MESSAGES = 5
+
+/** Products of an import, from the first generated one. `isFirst` adds the other parts of the catalogue, `name` changes them. */
+type Import = {count: number; isFirst?: boolean; suffix?: string}
+
+const list = z.object({paging: z.object({total: z.number()})})
+
+/** Imports generated products as a stream of lines, and waits until lists have all of them. */
+export async function sendProducts(url: string, {count, isFirst = false, suffix = ''}: Import): Promise<void> {
+  const init = {
+    method: 'POST',
+    headers: {'content-type': 'application/x-ndjson'},
+    body: Readable.toWeb(Readable.from(toParts({count, isFirst, suffix}))),
+    duplex: 'half',
+  } as RequestInit
+  await request(`${url}/admin/catalogue/imports`, init)
+  const query = suffix === '' ? 'limit=1' : `limit=1&search=${suffix}`
+  for (;;) {
+    const response = await fetch(`${url}/products?${query}`)
+    if (response.ok && list.parse(await response.json()).paging.total === count) return
+    await wait(50)
+  }
+}
+
+function* toParts({count, isFirst = false, suffix = ''}: Import): Generator<string> {
+  const {products: _sample, ...catalogue} = toCatalogueImport()
+  let part = isFirst ? `${JSON.stringify({catalogue})}\n` : ''
+  for (const product of generateProducts(count)) {
+    part += `${JSON.stringify(suffix === '' ? product : {...product, name: `${product.name} ${suffix}`})}\n`
+    if (part.length < PART) continue
+    yield part
+    part = ''
+  }
+  yield part
+}
+
+/** Measures an import that changes many products, while visitors search and send messages. */
+export async function measureImport(api: ApiProcess, products: number): Promise<Budget[]> {
+  const {url} = api
+  const count = Math.min(CHANGED, Math.ceil(products / 2))
+  const reading = startLoad(async round => {
+    const path = `/products?search=${encodeURIComponent(pick(SEARCHES, round))}&color=${pick(COLORS, round)}`
+    await (await request(url + path)).arrayBuffer()
+  })
+  const sending = startLoad(round => sendMessage(url, round), MESSAGES)
+  await api.longestBlock()
+  const startedAt = performance.now()
+  await sendProducts(url, {count, suffix: 'quillfeather'})
+  const seconds = (performance.now() - startedAt) / 1000
+  // The index is built again some time after the last product was read.
+  await wait(2000)
+  const block = await api.longestBlock()
+  const [reads, messages] = [await reading.stop(), await sending.stop()].map(percentilesOf)
+  console.log(
+    `\n• An import changed ${count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms`,
+  )
+  return [
+    {name: `event loop blocked by an import of ${count} changes`, measured: block, limit: 50, unit: 'ms'},
+    {name: 'contact message during the import, longest', measured: messages?.(1) ?? 0, limit: 100, unit: 'ms'},
+  ]
+}
+
+async function sendMessage(url: string, round: number): Promise<void> {
+  const message = {name: 'Ada', email: 'ada@example.com', topic: 'order', message: 'Where is my order?', consent: true}
+  await request(`${url}/contact-submissions`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', 'idempotency-key': `benchmark-message-${round}`},
+    body: JSON.stringify(message),
+  })
+}
