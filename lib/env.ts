@@ -105,6 +105,8 @@ const schema = z.object({
   SITE_TIME_ZONE: timeZoneSetting,
   /** Folder of the build output. */
   NEXT_DIST_DIR: z.string().default('.next'),
+  /** Folder that keeps the static files of the last builds, for pages that are still open after a deployment. */
+  OLD_ASSETS_DIR: z.string().optional(),
   NODE_ENV: z.string().default('production'),
   PORT: port.default(3000),
   LAKE_PORT: port.default(4010),

@@ -2,12 +2,14 @@ import {spawnSync} from 'node:child_process'
 import {z} from 'zod'
 import {env} from '../../lib/env.ts'
 import {parseEnvironment} from '../../services/kit/environment.ts'
+import {tryToKeepOldAssets} from '../../services/launcher/old-assets/keep-old-assets.ts'
 import {registerHook} from '../../services/launcher/register-hook.ts'
 import {emptySources, seed} from '../../services/seed/main.ts'
 
 /*
  * Prepares a deployment with the local lake: writes the sample content into empty services, registers the webhook of the
- * site's address in the first argument, and builds the site. It may run again: what is there stays.
+ * site's address in the first argument, and builds the site.
+ * With OLD_ASSETS_DIR, the build also serves the static files of the builds before it. It may run again: what is there stays.
  */
 
 const [, , siteUrl] = process.argv
@@ -25,4 +27,5 @@ await registerHook({...lake, project: env.SANITY_PROJECT_ID}, hook)
 if (!process.argv.includes('--no-build')) {
   const {status} = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {stdio: 'inherit'})
   process.exitCode = status ?? 1
+  if (status === 0 && env.OLD_ASSETS_DIR) tryToKeepOldAssets({distDir: env.NEXT_DIST_DIR, folder: env.OLD_ASSETS_DIR})
 }
