@@ -27,6 +27,15 @@ export async function register(): Promise<void> {
     import('@/lib/logging/warn-about-settings'),
     import('@/lib/publishing/dated/dated-changes'),
   ])
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const {startTracing} = await import('@/services/kit/tracing/start-tracing')
+    startTracing({
+      service: 'site',
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      trustsCallers: env.TRUSTED_PROXIES > 0,
+    })
+  }
   startSiteLog()
   warnAboutSettings(env)
   guardResponses(pageHeaders(env))

@@ -1,6 +1,7 @@
 import {z} from 'zod'
 import {connectionSettings} from '../services/kit/http/connections/connection-limits.ts'
 import {timeZoneSetting} from '../services/kit/time/time-zone-setting.ts'
+import {tracingSettings} from '../services/kit/tracing/tracing-settings.ts'
 import {PUBLIC_DEFAULTS, publicEnv} from './public-env.ts'
 
 /*
@@ -79,6 +80,7 @@ const schema = z.object({
     .transform(value => value === 'true'),
   /** Bearer token of the metrics. Without it, `/api/metrics` has the field data alone, for everybody. */
   METRICS_TOKEN: optionalSecret,
+  ...tracingSettings,
   /** Number of trusted proxies in front that write `X-Forwarded-For`; 0 uses the connection's address. */
   TRUSTED_PROXIES: count.max(10).default(0),
   ...connectionSettings,

@@ -3,6 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http'
 import {enterRequest} from '@/lib/sources/request-id'
 import {REQUEST_ID_HEADER, toRequestId} from '@/services/kit/log/request-id'
 import {RequestFields} from '@/services/kit/log/request-line'
+import {describeRequest} from '@/services/kit/tracing/describe-request'
 
 type Exchange = {request: IncomingMessage; response: ServerResponse}
 
@@ -41,10 +42,11 @@ function logExchange({request, response}: Exchange, {logger, findRoute, countReq
   request.headers[REQUEST_ID_HEADER] = reqId
   enterRequest(reqId)
   const {method = 'GET', url = '/'} = request
+  const [path = '/'] = url.split('?', 1)
+  describeRequest(request, () => ({requestId: reqId, route: findRoute(path)}))
   // Next alone uses all of the default number of listeners.
   response.setMaxListeners(response.getMaxListeners() + 1)
   response.once('close', () => {
-    const [path = '/'] = url.split('?', 1)
     const route = findRoute(path)
     const duration = performance.now() - start
     const status = response.statusCode

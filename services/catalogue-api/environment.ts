@@ -2,6 +2,7 @@ import {z} from 'zod'
 import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
 import {metricsTokenSetting} from '../kit/metrics/metrics-access.ts'
+import {tracingSettings} from '../kit/tracing/tracing-settings.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 
 const DAY_MS = 86_400_000
@@ -49,6 +50,7 @@ const schema = z.object({
   /** Days after signing in at which a session ends. */
   CATALOGUE_SESSION_DAYS: durationSetting(DAY_MS, DEFAULT_LIFETIMES.maxMs),
   ...connectionSettings,
+  ...tracingSettings,
 })
 
 export type CatalogueEnvironment = z.infer<typeof schema>

@@ -3,6 +3,7 @@ import {durationSetting, parseEnvironment} from '../kit/environment.ts'
 import {connectionSettings} from '../kit/http/connections/connection-limits.ts'
 import {metricsTokenSetting} from '../kit/metrics/metrics-access.ts'
 import {timeZoneSetting} from '../kit/time/time-zone-setting.ts'
+import {tracingSettings} from '../kit/tracing/tracing-settings.ts'
 import {SESSION_LIFETIMES} from './default-settings.ts'
 
 const DAY_MS = 86_400_000
@@ -31,6 +32,7 @@ const schema = z.object({
   /** Time zone in which the days of the content rules begin. */
   SITE_TIME_ZONE: timeZoneSetting,
   ...connectionSettings,
+  ...tracingSettings,
 })
 
 /** Reads the lake's environment variables. */

@@ -18,6 +18,7 @@ const SOURCES = [
   'services/kit/http/**/*',
   'services/kit/log/**/*',
   'services/kit/metrics/**/*',
+  'services/kit/tracing/**/*',
   'next.config.js',
   'postcss.config.mjs',
   'tsconfig.json',

@@ -5,6 +5,7 @@ import {toConnectionLimits} from '../../kit/http/connections/connection-limits.t
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
 import {requestContext} from '../../kit/log/request-context.ts'
 import {startLog} from '../../kit/log/start-log.ts'
+import {startServiceTracing} from '../../kit/tracing/start-service-tracing.ts'
 import {buildCatalogueApi} from '../app.ts'
 import {type CatalogueEnvironment, readCatalogueEnvironment} from '../environment.ts'
 import {adviseRestore} from '../store/integrity.ts'
@@ -23,6 +24,7 @@ export const serve = async (args: string[]): Promise<void> => {
     },
   })
   const logger = startLog('catalogue-api', {context: requestContext})
+  await startServiceTracing('catalogue-api', environment)
   const backups = toBackupFolder(values.backups)
   const trustProxy = environment.CATALOGUE_TRUST_PROXY === '1'
   const app = await buildCatalogueApi({

@@ -4,6 +4,7 @@ import {toConnectionLimits} from '../../kit/http/connections/connection-limits.t
 import {listen, stopOnSignals} from '../../kit/http/listen.ts'
 import {requestContext} from '../../kit/log/request-context.ts'
 import {startLog} from '../../kit/log/start-log.ts'
+import {startServiceTracing} from '../../kit/tracing/start-service-tracing.ts'
 import type {Accounts} from '../auth/accounts.ts'
 import {adminTokenOf} from '../auth/admin-token.ts'
 import {generatePassword} from '../auth/password.ts'
@@ -47,6 +48,7 @@ export const serve = async (args: string[]): Promise<void> => {
   }
   const logger = startLog('lake', {context: requestContext})
   const environment = readLakeEnvironment()
+  await startServiceTracing('lake', environment)
   const {token, file} = adminTokenOf(values.data, environment.LAKE_ADMIN_TOKEN)
   const trustProxy = environment.LAKE_TRUST_PROXY === '1'
   let listeningPort = port

@@ -1,6 +1,7 @@
 import type {FastifyInstance} from 'fastify'
 import {keepRequestIds} from '../log/request-context.ts'
 import {RequestFields} from '../log/request-line.ts'
+import {describeRequest} from '../tracing/describe-request.ts'
 
 /** Requests of machines, which come every second. */
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
@@ -11,6 +12,10 @@ const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export function logRequests(app: FastifyInstance): void {
   keepRequestIds(app)
+  app.addHook('onRequest', ({raw, id, routeOptions}, _reply, done) => {
+    describeRequest(raw, () => ({requestId: id, ...(routeOptions.url && {route: routeOptions.url})}))
+    done()
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const ms = Math.round(reply.elapsedTime)
