@@ -168,6 +168,32 @@ describe.each(engines)('%s in front', engine => {
     expect((await get(engine, address, {cookie: 'b=2'})).cache).toMatch(HIT)
   })
 
+  test('an image of the content is stored for good, and a browser that has it gets a 304 from the cache', async () => {
+    const url = await editor.fetch<string>('*[_type == "sanity.imageAsset"] | order(_createdAt) [0].url')
+    const address = `/lake${url.slice(url.indexOf('/images/'))}?w=100`
+    const {status, headers} = await get(engine, address)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const count = countAt(address)
+    const again = await get(engine, address, {'if-none-match': headers.get('etag') ?? ''})
+    expect([again.status, again.text, HIT.test(again.cache)]).toEqual([304, '', true])
+    expect(countAt(address)).toBe(count)
+  })
+
+  test('a query of published content has an entity tag, with which it is a 304 until the content changes', async () => {
+    const {_id} = await editor.create(
+      await postLikeNewest(editor, {_id: `${id}-${engine}`, title: 'Old', slug: `${id}-${engine}`}),
+    )
+    const query = encodeURIComponent(`*[_id == "${_id}"].title`)
+    const address = `/lake/v2025-02-19/data/query/production?query=${query}&returnQuery=false`
+    const first = await get(engine, address)
+    expect(JSON.parse(first.text).result).toEqual(['Old'])
+    const known = {'if-none-match': first.headers.get('etag') ?? 'none'}
+    expect((await get(engine, address, known)).status).toBe(304)
+    await editor.patch(_id).set({title: 'New'}).commit()
+    const changed = await get(engine, address, known)
+    expect([changed.status, JSON.parse(changed.text).result]).toEqual([200, ['New']])
+  })
+
   test('only the sites, with the secret, replace a copy', async () => {
     const refresh = (headers: Record<string, string>, localAddress = '127.0.0.1') =>
       new Promise(resolve => {
