@@ -78,15 +78,15 @@ const warn = message => console.warn(`! ${message}\n  The journeys in Firefox ne
 if (!process.env.FIREFOX_PATH && (wants('browser') || wants('firefox')))
   installPrograms({'firefox-esr': ['firefox-esr']}, wants('firefox') ? fail : warn)
 if (wants('postgres')) {
-  const explain = message => console.warn(`! ${message}\n  The tests on PostgreSQL do not run without it.`)
+  const explain = message => console.warn(`! ${message}\n  What runs on PostgreSQL needs it.`)
   installPrograms({postgresql: ['/usr/lib/postgresql/*/bin/postgres']}, explain)
 }
 if (wants('redis')) {
-  const explain = message => console.warn(`! ${message}\n  The tests with Redis do not run without it.`)
+  const explain = message => console.warn(`! ${message}\n  What several servers share needs it.`)
   installPrograms({'redis-server': ['redis-server']}, explain)
 }
 if (wants('front')) {
-  const explain = message => console.warn(`! ${message}\n  The tests with what is missing do not run.`)
+  const explain = message => console.warn(`! ${message}\n  What has a cache in front needs one of both.`)
   installPrograms({varnish: ['varnishd', '/usr/sbin/varnishd'], nginx: ['nginx', '/usr/sbin/nginx']}, explain)
 }
 if (wants('bench')) installPrograms({nginx: ['nginx', '/usr/sbin/nginx'], wrk: ['wrk']})

@@ -1,13 +1,16 @@
 import {type ChildProcess, execFileSync, spawn} from 'node:child_process'
 import {createHash} from 'node:crypto'
 import {once} from 'node:events'
-import {chownSync, globSync, mkdtempSync, readFileSync, rmSync} from 'node:fs'
+import {chownSync, mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {Client} from 'pg'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
+import {findPostgres} from '../../services/launcher/cluster/programs.ts'
 import {settings} from './settings.ts'
+
+export {findPostgres} from '../../services/launcher/cluster/programs.ts'
 
 /* PostgreSQL servers of their own for tests, on free ports, in temporary folders. */
 
@@ -20,12 +23,6 @@ export type PostgresServer = {
   /** Ends the server at once and removes its folder. */
   remove: () => Promise<void>
 }
-
-/** Returns the folder of PostgreSQL's programs as Debian installs them, newest version first; null when it is not installed. */
-export const findPostgres = (): string | null =>
-  globSync('/usr/lib/postgresql/*/bin/postgres')
-    .toSorted((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
-    .map(path => path.replace(/\/postgres$/, ''))[0] ?? null
 
 /** PostgreSQL refuses to run as root. */
 const unprivileged = (): {uid?: number; gid?: number} => {

@@ -1,9 +1,10 @@
-import {type ChildProcess, execFileSync, spawn} from 'node:child_process'
+import {type ChildProcess, spawn} from 'node:child_process'
 import {once} from 'node:events'
-import {existsSync, mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createClient} from '@redis/client'
+import {findProgram} from '../../services/launcher/cluster/programs.ts'
 import {freePort} from './environment.ts'
 
 /** A Redis server for tests, without a disk: it is empty after each start. */
@@ -21,14 +22,7 @@ export type RedisServer = {
 }
 
 /** Returns the path of Debian's Redis server; null when it is not installed. */
-export function findRedis(): string | null {
-  try {
-    const path = execFileSync('sh', ['-c', 'command -v redis-server'], {encoding: 'utf8'}).trim()
-    return existsSync(path) ? path : null
-  } catch {
-    return null
-  }
-}
+export const findRedis = (): string | null => findProgram('redis-server')
 
 /** Starts a Redis server on a free port. Throws when Redis is not installed. */
 export async function createRedis(): Promise<RedisServer> {
