@@ -13,10 +13,11 @@ import {createRedis, type RedisServer} from '../support/redis-server.ts'
 
 /* Varnish and nginx with the configurations in `deploy/`, in front of two servers of the site that share a Redis. */
 
-const SECRET = 'secret-of-the-front-in-tests'
+/** As long as what `openssl rand -hex 32` prints. */
+const SECRET = '0123456789abcdef'.repeat(4)
 const engines = ENGINES.filter(engine => findEngine(engine) !== null)
 const sources = readSources()
-const editor = editorClient({...sources, siteUrl: '', site: sources.lake, distDir: ''})
+const editor = editorClient(sources)
 const id = `front-${randomUUID()}`
 const path = routes.post(id)
 

@@ -10,7 +10,7 @@ import {withSlowness} from '../support/slowness.ts'
 /* Two servers of the site that share a Redis: one publish for both, and every failure of Redis. */
 
 const sources = readSources()
-const editor = editorClient({...sources, siteUrl: '', site: sources.lake, distDir: ''})
+const editor = editorClient(sources)
 const id = `post-${randomUUID()}`
 const slug = `shared-${id}`
 const path = routes.post(slug)

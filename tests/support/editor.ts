@@ -1,8 +1,11 @@
 import {createClient, type SanityClient} from '@sanity/client'
 import {readEnvironment} from './environment.ts'
 
+/** A content lake and what proves that its client may write. */
+type Access = {lake: {url: string}; secrets: {lakeAdminToken: string}}
+
 /** Creates a client of the environment's content lake that may write and reads documents as stored. */
-export function editorClient({lake, secrets} = readEnvironment()): SanityClient {
+export function editorClient({lake, secrets}: Access = readEnvironment()): SanityClient {
   return createClient({
     projectId: 'overprint',
     dataset: 'production',
