@@ -3,8 +3,8 @@ import {type SharedStore, sharedStore} from '@/lib/shared-cache/shared-store'
 import type {Receipt} from './receipt'
 
 /** A claim whose server has died ends after this time, in milliseconds; a living server extends it. */
-const CLAIM_MS = 20_000
-const EXTEND_MS = 5000
+const CLAIM_MS = 6000
+const EXTEND_MS = 1500
 /** A message is repeated within this time, in milliseconds. */
 const RECEIPT_MS = 15 * 60_000
 /** A webhook can wait longer for Redis than a visitor, in milliseconds. */

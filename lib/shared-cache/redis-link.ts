@@ -10,6 +10,8 @@ const CHECK_MS = 500
 /** After this time without a reply the connections are replaced: the network may have lost them. */
 const RENEW_AFTER_MS = 3000
 const MAX_RECONNECT_MS = 1000
+/** Without a passed check for this time, this process was suspended or too busy to check: messages may wait to be read. */
+const CURRENT_MS = 1500
 const MAX_QUEUED = 1000
 
 export type LinkEvents = {
@@ -37,6 +39,7 @@ export class RedisLink {
   #reason = 'no reply'
   #checking: Promise<void> | undefined
   #lastReplyAt = performance.now()
+  #checkedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
 
   constructor(url: string, channel: string, events: LinkEvents) {
@@ -48,6 +51,11 @@ export class RedisLink {
   /** Whether Redis has replied to everything since the last check. */
   get isUp(): boolean {
     return this.#isUp
+  }
+
+  /** Whether every message of the channel until a moment ago has been received: not when this process was suspended. */
+  get isCurrent(): boolean {
+    return performance.now() - this.#checkedAt < CURRENT_MS
   }
 
   /** Connects, and resolves after the first check; later ones follow by themselves. */
@@ -104,6 +112,8 @@ export class RedisLink {
       const replies = Promise.all([commands.sendCommand<[string, string]>(['TIME']), messages.ping()])
       const [[seconds, micros]] = await within(replies, DEADLINE_MS)
       this.#lastReplyAt = performance.now()
+      // Replies come in order: the messages before this one have been received.
+      this.#checkedAt = this.#lastReplyAt
       this.#events.onTime(Number(seconds) * 1e6 + Number(micros), sentAt, this.#lastReplyAt)
       if (commands === this.#clients?.commands) this.#open()
     } catch (error) {

@@ -76,7 +76,7 @@ export class SharedPages {
 
   #isTrusted(path: string, {version, isBehind}: Local): boolean {
     const note = this.#local.notes.get(path)
-    if (isBehind || !note || note.epoch !== this.#store.epoch) return false
+    if (isBehind || !note || note.epoch !== this.#store.epoch || !this.#store.link.isCurrent) return false
     return version >= (this.#store.heard.get(path) ?? 0) && Date.now() - note.checkedAt < TRUSTED_MS
   }
 

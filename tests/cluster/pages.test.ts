@@ -1,5 +1,9 @@
+import {execFileSync} from 'node:child_process'
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
-import {keyOf, type PageServer, startPageServer} from '../support/cluster/page-server.ts'
+import {encodeEntry} from '../../lib/shared-cache/entry.ts'
+import {type Files, LocalPages} from '../../lib/shared-cache/local-pages.ts'
+import {SharedPages} from '../../lib/shared-cache/shared-pages.ts'
+import {keyOf, type PageServer, pageEntry, startPageServer} from '../support/cluster/page-server.ts'
 import {createRedis, type RedisServer} from '../support/redis-server.ts'
 
 /* The versions of pages in the shared store, with the real Redis and two servers in this process. */
@@ -129,6 +133,35 @@ test('an older entry in Redis does not replace a newer local copy', async () => 
   a.store.epoch += 1
   expect(await a.read('snapshot')).toBe('new')
   await expect.poll(() => redis.run('HGET', old[0] ?? '', 'v')).not.toBe(String(version))
+})
+
+test('a server that was suspended looks for a newer entry before it serves its own', async () => {
+  // As Next's memory, which responds before the process reads any message.
+  const memory = new Map<string, unknown>()
+  const files = {
+    get: async (path: string) => (memory.has(path) ? {value: memory.get(path), lastModified: Date.now()} : null),
+    set: async (path: string, value: unknown) => void memory.set(path, value),
+  } as unknown as Files
+  const pages = new SharedPages(a.store, new LocalPages())
+  let attempts = 0
+  const attempt = async () => {
+    const path = keyOf(`suspended-${attempts++}`)
+    const read = async () => {
+      const {entry} = await pages.read(files, path)
+      return entry?.value?.kind === 'PAGES' ? entry.value.html : null
+    }
+    const {version, ...first} = pageEntry(a.store.clock.next(), 'one')
+    await pages.store(files, path, {version, ...first})
+    await untilStored(a)
+    await read()
+    // Another server stores a newer entry while this process can read no message.
+    const [key, data] = [`overprint:first:page:${path}`, await encodeEntry(pageEntry(0, 'two'))]
+    execFileSync('redis-cli', ['-u', redis.url, 'HSET', key, 'v', String(version + 1)])
+    execFileSync('redis-cli', ['-u', redis.url, '-x', 'HSET', key, 'd'], {input: data})
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000)
+    return read()
+  }
+  await expect.poll(attempt).toBe('<p>two</p>')
 })
 
 test('a restarted server still knows which version it had', async () => {

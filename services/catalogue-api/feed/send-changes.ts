@@ -30,7 +30,7 @@ export type FeedStatus = {
 
 const REQUEST_MS = 15_000
 /** Longest sleep without a change; also how soon another process notices that the lease is free. */
-const IDLE_MS = 10_000
+const IDLE_MS = 4000
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 /** The site does not understand such a message, however often it comes. */
@@ -65,7 +65,7 @@ export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, 
   }
 
   const deliver = async (message: ChangeMessage, upTo: number): Promise<Result> => {
-    const status = await send(hook, message, requests)
+    const status = await lease.during(() => send(hook, message, requests))
     // The site has done a part and asks for the rest.
     if (status === 202) return {failed: false, pauseMs: 0}
     if (status >= 200 && status < 300) return finish(message.to)

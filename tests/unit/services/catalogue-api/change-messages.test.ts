@@ -104,3 +104,17 @@ test('nothing is sent before lists have it', async () => {
   await stepping
   expect(receiver.received.map(({body}) => body)).toEqual(['other', expect.stringContaining('"to":1')])
 })
+
+test('the lease to send lasts as long as the work, and passes to another process when nobody extends it', async () => {
+  const lease = createReaderLease('site', opened.database, log, {leaseMs: 400})
+  const other = createReaderLease('site', opened.database, log)
+  await lease.take()
+  const endsAt = async () => {
+    const {lease_until} = await opened.database.query.selectFrom('change_readers').selectAll().executeTakeFirstOrThrow()
+    return Number(lease_until)
+  }
+  const first = await endsAt()
+  await lease.during(() => expect.poll(endsAt).toBeGreaterThan(first + 400))
+  await expect.poll(() => other.take()).toBe(0)
+  expect(await lease.take()).toBeNull()
+})
