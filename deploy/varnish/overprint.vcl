@@ -48,7 +48,13 @@ sub vcl_recv {
     if (req.url !~ "^/lake/images/") {
         unset req.http.Cookie;
     }
-    call normalize;
+    if (req.url ~ "[?#]|^/(_next/(static|image)|lake/images)") {
+        call normalize;
+    } else {
+        # Most addresses have nothing to normalize.
+        set req.http.Accept = "*/*";
+        unset req.http.Accept-Language;
+    }
     # An error came from the sites although there is an old copy: then any age will do.
     if (!req.http.X-Front-Any-Age && req.http.X-Front-Newer) {
         set req.grace = 0s;
@@ -59,10 +65,9 @@ sub vcl_recv {
 # Keeps the id of a proxy before this one, and creates one otherwise: 32 digits.
 sub request_id {
     if (req.http.X-Request-Id !~ "(?i)^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$") {
-        set req.http.X-Request-Id = std.integer(real=std.random(10000000, 99999999)) + ""
-            + std.integer(real=std.random(10000000, 99999999)) + ""
-            + std.integer(real=std.random(10000000, 99999999)) + ""
-            + std.integer(real=std.random(10000000, 99999999));
+        set req.http.X-Request-Id = std.integer(real=std.random(10000000000, 99999999999)) + ""
+            + std.integer(real=std.random(10000000000, 99999999999)) + ""
+            + std.integer(real=std.random(1000000000, 9999999999));
     }
 }
 
