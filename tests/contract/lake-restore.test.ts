@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, it} from 'vitest'
 import {backup} from '../../services/content-lake/commands/backup.ts'
@@ -27,6 +27,18 @@ describe('restore', () => {
     expect((await create()).status).toBe(200)
     const kept = /kept in (\S+);/.exec(lines.join('\n'))?.[1] ?? ''
     expect(readFileSync(join(kept, 'lake.sqlite')).includes('Changed text')).toBe(true)
+  })
+
+  it('writes a backup into a new data folder, as on another machine, and speaks of no damaged database', async () => {
+    const folder = join(state.root, 'moved')
+    await backup([folder, '--data', state.dataDir])
+    await stop()
+    rmSync(state.dataDir, {recursive: true})
+    const lines = await restore(['--data', state.dataDir, '--from', folder])
+    expect(lines).toContain('Nothing is lost.')
+    expect(lines.join()).not.toContain('damaged')
+    await start()
+    expect((await texts()).map(({_id}: {_id: string}) => _id)).toEqual(['bad', 'drafts.secret', 'good'])
   })
 
   it('applies the patches of the log to the state in the backup when the newest state is damaged', async () => {

@@ -43,7 +43,9 @@ export const restore: Command = async args => {
     return [
       backup === null ? 'There is no backup: the data come from the damaged database alone.' : `Backup: ${backup}`,
       `Restored ${data} with ${restored.documents} documents and ${restored.assets} asset files from the backup.`,
-      `The damaged database is kept in ${restored.keptAs}; delete it when you no longer need it.`,
+      ...(hasDatabase
+        ? [`The damaged database is kept in ${restored.keptAs}; delete it when you no longer need it.`]
+        : []),
       ...describeLosses(losses.list()),
     ]
   } finally {
