@@ -1,4 +1,4 @@
-import {existsSync} from 'node:fs'
+import {existsSync, statSync} from 'node:fs'
 import type {DatabaseSync} from 'node:sqlite'
 import {setTimeout as wait} from 'node:timers/promises'
 import {findDamage} from '../../kit/backup/database-tasks.ts'
@@ -13,8 +13,19 @@ import {adviseRestore, createIntegrity, type Integrity} from './integrity.ts'
 
 export type CatalogueDatabase = {database: Database; integrity: Integrity; close: () => Promise<void> | void}
 
-/** Time that the start waits for the check of the database; a longer check continues while the API runs. */
+/**
+ * Time that the start waits for the check of the database; a longer check continues while the API runs. That of a large file
+ * takes longer anyway, so the start hardly waits for it.
+ */
 const CHECK_MS = 10_000
+const CHECK_LARGE_MS = 1000
+const LARGE_BYTES = 256 * 1024 * 1024
+
+/**
+ * Pages of changes after which SQLite moves them from its log into the file, which blocks the event loop: a quarter of its
+ * default, because an import writes many at any place of a large file.
+ */
+const PAGES_PER_CHECKPOINT = 250
 
 /**
  * Opens the database of a data folder, or creates it, and checks its structure first. A damaged one opens read-only. Throws
@@ -26,8 +37,10 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
   const closing = new AbortController()
   try {
     finishRestore(file)
+    const size = existsSync(file) ? statSync(file).size : 0
     const check = existsSync(file) ? findDamage(file, closing.signal) : Promise.resolve(null)
-    const damage = await Promise.race([check, wait(CHECK_MS, null, {ref: false})])
+    const checkMs = size > LARGE_BYTES ? CHECK_LARGE_MS : CHECK_MS
+    const damage = await Promise.race([check, wait(checkMs, null, {ref: false})])
     const {sqlite, database} = await openMigrated(file, damage === null)
     const integrity = createIntegrity(sqlite, dataDir, backups)
     if (damage !== null) integrity.report(damage)
@@ -57,7 +70,7 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
 
 /** Opens the database file, and migrates it unless it is damaged. */
 const openMigrated = async (file: string, isSound: boolean): Promise<{sqlite: DatabaseSync; database: Database}> => {
-  const sqlite = openDatabase(file, '')
+  const sqlite = openDatabase(file, `pragma wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
   try {
     const database = createSqliteDatabase(sqlite)
     if (isSound) await migrate(database)

@@ -46,6 +46,8 @@ export class TextIndex {
   /** Scores all documents, removed ones too. A document must match every word of the text, or with `some` at least one. */
   search(text: string, words: 'all' | 'some' = 'all'): Scores {
     const concepts = planQuery(text, this.#dictionary, this.#synonyms)
+    const [first, ...more] = concepts
+    if (first && more.length === 0) return this.#score(first)
     const total = new Float32Array(this.#size)
     const isAll = words === 'all'
     for (const [index, concept] of concepts.entries()) {
