@@ -29,17 +29,20 @@ export async function listAffectedPages(
   toTime: (time: string) => number,
 ): Promise<AffectedPage[]> {
   const everything = sinceWhenEverything(message, toTime)
-  const products = everything === null ? changedProducts(message, toTime) : productsWithPages(everything)
+  const changed = changedProducts(message, toTime)
+  const products = everything === null ? changed : addAllWithPages(changed, everything)
   const categories = changedCategories(message, toTime)
   if (products.size === 0 && categories.size === 0 && everything === null) return []
-  const latest = everything ?? Math.max(...products.values(), ...categories.values())
-  const isSmall = everything === null && products.size <= FEW
-  const details = isSmall ? await readProducts(products) : null
+  const latest = Math.max(everything ?? 0, ...products.values(), ...categories.values())
+  const details = changed.size <= FEW ? await readProducts(changed) : null
+  const isSmall = everything === null && changed.size <= FEW
   const own = [...(isSmall ? products : withPages(products))].map(([id, since]) => ({path: routes.product(id), since}))
   const related = (details ?? []).flatMap(one => one.relatedProductIds.map(routes.product)).filter(isGenerated)
   const lists = [
     ...[routes.products, routes.catalog, routes.categories],
-    ...(await listCategoryPaths(details && [...categories.keys(), ...details.flatMap(one => one.categoryIds)])),
+    ...(await listCategoryPaths(
+      everything === null && details ? [...categories.keys(), ...details.flatMap(one => one.categoryIds)] : null,
+    )),
     ...(await listContentPaths(everything === null ? new Set(products.keys()) : null)),
     ...related,
   ].map(path => ({path, since: latest}))
@@ -52,7 +55,7 @@ function sinceWhenEverything({everything_since, changes}: ChangeMessage, toTime:
     .filter(({type}) => type === 'rates' || type === 'shipping_profile')
     .map(({committed_by}) => toTime(committed_by))
   if (everything_since !== null) times.push(toTime(everything_since))
-  return times.length === 0 ? null : Math.max(...times, ...changes.map(({committed_by}) => toTime(committed_by)))
+  return times.length === 0 ? null : Math.max(...times)
 }
 
 /** The first part of an image's key is the product that it shows. */
@@ -71,7 +74,12 @@ function withPages(products: Times): Times {
   return new Map([...products].filter(([id]) => generated.has(id)))
 }
 
-const productsWithPages = (since: number): Times => new Map(listGeneratedProducts().map(id => [id, since]))
+/** Adds all products whose pages exist after those that have changed themselves, which may be later. */
+function addAllWithPages(changed: Times, since: number): Times {
+  const times: Times = new Map([...changed].map(([id, time]) => [id, Math.max(time, since)]))
+  for (const id of listGeneratedProducts()) if (!times.has(id)) times.set(id, since)
+  return times
+}
 
 const changedCategories = ({changes}: ChangeMessage, toTime: (time: string) => number): Times =>
   new Map(changes.filter(({type}) => type === 'category').map(({id, committed_by}) => [id, toTime(committed_by)]))

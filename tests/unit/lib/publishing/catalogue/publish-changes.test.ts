@@ -227,6 +227,42 @@ test('S2-catalogue-changes other exchange rates, or unknown changes, concern eve
   expect(regenerated.toSorted()).toEqual(first)
 })
 
+test('S2-catalogue-changes while other exchange rates reach every page, a later change of a product starts none of them again', async () => {
+  const now = Date.now()
+  const at = (time: number) => ({committed_by: new Date(time).toISOString()})
+  // Rendered after the rates changed, and before the product did.
+  for (const id of bulk) pages.set(`/catalog/products/${id}`, now - 30_000)
+  const message: ChangeMessage = {
+    from: 0,
+    to: 2,
+    everything_since: null,
+    changes: [
+      {...product('bulk-59'), ...at(now)},
+      {type: 'rates', id: 'exchange_rates', action: 'put', ...at(now - 60_000)},
+    ],
+  }
+  const send = () => publishChanges(message, {signedAt: now, receivedAt: now, revalidate})
+  await expect.poll(async () => (await send()).remaining).toBe(0)
+  expect(regenerated[0]).toBe('/catalog/products/bulk-59')
+  expect(regenerated).toEqual(expect.arrayContaining(LISTS))
+  expect(regenerated.filter(path => path.includes('bulk-'))).toEqual(['/catalog/products/bulk-59'])
+})
+
+test('S2-catalogue-changes with other exchange rates, a later change of a product also reaches the pages that show it as related', async () => {
+  const now = Date.now()
+  for (const id of ['classic-hoodie', ...bulk]) pages.set(`/catalog/products/${id}`, now - 30_000)
+  const rates: Change = {type: 'rates', id: 'exchange_rates', action: 'put'}
+  const changes = [product('heavyweight-tee'), rates].map((change, at) => ({
+    ...change,
+    committed_by: new Date(now - at * 60_000).toISOString(),
+  }))
+  const message: ChangeMessage = {from: 0, to: 2, everything_since: null, changes}
+  const send = () => publishChanges(message, {signedAt: now, receivedAt: now, revalidate})
+  await expect.poll(async () => (await send()).remaining).toBe(0)
+  const own = regenerated.filter(path => path.startsWith('/catalog/products/'))
+  expect(own.toSorted()).toEqual(['/catalog/products/classic-hoodie', '/catalog/products/heavyweight-tee'])
+})
+
 test('S2-catalogue-changes 10,000 changes regenerate no page twice and delay an editor by less than a second', async () => {
   onRevalidate = () => wait(30)
   const changes = [...bulk, ...Array.from({length: 10_000 - BULK}, (_, at) => `many-${at}`)].map(product)
