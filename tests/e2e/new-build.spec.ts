@@ -1,9 +1,13 @@
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import {type BrowserContext, expect, type Page, test} from '@playwright/test'
+import {keepOldAssets} from '../../services/launcher/old-assets/keep-old-assets'
 import {freePort} from '../support/environment'
-import {type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
+import {FIXTURE_ROOT, type FixtureBuild, serveFixtureSite, takeFixtureSite} from '../support/fixture-site'
 import {waitUntilHydrated} from '../support/hydrated'
 
-/* A second build replaces the first while a page is open. The chunks of the first build no longer exist. */
+/* A second build replaces the first while a page is open. The chunks of the first build exist only where a test keeps them. */
 
 test.describe.configure({mode: 'default', timeout: 300_000})
 
@@ -192,6 +196,67 @@ test('S4-reload when the old chunks are gone, a navigation loads the new build b
   await expect(page.getByText('Version second')).toBeVisible()
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Target')
   expect(loads).toEqual(['/', '/target'])
+})
+
+/** Returns the second build as it is deployed when it has replaced the first one `days` ago. */
+function takeSecondAfter(days: number): FixtureBuild {
+  const folder = mkdtempSync(join(tmpdir(), 'old-assets-'))
+  const [replacing, kept] = [takeFixtureSite('second'), takeFixtureSite('second')]
+  const now = Date.now()
+  const keep = ({distDir}: FixtureBuild, at: number) =>
+    keepOldAssets({distDir: join(FIXTURE_ROOT, distDir), folder, now: at})
+  for (const build of [first, replacing]) keep(build, now - days * 86_400_000)
+  replacing.remove()
+  keep(kept, now)
+  rmSync(folder, {recursive: true})
+  return kept
+}
+
+test('S4-assets a page of the previous build gets its chunks from the new build, and data navigations load it in full', async ({
+  page,
+}) => {
+  const kept = takeSecondAfter(1)
+  try {
+    const {loads} = recordLoads(page)
+    await page.goto(`http://localhost:${port}/`)
+    await waitUntilHydrated(page)
+    const [chunk = ''] = await chunksOf(page, '/target')
+    await deploy(kept)
+    const response = await page.request.get(`http://localhost:${port}${chunk}`)
+    expect([response.status(), response.headers()['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    await page.getByRole('link', {name: 'target'}).click()
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Target')
+    await expect(page.getByText('Version first')).toBeVisible()
+    expect(loads).toEqual(['/'])
+    // Its data come from the server, which has those of the new build only.
+    await page.getByRole('link', {name: 'back to the start'}).click()
+    await page.getByRole('link', {name: 'isr/a'}).click()
+    await expect.poll(() => loads).toEqual(['/', '/isr/a'])
+  } finally {
+    await site?.stop()
+    kept.remove()
+  }
+})
+
+test('S4-assets files of a build that was replaced long ago are a 404 that nobody stores', async ({request, page}) => {
+  const [chunk = ''] = await chunksOf(page, '/target')
+  const kept = takeSecondAfter(8)
+  try {
+    await deploy(kept)
+    for (const path of [chunk, `/_next/static/${first.id}/_buildManifest.js`, '/_next/static/..%2fBUILD_ID']) {
+      const response = await request.get(`http://localhost:${port}${path}`)
+      expect([response.status(), response.headers()['cache-control']], path).toEqual([
+        404,
+        expect.stringContaining('no-store'),
+      ])
+    }
+  } finally {
+    await site?.stop()
+    kept.remove()
+  }
 })
 
 /** Lists the chunks that a page's HTML references and the start page's does not. */

@@ -13,7 +13,9 @@ import {BLANK_SETTINGS} from './blank-settings.ts'
  * watcher are the product's own. It uses no service and builds in a few seconds.
  */
 
-const root = resolve(import.meta.dirname, '..', 'fixture-site')
+/** The folder of the fixture site, which has its builds. */
+export const FIXTURE_ROOT = resolve(import.meta.dirname, '..', 'fixture-site')
+const root = FIXTURE_ROOT
 const next = resolve(import.meta.dirname, '..', '..', 'node_modules', 'next', 'dist', 'bin', 'next')
 
 const siteEnvironment = (distDir: string) => ({
