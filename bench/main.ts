@@ -3,6 +3,7 @@ import {messageOf} from '../lib/errors.ts'
 import {type Environment, startEnvironment} from '../tests/support/environment.ts'
 import {benchCatalogue} from './catalogue/catalogue.ts'
 import {type CatalogueOptions, readWorlds} from './catalogue/worlds.ts'
+import {benchCluster} from './cluster/cluster.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
 import {benchLakeListeners} from './lake-listeners.ts'
@@ -56,6 +57,7 @@ const STANDALONE_BENCHMARKS = {
   'lake-listeners': benchLakeListeners,
   relevance: benchRelevance,
   catalogue: () => benchCatalogue(catalogue),
+  cluster: benchCluster,
 }
 const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]
 const unknown = chosen.filter(name => !names.includes(name))

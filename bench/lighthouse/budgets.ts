@@ -1,10 +1,8 @@
+import type {Verdict} from '../verdicts.ts'
 import type {Figures} from './measure-page.ts'
 
 /** The longest time from an interaction to the next paint, in milliseconds: "good" for Google's INP. */
 const NEXT_PAINT_MS = 200
-
-/** A promise with what was measured. */
-export type Verdict = {text: string; isKept: boolean}
 
 /** Compares a page with its floor, the same page without scripts. Both are medians of the same run. */
 export function judgePage(page: Figures, floor: Figures): Verdict[] {

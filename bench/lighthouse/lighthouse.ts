@@ -3,7 +3,8 @@ import {routes} from '../../lib/routes.ts'
 import {CHROMIUM_PATH} from '../../tests/support/chromium.ts'
 import type {Environment} from '../../tests/support/environment.ts'
 import {printTable} from '../table.ts'
-import {judgeNextPaint, judgePage, type Verdict} from './budgets.ts'
+import {printVerdicts} from '../verdicts.ts'
+import {judgeNextPaint, judgePage} from './budgets.ts'
 import {startFloorServer} from './floor-server.ts'
 import {type Figures, measurePage, medianOf} from './measure-page.ts'
 import {measureNextPaints} from './next-paint.ts'
@@ -83,9 +84,3 @@ const toRow = (name: string, kind: string, figures: Figures): string[] => [
   (figures.bytes / 1024).toFixed(0),
   String(figures.requests),
 ]
-
-/** Prints each verdict, and returns those that are not kept. */
-function printVerdicts(name: string, verdicts: Verdict[]): Verdict[] {
-  for (const {text, isKept} of verdicts) console.log(`${isKept ? '✓' : '✗'} ${name}: ${text}`)
-  return verdicts.filter(({isKept}) => !isKept)
-}

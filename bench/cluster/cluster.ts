@@ -1,0 +1,69 @@
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join, resolve} from 'node:path'
+import {routes} from '../../lib/routes.ts'
+import {type Cluster, startCluster} from '../../services/launcher/cluster/cluster.ts'
+import {ENGINES, findEngine} from '../../services/launcher/cluster/front.ts'
+import {requireClusterPorts} from '../../services/launcher/cluster/ports.ts'
+import {editorClient} from '../../tests/support/editor.ts'
+import {printVerdicts, type Verdict} from '../verdicts.ts'
+import {addPosts, dataOf, listAddresses} from './posts.ts'
+import {measureShare} from './share.ts'
+import {measureThroughput} from './throughput.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const DIST_DIR = '.next-bench-cluster'
+/** The same each time where they are free: the build has the addresses in it. */
+const FIRST_PORTS = [28_100, 28_200, 28_300, 28_400]
+
+/**
+ * Measures three sites with Redis, PostgreSQL and a cache in front: requests per second beside the bare engine, and the share of requests
+ * that reach a site. Throws when a budget is exceeded.
+ */
+export async function benchCluster(): Promise<void> {
+  const engine = ENGINES.find(name => findEngine(name) !== null)
+  if (!engine) throw new Error('Neither Varnish nor nginx is installed: run "apt-get install varnish nginx".')
+  const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-cluster-'))
+  const dataDir = join(folder, 'data')
+  try {
+    const cluster = await startCluster({
+      ...{root, dataDir, distDir: DIST_DIR, firstPort: await findPorts(), engine},
+      report: text => console.log(`• ${text} …`),
+      prepare: ({lakeUrl, secrets}) => addPosts(editorClient({lake: {url: lakeUrl}, secrets})),
+    })
+    try {
+      await measure(cluster, folder)
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    rmSync(folder, {recursive: true, force: true})
+  }
+}
+
+async function measure(cluster: Cluster, folder: string): Promise<void> {
+  const {id: buildId} = (await (await fetch(`${cluster.url}${routes.latestBuild}`)).json()) as {id: string}
+  const editor = editorClient(cluster)
+  const {verdicts, ownRate} = await measureThroughput(cluster, [routes.home, dataOf(routes.home, buildId)], folder)
+  const addresses = listAddresses(buildId)
+  const share = await measureShare({cluster, editor, addresses, maxPerSecond: ownRate, folder})
+  const all: [string, Verdict[]][] = [
+    ...[...verdicts].map(([name, verdict]): [string, Verdict[]] => [name, [verdict]]),
+    ['load', share],
+  ]
+  console.log('\nBudgets\n')
+  const missed = all.flatMap(([name, list]) => printVerdicts(name, list))
+  if (missed.length > 0) throw new Error(`${missed.length} budgets are exceeded`)
+}
+
+/** Returns the first port of ten that are free. */
+async function findPorts(): Promise<number> {
+  for (const first of FIRST_PORTS) {
+    const isFree = await requireClusterPorts(first).then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return first
+  }
+  throw new Error(`Ports from ${FIRST_PORTS[0]} on are in use.`)
+}
