@@ -1,5 +1,13 @@
 import type {Verdict} from '../verdicts.ts'
 import type {Figures} from './measure-page.ts'
+import type {SlowLoad} from './slow-load.ts'
+
+/** How much longer than an empty page's the longest task of a page may be, in milliseconds. */
+const LONGER_TASK_MS = 50
+/** How many requests a page may begin before its `load` event. */
+const REQUESTS_BEFORE_LOAD: Partial<Record<string, number>> = {home: 18}
+/** How much a page may load on a phone in all. */
+const KILOBYTES: Partial<Record<string, number>> = {listing: 450}
 
 /** The longest time from an interaction to the next paint, in milliseconds: "good" for Google's INP. */
 const NEXT_PAINT_MS = 200
@@ -29,6 +37,30 @@ function verdict(
   format: (value: number) => string,
 ): Verdict {
   return {text: `${name} ${measured}, ${relation} ${format(limit)}`, isKept}
+}
+
+/** Judges the bytes that a page loads on a phone; most kinds of page have no limit of their own. */
+export function judgeBytes(name: string, {bytes}: Figures): Verdict[] {
+  const limit = KILOBYTES[name]
+  const size = bytes / 1024
+  return limit === undefined ? [] : [verdict('KB', size.toFixed(0), 'at most', limit, size <= limit, String)]
+}
+
+/** Judges how a page loads on a slow phone, beside an empty page in the same run. */
+export function judgeSlowLoad(
+  name: string,
+  {longestTask, requestsBeforeLoad: count}: SlowLoad,
+  empty: SlowLoad,
+): Verdict[] {
+  const requests = REQUESTS_BEFORE_LOAD[name]
+  const longest = empty.longestTask + LONGER_TASK_MS
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  return [
+    verdict('longest task', ms(longestTask), 'at most', longest, longestTask <= longest, ms),
+    ...(requests === undefined
+      ? []
+      : [verdict('requests before load', String(count), 'at most', requests, count <= requests, String)]),
+  ]
 }
 
 /** Judges the time from an interaction to the next paint. */

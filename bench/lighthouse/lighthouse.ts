@@ -4,10 +4,12 @@ import {CHROMIUM_PATH} from '../../tests/support/chromium.ts'
 import type {Environment} from '../../tests/support/environment.ts'
 import {printTable} from '../table.ts'
 import {printVerdicts} from '../verdicts.ts'
-import {judgeNextPaint, judgePage} from './budgets.ts'
+import {judgeBytes, judgeNextPaint, judgePage, judgeSlowLoad} from './budgets.ts'
+import {startEmptySite} from './empty-site.ts'
 import {startFloorServer} from './floor-server.ts'
 import {type Figures, measurePage, medianOf} from './measure-page.ts'
 import {measureNextPaints} from './next-paint.ts'
+import {measureSlowLoads, type SlowLoad} from './slow-load.ts'
 
 /** One page of each kind. */
 const PAGES: Record<string, string> = {
@@ -32,12 +34,21 @@ const HEAD = ['page', '', 'score', 'a11y', 'best', 'seo', 'FCP ms', 'LCP ms', 'T
 
 /**
  * Measures eight kinds of page with Lighthouse (mobile) beside their floor, the same page without scripts, alternating in one
- * run, and the time from an interaction to the next paint. Prints medians of `rounds`. Throws when a budget is exceeded.
+ * run; how they load on a slow phone beside an empty page; and the time from an interaction to the next paint. Prints medians
+ * of `rounds`. Throws when a budget is exceeded.
  */
 export async function benchLighthouse({siteUrl}: Pick<Environment, 'siteUrl'>, rounds: number): Promise<void> {
   const figures = await measurePages(siteUrl, rounds)
   const rows = [...figures].flatMap(([name, {page, floor}]) => [toRow(name, 'site', page), toRow('', 'floor', floor)])
   printTable(`Lighthouse, mobile, medians of ${rounds}; floor: the same page without scripts`, HEAD, rows)
+
+  const {loads, empty} = await measureLoads(siteUrl, rounds)
+  const costs = [...loads, ['empty page', empty] as const].map(([name, {longestTask, requestsBeforeLoad}]) => [
+    name,
+    longestTask.toFixed(0),
+    String(requestsBeforeLoad),
+  ])
+  printTable(`Loading at 4× slowdown, medians of ${rounds}`, ['page', 'longest task ms', 'requests before load'], costs)
 
   const nextPaints = await measureNextPaints(siteUrl, rounds)
   const times = [...nextPaints].map(([name, ms]) => [name, ms.toFixed(0)])
@@ -45,7 +56,10 @@ export async function benchLighthouse({siteUrl}: Pick<Environment, 'siteUrl'>, r
 
   console.log('\nBudgets\n')
   const missed = [
-    ...[...figures].flatMap(([name, {page, floor}]) => printVerdicts(name, judgePage(page, floor))),
+    ...[...figures].flatMap(([name, {page, floor}]) =>
+      printVerdicts(name, [...judgePage(page, floor), ...judgeBytes(name, page)]),
+    ),
+    ...[...loads].flatMap(([name, load]) => printVerdicts(name, judgeSlowLoad(name, load, empty))),
     ...[...nextPaints].flatMap(([name, ms]) => printVerdicts(name, [judgeNextPaint(ms)])),
   ]
   if (missed.length > 0) throw new Error(`${missed.length} budgets are exceeded`)
@@ -72,6 +86,19 @@ async function measurePages(siteUrl: string, rounds: number) {
   } finally {
     chrome.kill()
     floor.stop()
+  }
+}
+
+/** Loads every page and an empty page on a slow phone. */
+async function measureLoads(siteUrl: string, rounds: number) {
+  const emptySite = await startEmptySite()
+  try {
+    const pages = Object.fromEntries(Object.entries(PAGES).map(([name, path]) => [name, siteUrl + path]))
+    const {empty, ...loads} = Object.fromEntries(await measureSlowLoads({...pages, empty: emptySite.url}, rounds))
+    if (!empty) throw new Error('The empty page was not measured.')
+    return {loads: new Map<string, SlowLoad>(Object.entries(loads)), empty}
+  } finally {
+    await emptySite.stop()
   }
 }
 

@@ -1,12 +1,8 @@
-import {type Browser, chromium, type Page} from '@playwright/test'
+import type {Page} from '@playwright/test'
 import {routes} from '../../lib/routes.ts'
-import {CHROMIUM_PATH} from '../../tests/support/chromium.ts'
 import {percentilesOf} from '../percentiles.ts'
+import {launchBrowser, onSlowPhone} from './slow-phone.ts'
 
-/** How much slower than this machine's the phone's processor is, as in Lighthouse. */
-const SLOWDOWN = 4
-/** Lighthouse's phone. */
-const PHONE = {viewport: {width: 412, height: 823}, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true}
 /** How long to wait for the first event of a tap, and for another one after it, in milliseconds. */
 const WAITS = {firstMs: 10_000, nextMs: 500}
 /** The shortest duration that browsers report. */
@@ -37,12 +33,14 @@ export const INTERACTIONS: readonly Interaction[] = [
 
 /** Measures each interaction with event timing on a slow phone. Returns the median time to the next paint in milliseconds. */
 export async function measureNextPaints(siteUrl: string, rounds: number): Promise<Map<string, number>> {
-  const browser = await chromium.launch({executablePath: CHROMIUM_PATH, args: ['--no-sandbox', '--disable-quic']})
+  const browser = await launchBrowser()
   try {
     const medians = new Map<string, number>()
     for (const interaction of INTERACTIONS) {
       const runs: number[] = []
-      for (let round = 0; round < rounds; round++) runs.push(await measureOnce(browser, siteUrl, interaction))
+      for (let round = 0; round < rounds; round++) {
+        runs.push(await onSlowPhone(browser, page => measureOnce(page, siteUrl, interaction)))
+      }
       medians.set(interaction.name, percentilesOf(runs)(0.5))
     }
     return medians
@@ -51,23 +49,15 @@ export async function measureNextPaints(siteUrl: string, rounds: number): Promis
   }
 }
 
-async function measureOnce(browser: Browser, siteUrl: string, {path, prepare, target}: Interaction): Promise<number> {
-  const context = await browser.newContext({...PHONE, baseURL: siteUrl})
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', {rate: SLOWDOWN})
-    await page.goto(path, {waitUntil: 'networkidle'})
-    await prepare?.(page)
-    const element = page.locator(target).first()
-    await element.scrollIntoViewIfNeeded()
-    await page.evaluate(waitUntilIdle)
-    const durations = page.evaluate(observeInteraction, WAITS)
-    await element.tap()
-    return Math.max(SHORTEST_MS, ...(await durations))
-  } finally {
-    await context.close()
-  }
+async function measureOnce(page: Page, siteUrl: string, {path, prepare, target}: Interaction): Promise<number> {
+  await page.goto(siteUrl + path, {waitUntil: 'networkidle'})
+  await prepare?.(page)
+  const element = page.locator(target).first()
+  await element.scrollIntoViewIfNeeded()
+  await page.evaluate(waitUntilIdle)
+  const durations = page.evaluate(observeInteraction, WAITS)
+  await element.tap()
+  return Math.max(SHORTEST_MS, ...(await durations))
 }
 
 /** Runs in the page: resolves when nothing is left to do, hydration included. */

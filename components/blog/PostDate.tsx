@@ -1,6 +1,6 @@
 import {useEffect, useState} from 'react'
 import {loadDates} from '@/lib/browser/dates/load-dates'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 /**
  * The publication date of a post. The server renders the absolute date; the browser adds the relative one, which depends on

@@ -1,5 +1,5 @@
 import type {PostSummary} from '@/lib/content/post'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 type Props = {post: Pick<PostSummary, 'topics' | 'readingMinutes' | 'publishedAt' | 'dateEdit'>; withDate?: boolean}
 

@@ -1,6 +1,6 @@
 import {useState} from 'react'
 import type {CardProduct} from '@/lib/catalogue/cards/card-product'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {fromCents, suggestPrice, toCents} from './margin'
 
 /** Postage of one item within the United States in cents, until the visitor changes it. */

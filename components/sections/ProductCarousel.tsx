@@ -6,7 +6,7 @@ import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import {AUTO_SCROLL_PX_PER_SECOND, CAROUSEL_AUTOPLAY_DELAY_MS} from '@/lib/constants'
 import type {ProductCarouselSection} from '@/lib/content/sections/product-carousel'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {routes} from '@/lib/routes'
 import {headingId, SectionFrame} from './SectionFrame'
 

@@ -7,7 +7,7 @@ import {Picture} from '@/components/ui/picture/Picture'
 import {toAppRequestPath} from '@/lib/catalogue/choice/choice-paths'
 import type {ChosenProduct} from '@/lib/catalogue/choice/chosen-product'
 import type {HeroSection} from '@/lib/content/sections/hero'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {routes} from '@/lib/routes'
 
 type Props = {hero: HeroSection | undefined; appUrl: string | null; chosen: ChosenProduct | null}

@@ -23,7 +23,7 @@ export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props)
     <ErrorBoundary page={asPath} isRoot>
       <SiteLayout layout={layout}>
         <ErrorBoundary page={asPath}>
-          {/* React hydrates the layout first, and the content of a boundary after that, in short tasks. */}
+          {/* React hydrates the content of a boundary after everything around it, in short tasks. */}
           <Activity>
             {isGuarded(Component) ? (
               <RouteMiddleware Component={Component} pageProps={pageProps} />

@@ -1,4 +1,4 @@
-import {lazily} from '@/lib/format'
+import {lazily} from '@/lib/format/lazily'
 import type {Facets} from './product-list'
 import type {Selection, SelectionFacet} from './selection'
 
@@ -10,7 +10,9 @@ const list = lazily(() => new Intl.ListFormat('en', {type: 'conjunction'}))
  */
 export function describeSelection(selection: Selection, facets: Pick<Facets, SelectionFacet>): string | null {
   const labels = (facet: SelectionFacet) => labelsOf(selection, facet, facets)
-  const categories = list().format(labels('category'))
+  const chosen = labels('category')
+  // Loading the browser's locale data for one word would delay a slow phone.
+  const categories = chosen.length > 1 ? list().format(chosen) : (chosen[0] ?? '')
   const {search} = selection
   const subject = search ? `“${search}”${categories && ` in ${categories}`}` : categories
   const details = [

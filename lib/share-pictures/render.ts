@@ -1,4 +1,5 @@
-import {formatDate, formatMoney} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
+import {formatMoney} from '@/lib/format/money'
 import {publicEnv} from '@/lib/public-env'
 import {sharp} from '@/services/kit/images/sharp'
 import type {CardPicture, ShareCard} from './card'

@@ -4,7 +4,7 @@ import type {AccountList} from '@/components/account/lists/useList'
 import {Button} from '@/components/ui/Button'
 import {Disclosure} from '@/components/ui/Disclosure'
 import type {ConversationList} from '@/lib/browser/session/overview'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 import {routes} from '@/lib/routes'
 
 type Conversation = ConversationList['data'][number]

@@ -1,7 +1,7 @@
 import {toWord} from '@/components/account/toWord'
 import {Table} from '@/components/ui/Table'
 import type {SessionList} from '@/lib/browser/session/overview'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 /** The browsers in which the account is signed in, this one first, then those that were used last. */
 export function SessionTable({sessions, total}: {sessions: SessionList['data']; total: number}) {

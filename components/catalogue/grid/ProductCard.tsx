@@ -2,7 +2,7 @@ import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {CardProduct} from '@/lib/catalogue/cards/card-product'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {routes} from '@/lib/routes'
 
 type Props = {

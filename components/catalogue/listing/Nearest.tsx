@@ -3,7 +3,7 @@ import {Button} from '@/components/ui/Button'
 import type {CardFacets, CardMatches} from '@/lib/catalogue/cards/card-list'
 import {type NearestSelection, toNearestSelection} from '@/lib/catalogue/nearest-selection'
 import {isWholeListing, type Selection, selectionToPath} from '@/lib/catalogue/selection'
-import {lazily} from '@/lib/format'
+import {lazily} from '@/lib/format/lazily'
 
 type Props = {nearest: CardMatches; selection: Selection; facets: CardFacets}
 

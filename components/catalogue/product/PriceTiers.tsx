@@ -1,7 +1,7 @@
 import {Table} from '@/components/ui/Table'
 import type {Currency} from '@/contract/values'
 import type {PriceGroup} from '@/lib/catalogue/prices'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 
 type Props = {group: PriceGroup; currency: Currency}
 

@@ -1,6 +1,6 @@
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {listOptionsFor, type ShippingOption} from '@/lib/catalogue/shipping'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 
 /** One country for each region in which we print. */
 const DESTINATIONS = [

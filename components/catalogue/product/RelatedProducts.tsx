@@ -1,7 +1,7 @@
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {CardProduct} from '@/lib/catalogue/cards/card-product'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {routes} from '@/lib/routes'
 
 /** At most four related products. Renders nothing when there are none. */

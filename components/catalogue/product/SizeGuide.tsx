@@ -2,7 +2,7 @@ import {Fold} from '@/components/ui/Fold'
 import {Table} from '@/components/ui/Table'
 import type {PageDetail, PageProduct} from '@/lib/catalogue/cards/page-detail'
 import type {SizeTable} from '@/lib/catalogue/product'
-import {formatMeasure} from '@/lib/format-length'
+import {formatMeasure} from '@/lib/format/length'
 
 const TITLES: Record<SizeTable['type'], string> = {
   product_measure: 'The product, laid flat',

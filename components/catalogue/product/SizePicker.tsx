@@ -1,5 +1,5 @@
 import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 type Stock = {availability: string; replenishmentDate: string | null}
 type Props = {

@@ -1,4 +1,4 @@
-import {formatLength, formatMeasure} from '@/lib/format-length'
+import {formatLength, formatMeasure} from '@/lib/format/length'
 import type {PrintArea} from './areaOfSize'
 
 /** Formats a print area, such as "8.5 × 3.5 in". */

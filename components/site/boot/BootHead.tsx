@@ -13,6 +13,9 @@ type Files = Parameters<Head['getScripts']>[0]
  * - at once when the visitor taps, presses a key or moves the focus,
  * - at once in a hidden document or without `PerformanceObserver`, and after 3 s without a paint.
  *
+ * Next's client, the app and the page are evaluated in a task each: the first when the bundler's runtime, which replaces the list
+ * of modules, has loaded, and another one after each further script.
+ *
  * It also repeats what React misses, once: clicks on buttons and changes of fields whose component is not hydrated yet. React
  * stops an event on its way to such an element, and hydrates the element if it has the code. So the boot script sends
  * `dragend`, which nothing handles, until it arrives, for at most a minute. What browsers do themselves needs no repetition:
@@ -35,11 +38,23 @@ export class BootHead extends Head {
       scripts: toSources([...super.getDynamicChunks(files), ...scripts]),
       global: buildManifest.chunkLoadingGlobal,
       // Next writes them into a script without an address, which the CSP forbids.
-      groups: ['/_app', page].flatMap(name => buildManifest.pagesChunkGroupBootstrapParams?.[name] ?? []),
+      modules: toModules(['/_app', page].flatMap(name => buildManifest.pagesChunkGroupBootstrapParams?.[name] ?? [])),
       isUrgent: isPreview === true || page.startsWith(routes.studio),
     }
     return [<script key="boot" src={BOOT_SCRIPT} defer data-boot={JSON.stringify(boot)} />]
   }
+}
+
+type Group = {otherChunks: unknown[]; runtimeModuleIds: (string | number)[]}
+
+/** Splits what the runtime evaluates in one task into one entry a module, each once: Next's client, the app, the page. */
+const toModules = (groups: object[]): Group[] => {
+  // Next's type leaves their shape open.
+  const all = (groups as Group[]).flatMap(({otherChunks, runtimeModuleIds}) =>
+    runtimeModuleIds.map(id => ({otherChunks, id})),
+  )
+  const firsts = all.filter(({id}, index) => all.findIndex(other => other.id === id) === index)
+  return firsts.map(({otherChunks, id}) => ({otherChunks, runtimeModuleIds: [id]}))
 }
 
 const toSources = (scripts: (ReactElement<{src?: string}> | null)[]) =>

@@ -1,21 +1,20 @@
 {
-  const {global, groups, scripts, isUrgent} = JSON.parse(document.currentScript.dataset.boot)
+  const {global, modules, scripts, isUrgent} = JSON.parse(document.currentScript.dataset.boot)
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
   let isStarted
   const start = () => {
     if (isStarted) return
     isStarted = true
-    window[global] ||= []
-    window[global].push(...groups)
-    for (const src of scripts) add('script', {src, async: false, defer: true})
+    window[global] ||= modules.splice(0, 1)
+    const onload = () => modules[0] && !window[global].at && window[global].push(modules.shift())
+    for (const src of scripts) add('script', {src, async: false, onload})
   }
   if (isUrgent || document.hidden || !window.PerformanceObserver) start()
   else {
     new PerformanceObserver(list => {
       if (isStarted || !list.getEntriesByName('first-contentful-paint')[0]) return
       for (const href of scripts) add('link', {rel: 'preload', as: 'script', href})
-      if (window.requestIdleCallback) requestIdleCallback(start, {timeout: 500})
-      else setTimeout(start)
+      ;(window.requestIdleCallback || setTimeout)(start, {timeout: 500})
     }).observe({type: 'paint', buffered: true})
     setTimeout(start, 3000)
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
@@ -26,7 +25,7 @@
   const watch = (control, type) => {
     let isHandled
     const listener = () => {
-      isHandled = Object.keys(control).some(key => key.startsWith('__reactProps'))
+      isHandled = /__reactProps/.test(Object.keys(control))
     }
     control.addEventListener(type, listener, true)
     return () => {
@@ -35,8 +34,8 @@
     }
   }
   const repeat = (control, value) => {
-    if (/checkbox|radio/.test(control.type)) control.checked = !control.checked
-    if (/checkbox|radio|button/.test(control.type)) return control.click()
+    if (/box|radio/.test(control.type)) control.checked = !control.checked
+    if (/box|radio|button/.test(control.type)) return control.click()
     if (control.value !== value) control.value = value
     control._valueTracker?.setValue(`${value}.`)
     control.dispatchEvent(new Event('change', {bubbles: true}))
@@ -60,5 +59,5 @@
       missed.set(control, control.value)
     })
   }
-  for (const type of ['click', 'input']) document.addEventListener(type, note, true)
+  for (const type of ['click', 'input']) addEventListener(type, note, true)
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/browser/consent/consent'
 import {reopenConsent} from '@/lib/browser/consent/question'
 import {getPublicConfig} from '@/lib/browser/public-config'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 type State = {purposes: Purpose[]; consent: Consent | null}
 

@@ -28,8 +28,11 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
           {layout.announcement && <Announcement {...layout.announcement} />}
           {/* Not around the page: then opening the sidebar would wait for the page's lazily loaded components. */}
           <SidebarProvider>
-            <SiteHeader layout={layout} />
-            <SiteSidebar layout={layout} />
+            {/* Boundaries: React hydrates each of them in short tasks, and at once when the visitor acts in it. */}
+            <Activity>
+              <SiteHeader layout={layout} />
+              <SiteSidebar layout={layout} />
+            </Activity>
           </SidebarProvider>
           <main id="main" tabIndex={-1}>
             {children}

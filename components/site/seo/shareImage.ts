@@ -1,4 +1,4 @@
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {absoluteUrl} from '@/lib/routes'
 import {cardVersion, SHARE_SIZE, sharePicturePath} from '@/lib/share-pictures/card'
 import {type SubjectPage, toSubject} from '@/lib/share-pictures/subject'

@@ -5,7 +5,7 @@ import type {CreateView} from '@/components/support/shared/view'
 import {getDetails} from '@/components/support/shared/visitorStorage'
 import {ORDER_STATES} from '@/lib/browser/order-states'
 import {findOrder, type Order} from '@/lib/browser/support'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 /** Finds an order by its number and e-mail address, and shows its status. */
 export const orderView: CreateView = () => {

@@ -1,4 +1,4 @@
-import {formatLength, formatMeasure} from '@/lib/format-length'
+import {formatLength, formatMeasure} from '@/lib/format/length'
 import type {ShareCard} from '../card'
 import {type Drawing, type DrawingTools, disc, ground} from './drawing'
 import {colourBar, logo, mark} from './furniture'

@@ -2,7 +2,7 @@ import {createServer} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {gzipSync} from 'node:zlib'
 import {expect, test} from 'vitest'
-import {judgeNextPaint, judgePage} from '../../../bench/lighthouse/budgets.ts'
+import {judgeBytes, judgeNextPaint, judgePage, judgeSlowLoad} from '../../../bench/lighthouse/budgets.ts'
 import {startFloorServer, withoutScripts} from '../../../bench/lighthouse/floor-server.ts'
 import {type Figures, medianOf} from '../../../bench/lighthouse/measure-page.ts'
 
@@ -67,6 +67,17 @@ test('a page may be a tenth, 100 ms and three points worse than its floor, and m
     'SEO 99, at least 100',
   ])
   expect([judgeNextPaint(200).isKept, judgeNextPaint(208).isKept]).toEqual([true, false])
+})
+
+test('a page may have one task 50 ms longer than an empty page, home 18 requests before load, the listing 450 KB', () => {
+  const empty = {longestTask: 200, requestsBeforeLoad: 8}
+  const isKept = (name: string, longestTask: number, requestsBeforeLoad: number) =>
+    judgeSlowLoad(name, {longestTask, requestsBeforeLoad}, empty).every(verdict => verdict.isKept)
+  expect([isKept('home', 250, 18), isKept('home', 251, 18), isKept('home', 250, 19)]).toEqual([true, false, false])
+  expect(isKept('post', 250, 30)).toBe(true)
+  const kilobytes = (name: string, size: number) =>
+    judgeBytes(name, {...BEST, bytes: size * 1024}).map(one => one.isKept)
+  expect([kilobytes('listing', 450), kilobytes('listing', 451), kilobytes('home', 900)]).toEqual([[true], [false], []])
 })
 
 test('the median of each figure is its own', () => {

@@ -5,7 +5,7 @@ import {Button} from '@/components/ui/Button'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {findPrice} from '@/lib/catalogue/prices'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 import {BUY_ACTIONS_ID} from './buyActionsId'
 
 /** The height that the header or the bar may cover at the edges of the screen, in pixels. */

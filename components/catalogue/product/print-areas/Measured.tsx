@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react'
-import {formatLength} from '@/lib/format-length'
+import {formatLength} from '@/lib/format/length'
 import type {PrintArea} from '../areaOfSize'
 
 /** A box as shares of the drawing, 0 to 1. */

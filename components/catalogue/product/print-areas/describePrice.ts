@@ -1,7 +1,7 @@
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {findPrice} from '@/lib/catalogue/prices'
 import type {Placement} from '@/lib/catalogue/product'
-import {formatMoney} from '@/lib/format'
+import {formatMoney} from '@/lib/format/money'
 
 /**
  * Returns what a print on a placement costs: its surcharge, the difference of a more expensive technique, or "included". The price

@@ -1,7 +1,7 @@
 import {Table} from '@/components/ui/Table'
 import {findAvailability} from '@/lib/catalogue/availability'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
-import {formatDate} from '@/lib/format'
+import {formatDate} from '@/lib/format/date'
 
 const REGIONS = {us: 'US', uk: 'UK', eu: 'EU', worldwide: 'Elsewhere'} as const
 type Region = keyof typeof REGIONS

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {formatPrintArea} from '@/components/catalogue/product/formatPrintArea'
-import {formatLength, formatMeasure} from '@/lib/format-length'
+import {formatLength, formatMeasure} from '@/lib/format/length'
 
 test.each([
   [12, '12'],

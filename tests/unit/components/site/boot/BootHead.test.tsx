@@ -8,8 +8,8 @@ import {expect, test} from 'vitest'
 import {BootHead} from '@/components/site/boot/BootHead'
 
 const GROUPS = {
-  '/_app': {otherChunks: ['app.js'], runtimeModuleIds: [1]},
-  '/a': {otherChunks: [], runtimeModuleIds: [2]},
+  '/_app': {otherChunks: ['app.js'], runtimeModuleIds: [1, 2]},
+  '/a': {otherChunks: ['a.js'], runtimeModuleIds: [1, 3]},
 }
 
 /** Renders the head of a production document. */
@@ -62,7 +62,15 @@ test('S2-paint-first the document runs the boot script only, which has the other
   expect(scriptsOf(html)).toEqual([expect.stringMatching(/boot\.js$/)])
   const {scripts, ...boot} = bootOf(html)
   expect(toFiles(scripts)).toEqual(FILES)
-  expect(boot).toEqual({global: 'CHUNKS', groups: [GROUPS['/_app'], GROUPS['/a']], isUrgent: false})
+  expect(boot).toMatchObject({global: 'CHUNKS', isUrgent: false})
+})
+
+test('S2-paint-first each module that starts the page is evaluated once, in a task of its own', () => {
+  expect(bootOf(render()).modules).toEqual([
+    {otherChunks: ['app.js'], runtimeModuleIds: [1]},
+    {otherChunks: ['app.js'], runtimeModuleIds: [2]},
+    {otherChunks: ['a.js'], runtimeModuleIds: [3]},
+  ])
 })
 
 test('browsers without modules still get Next’s polyfill', () => {
