@@ -1,4 +1,3 @@
-import {lazily} from './lazily'
 import {LOCALE} from './locale'
 
 /*
@@ -8,16 +7,18 @@ import {LOCALE} from './locale'
  */
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const date = lazily(
-  () => new Intl.DateTimeFormat(LOCALE, {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'}),
-)
+let format: Intl.DateTimeFormat | undefined
+
+/** Returns the formatter of dates in UTC, in words. */
+export function dateFormat(): Intl.DateTimeFormat {
+  format ??= new Intl.DateTimeFormat(LOCALE, {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'})
+  return format
+}
 
 /** Formats an ISO date or instant in UTC, as "12 May 2026". Throws a RangeError for other values. */
 export function formatDate(iso: string): string {
   const day = new Date(iso)
-  if (LOCALE !== 'en-GB' || Number.isNaN(day.getTime())) return date().format(day)
-  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+  // An invalid date has no month: the formatter throws.
+  const month = MONTHS[day.getUTCMonth()]
+  return month && LOCALE === 'en-GB' ? `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}` : dateFormat().format(day)
 }
-
-/** Formats two ISO dates in UTC as a range, such as "12 – 14 May 2026". Throws a RangeError for other values. */
-export const formatDateRange = (from: string, to: string): string => date().formatRange(new Date(from), new Date(to))

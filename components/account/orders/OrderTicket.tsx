@@ -4,7 +4,8 @@ import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
 import {ORDER_STATES} from '@/lib/browser/order-states'
 import type {OrderList} from '@/lib/browser/session/overview'
-import {formatDate, formatDateRange} from '@/lib/format/date'
+import {formatDate} from '@/lib/format/date'
+import {formatDateRange} from '@/lib/format/date-range'
 import {routes} from '@/lib/routes'
 
 type Order = OrderList['data'][number]
