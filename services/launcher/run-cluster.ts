@@ -1,6 +1,5 @@
 import {join, resolve} from 'node:path'
 import {env} from '../../lib/env.ts'
-import {messageOf} from '../../lib/errors.ts'
 import {stopChildren} from './children.ts'
 import {CLUSTER_HELP, readClusterArguments} from './cluster/arguments.ts'
 import {startCluster} from './cluster/cluster.ts'
@@ -88,7 +87,7 @@ try {
   await start()
 } catch (error) {
   if (stoppingSince === null) {
-    console.error(`\n✗ ${messageOf(error)}\n`)
+    console.error(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
     await stop(1)
   }
 }

@@ -1,7 +1,6 @@
 import {type ChildProcess, execFileSync, type SpawnOptions} from 'node:child_process'
 import {globSync} from 'node:fs'
 import {setTimeout as wait} from 'node:timers/promises'
-import {messageOf} from '../../../lib/errors.ts'
 import {areChildrenStopping, spawnChild, stopChild} from '../children.ts'
 
 /** How to start a program that is not part of the project, and how to see that it is ready. */
@@ -65,7 +64,7 @@ async function restart(spec: ProgramSpec): Promise<void> {
       return
     } catch (error) {
       if (areChildrenStopping()) return
-      console.error(`✗ ${messageOf(error)}`)
+      console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
       await wait(RESTART_MS)
     }
   }
