@@ -2,6 +2,8 @@ import type {Verdict} from '../verdicts.ts'
 import type {Figures} from './measure-page.ts'
 import type {SlowLoad} from './slow-load.ts'
 
+/** Browsers report no shorter task, so that of an empty page may be as long, in milliseconds. */
+const SHORTEST_LONG_TASK_MS = 50
 /** How much longer than an empty page's the longest task of a page may be, in milliseconds. */
 const LONGER_TASK_MS = 50
 /** How many requests a page may begin before its `load` event. */
@@ -53,7 +55,7 @@ export function judgeSlowLoad(
   empty: SlowLoad,
 ): Verdict[] {
   const requests = REQUESTS_BEFORE_LOAD[name]
-  const longest = empty.longestTask + LONGER_TASK_MS
+  const longest = Math.max(SHORTEST_LONG_TASK_MS, empty.longestTask) + LONGER_TASK_MS
   const ms = (value: number) => `${value.toFixed(0)} ms`
   return [
     verdict('longest task', ms(longestTask), 'at most', longest, longestTask <= longest, ms),

@@ -21,6 +21,8 @@ include "sites.vcl";
 
 sub vcl_recv {
     unset req.http.Proxy;
+    unset req.http.traceparent;
+    unset req.http.tracestate;
     unset req.http.X-Front-Secret;
     if (req.restarts == 0) {
         unset req.http.X-Front-Any-Age;
@@ -163,8 +165,8 @@ sub vcl_backend_response {
         call failed_response;
         return (deliver);
     }
-    # During a deployment only the servers of one build have a file.
-    if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable && bereq.retries < 1) {
+    # During a deployment only the servers of one build have a file: three of them are asked.
+    if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable && bereq.retries < 2) {
         return (retry);
     }
     if (bereq.uncacheable) {

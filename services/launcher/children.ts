@@ -23,7 +23,8 @@ const GRACE_MS = 5000
 /** Spawns a program that stops, at the latest, when this process exits. */
 export function spawnChild(command: string[], options: Omit<SpawnOptions, 'detached'>): ChildProcess {
   const [program = process.execPath, ...args] = command
-  if (running.size === 0) process.once('exit', killAll)
+  // Before other listeners, which may remove the folders that the children use.
+  if (running.size === 0) process.prependOnceListener('exit', killAll)
   const child = spawn(program, args, {...options, detached: true})
   running.set(child, child.pid === undefined ? null : identifyProcess(child.pid))
   updateRecord()

@@ -106,8 +106,8 @@ afterEach(async () => {
 })
 
 /** A server that asks the lake with `fetch` and the API with Node's client, as the site does. */
-async function startCaller(trustsCallers: boolean) {
-  stop = startTracing({service: 'caller', endpoint: receiver.url, ratio: 1, trustsCallers})
+async function startCaller({trustsCallers, ratio = 1}: {trustsCallers: boolean; ratio?: number}) {
+  stop = startTracing({service: 'caller', endpoint: receiver.url, ratio, trustsCallers})
   const server = createServer(async (request, response) => {
     describeRequest(request, () => ({requestId: REQUEST_ID, route: '/page/[slug]'}))
     await (await fetch(lake.url + QUERY)).text()
@@ -119,13 +119,15 @@ async function startCaller(trustsCallers: boolean) {
 }
 
 test('a request and those that it causes are one trace across three processes', async () => {
-  const {server, url} = await startCaller(false)
+  const {server, url} = await startCaller({trustsCallers: false})
   const untrusted = {traceparent: `00-${TRACE_ID}-bbbbbbbbbbbbbbbb-00`}
   await Promise.all([1, 2].map(() => fetch(`${url}/page/secret-of-a-visitor`, {headers: untrusted})))
   server.close()
   const roots = () => receiver.spans().filter(({name}) => name === 'GET /page/[slug]')
   await eventually(() => roots().length).toBe(2)
-  await eventually(() => receiver.spans().length).toBe(10)
+  // The receiver is in this process, so what it receives is traced too.
+  const isOurs = ({traceId}: {traceId: string}) => roots().some(root => root.traceId === traceId)
+  await eventually(() => receiver.spans().filter(isOurs).length).toBe(10)
   for (const {traceId, spanId, attributes} of roots()) {
     expect(traceId).not.toBe(TRACE_ID)
     expect(attributes['request.id']).toBe(REQUEST_ID)
@@ -139,4 +141,19 @@ test('a request and those that it causes are one trace across three processes', 
     )
   }
   expect(receiver.texts.join()).not.toContain('secret-of-a-visitor')
+})
+
+test('the services record nothing of a request that its caller does not sample', async () => {
+  const {server, url} = await startCaller({trustsCallers: false, ratio: 0})
+  const requestsOf = (path: string) => receiver.spans().filter(({name}) => name.includes(path)).length
+  const before = [requestsOf(':dataset'), requestsOf('/categories')]
+  await fetch(`${url}/page/unsampled`)
+  server.close()
+  // A later request of another caller, whose spans arrive after those of the first one would.
+  const traceparent = `00-${TRACE_ID}-cccccccccccccccc-01`
+  await fetch(lake.url + QUERY, {headers: {traceparent}})
+  await fetch(`${api.url}/categories`, {headers: {traceparent}})
+  const isLast = ({parentSpanId}: {parentSpanId?: string}) => parentSpanId === 'cccccccccccccccc'
+  await eventually(() => receiver.spans().filter(isLast).length).toBe(2)
+  expect([requestsOf(':dataset'), requestsOf('/categories')]).toEqual(before.map(count => count + 1))
 })

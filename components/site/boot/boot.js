@@ -49,7 +49,7 @@
     if (missed.size && checks--) setTimeout(repeatMissed, 100)
   }
   const note = ({type, target}) => {
-    const control = target.closest(type === 'click' ? 'button[type=button]' : 'input,select,textarea')
+    const control = target.closest?.(type === 'click' ? 'button[type=button]' : 'input,select,textarea')
     if (!control) return
     const isHandled = watch(control, type)
     setTimeout(() => {

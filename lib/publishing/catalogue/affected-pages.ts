@@ -34,7 +34,7 @@ export async function listAffectedPages(
   const categories = changedCategories(message, toTime)
   if (products.size === 0 && categories.size === 0 && everything === null) return []
   const latest = Math.max(everything ?? 0, ...products.values(), ...categories.values())
-  const details = changed.size <= FEW ? await readProducts(changed) : null
+  const details = changed.size <= FEW ? await readDetails(changed, everything === null) : null
   const isSmall = everything === null && changed.size <= FEW
   const own = [...(isSmall ? products : withPages(products))].map(([id, since]) => ({path: routes.product(id), since}))
   const related = (details ?? []).flatMap(one => one.relatedProductIds.map(routes.product)).filter(isGenerated)
@@ -48,6 +48,10 @@ export async function listAffectedPages(
   ].map(path => ({path, since: latest}))
   return unique([...own.slice(0, FIRST), ...lists, ...own.slice(FIRST)])
 }
+
+/** Reads products. When all pages are listed anyway, one that cannot be read delays none of them. */
+const readDetails = (changed: Times, isNeeded: boolean) =>
+  isNeeded ? readProducts(changed) : readProducts(changed).catch(() => null)
 
 /** Returns the time of a change that any page may show, such as other exchange rates; null without one. */
 function sinceWhenEverything({everything_since, changes}: ChangeMessage, toTime: (time: string) => number) {

@@ -89,7 +89,7 @@ export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, 
     if (position === null) return {failed: false, pauseMs: IDLE_MS}
     const latest = await changes.latest()
     // A page that is rendered from older lists would count as one that shows the change.
-    const upTo = await index.reach(latest)
+    const upTo = await lease.during(() => index.reach(latest))
     times.note(upTo)
     const message = await buildMessage(changes, {after: position, upTo, timeOf: times.of})
     if (message) return deliver(message, upTo)

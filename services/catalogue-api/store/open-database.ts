@@ -1,4 +1,4 @@
-import {existsSync, statSync} from 'node:fs'
+import {existsSync} from 'node:fs'
 import type {DatabaseSync} from 'node:sqlite'
 import {setTimeout as wait} from 'node:timers/promises'
 import {findDamage} from '../../kit/backup/database-tasks.ts'
@@ -13,13 +13,8 @@ import {adviseRestore, createIntegrity, type Integrity} from './integrity.ts'
 
 export type CatalogueDatabase = {database: Database; integrity: Integrity; close: () => Promise<void> | void}
 
-/**
- * Time that the start waits for the check of the database; a longer check continues while the API runs. That of a large file
- * takes longer anyway, so the start hardly waits for it.
- */
+/** Time that the start waits for the check of the database; a longer check continues while the API runs. */
 const CHECK_MS = 10_000
-const CHECK_LARGE_MS = 1000
-const LARGE_BYTES = 256 * 1024 * 1024
 
 /**
  * Pages of changes after which SQLite moves them from its log into the file, which blocks the event loop: a quarter of its
@@ -37,10 +32,8 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
   const closing = new AbortController()
   try {
     finishRestore(file)
-    const size = existsSync(file) ? statSync(file).size : 0
     const check = existsSync(file) ? findDamage(file, closing.signal) : Promise.resolve(null)
-    const checkMs = size > LARGE_BYTES ? CHECK_LARGE_MS : CHECK_MS
-    const damage = await Promise.race([check, wait(checkMs, null, {ref: false})])
+    const damage = await Promise.race([check, wait(CHECK_MS, null, {ref: false})])
     const {sqlite, database} = await openMigrated(file, damage === null)
     const integrity = createIntegrity(sqlite, dataDir, backups)
     if (damage !== null) integrity.report(damage)

@@ -1,6 +1,16 @@
 import {subscribe, unsubscribe} from 'node:diagnostics_channel'
 import type {ClientRequest, IncomingMessage} from 'node:http'
-import {context, propagation, type Span, SpanKind, SpanStatusCode, type Tracer, trace} from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 
 /** A request of undici, which is also what `fetch` sends. */
 type UndiciRequest = {method: string; origin: string | URL; addHeader: (name: string, value: string) => void}
@@ -55,7 +65,13 @@ type Sent = {method: string; server: string; setHeader: (name: string, value: st
 /** Returns null outside requests and for the requests that send the traces themselves. It must not throw. */
 function startSpan(tracer: Tracer, {method, server, setHeader}: Sent): Span | null {
   const parent = context.active()
-  if (!trace.getSpan(parent)?.isRecording() || !URL.canParse(server)) return null
+  const active = trace.getSpan(parent)
+  if (!active || !URL.canParse(server)) return null
+  if (!active.isRecording()) {
+    // The services must not decide again about a request that is not sampled.
+    if ((active.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) passOn(parent, setHeader)
+    return null
+  }
   const {hostname, port} = new URL(server)
   const attributes = {
     'http.request.method': method,
@@ -63,10 +79,15 @@ function startSpan(tracer: Tracer, {method, server, setHeader}: Sent): Span | nu
     ...(port && {'server.port': Number(port)}),
   }
   const span = tracer.startSpan(method, {kind: SpanKind.CLIENT, attributes}, parent)
-  const headers: Record<string, string> = {}
-  propagation.inject(trace.setSpan(parent, span), headers)
-  for (const [name, value] of Object.entries(headers)) setHeader(name, value)
+  passOn(trace.setSpan(parent, span), setHeader)
   return span
+}
+
+/** Adds the headers of a trace to a request. */
+function passOn(of: Context, setHeader: Sent['setHeader']): void {
+  const headers: Record<string, string> = {}
+  propagation.inject(of, headers)
+  for (const [name, value] of Object.entries(headers)) setHeader(name, value)
 }
 
 /** Ends a span with the status of its response; without one, the request has failed. */

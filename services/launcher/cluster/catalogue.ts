@@ -8,7 +8,21 @@ import {createPostgres} from './databases.ts'
 import type {Parts} from './parts.ts'
 import type {ClusterPorts} from './ports.ts'
 
-type CatalogueOptions = {ports: ClusterPorts; siteUrl: string}
+type Addresses = {apiUrl: string; databaseUrl?: string | undefined; redisUrl: string}
+type CatalogueOptions = {ports: ClusterPorts; siteUrl: string; redisUrl: string}
+
+const NO_WEBHOOK = {CATALOGUE_WEBHOOK_URL: '', CATALOGUE_WEBHOOK_SECRET: ''}
+
+/**
+ * Returns settings of an API of the cluster. Empty ones replace a developer's own, which a process inherits and which may lead to real
+ * data.
+ */
+export const catalogueEnvironment = ({apiUrl, databaseUrl = '', redisUrl}: Addresses): Record<string, string> => ({
+  CATALOGUE_PUBLIC_URL: apiUrl,
+  CATALOGUE_DATABASE_URL: databaseUrl,
+  CATALOGUE_BACKUPS: 'off',
+  REDIS_URL: redisUrl,
+})
 
 /**
  * Starts two APIs with the sample catalogue on a PostgreSQL, with nginx as their one address; one API with SQLite where PostgreSQL is
@@ -17,7 +31,7 @@ type CatalogueOptions = {ports: ClusterPorts; siteUrl: string}
 export async function startCatalogue(
   {root, dataDir, secrets}: LocalContext,
   parts: Parts,
-  {ports, siteUrl}: CatalogueOptions,
+  {ports, siteUrl, redisUrl}: CatalogueOptions,
 ) {
   const database = createPostgres(ports.postgres)
   if (database?.folder) parts.folders.push(database.folder)
@@ -29,8 +43,8 @@ export async function startCatalogue(
     const ownData = join(dataDir, `catalogue-api-${index + 1}`)
     mkdirSync(join(ownData, 'logs'), {recursive: true})
     const spec = catalogueApiSpec({root, dataDir: ownData, secrets}, port, hook)
-    const added = {CATALOGUE_PUBLIC_URL: apiUrl, ...(database && {CATALOGUE_DATABASE_URL: database.url})}
-    return {...spec, name: `catalogue API ${index + 1}`, env: {...spec.env, ...added}}
+    const env = catalogueEnvironment({apiUrl, databaseUrl: database?.url, redisUrl})
+    return {...spec, name: `catalogue API ${index + 1}`, env: {...NO_WEBHOOK, ...spec.env, ...env}}
   }
   await seedAlone(specOf(ports.apis[0], 0), secrets.catalogueAdminToken)
   const apis: RunningService[] = []

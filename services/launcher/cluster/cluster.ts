@@ -6,7 +6,7 @@ import {recordChildren} from '../children.ts'
 import {openDataDir} from '../data-folder.ts'
 import {type LocalContext, lakeSpec} from '../local-services.ts'
 import {registerHook} from '../register-hook.ts'
-import type {RunningService} from '../running-service.ts'
+import type {RunningService, ServiceSpec} from '../running-service.ts'
 import {readSecrets, type Secrets} from '../secrets.ts'
 import {startCatalogue} from './catalogue.ts'
 import {redis} from './databases.ts'
@@ -84,8 +84,8 @@ async function startParts(options: ClusterOptions, parts: Parts): Promise<Cluste
   const store = redis(ports.redis)
   const shared = await parts.program(store.spec)
   const lakeNames = {...CONTENT, origins: [url]}
-  const lake = await parts.service(lakeSpec(context, ports.lake, lakeNames))
-  const catalogue = await startCatalogue(context, parts, {ports, siteUrl: url})
+  const lake = await parts.service(withoutBackups(lakeSpec(context, ports.lake, lakeNames)))
+  const catalogue = await startCatalogue(context, parts, {ports, siteUrl: url, redisUrl: store.url})
   await seed({lake: {url: lake.url, token: secrets.lakeAdminToken}, api: null})
   await options.prepare?.({lakeUrl: lake.url, secrets})
   const [frontSecret, metricsToken] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
@@ -108,6 +108,9 @@ async function startParts(options: ClusterOptions, parts: Parts): Promise<Cluste
   const running = {sites, lake, redis: shared, front, ...catalogue}
   return {...running, url, engine, frontFolder, secrets, metricsToken, siteEnv: env, stop: () => parts.stop()}
 }
+
+/** The data are the sample's: backups of them must not get among a developer's own. */
+const withoutBackups = (spec: ServiceSpec): ServiceSpec => ({...spec, env: {...spec.env, LAKE_BACKUPS: 'off'}})
 
 function frontSpec(engine: Engine, folder: string, options: FrontOptions): ProgramSpec {
   const isReady = () =>

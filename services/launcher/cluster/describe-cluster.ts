@@ -3,7 +3,7 @@ import type {Cluster} from './cluster.ts'
 
 /** Returns the addresses and process ids of a cluster, one part per line. */
 export function describeCluster(cluster: Cluster): string {
-  const {url, sites, apis, lake, front, redis, postgres, apiUrl, secrets} = cluster
+  const {url, sites, apis, lake, front, redis, postgres, balancer, apiUrl, secrets} = cluster
   const pid = ({child}: {child: {pid?: number | undefined}}) => `pid ${child.pid}`
   const rows: [string, string][] = [
     ['Site', `${url}  (${front.spec.name}, ${pid(front)})`],
@@ -12,7 +12,7 @@ export function describeCluster(cluster: Cluster): string {
       capitalise(service.spec.name),
       `${service.url}  (${pid(service)})`,
     ]),
-    ['Catalogue APIs', apiUrl],
+    ['Catalogue APIs', balancer ? `${apiUrl}  (${pid(balancer)})` : apiUrl],
     ...[redis, ...(postgres ? [postgres] : [])].map((program): [string, string] => [program.spec.name, pid(program)]),
   ]
   const width = Math.max(...rows.map(([name]) => name.length)) + 2

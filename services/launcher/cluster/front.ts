@@ -8,6 +8,7 @@ const deploy = resolve(import.meta.dirname, '..', '..', '..', 'deploy')
 export const ENGINES = ['varnish', 'nginx'] as const
 export type Engine = (typeof ENGINES)[number]
 
+const PRIVATE = {mode: 0o600}
 const PROGRAMS = {varnish: 'varnishd', nginx: 'nginx'} satisfies Record<Engine, string>
 
 export type FrontOptions = {
@@ -39,7 +40,7 @@ export function configureFront(engine: Engine, folder: string, options: FrontOpt
 export const varnishFolder = (folder: string): string => join(folder, 'run')
 
 function configureVarnish(folder: string, {port, sites, secret, memoryMb = 64}: FrontOptions): string[] {
-  writeFileSync(join(folder, 'secret'), `${secret}\n`)
+  writeFileSync(join(folder, 'secret'), `${secret}\n`, PRIVATE)
   const backends = sites.map(
     site => `backend site${site} { .host = "127.0.0.1"; .port = "${site}"; .connect_timeout = 1s; .probe = site; }\n`,
   )
@@ -59,7 +60,7 @@ sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/
 
 function configureNginx(folder: string, options: FrontOptions): string[] {
   const {port, sites, secret, memoryMb = 64, accessLog = 'off'} = options
-  writeFileSync(join(folder, 'secret.conf'), `"${secret}" 1;\n`)
+  writeFileSync(join(folder, 'secret.conf'), `"${secret}" 1;\n`, PRIVATE)
   const servers = sites.map(site => `server 127.0.0.1:${site} max_fails=2 fail_timeout=3s;`)
   writeFileSync(
     join(folder, 'sites.conf'),

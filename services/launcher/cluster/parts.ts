@@ -34,6 +34,15 @@ export class Parts {
   }
 
   readonly #removeFolders = (): void => {
-    for (const folder of this.folders) rmSync(folder, {recursive: true, force: true})
+    for (const folder of this.folders) tryToRemove(folder)
+  }
+}
+
+/** An error in a listener of `exit` would keep the others, which end the processes, from running. */
+function tryToRemove(folder: string): void {
+  try {
+    rmSync(folder, {recursive: true, force: true, maxRetries: 3})
+  } catch (error) {
+    console.error(`Cannot remove ${folder}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

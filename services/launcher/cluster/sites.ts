@@ -70,7 +70,8 @@ export function prepareSite(
   const ownData = join(dataDir, `site-${number}`)
   mkdirSync(join(ownData, 'logs'), {recursive: true})
   const spec = siteSpec({root, dataDir: ownData, secrets}, port, {...env, NEXT_DIST_DIR: copy}, false)
-  return {...spec, name: `site ${number}`}
+  // Only the cache in front may reach it: it trusts the address of a visitor that the front reports.
+  return {...spec, name: `site ${number}`, command: [...spec.command, '--hostname', '127.0.0.1']}
 }
 
 /** Returns the folder with the copy of the build of the server on a port. */

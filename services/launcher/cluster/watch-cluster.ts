@@ -75,13 +75,13 @@ async function count({sites, metricsToken, frontFolder}: Cluster, counter: Front
 
 /** Lists the parts that do not respond. */
 async function listAway(cluster: Cluster): Promise<string[]> {
-  const {lake, sites, apis, front, redis, postgres} = cluster
+  const {lake, sites, apis, front, redis, postgres, balancer} = cluster
   const services = [...sites, ...apis, lake].map(async ({spec, url}) =>
     (await responds(url + (spec.livePath ?? spec.readyPath))) ? null : spec.name,
   )
-  const programs = [front, redis, ...(postgres ? [postgres] : [])].map(async ({spec}) =>
-    (await spec.isReady()) ? null : spec.name,
-  )
+  const programs = [front, redis, postgres, balancer]
+    .filter(program => program !== null)
+    .map(async ({spec}) => ((await spec.isReady()) ? null : spec.name))
   return (await Promise.all([...services, ...programs])).filter(name => name !== null)
 }
 

@@ -13,6 +13,9 @@ export const importLookup = (kind: DatabaseKind): Migration => ({
     const position = kind === 'sqlite' ? '+s.position' : 's.position'
     const finished = '(select i.id from catalogue_imports i where i.first_sequence is not null limit 1)'
     const statements = [
+      // The table may be large. It is locked first, as writers do.
+      ...(kind === 'postgres' ? ['set local statement_timeout = 0'] : []),
+      'create index import_products_by_changed_line on import_products (import_id, line) where position is not null',
       'drop view current_products',
       `create view current_products as
          select p.id as id, p.updated_at as updated_at, p.document as document from products p
@@ -22,7 +25,6 @@ export const importLookup = (kind: DatabaseKind): Migration => ({
          union all
          select s.id, s.updated_at, s.document from import_products s
            where s.import_id = ${finished} and ${position} is not null and s.document is not null`,
-      'create index import_products_by_changed_line on import_products (import_id, line) where position is not null',
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)
   },

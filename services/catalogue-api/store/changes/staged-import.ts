@@ -123,7 +123,8 @@ export class StagedImport {
   async analyze(): Promise<void> {
     const {created, updated, unchanged, deleted} = this.counts
     if (this.#database.kind === 'sqlite' || created + updated + unchanged + deleted < LARGE) return
-    await sql`analyze import_products`.execute(this.#database.query)
+    // Slow disks and other maintenance can exceed a limit of time; the import is right without it.
+    await sql`analyze import_products`.execute(this.#database.query).catch(() => undefined)
   }
 
   /** Says that the import goes on. */
