@@ -59,7 +59,8 @@ function onScriptError({target}: Event): void {
   if (pendingUrl) {
     if (mayReload(pendingUrl)) hardNavigate(pendingUrl)
     else reportMissingChunk(pendingUrl)
-  } else if (!hasHydrated && target.defer) {
+    // The page's own scripts are started in their order; chunks that load later are not.
+  } else if (!hasHydrated && !target.async) {
     if (!isCrawler() && mayReload(window.location.pathname)) window.location.reload()
     else void failInitialPage(missingChunk())
   }
