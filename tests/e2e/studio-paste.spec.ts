@@ -1,0 +1,70 @@
+import {randomUUID} from 'node:crypto'
+import {expect, type Page} from '@playwright/test'
+import {editorClient, postLikeNewest} from '../support/editor'
+import {field, openDocument, test} from '../support/studio'
+import * as docs from '../unit/studio/paste/fragments/google-docs'
+
+const lake = editorClient()
+let id = ''
+test.beforeEach(() => {
+  id = `post-${randomUUID()}`
+})
+test.afterEach(() => lake.delete({query: '*[_id in $ids]', params: {ids: [id, `drafts.${id}`]}}))
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+type Block = {_type: string; style?: string; listItem?: string; image?: {asset?: object; alt?: string}; rows?: object[]}
+
+const readBlocks = () => lake.fetch<Block[]>('*[_id == $draft][0].body', {draft: `drafts.${id}`})
+const readLastText = () => lake.fetch<string>('pt::text(*[_id == $draft][0].body[-1])', {draft: `drafts.${id}`})
+const kinds = (blocks: Block[]) => blocks.map(({_type, style, listItem}) => listItem ?? style ?? _type)
+
+/** Creates a post with a heading and an empty paragraph, and opens it with the caret in the paragraph. */
+async function openWithCaret(page: Page) {
+  const post = await postLikeNewest(lake, {_id: `drafts.${id}`, title: `Paste ${id}`, slug: `paste-${id.slice(5, 13)}`})
+  const toBlock = (style: string, text: string) => ({
+    ...{_type: 'block', _key: `key-${style}`, style, markDefs: []},
+    children: [{_type: 'span', _key: 'span', text, marks: []}],
+  })
+  await lake.create({...post, body: [toBlock('h2', 'Before'), toBlock('normal', 'Here')]})
+  await openDocument(page, 'post', id)
+  const editor = field(page, 'body').getByTestId('pt-editor')
+  await editor.click()
+  await editor.locator('[contenteditable=true]').first().click()
+  await page.keyboard.press('ControlOrMeta+End')
+  // What the editor stores says where its caret is. The browser's selection is ahead of the editor's.
+  await page.keyboard.type('!')
+  await expect.poll(readLastText).toBe('Here!')
+  for (const _letter of 'Here!') await page.keyboard.press('Backspace')
+  await expect.poll(readLastText).toBe('')
+}
+
+/** Pastes HTML as the browser does. */
+const paste = (page: Page, html: string) =>
+  page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    clipboardData.setData('text/plain', 'Choosing a blank')
+    const event = new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true})
+    document.activeElement?.dispatchEvent(event)
+  }, html)
+
+test('S2-paste headings, a table and pictures are pasted into an article, and a notice names what is missing', async ({
+  page,
+}) => {
+  await openWithCaret(page)
+  const picture = `<p><img src="data:image/png;base64,${PIXEL}" alt="A press"></p>`
+  await paste(page, docs.article + docs.table + picture + docs.pictures)
+  await expect(page.getByText('Pasted without 2 pictures')).toBeVisible()
+  await expect(page.getByText('The Studio could not read or upload “A conveyor dryer”, “picture 3”')).toBeVisible()
+  await expect
+    .poll(async () => kinds(await readBlocks()))
+    .toEqual([
+      ...['h2', 'h2', 'normal', 'h3', 'normal'],
+      ...['normal', 'table', 'normal', 'figure', 'normal', 'bullet'],
+    ])
+  const blocks = await readBlocks()
+  expect(blocks.find(({_type}) => _type === 'table')?.rows).toHaveLength(3)
+  const asset = {_type: 'reference', _ref: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/)}
+  expect(blocks.find(({_type}) => _type === 'figure')?.image).toMatchObject({asset, alt: 'A press'})
+})
