@@ -1,5 +1,6 @@
 import {Card, Stack, Text} from '@sanity/ui'
 import {useEffect, useState} from 'react'
+import styles from './offline.module.css'
 import type {StorageState} from './text-keeper'
 
 /** A connection that is back within this time is not worth a message. */
@@ -23,7 +24,8 @@ export function Notice({isCutOff, isOffline, isDisconnected, storage}: Props) {
       padding={3}
       radius={2}
       border
-      style={{position: 'sticky', top: 0, zIndex: 10}}
+      className={styles.notice}
+      style={{position: 'sticky', zIndex: 10}}
       data-testid="offline-notice"
     >
       <Stack gap={3}>
