@@ -54,12 +54,12 @@ export function recoverFromMissingChunks(): void {
   window.addEventListener('error', onScriptError, true)
 }
 
+/** Before hydration, only the page's own scripts count, which run in their order: chunks that load later are `async`. */
 function onScriptError({target}: Event): void {
   if (!(target instanceof HTMLScriptElement && target.src.includes('/_next/static/chunks/'))) return
   if (pendingUrl) {
     if (mayReload(pendingUrl)) hardNavigate(pendingUrl)
     else reportMissingChunk(pendingUrl)
-    // The page's own scripts are started in their order; chunks that load later are not.
   } else if (!hasHydrated && !target.async) {
     if (!isCrawler() && mayReload(window.location.pathname)) window.location.reload()
     else void failInitialPage(missingChunk())

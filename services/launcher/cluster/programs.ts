@@ -12,7 +12,8 @@ export type ProgramSpec = {
 }
 export type RunningProgram = {spec: ProgramSpec; child: ChildProcess}
 
-const START_TIMEOUT_MS = 60_000
+/** Limit for a program that hangs. One that exits is reported at once, so it may be generous. */
+const START_TIMEOUT_MS = 300_000
 const POLL_MS = 50
 const RESTART_MS = 1000
 
@@ -31,7 +32,7 @@ export const findPostgres = (): string | null =>
     .toSorted((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
     .map(path => path.replace(/\/postgres$/, ''))[0] ?? null
 
-/** Starts a program and waits until it is ready. Throws when it exits or is not ready within a minute. */
+/** Starts a program and waits until it is ready. Throws when it exits or is not ready within five minutes. */
 export async function startProgram(spec: ProgramSpec): Promise<RunningProgram> {
   const child = spawnChild(spec.command, {...spec.options, stdio: 'ignore'})
   const endsAt = Date.now() + START_TIMEOUT_MS

@@ -4,7 +4,7 @@ import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {dirname, join, relative} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
-import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
 import type {ChangeMessage} from '@/contract/change-message'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
 import {openCatalogueTables} from '../../../../support/catalogue-database'
@@ -261,6 +261,24 @@ test('S2-catalogue-changes with other exchange rates, a later change of a produc
   await expect.poll(async () => (await send()).remaining).toBe(0)
   const own = regenerated.filter(path => path.startsWith('/catalog/products/'))
   expect(own.toSorted()).toEqual(['/catalog/products/classic-hoodie', '/catalog/products/heavyweight-tee'])
+})
+
+test('S2-catalogue-changes with other exchange rates, a product that cannot be read delays no page', async () => {
+  const now = Date.now()
+  for (const path of LISTS) pages.set(path, now - 60_000)
+  const {sqlite} = await openCatalogueTables(join(dataDir, 'catalogue.sqlite'))
+  const stored = String(sqlite.prepare("select document from products where id = 'bulk-58'").get()?.document)
+  const write = sqlite.prepare("update products set document = ? where id = 'bulk-58'")
+  onTestFinished(() => {
+    write.run(stored)
+    sqlite.close()
+  })
+  write.run('{}')
+  const rates: Change = {type: 'rates', id: 'exchange_rates', action: 'put'}
+  const changes = [product('bulk-58'), rates].map(change => ({...change, committed_by: new Date(now).toISOString()}))
+  const message: ChangeMessage = {from: 0, to: 2, everything_since: null, changes}
+  await publishChanges(message, {signedAt: now, receivedAt: now, revalidate})
+  expect(regenerated).toEqual(expect.arrayContaining(LISTS))
 })
 
 test('S2-catalogue-changes 10,000 changes regenerate no page twice and delay an editor by less than a second', async () => {
