@@ -1,9 +1,10 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync, readdirSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {dirname, join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
-import {afterAll, beforeAll, expect, test} from 'vitest'
-import {importCatalogue} from '../support/catalogue-api.ts'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
+import {listBackups} from '../../services/kit/backup/backup-folder.ts'
+import {importCatalogue, startCatalogueApi} from '../support/catalogue-api.ts'
 import {type CatalogueProcess, startCatalogueProcess} from '../support/catalogue-process.ts'
 import {eventually} from '../support/eventually.ts'
 import {databaseOptions, run} from '../support/postgres.ts'
@@ -134,3 +135,42 @@ test('a backup of a SQLite file moves its data to PostgreSQL', async () => {
   )
   await moved.stop()
 })
+
+test('a running API backs up its database every day in a process of its own, and says why a backup fails', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const backups = join(folder, 'daily')
+  const times = [0, 1].map(day => Date.UTC(2026, 0, 4 + day))
+  let [now = 0] = times
+  const schedule = {folder: backups, firstDelayMs: 0, checkEveryMs: 50, now: () => now}
+  const dataDir = join(folder, 'scheduled')
+  const running = await startCatalogueApi({dataDir, catalogue: sampleCatalogue, backups: schedule})
+  try {
+    for (const time of times) {
+      now = time
+      await submit(running.url)
+      await eventually(() => listBackups(backups)[0]?.time).toBe(time)
+    }
+    const [newest, oldest] = listBackups(backups).map(({path}) => countMessages(path))
+    expect([newest, oldest]).toEqual([2, 1])
+    const file = join(listBackups(backups)[0]?.path ?? '', 'catalogue.sqlite')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await runServiceCommand('catalogue-api', ['verify', dirname(file)])).output).toContain('has no problems')
+
+    const {databaseUrl = ''} = await databaseOptions(dataDir)
+    await run(databaseUrl, "insert into schema_migrations (name, timestamp) values ('9999-later', '2026-01-01')")
+    now += 2 * 86_400_000
+    await eventually(() => errors.mock.calls.join()).toContain('the backup failed')
+    expect(errors.mock.calls.join()).toMatch(/migrated/)
+    expect(readdirSync(backups)).toHaveLength(2)
+  } finally {
+    await running.close()
+  }
+})
+
+function countMessages(backup: string): number {
+  const database = new DatabaseSync(join(backup, 'catalogue.sqlite'), {readOnly: true})
+  const [row] = database.prepare('select count(*) as count from contact_submissions').all()
+  database.close()
+  return Number(row?.count)
+}

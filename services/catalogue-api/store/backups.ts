@@ -1,23 +1,43 @@
+import {execFile} from 'node:child_process'
+import {fileURLToPath} from 'node:url'
+import {promisify} from 'node:util'
 import {copyDatabase} from '../../kit/backup/database-tasks.ts'
 import {type ScheduledBackups, startBackups} from '../../kit/backup/scheduled-backups.ts'
+import {inheritEnvironment} from '../../kit/environment.ts'
 import type {CatalogueApiSettings} from '../options.ts'
 import {databaseFileOf} from './database-file.ts'
 import type {Integrity} from './integrity.ts'
+
+const POSTGRES_PROCESS = fileURLToPath(new URL('../restore/postgres-backup-process.ts', import.meta.url))
+const run = promisify(execFile)
 
 /** Copies the database of a data folder into a backup, also while the API is running. The image cache is not part of it. */
 export const writeCatalogueBackup = (dataDir: string, target: string, signal?: AbortSignal): Promise<void> =>
   copyDatabase(databaseFileOf(dataDir), databaseFileOf(target), signal)
 
-/** Starts the daily backups. Returns null when there are none by the settings, or when PostgreSQL keeps the data. */
+/** Copies a PostgreSQL database into a backup in a process of its own: the rows are written to a SQLite file, which blocks. */
+async function writeInProcess(databaseUrl: string, target: string, signal: AbortSignal): Promise<void> {
+  // Other users can read the arguments of a process, but not its environment.
+  const env = inheritEnvironment({CATALOGUE_DATABASE_URL: databaseUrl})
+  await run(process.execPath, [POSTGRES_PROCESS, target], {env, signal}).catch(error => {
+    signal.throwIfAborted()
+    throw new Error(error.stderr?.trim() || error.message, {cause: error})
+  })
+}
+
+/** Starts the daily backups. Returns null when there are none by the settings. */
 export const scheduleBackups = (
   {dataDir, backups, databaseUrl}: CatalogueApiSettings,
   integrity: Integrity,
 ): ScheduledBackups | null =>
-  backups && databaseUrl === undefined
+  backups
     ? startBackups({
         ...backups,
         name: 'Catalogue API',
-        write: (target, _newest, signal) => writeCatalogueBackup(dataDir, target, signal),
+        write: (target, _newest, signal) =>
+          databaseUrl === undefined
+            ? writeCatalogueBackup(dataDir, target, signal)
+            : writeInProcess(databaseUrl, target, signal),
         onDamage: integrity.report,
       })
     : null
