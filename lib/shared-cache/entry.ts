@@ -15,6 +15,9 @@ export type Value = PageValue | {kind: 'REDIRECT'; props: object} | null
 /** A version of a path: when its generation started, by the version clock, and when it ended, in milliseconds since 1970. */
 export type Entry = {version: number; lastModified: number; cacheControl?: CacheControl; value: Value}
 
+/** Returns the address in one of Next's cache keys. */
+export const addressOf = (path: string): string => path.slice(path.indexOf('/$/') + 2)
+
 /** Protects this process from an entry that grows without end, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024
 

@@ -3,7 +3,7 @@ import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import type {CacheHandler, CacheHandlerContext} from 'next/dist/server/lib/incremental-cache'
 import {processWide} from '../sources/process-wide.ts'
-import type {CacheControl, Entry, Value} from './entry.ts'
+import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
 import {LocalPages} from './local-pages.ts'
 import {SharedPages} from './shared-pages.ts'
 import {sharedStore} from './shared-store.ts'
@@ -97,9 +97,6 @@ function pagesOf(files: Files): SharedPages | undefined {
   }
   return shared.pages
 }
-
-/** Returns the address in one of Next's cache keys. */
-const addressOf = (path: string): string => path.slice(path.indexOf('/$/') + 2)
 
 let built: Built | undefined
 

@@ -4,6 +4,7 @@ import {siteMetrics} from '../metrics/site-metrics.ts'
 import {processWide} from '../sources/process-wide.ts'
 import {BoundedMap} from './bounded-map.ts'
 import {decodeEntry, type Entry, encodeEntry} from './entry.ts'
+import {PageList} from './page-list.ts'
 import {RedisLink, reasonOf} from './redis-link.ts'
 import {VersionClock} from './version-clock.ts'
 
@@ -61,6 +62,7 @@ type Options = {url: string; build: string; keepMs?: number}
 export class SharedStore {
   readonly clock = new VersionClock()
   readonly link: RedisLink
+  readonly list: PageList
   /** Changes whenever messages may have been lost. */
   epoch = 0
   /** The highest version of each path of which a message has come. */
@@ -87,6 +89,7 @@ export class SharedStore {
         this.#retry()
       },
     })
+    this.list = new PageList(this.link, `${this.#prefix}:pages`, keepMs)
   }
 
   get isUp(): boolean {
@@ -129,6 +132,7 @@ export class SharedStore {
       const numbers = [String(entry.version), String(this.clock.limit())]
       const rest = [String(this.#keepMs), `${this.#prefix}:messages`, message]
       const stored = await this.link.run<string>(['EVAL', PUT, '1', this.#key(path), ...numbers, data, ...rest])
+      await this.list.note(path, entry)
       this.#unsent.delete(path)
       if (Number(stored) > entry.version) this.#hear(path, Number(stored))
     } catch (error) {

@@ -89,6 +89,27 @@ test('a 404 and a redirect are shared, and a page replaces them', async () => {
   await reads(a, 'gone').toBe('back')
 })
 
+test('every server knows the pages that any of them has generated, and not the 404s', async () => {
+  for (const [server, name] of [
+    [a, 'first'],
+    [b, 'second'],
+    [b, 'gone'],
+  ] as const)
+    await publish(server, name, 'one')
+  const context = {lastModified: Date.now(), cacheControl: {revalidate: 30}}
+  await a.store.put(keyOf('gone'), {...context, version: a.store.clock.next(), value: null})
+  await Promise.all([untilStored(a), untilStored(b)])
+  await expect.poll(() => a.store.list.newest()).toEqual(['/second', '/first'])
+  await expect.poll(() => b.store.list.has(['/first', '/gone', '/never'])).toEqual([true, false, false])
+  redis.signal('SIGSTOP')
+  try {
+    expect(await a.store.list.newest()).toEqual([])
+    expect(await b.store.list.has(['/first'])).toEqual([false])
+  } finally {
+    redis.signal('SIGCONT')
+  }
+})
+
 test('after Redis was frozen, older content never replaces newer, and the newer reaches everybody', async () => {
   await publish(a, 'frozen', 'one')
   await untilStored(a)
@@ -207,7 +228,7 @@ test('builds do not read each other, and entries that nobody uses expire', async
   expect(await old.read('page')).toBe('old build')
   await expect.poll(() => redis.run('KEYS', 'overprint:old:*')).toEqual([])
   const keys = await redis.run<string[]>('KEYS', '*')
-  expect(keys).toHaveLength(1)
+  expect(keys.toSorted()).toEqual([expect.stringContaining(':page:'), 'overprint:first:pages'])
   for (const key of keys) expect(await redis.run('PTTL', key)).toBeGreaterThan(0)
 })
 

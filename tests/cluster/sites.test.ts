@@ -119,48 +119,6 @@ test('a publish at one server is on the other when the receipt comes', async () 
   }
 })
 
-test('a change of the catalogue that both servers receive is published once, and both serve it', async () => {
-  const {api, secrets} = sources
-  const product = routes.product('unisex-tee')
-  const attempt = async (name: string) => {
-    const patched = await fetch(`${api.url}/admin/products/unisex-tee`, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${secrets.catalogueAdminToken}`,
-        'content-type': 'application/merge-patch+json',
-        'if-match': '*',
-      },
-      body: JSON.stringify({name}),
-    })
-    expect(patched.status).toBe(200)
-    const change = {type: 'product', id: 'unisex-tee', action: 'put'} as const
-    const changes = [{...change, committed_by: new Date().toISOString()}]
-    const message = {from: 0, to: 1, everything_since: null, changes}
-    const regenerated: string[] = []
-    const receive = async (site: Site) => {
-      for (;;) {
-        const {status, receipt} = await site.publishChanges(message)
-        regenerated.push(...(receipt.pages ?? []).flatMap(({path: one, attempts}) => (attempts > 0 ? one : [])))
-        if (status !== 202) return [status, receipt.shared]
-      }
-    }
-    const results = await Promise.all([a, b].map(receive))
-    const names = await Promise.all(
-      [a, b].map(async site => JSON.stringify((await site.get(product)).data).includes(name)),
-    )
-    return {results, names, isOnce: regenerated.length === new Set(regenerated).size && regenerated.includes(product)}
-  }
-  const shared = {instances: 2, confirmed: 2}
-  await pollWithNames(attempt).toEqual({
-    results: [
-      [200, shared],
-      [200, shared],
-    ],
-    names: [true, true],
-    isOnce: true,
-  })
-})
-
 test('of two servers, one refreshes the pages of a post whose date has come', async () => {
   const attempt = async (name: string) => {
     const publishedAt = new Date(Date.now() + 10_000).toISOString()

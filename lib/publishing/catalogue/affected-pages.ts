@@ -3,7 +3,7 @@ import {type Category, listCategories} from '@/lib/catalogue/category'
 import {getProduct, type Product} from '@/lib/catalogue/product'
 import {messageOf} from '@/lib/errors'
 import {routes} from '@/lib/routes'
-import {isGenerated, listGenerated, listGeneratedProducts} from './generated-pages'
+import {keepGenerated, listGeneratedProducts} from './generated-pages'
 import {listContentPaths} from './showing-content'
 import {countFailure, countSuccess, isGivenUp} from './stuck-pages'
 
@@ -11,6 +11,8 @@ import {countFailure, countSuccess, isGivenUp} from './stuck-pages'
 const FEW = 20
 /** Category pages per message, at most; further ones follow when their revalidation is due. */
 const MAX_CATEGORIES = 500
+/** Product pages of a change that concerns all of them; further ones follow when their revalidation is due. */
+const MAX_PRODUCTS = 10_000
 /** Product pages that come before the lists. */
 const FIRST = 5
 
@@ -30,14 +32,17 @@ export async function listAffectedPages(
 ): Promise<AffectedPage[]> {
   const everything = sinceWhenEverything(message, toTime)
   const changed = changedProducts(message, toTime)
-  const products = everything === null ? changed : addAllWithPages(changed, everything)
+  const products = everything === null ? changed : await addAllWithPages(changed, everything)
   const categories = changedCategories(message, toTime)
   if (products.size === 0 && categories.size === 0 && everything === null) return []
   const latest = Math.max(everything ?? 0, ...products.values(), ...categories.values())
   const details = changed.size <= FEW ? await readDetails(changed, everything === null) : null
   const isSmall = everything === null && changed.size <= FEW
-  const own = [...(isSmall ? products : withPages(products))].map(([id, since]) => ({path: routes.product(id), since}))
-  const related = (details ?? []).flatMap(one => one.relatedProductIds.map(routes.product)).filter(isGenerated)
+  const own = [...(isSmall ? products : await withPages(products))].map(([id, since]) => ({
+    path: routes.product(id),
+    since,
+  }))
+  const related = await keepGenerated((details ?? []).flatMap(one => one.relatedProductIds.map(routes.product)))
   const lists = [
     ...[routes.products, routes.catalog, routes.categories],
     ...(await listCategoryPaths(
@@ -73,15 +78,16 @@ function changedProducts({changes}: ChangeMessage, toTime: (time: string) => num
 }
 
 /** Keeps the products whose pages exist. */
-function withPages(products: Times): Times {
-  const generated = new Set(listGenerated(routes.products))
+async function withPages(products: Times): Promise<Times> {
+  const generated = new Set(await listGeneratedProducts())
   return new Map([...products].filter(([id]) => generated.has(id)))
 }
 
 /** Adds all products whose pages exist after those that have changed themselves, which may be later. */
-function addAllWithPages(changed: Times, since: number): Times {
+async function addAllWithPages(changed: Times, since: number): Promise<Times> {
   const times: Times = new Map([...changed].map(([id, time]) => [id, Math.max(time, since)]))
-  for (const id of listGeneratedProducts()) if (!times.has(id)) times.set(id, since)
+  const generated = await listGeneratedProducts()
+  for (const id of generated.slice(0, MAX_PRODUCTS)) if (!times.has(id)) times.set(id, since)
   return times
 }
 
@@ -114,7 +120,7 @@ async function listCategoryPaths(ids: string[] | null): Promise<string[]> {
   const all = await listCategories()
   const byId = new Map(all.map(category => [category.id, category]))
   const slugs = ids === null ? all.map(({slug}) => slug) : ids.flatMap(id => slugsUpwards(id, byId))
-  return [...new Set(slugs)].slice(0, MAX_CATEGORIES).map(routes.category).filter(isGenerated)
+  return keepGenerated([...new Set(slugs)].slice(0, MAX_CATEGORIES).map(routes.category))
 }
 
 function slugsUpwards(id: string, byId: ReadonlyMap<string, Category>): string[] {

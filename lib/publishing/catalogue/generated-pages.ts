@@ -1,25 +1,50 @@
-import {existsSync, readdirSync} from 'node:fs'
+import {access, readdir} from 'node:fs/promises'
 import {join} from 'node:path'
 import {env} from '@/lib/env'
 import {routes} from '@/lib/routes'
+import {sharedStore} from '@/lib/shared-cache/shared-store'
 
-/** Product pages that one message refreshes at most; further ones follow when their revalidation is due. */
-const MAX_PAGES = 10_000
+/*
+ * The pages that exist: on the disk of this server, and in Redis those that any server has generated. A page that does not exist is
+ * rendered at its next request.
+ */
 
 // The path is only known at run time; without the comment Turbopack would bundle the folder.
-const folderOf = (path: string) =>
-  join(/* turbopackIgnore: true */ process.cwd(), env.NEXT_DIST_DIR, 'server', 'pages', ...path.split('/'))
+const serverFolder = () => join(/* turbopackIgnore: true */ process.cwd(), env.NEXT_DIST_DIR, 'server')
 
-/** Returns whether Next has a generated page for a path. A page without one is rendered at its next request. */
-export const isGenerated = (path: string): boolean => existsSync(`${folderOf(path)}.html`)
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** Lists the ids of the products whose pages are generated, at most 10,000. */
-export const listGeneratedProducts = (): string[] => listGenerated(routes.products).slice(0, MAX_PAGES)
+/** Lists the folders that have pages by their addresses: that of the build, and one per route with what was generated since. */
+async function pageFolders(): Promise<string[]> {
+  const generated = join(serverFolder(), 'route-cache', 'PAGES')
+  const byRoute = (await namesIn(generated)).map(route => join(generated, route, '$'))
+  return [join(serverFolder(), 'pages'), ...byRoute]
+}
 
-/** Lists the last segments of the pages that Next has generated below a path. The folder has JSON files of other kinds too. */
-export function listGenerated(path: string): string[] {
-  const folder = folderOf(path)
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter(name => name.endsWith('.html'))
-  return names.map(name => name.slice(0, -'.html'.length))
+/** Keeps the paths whose pages exist. */
+export async function keepGenerated(paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const folders = await pageFolders()
+  const isOnDisk = async (path: string) => {
+    const files = folders.map(folder => access(join(folder, `${path}.html`)))
+    return Promise.any(files).then(
+      () => true,
+      () => false,
+    )
+  }
+  const onDisk = await Promise.all(paths.map(isOnDisk))
+  const shared = (await sharedStore()?.list.has(paths)) ?? []
+  return paths.filter((_, index) => onDisk[index] || shared[index])
+}
+
+/** Lists the ids of the products whose pages exist, those generated last first. */
+export async function listGeneratedProducts(): Promise<string[]> {
+  const folders = await pageFolders()
+  const names = await Promise.all(folders.map(folder => namesIn(join(folder, routes.products))))
+  // The folder of the build has JSON files of other kinds too.
+  const onDisk = names.flat().flatMap(name => (name.endsWith('.html') ? name.slice(0, -'.html'.length) : []))
+  const below = `${routes.products}/`
+  const addresses = (await sharedStore()?.list.newest()) ?? []
+  const shared = addresses.flatMap(address => (address.startsWith(below) ? address.slice(below.length) : []))
+  return [...new Set([...shared, ...onDisk])]
 }

@@ -42,15 +42,19 @@ const post = (name: string, productId: string) => ({
   body: [{_key: 'a', _type: 'productEmbed', productId}],
 })
 
+/** The folders in which Next keeps the pages of the build, and those that it has generated since. */
+const [BUILT, LATER] = ['pages', 'route-cache/PAGES/of-the-route/$']
+
 /** Writes a file into the folder of Next's pages. */
-function writePageFile(path: string): void {
-  const file = join(distDir, 'server', 'pages', path)
+function writePageFile(path: string, folder = BUILT): void {
+  const file = join(distDir, 'server', folder, path)
   mkdirSync(dirname(file), {recursive: true})
   writeFileSync(file, '{}')
 }
 
 /** Writes the files by which Next keeps a generated page. */
-const generate = (path: string) => ['html', 'json'].map(type => writePageFile(`${path}.${type}`))
+const generate = (path: string, folder = BUILT) =>
+  ['html', 'json'].map(type => writePageFile(`${path}.${type}`, folder))
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'overprint-changes-api-'))
@@ -85,8 +89,12 @@ beforeAll(async () => {
   await Promise.all([site, front].map(server => new Promise<void>(done => server.listen(0, '127.0.0.1', done))))
   distDir = mkdtempSync(join(tmpdir(), 'overprint-changes-'))
   writeFileSync(join(distDir, 'BUILD_ID'), 'a-build')
-  for (const id of ['heavyweight-tee', 'classic-hoodie', ...bulk]) generate(`/catalog/products/${id}`)
-  for (const id of ['clothing', 't-shirts', 'drinkware']) generate(`/catalog/categories/${id}`)
+  const [later, ...built] = bulk
+  for (const id of ['heavyweight-tee', 'classic-hoodie', ...built]) generate(`/catalog/products/${id}`)
+  for (const id of ['clothing', 't-shirts']) generate(`/catalog/categories/${id}`)
+  // Pages of products and categories that are newer than the build.
+  generate(`/catalog/products/${later}`, LATER)
+  generate('/catalog/categories/drinkware', LATER)
   // Next's own files in these folders are no pages.
   for (const name of ['[id].js.nft.json', 'build-manifest.json']) writePageFile(`/catalog/products/${name}`)
   vi.stubEnv('NEXT_DIST_DIR', relative(process.cwd(), distDir))

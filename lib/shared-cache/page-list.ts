@@ -1,0 +1,52 @@
+import {addressOf, type Entry} from './entry.ts'
+import type {RedisLink} from './redis-link.ts'
+
+/** Pages that are remembered; those generated first are dropped first. */
+const MAX_PAGES = 20_000
+
+const ADD = `
+redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2])
+redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - tonumber(ARGV[3]))
+redis.call('PEXPIRE', KEYS[1], ARGV[4])`
+
+/** The addresses of the pages of one build that any server has generated, in Redis. */
+export class PageList {
+  readonly #link: RedisLink
+  readonly #key: string
+  readonly #keepMs: number
+
+  constructor(link: RedisLink, key: string, keepMs: number) {
+    this.#link = link
+    this.#key = key
+    this.#keepMs = keepMs
+  }
+
+  /** Adds the address of a page, or removes that of a 404 or a redirect. Throws when Redis is away or full. */
+  async note(path: string, {version, value}: Entry): Promise<void> {
+    const address = addressOf(path)
+    if (value?.kind !== 'PAGES') await this.#link.run(['ZREM', this.#key, address])
+    else {
+      const args = [String(version), address, String(MAX_PAGES), String(this.#keepMs)]
+      await this.#link.run(['EVAL', ADD, '1', this.#key, ...args])
+    }
+  }
+
+  /** Returns for each address whether it is in the list; false for all when Redis is away. */
+  async has(addresses: readonly string[]): Promise<boolean[]> {
+    try {
+      const scores = await this.#link.run<(string | null)[]>(['ZMSCORE', this.#key, ...addresses])
+      return scores.map(score => score !== null)
+    } catch {
+      return addresses.map(() => false)
+    }
+  }
+
+  /** Lists all addresses, those generated last first; none when Redis is away. */
+  async newest(): Promise<string[]> {
+    try {
+      return await this.#link.run<string[]>(['ZRANGE', this.#key, '0', '-1', 'REV'])
+    } catch {
+      return []
+    }
+  }
+}
