@@ -10,6 +10,7 @@ import {benchLakeListeners} from './lake-listeners.ts'
 import {benchLighthouse} from './lighthouse/lighthouse.ts'
 import {benchPublishing} from './publishing.ts'
 import {benchRelevance} from './relevance.ts'
+import {benchRestore} from './restore.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
@@ -58,6 +59,7 @@ const STANDALONE_BENCHMARKS = {
   relevance: benchRelevance,
   catalogue: () => benchCatalogue(catalogue),
   cluster: benchCluster,
+  restore: benchRestore,
 }
 const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]
 const unknown = chosen.filter(name => !names.includes(name))

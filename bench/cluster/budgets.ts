@@ -20,4 +20,25 @@ export const judgeShare = (waited: number, requests: number): Verdict => ({
 /** Judges responses that were errors, and requests without a response. */
 export const judgeErrors = (errors: number): Verdict => ({text: `${errors} errors, at most 0`, isKept: errors === 0})
 
+/** From an acknowledged publish until the front and all sites show it, in milliseconds. */
+const PUBLISHED_WITHIN = {p50: 300, p95: 800}
+
+/** Judges how long publishes take until the front and all sites show them. */
+export const judgePublishes = (at: (share: number) => number): Verdict[] =>
+  (
+    [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const
+  ).map(([name, share]) => ({
+    text: `public at the front and all sites ${name} ${at(share).toFixed(0)} ms, less than ${PUBLISHED_WITHIN[name]} ms`,
+    isKept: at(share) < PUBLISHED_WITHIN[name],
+  }))
+
+/** Judges pages that are not as in the content lake. */
+export const judgeDifferences = (count: number): Verdict => ({
+  text: `${count} pages differ from the content lake, at most 0`,
+  isKept: count === 0,
+})
+
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`

@@ -8,6 +8,7 @@ import {requireClusterPorts} from '../../services/launcher/cluster/ports.ts'
 import {editorClient} from '../../tests/support/editor.ts'
 import {printVerdicts, type Verdict} from '../verdicts.ts'
 import {addPosts, dataOf, listAddresses} from './posts.ts'
+import {measurePublishes} from './publishes.ts'
 import {measureShare} from './share.ts'
 import {measureThroughput} from './throughput.ts'
 
@@ -17,8 +18,8 @@ const DIST_DIR = '.next-bench-cluster'
 const FIRST_PORTS = [28_100, 28_200, 28_300, 28_400]
 
 /**
- * Measures three sites with Redis, PostgreSQL and a cache in front: requests per second beside the bare engine, and the share of requests
- * that reach a site. Throws when a budget is exceeded.
+ * Measures three sites with Redis, PostgreSQL and a cache in front: requests per second beside the bare engine, the
+ * time until a publish is public everywhere, and the share of requests that reach a site. Throws when a budget is exceeded.
  */
 export async function benchCluster(): Promise<void> {
   const engine = ENGINES.find(name => findEngine(name) !== null)
@@ -46,9 +47,11 @@ async function measure(cluster: Cluster, folder: string): Promise<void> {
   const editor = editorClient(cluster)
   const {verdicts, ownRate} = await measureThroughput(cluster, [routes.home, dataOf(routes.home, buildId)], folder)
   const addresses = listAddresses(buildId)
+  const publishes = await measurePublishes(cluster, editor, buildId)
   const share = await measureShare({cluster, editor, addresses, maxPerSecond: ownRate, folder})
   const all: [string, Verdict[]][] = [
     ...[...verdicts].map(([name, verdict]): [string, Verdict[]] => [name, [verdict]]),
+    ['publish', publishes],
     ['load', share],
   ]
   console.log('\nBudgets\n')
