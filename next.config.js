@@ -45,10 +45,7 @@ export default {
   distDir: env.NEXT_DIST_DIR,
   // Not a platform's deployment id: browsers compare this id with the latest build's.
   generateBuildId: () => env.BUILD_ID ?? newBuildId(),
-  // Read when the server starts: the same build runs with and without Redis.
-  ...(env.REDIS_URL && !env.isDevelopment
-    ? {cacheHandler: join(import.meta.dirname, 'lib', 'shared-cache', 'handler.ts')}
-    : {}),
+  ...(env.isDevelopment ? {} : {cacheHandler: join(import.meta.dirname, 'lib', 'shared-cache', 'handler.ts')}),
   reactStrictMode: true,
   // `pages/gallery.jsx` exists in development only.
   pageExtensions: ['tsx', 'ts', ...(env.isDevelopment ? ['jsx'] : [])],

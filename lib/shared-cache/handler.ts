@@ -3,8 +3,9 @@ import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import type {CacheHandler, CacheHandlerContext} from 'next/dist/server/lib/incremental-cache'
 import {processWide} from '../sources/process-wide.ts'
+import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
-import {LocalPages} from './local-pages.ts'
+import {type Files, LocalPages} from './local-pages.ts'
 import {SharedPages} from './shared-pages.ts'
 import {sharedStore} from './shared-store.ts'
 
@@ -22,13 +23,12 @@ type Built = {notFound: ReadonlySet<string>; revalidate: ReadonlyMap<string, num
 /** Next may think that a page is too old a moment after this module did not, in milliseconds. */
 const MARGIN_MS = 1000
 
-type Files = InstanceType<typeof FileSystemCache>
-
 /**
- * Next's cache of pages with `REDIS_URL`: Next's own cache of files, with pages, redirects and 404s shared through Redis. Next
- * creates one per request.
+ * Next's cache of pages: Next's own cache of files, in which 404s and redirects replace pages for good. With `REDIS_URL`, pages,
+ * redirects and 404s are shared through Redis. Next creates one per request.
  */
-export default class SharedCacheHandler implements CacheHandler {
+export default class PageCacheHandler implements CacheHandler {
+  readonly #own: InstanceType<typeof FileSystemCache>
   readonly #files: Files
   readonly #pages: SharedPages | undefined
   readonly #serverDistDir: string
@@ -37,7 +37,8 @@ export default class SharedCacheHandler implements CacheHandler {
   readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number}>()
 
   constructor(context: CacheHandlerContext) {
-    this.#files = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
+    this.#own = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
+    this.#files = new DurableFiles(this.#own)
     this.#pages = pagesOf(this.#files)
     this.#serverDistDir = context.serverDistDir ?? ''
     this.#isOnDemand = 'x-prerender-revalidate' in context._requestHeaders
@@ -65,7 +66,7 @@ export default class SharedCacheHandler implements CacheHandler {
   }
 
   revalidateTag(...args: Parameters<CacheHandler['revalidateTag']>): Promise<void> {
-    return this.#files.revalidateTag(...args)
+    return this.#own.revalidateTag(...args)
   }
 
   resetRequestCache(): void {}

@@ -32,7 +32,7 @@ export class LocalPages {
     if (!found) return {entry: null, version: note?.version ?? 0, isBehind: note !== undefined && note.version > 0}
     const value = found.value as Value
     const own = value?.kind === 'PAGES' ? readHeader(value) : null
-    // A 404 or a redirect is only in memory. When it has been dropped, the page of before is still on the disk.
+    // When the disk has failed, newer pages, 404s and redirects are only in memory.
     if (note && value?.kind === 'PAGES' && (own?.version ?? 0) < note.version) {
       return {entry: null, version: note.version, isBehind: true}
     }

@@ -40,7 +40,8 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
   const port = await freePort()
   const siteUrl = `http://127.0.0.1:${port}`
   const env = {...siteSettings(sources, {siteUrl, distDir}), REDIS_URL: redisUrl, ...settings}
-  const service = await startService(siteSpec({root, dataDir, secrets: sources.secrets}, port, env, false))
+  const spec = siteSpec({root, dataDir, secrets: sources.secrets}, port, env, false)
+  let service = await startService(spec)
 
   /** Requests a page, and its data for the properties. */
   const get = async (path: string): Promise<Response> => {
@@ -81,12 +82,19 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
   return {
     url: siteUrl,
     build,
-    pid: service.child.pid ?? 0,
+    get pid() {
+      return service.child.pid ?? 0
+    },
     get,
     publish,
     publishChanges,
     log: () => readFileSync(join(dataDir, 'logs', 'site.log'), 'utf8'),
     signal: (signal: NodeJS.Signals) => void service.child.kill(signal),
+    /** Ends the server, and starts another one on its files. */
+    async restart() {
+      await stopService(service)
+      service = await startService(spec)
+    },
     async stop() {
       await stopService(service)
       for (const folder of [join(root, distDir), dataDir]) rmSync(folder, {recursive: true, force: true})

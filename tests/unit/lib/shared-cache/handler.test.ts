@@ -80,3 +80,17 @@ test('no message has the address or the password of Redis', () => {
   expect(printed.join('\n')).toMatch(/Redis is not reachable \([\w ]+\)/)
   expect(printed.join('\n')).not.toMatch(/a-secret-password|redis:\/\//)
 })
+
+test('a 404 replaces the page of before on the disk, and one without such a page is not stored', async () => {
+  await (await generate('replaced', page('one')))()
+  await (await generate('replaced', null as never))()
+  await (await generate('made-up', null as never))()
+  expect(await read('replaced')).toMatchObject({value: null})
+  // As after a restart: with other notes and another memory.
+  const {DurableFiles} = await import('@/lib/shared-cache/durable-files')
+  const files = fileCache(folder)
+  expect(await new DurableFiles(files).get(keyOf('replaced'), READ)).toMatchObject({value: null})
+  expect(await files.get(keyOf('made-up'), READ)).toBeNull()
+  await (await generate('replaced', page('back')))()
+  expect(await read('replaced')).toMatchObject({value: {html: 'back'}})
+})

@@ -1,0 +1,46 @@
+import type {PageValue, Value} from './entry.ts'
+import type {Files} from './local-pages.ts'
+
+/** The header of a page that is stored instead of a 404 or a redirect; its value is that as JSON. It is never sent. */
+const HEADER = 'x-overprint-instead'
+const CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as Parameters<Files['get']>[1]
+
+/**
+ * Next's cache of files, which keeps 404s and redirects in memory alone: after a restart, or when memory is short, it would serve the
+ * page of before from the disk. This stores them in the place of that page.
+ */
+export class DurableFiles implements Files {
+  readonly #files: Files
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  /** Returns an entry; `value` is null for a 404. */
+  async get(...[path, context]: Parameters<Files['get']>): ReturnType<Files['get']> {
+    const found = await this.#files.get(path, context)
+    const value = found?.value as Value | undefined
+    const instead = value?.kind === 'PAGES' ? value.headers?.[HEADER] : undefined
+    return found && typeof instead === 'string' ? {...found, value: JSON.parse(instead)} : found
+  }
+
+  /** Stores an entry. A 404 without a page of before stays in memory, so that requests for made-up addresses fill no disk. */
+  async set(...[path, data, context]: Parameters<Files['set']>): Promise<void> {
+    const value = data as Value
+    const replacesPage = (value === null || value.kind === 'REDIRECT') && (await this.#hasPage(path))
+    await this.#files.set(path, replacesPage ? (inPlaceOfPage(value) as typeof data) : data, context)
+  }
+
+  async #hasPage(path: string): Promise<boolean> {
+    const before = await this.#files.get(path, CONTEXT)
+    return (before?.value as Value | undefined)?.kind === 'PAGES'
+  }
+}
+
+const inPlaceOfPage = (value: Value): PageValue => ({
+  kind: 'PAGES',
+  html: '',
+  pageData: {},
+  headers: {[HEADER]: JSON.stringify(value)},
+  status: 200,
+})
