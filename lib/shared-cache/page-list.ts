@@ -1,6 +1,8 @@
 import {addressOf, type Entry} from './entry.ts'
 import type {RedisLink} from './redis-link.ts'
 
+/** A change of the catalogue can wait longer for Redis than a visitor, and the list is long; in milliseconds. */
+const DEADLINE_MS = 1000
 /** Pages that are remembered; those generated first are dropped first. */
 const MAX_PAGES = 20_000
 
@@ -34,7 +36,9 @@ export class PageList {
   /** Returns for each address whether it is in the list; false for all when Redis is away. */
   async has(addresses: readonly string[]): Promise<boolean[]> {
     try {
-      const scores = await this.#link.run<(string | null)[]>(['ZMSCORE', this.#key, ...addresses])
+      const scores = await this.#link.run<(string | null)[]>(['ZMSCORE', this.#key, ...addresses], {
+        deadlineMs: DEADLINE_MS,
+      })
       return scores.map(score => score !== null)
     } catch {
       return addresses.map(() => false)
@@ -44,7 +48,7 @@ export class PageList {
   /** Lists all addresses, those generated last first; none when Redis is away. */
   async newest(): Promise<string[]> {
     try {
-      return await this.#link.run<string[]>(['ZRANGE', this.#key, '0', '-1', 'REV'])
+      return await this.#link.run<string[]>(['ZRANGE', this.#key, '0', '-1', 'REV'], {deadlineMs: DEADLINE_MS})
     } catch {
       return []
     }
