@@ -37,6 +37,11 @@ sub vcl_recv {
     if (req.http.X-Front-Refresh) {
         call allow_refresh;
     }
+    # A message of a publish may be repeated: the sites share its work and its receipt.
+    if (req.method == "POST" && req.url ~ "^/api/(revalidate|catalogue-changes)$") {
+        std.cache_req_body(5MB);
+        return (pass);
+    }
     # Changes, browsers that sign in by a header, and previews of drafts: they keep their cookies and are never stored.
     if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization
         || req.http.Cookie ~ "(^|;\s*)(__prerender_bypass|__next_preview_data)=") {
@@ -146,12 +151,20 @@ sub vcl_miss {
 }
 
 sub vcl_backend_fetch {
+    # During a deployment only the servers of one build have a file: three of them are asked.
+    if (bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable) {
+        set bereq.backend = each.backend(by=URL, alt=bereq.retries);
+    }
     unset bereq.http.X-Front-Refresh;
     unset bereq.http.X-Front-Any-Age;
     unset bereq.http.X-Front-Newer;
     unset bereq.http.X-Front-Args;
-    if (bereq.uncacheable) {
-        # Uploads, streams and the messages of publishes.
+    if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$") {
+        # A frozen server must not hold the messages behind it.
+        set bereq.first_byte_timeout = 5s;
+        set bereq.between_bytes_timeout = 8s;
+    } else if (bereq.uncacheable) {
+        # Uploads and streams.
         set bereq.first_byte_timeout = 60s;
         set bereq.between_bytes_timeout = 120s;
     } else {
@@ -165,7 +178,7 @@ sub vcl_backend_response {
         call failed_response;
         return (deliver);
     }
-    # During a deployment only the servers of one build have a file: three of them are asked.
+    # Another server may have the file of another build.
     if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable && bereq.retries < 2) {
         return (retry);
     }
@@ -234,6 +247,9 @@ sub vcl_backend_error {
         return (abandon);
     }
     if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) {
+        return (retry);
+    }
+    if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$" && bereq.retries < 1) {
         return (retry);
     }
     set beresp.status = 503;

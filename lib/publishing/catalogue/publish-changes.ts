@@ -4,6 +4,7 @@ import {countPublish} from '@/lib/metrics/count-publish'
 import {siteMetrics} from '@/lib/metrics/site-metrics'
 import {inTurn} from '../claim'
 import {confirmShared} from '../confirm-shared'
+import {isPublic, rememberPublic} from '../front/public-pages'
 import {publishToFront} from '../front/publish-to-front'
 import {type FrontReceipt, listOlderInFront, type Refreshed, type Shared} from '../receipt'
 import {refresh} from '../refresh'
@@ -56,20 +57,27 @@ let clockOffset = Number.POSITIVE_INFINITY
  * one works at a time, and a complete message is confirmed by all. Rejects when the sources cannot be read.
  */
 export async function publishChanges(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
-  const receipt = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
+  const {shown, ...receipt} = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
   const shared = receipt.remaining > 0 ? undefined : await confirmShared()
-  const front = await publishToFront(receipt.pages.map(({path}) => path))
+  // The messages of a large import repeat the pages of those before.
+  const pages = shown.filter(page => !isPublic(page))
+  const front = await publishToFront(pages.map(({path}) => path))
+  if (front) rememberPublic(pages, front)
   const unproven = [...receipt.unproven, ...listOlderInFront(front)]
   if (receipt.remaining === 0) count(message, options, unproven.length + receipt.givenUp.length === 0)
   return {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
 }
 
-async function refreshChanged(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
+/** A receipt, and the pages that show the changes up to a time. */
+type Refreshing = ChangeReceipt & {shown: AffectedPage[]}
+
+async function refreshChanged(message: ChangeMessage, options: ChangeOptions): Promise<Refreshing> {
   const startedAt = Date.now()
   clockOffset = Math.min(clockOffset, options.receivedAt - options.signedAt)
   const queue = stuckLast(await listAffectedPages(message, time => toTime(time, options)))
   const endsAt = Date.now() + BUDGET_MS
-  const receipt: ChangeReceipt = {to: message.to, pages: [], unproven: [], givenUp: [], remaining: 0, ms: 0}
+  const empty = {pages: [], unproven: [], givenUp: [], shown: []}
+  const receipt: Refreshing = {to: message.to, ...empty, remaining: 0, ms: 0}
   const work = async () => {
     // Each message does something, however slow the machine is.
     do {
@@ -101,12 +109,13 @@ function stuckLast(pages: AffectedPage[]): AffectedPage[] {
 
 async function refreshPage(
   {path, since}: AffectedPage,
-  receipt: ChangeReceipt,
+  receipt: Refreshing,
   revalidate: ChangeOptions['revalidate'],
 ): Promise<void> {
   try {
     const options = {since, mustExist: false, revalidate, isCheckedFirst: true, maxAttempts: MAX_ATTEMPTS}
     receipt.pages.push(await refresh(path, options))
+    receipt.shown.push({path, since})
     countSuccess(path)
   } catch (error) {
     const isLast = countFailure(path, since)

@@ -44,11 +44,11 @@ function configureVarnish(folder: string, {port, sites, secret, memoryMb = 64}: 
   const backends = sites.map(
     site => `backend site${site} { .host = "127.0.0.1"; .port = "${site}"; .connect_timeout = 1s; .probe = site; }\n`,
   )
-  const added = sites.map(site => `sites.add_backend(site${site});`)
+  const added = sites.map(site => `sites.add_backend(site${site}); each.add_backend(site${site});`)
   writeFileSync(
     join(folder, 'sites.vcl'),
     `${backends.join('')}acl front_sites { "127.0.0.1"; }
-sub vcl_init { new sites = directors.round_robin(); ${added.join(' ')} }
+sub vcl_init { new sites = directors.round_robin(); new each = directors.shard(); ${added.join(' ')} each.reconfigure(); }
 sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/secret"), "\\s+$", ""); }
 `,
   )

@@ -1,5 +1,5 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
-import {createServer, type Server} from 'node:http'
+import {createServer, type IncomingMessage, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {dirname, join, relative} from 'node:path'
@@ -396,4 +396,18 @@ test('a message counts as complete only when the cache in front shows its pages'
   isFrontOlder = false
   await publishAll([product('camp-mug')])
   expect(await countOf('complete')).toBeGreaterThan(before[0])
+})
+
+test('a page that is proven in front is not looked at again by the further messages of an import', async () => {
+  const looks: string[] = []
+  const look = ({url}: IncomingMessage) => void looks.push(url ?? '')
+  front.on('request', look)
+  onTestFinished(() => void front.off('request', look))
+  const {send} = toMessage(bulk.map(product))
+  for (let remaining = 1; remaining > 0; ) ({remaining} = await send())
+  const htmlOf = (id: string) => `/catalog/products/${id}`
+  expect(looks.filter(path => bulk.map(htmlOf).includes(path)).toSorted()).toEqual(bulk.map(htmlOf).toSorted())
+  looks.length = 0
+  expect(await send()).toMatchObject({remaining: 0, unproven: []})
+  expect(looks).toEqual([])
 })

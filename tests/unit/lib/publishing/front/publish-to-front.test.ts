@@ -12,6 +12,8 @@ let readAt = 20
 let status = 200
 /** Whether the cache responds to the site but keeps its copies. */
 let isStuck = false
+/** Whether the cache ends connections without a response. */
+let isAway = false
 const copies = new Map<string, number>()
 const servers: Server[] = []
 const requests: string[] = []
@@ -34,6 +36,7 @@ beforeAll(async () => {
   const cache = createServer(({url, headers}, response) => {
     const isRefresh = headers['x-front-refresh'] === SECRET
     requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
+    if (isAway) return void response.destroy()
     if (isRefresh && !isStuck) copies.set(String(url), readAt)
     response.setHeader('cache-status', isRefresh ? 'front; fwd=request' : 'front; hit')
     response.end(JSON.stringify({pageProps: {readAt: isRefresh ? readAt : (copies.get(String(url)) ?? 10)}}))
@@ -105,6 +108,20 @@ test('a moment later it looks again, and replaces an older response that came af
   requests.length = 0
   await expect.poll(() => requests).toContain('replace /login')
   await expect.poll(() => requests).toContain('replace /sitemap.xml')
+})
+
+test('a cache that is away during a publish gets it when it is back', async () => {
+  await publishToFront(['/contact'])
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  isAway = true
+  readAt += 1
+  expect(await publishToFront(['/contact'])).toMatchObject({failed: [{}], unproven: [{path: '/contact', isAway: true}]})
+  // It is still away at the first follow-up, whatever one of an earlier publish has logged.
+  const late = () => warn.mock.calls.filter(([text]) => String(text).includes('may have older copies'))
+  warn.mockClear()
+  await expect.poll(() => late().length).toBeGreaterThan(1)
+  isAway = false
+  await expect.poll(() => copies.get('/contact')).toBe(readAt)
 })
 
 test('a page has its HTML, its data, and the data with the parameters of its address', () => {

@@ -98,3 +98,15 @@ test('a front proves a page when it shows the expected version or a later one', 
   respond = (request, _response) => request.socket.destroy()
   expect(await prove()).toMatchObject([{path: '/a', isAway: true}])
 })
+
+test('a page for which a slow front has no time left is not proven; a front that responds to nothing is away', async () => {
+  const pages = Array.from({length: 9}, (_, at) => `/${at}`).map(path => ({
+    path,
+    wanted: [{address: path, expected: page(20)}],
+  }))
+  // The page of which the response waits keeps its turn until the time is over.
+  respond = (request, response) => void (request.url === '/8' || send(() => 20)(request, response))
+  expect(await proveFront(front, pages, Date.now() + 1000)).toMatchObject([{path: '/8', isAway: false}])
+  const late = await proveFront(front, pages, Date.now() - 1)
+  expect(late.map(({isAway}) => isAway)).toEqual(Array(9).fill(true))
+})

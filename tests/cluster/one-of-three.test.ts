@@ -1,0 +1,77 @@
+import {createServer, type Server} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {text} from 'node:stream/consumers'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import {ENGINES, type Engine, type Front, findEngine, startFront} from '../support/cluster/front.ts'
+import {freePort} from '../support/environment.ts'
+
+/* Varnish and nginx with the configurations in `deploy/`, in front of three servers of which one is frozen, away, or of the next build. */
+
+const engines = ENGINES.filter(engine => findEngine(engine) !== null)
+let servers: Server[]
+let front: Front | undefined
+/** Servers that have every file of the next build. */
+let next: Server[]
+/** Servers that accept requests and send nothing, except to health checks. */
+let frozen: Server[]
+/** Bodies of messages by the server that has received them. */
+let messages: {server: Server; body: string}[]
+
+beforeEach(async () => {
+  messages = []
+  frozen = []
+  servers = [await startServer(), await startServer(), await startServer()]
+  next = servers.slice(2)
+})
+afterEach(async () => {
+  await front?.stop()
+  front = undefined
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+async function startServer(): Promise<Server> {
+  const server: Server = createServer(async (request, response) => {
+    const isHealth = request.url === '/api/health'
+    if (request.method === 'POST') messages.push({server, body: await text(request)})
+    if (frozen.includes(server) && !isHealth) return
+    const isThere = isHealth || request.method === 'POST' || next.includes(server)
+    response.writeHead(isThere ? 200 : 404, {'cache-control': 'public, max-age=60'}).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  return server
+}
+
+async function start(engine: Engine): Promise<string> {
+  const sites = servers.map(server => (server.address() as AddressInfo).port)
+  front = await startFront(engine, {port: await freePort(), sites, secret: 'f'.repeat(32)})
+  return front.url
+}
+
+/** Requests many files at once, and returns the statuses. */
+async function requestMany(folder: string): Promise<Set<number>> {
+  const addresses = Array.from({length: 40}, (_, at) => `${front?.url}/_next/${folder}/next/${at}.json`)
+  return new Set(await Promise.all(addresses.map(async address => (await fetch(address)).status)))
+}
+
+test.each(engines)('%s finds the files and data of a build that one server has', async engine => {
+  await start(engine)
+  for (const folder of ['static', 'data']) expect(await requestMany(folder)).toEqual(new Set([200]))
+})
+
+test.each(engines)('%s finds them while another server is away', async engine => {
+  await start(engine)
+  servers[0]?.close().closeAllConnections()
+  expect(await requestMany('data')).toEqual(new Set([200]))
+})
+
+test.each(engines)('%s sends a message of a publish that a frozen server holds to another one', async engine => {
+  const url = await start(engine)
+  frozen = servers.slice(0, 1)
+  for (const path of ['/api/revalidate', '/api/catalogue-changes', '/api/revalidate']) {
+    const body = `a message to ${path} of ${'x'.repeat(100_000)}`
+    expect((await fetch(url + path, {method: 'POST', body})).status).toBe(200)
+    const answered = messages.filter(({server}) => !frozen.includes(server))
+    expect(answered.at(-1)?.body).toBe(body)
+  }
+  expect(messages.filter(({server}) => frozen.includes(server)).length).toBeGreaterThan(0)
+})
