@@ -39,7 +39,13 @@ export function usePaste(): OnPasteFn {
         return {insert: placePictures(paste.blocks, paste.pictures, ids)}
       }
       if (paste.pictures.length === 0 || !takesPictures) return finish([])
-      toast.push({id: UPLOAD_ID, status: 'info', title: 'Uploading the pasted pictures…', duration: NOTICE_MS})
+      // Another notice replaces it.
+      toast.push({
+        id: UPLOAD_ID,
+        status: 'info',
+        title: 'Uploading the pasted pictures…',
+        duration: Number.POSITIVE_INFINITY,
+      })
       return uploadPictures(client, paste.pictures, clipboard.files).then(ids => {
         // The editor would insert the text into nothing.
         if (!editor.isConnected) {

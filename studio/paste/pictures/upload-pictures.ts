@@ -3,14 +3,15 @@ import type {PastedPicture} from '../html/pictures'
 import {loadPicture} from './load-picture'
 import {nameOf} from './name-of'
 
-/** Time in milliseconds after which a paste is inserted without the pictures that are not uploaded. */
+/** Time in milliseconds after which a paste is inserted without the pictures that are not uploaded, and what each picture adds to it. */
 const LIMIT_MS = 60_000
+const LIMIT_PER_PICTURE_MS = 3_000
 /** The same while the browser has no network: text must not wait for it, but a lake on this machine responds. */
 const OFFLINE_LIMIT_MS = 5_000
 /** The most uploads at once. */
 const AT_ONCE = 3
 /** The most pictures of a paste. */
-const MOST_PICTURES = 50
+const MOST_PICTURES = 100
 /** The most bytes of a picture. */
 const MOST_BYTES = 20 * 2 ** 20
 
@@ -18,15 +19,15 @@ const MOST_BYTES = 20 * 2 ** 20
 type Limits = {limitMs?: number}
 
 /**
- * Uploads pasted pictures and returns the asset's id of each; null for those that could not be read or uploaded within a minute, and
- * for what exceeds 50 pictures or 20 MB each. Files of the clipboard replace the pictures whose address only their program can read, if
- * there are as many.
+ * Uploads pasted pictures and returns the asset's id of each; null for those that could not be read or uploaded within a minute
+ * and three seconds for each, and for what exceeds 100 pictures or 20 MB each. Files of the clipboard replace the pictures whose
+ * address only their program can read, if there are as many.
  */
 export async function uploadPictures(
   client: SanityClient,
   pictures: PastedPicture[],
   files: File[],
-  {limitMs = navigator.onLine === false ? OFFLINE_LIMIT_MS : LIMIT_MS}: Limits = {},
+  {limitMs = limitOf(pictures)}: Limits = {},
 ): Promise<(string | null)[]> {
   const signal = AbortSignal.timeout(limitMs)
   const sources = withFiles(pictures, files)
@@ -45,6 +46,9 @@ export async function uploadPictures(
   await Promise.all(Array.from({length: AT_ONCE}, work))
   return ids
 }
+
+const limitOf = ({length}: PastedPicture[]): number =>
+  navigator.onLine === false ? OFFLINE_LIMIT_MS : LIMIT_MS + length * LIMIT_PER_PICTURE_MS
 
 function withFiles(pictures: PastedPicture[], files: File[]): (File | string)[] {
   const foreign = pictures.filter(({src}) => !src.startsWith('data:'))

@@ -58,9 +58,9 @@ describe('an upload', () => {
     expect(await upload([picture('file:///a.png')], [file, file])).toEqual([null])
   })
 
-  test('takes the first 50 pictures of a paste', async () => {
-    const ids = await upload(Array.from({length: 52}, () => picture(`data:image/png;base64,${PIXEL}`)))
-    expect(ids.map(id => id !== null)).toEqual(Array.from({length: 52}, (_, index) => index < 50))
+  test('takes the first 100 pictures of a paste', async () => {
+    const ids = await upload(Array.from({length: 102}, () => picture(`data:image/png;base64,${PIXEL}`)))
+    expect(ids.map(id => id !== null)).toEqual(Array.from({length: 102}, (_, index) => index < 100))
   })
 
   test('requests images of this site only, without cookies and redirects', async () => {
