@@ -3,6 +3,7 @@ import {mkdtempSync, rmSync, symlinkSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
+import {Worker} from 'node:worker_threads'
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest'
 import {startCatalogueApi} from '../support/catalogue-api.ts'
 import {eventually} from '../support/eventually.ts'
@@ -15,16 +16,24 @@ type Service = {url: string; dataDir: string; close: () => Promise<void>}
 const UNLIMITED = 1_073_741_823
 
 let connections: DatabaseSync[] = []
+/** The threads in which a catalogue API has its connections. */
+let threads: Worker[] = []
 let dataDir = ''
 let service: Service | undefined
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'overprint-full-disk-'))
   connections = []
+  threads = []
   const {exec} = DatabaseSync.prototype
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
     if (!connections.includes(this)) connections.push(this)
     return exec.call(this, sql)
+  })
+  const {postMessage} = Worker.prototype
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
+    if (message.statement !== undefined && !threads.includes(this)) threads.push(this)
+    postMessage.call(this, message)
   })
 })
 afterEach(async () => {
@@ -35,9 +44,11 @@ afterEach(async () => {
 
 /** Limits the size of the service's database. Beyond it, SQLite fails as on a full disk; 1 means the current size. */
 const limitPages = (pages: number): void => {
+  const limit = `pragma max_page_count = ${pages}`
+  for (const thread of threads) thread.postMessage({number: -1, statement: {sql: limit, parameters: []}})
   for (const connection of connections) {
     if (connection.isOpen && connection.location()?.startsWith(dataDir)) {
-      connection.exec(`pragma max_page_count = ${pages}`)
+      connection.exec(limit)
     }
   }
 }

@@ -1,7 +1,10 @@
 import {setImmediate as afterOthers} from 'node:timers/promises'
 
-/** Time after which other work gets its turn. A slice ends between two steps, so it may take a little longer. */
-const SLICE_MS = 8
+/**
+ * Time after which other work gets its turn. A slice ends between two steps, so it may take a little longer. Each statement of
+ * a writer may wait for one.
+ */
+const SLICE_MS = 4
 
 /** Waits until other work had its turn when a slice of time is over; returns at once otherwise. */
 export type Pause = () => Promise<void>

@@ -1,5 +1,4 @@
 import {basename} from 'node:path'
-import type {DatabaseSync} from 'node:sqlite'
 import {defaultBackupFolder, listBackups} from '../../kit/backup/backup-folder.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {ProblemError} from '../problems.ts'
@@ -15,14 +14,17 @@ export type Integrity = {
   explain: <Thrown extends Error>(error: Thrown) => Thrown | ProblemError
 }
 
-/** Creates the state of the database: sound, or damaged. A damaged one is still read, but never written to. */
-export const createIntegrity = (database: DatabaseSync, dataDir: string, backups: string | null): Integrity => {
+/**
+ * Creates the state of the database: sound, or damaged. A damaged one is still read, but never written to: `stopWrites` makes the
+ * database refuse that.
+ */
+export const createIntegrity = (stopWrites: () => void, dataDir: string, backups: string | null): Integrity => {
   let damage: string | null = null
 
   const report = (reason: string): void => {
     if (damage !== null) return
     damage = reason
-    database.exec('pragma query_only = on')
+    stopWrites()
     console.error(`Catalogue API: the database is damaged and read-only from now on: ${reason}`)
     console.error(`Catalogue API: ${adviseRestore(dataDir, backups)}`)
   }

@@ -1,12 +1,13 @@
 import {existsSync} from 'node:fs'
-import type {DatabaseSync} from 'node:sqlite'
 import {setTimeout as wait} from 'node:timers/promises'
 import {findDamage} from '../../kit/backup/database-tasks.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
-import {openDatabase} from '../../kit/sqlite.ts'
 import type {Database} from '../database/database.ts'
 import {migrate} from '../database/migrate.ts'
-import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
+import {createCheckpoints} from '../database/sqlite/checkpoints.ts'
+import {createConnection} from '../database/sqlite/sqlite-connection.ts'
+import {toDatabase} from '../database/sqlite/sqlite-database.ts'
+import {openInThread} from '../database/sqlite/sqlite-thread.ts'
 import {shareDataFolder} from './data-lock.ts'
 import {databaseFileOf, finishRestore} from './database-file.ts'
 import {adviseRestore, createIntegrity, type Integrity} from './integrity.ts'
@@ -16,11 +17,8 @@ export type CatalogueDatabase = {database: Database; integrity: Integrity; close
 /** Time that the start waits for the check of the database; a longer check continues while the API runs. */
 const CHECK_MS = 10_000
 
-/**
- * Pages of changes after which SQLite moves them from its log into the file, which blocks the event loop: a quarter of its
- * default, because an import writes many at any place of a large file.
- */
-const PAGES_PER_CHECKPOINT = 250
+/** Pages in SQLite's log (64 MiB) after which a commit waits for a checkpoint itself, because those in the background are too slow. */
+const MAX_LOG_PAGES = 16_384
 
 /**
  * Opens the database of a data folder, or creates it, and checks its structure first. A damaged one opens read-only. Throws
@@ -34,8 +32,8 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     finishRestore(file)
     const check = existsSync(file) ? findDamage(file, closing.signal) : Promise.resolve(null)
     const damage = await Promise.race([check, wait(CHECK_MS, null, {ref: false})])
-    const {sqlite, database} = await openMigrated(file, damage === null)
-    const integrity = createIntegrity(sqlite, dataDir, backups)
+    const {database, stopWrites, close} = await openMigrated(file, damage === null)
+    const integrity = createIntegrity(stopWrites, dataDir, backups)
     if (damage !== null) integrity.report(damage)
     check.then(
       late => late !== null && !closing.signal.aborted && integrity.report(late),
@@ -44,9 +42,9 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     return {
       database,
       integrity,
-      close: () => {
+      close: async () => {
         closing.abort(new Error('The API stops.'))
-        sqlite.close()
+        await close()
         release()
       },
     }
@@ -61,15 +59,33 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
   }
 }
 
-/** Opens the database file, and migrates it unless it is damaged. */
-const openMigrated = async (file: string, isSound: boolean): Promise<{sqlite: DatabaseSync; database: Database}> => {
-  const sqlite = openDatabase(file, `pragma wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
+type Opened = {database: Database; stopWrites: () => void; close: () => Promise<void>}
+
+/**
+ * Opens the database file in a thread for those that write, one for those that only read and one for checkpoints, and migrates it
+ * unless it is damaged.
+ */
+const openMigrated = async (file: string, isSound: boolean): Promise<Opened> => {
+  const writer = await openInThread({file, settings: `pragma wal_autocheckpoint = ${MAX_LOG_PAGES}`})
+  const parts: {close: () => Promise<void>}[] = [writer]
+  const close = async () => {
+    // The last one to close it tidies the file up.
+    for (const part of parts.toReversed()) await part.close()
+  }
   try {
-    const database = createSqliteDatabase(sqlite)
+    const reader = await openInThread({file, settings: 'pragma query_only = on'})
+    parts.push(reader)
+    const checkpoints = await createCheckpoints(file)
+    parts.push(checkpoints)
+    const database = toDatabase({
+      reader: createConnection(reader.run),
+      writer: createConnection(writer.run, checkpoints.soon),
+    })
     if (isSound) await migrate(database)
-    return {sqlite, database}
+    const stopWrites = () => void writer.run({sql: 'pragma query_only = on', parameters: []}).catch(() => undefined)
+    return {database, stopWrites, close}
   } catch (error) {
-    sqlite.close()
+    await close()
     throw error
   }
 }

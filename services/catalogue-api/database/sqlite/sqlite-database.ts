@@ -2,11 +2,20 @@ import type {DatabaseSync} from 'node:sqlite'
 import {Kysely, type Transaction} from 'kysely'
 import type {Database} from '../database.ts'
 import type {Tables} from '../tables.ts'
-import {NodeSqliteDialect} from './sqlite-dialect.ts'
+import {createExecutor} from './executor.ts'
+import {createConnection} from './sqlite-connection.ts'
+import {createSqliteDialect, type SqliteConnections} from './sqlite-dialect.ts'
 
-/** Creates the query builder of an open SQLite database. Transactions run one after another, those of other processes too. */
-export function createSqliteDatabase(database: DatabaseSync): Database {
-  const query = new Kysely<Tables>({dialect: new NodeSqliteDialect(database)})
+/** Creates the query builder of an open SQLite database. Its statements block this thread. */
+export function createSqliteDatabase(sqlite: DatabaseSync): Database {
+  const execute = createExecutor(sqlite)
+  const connection = createConnection(async statement => execute(statement))
+  return toDatabase({reader: connection, writer: connection})
+}
+
+/** Creates the query builder of connections. Transactions run one after another, those of other processes too. */
+export function toDatabase(connections: SqliteConnections): Database {
+  const query = new Kysely<Tables>({dialect: createSqliteDialect(connections)})
   const transaction = <Result>(work: (query: Transaction<Tables>) => Promise<Result>) =>
     query.transaction().execute(work)
   return {

@@ -1,92 +1,115 @@
-import type {DatabaseSync, SQLInputValue} from 'node:sqlite'
 import {
+  CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
+  type QueryResult,
+  SelectQueryNode,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  type SqliteStatement,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import type {SqliteConnection} from './sqlite-connection.ts'
 
-/** Prepared statements that are kept. The API has fewer; batches of rows have statements of their own per size. */
-const MAX_STATEMENTS = 200
+/** The connections to one file: queries that only read may have one of their own, so that they wait for no writer. */
+export type SqliteConnections = {reader: SqliteConnection; writer: SqliteConnection}
 
-/** Kysely's SQLite dialect on Node's own SQLite. `close` of the query builder leaves the database open. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync
+/** Creates Kysely's dialect on connections to a SQLite file. `destroy` of the query builder leaves them open. */
+export const createSqliteDialect = (connections: SqliteConnections): Dialect => ({
+  createAdapter: () => new ConnectionsAdapter(),
+  createDriver: () => new ConnectionsDriver(connections),
+  createIntrospector: query => new SqliteIntrospector(query),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
 
-  constructor(database: DatabaseSync) {
-    super({database: toStatements(database)})
-    this.#database = database
-  }
-
-  override createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database)
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter()
-  }
-}
-
-/** Migrations run in one transaction, which is also the lock that keeps a second process out. */
-class TransactionalAdapter extends SqliteAdapter {
+class ConnectionsAdapter extends SqliteAdapter {
+  /** Migrations run in one transaction, which is also the lock that keeps a second process out. */
   override get supportsTransactionalDdl() {
+    return true
+  }
+
+  /** The connections let transactions wait for each other. */
+  override get supportsMultipleConnections() {
     return true
   }
 }
 
-class NodeSqliteDriver extends SqliteDriver {
-  readonly #database: DatabaseSync
+class ConnectionsDriver implements Driver {
+  readonly #connections: SqliteConnections
 
-  constructor(database: DatabaseSync) {
-    super({database: toStatements(database)})
-    this.#database = database
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections
+  }
+
+  async init(): Promise<void> {
+    // The opener has opened the connections.
+  }
+
+  async acquireConnection(): Promise<Session> {
+    return new Session(this.#connections)
+  }
+
+  beginTransaction(session: Session, {accessMode}: TransactionSettings): Promise<void> {
+    return session.begin(accessMode === 'read only')
+  }
+
+  async commitTransaction(session: Session): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(session: Session): Promise<void> {
+    await session.rollback()
+  }
+
+  async releaseConnection(session: Session): Promise<void> {
+    session.release()
+  }
+
+  async destroy(): Promise<void> {
+    // The opener closes the connections.
+  }
+}
+
+/** A single query, or a transaction with all its queries. */
+class Session implements DatabaseConnection {
+  readonly #connections: SqliteConnections
+  #turn: Awaited<ReturnType<SqliteConnection['takeTurn']>> | null = null
+  #begun: Promise<unknown> = Promise.resolve()
+
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections
   }
 
   /** Takes the write lock at the start: a reader that becomes a writer would fail when another process has written since. */
-  override async beginTransaction(_connection: DatabaseConnection, settings: TransactionSettings = {}) {
-    this.#database.exec(settings.accessMode === 'read only' ? 'begin' : 'begin immediate')
+  async begin(isReadOnly: boolean): Promise<void> {
+    const {reader, writer} = this.#connections
+    this.#turn = await (isReadOnly ? reader : writer).takeTurn()
+    // The first statement follows at once, and has the error of this one.
+    this.#begun = this.#turn.execute({sql: isReadOnly ? 'begin' : 'begin immediate', parameters: []})
+    this.#begun.catch(() => undefined)
   }
 
-  override async rollbackTransaction() {
-    // SQLite rolls back on its own when the disk is full; a second rollback would hide the first error.
-    if (this.#database.isTransaction) this.#database.exec('rollback')
+  async rollback(): Promise<void> {
+    await this.#turn?.execute({sql: 'rollback', parameters: [], isInTransaction: true})
   }
-}
 
-/** Keeps prepared statements, the most recently used ones, because Kysely asks for one at each execution. */
-function toStatements(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
-  return {
-    close() {
-      // The opener closes the database.
-    },
-    prepare(sql) {
-      const statement = kept.get(sql) ?? toStatement(database, sql)
-      kept.delete(sql)
-      kept.set(sql, statement)
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest)
-      return statement
-    },
+  release(): void {
+    this.#turn?.release()
+    this.#turn = null
   }
-}
 
-function toStatement(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql)
-  return {
-    reader: statement.columns().length > 0,
-    all: parameters => statement.all(...parameters.map(toInput)),
-    run: parameters => statement.run(...parameters.map(toInput)),
-    iterate: parameters => statement.iterate(...parameters.map(toInput)),
+  async executeQuery<Row>({sql, parameters, query}: CompiledQuery): Promise<QueryResult<Row>> {
+    const {reader, writer} = this.#connections
+    const {execute} = this.#turn ?? (SelectQueryNode.is(query) ? reader : writer)
+    const executing = execute({sql, parameters, isInTransaction: this.#turn !== null})
+    const [{rows, numAffectedRows}] = await Promise.all([executing, this.#begun])
+    // The query says what its rows are; the tables are strict.
+    return {rows: rows as Row[], ...(numAffectedRows !== undefined && {numAffectedRows})}
   }
-}
 
-function toInput(value: unknown): SQLInputValue {
-  if (value === null || value instanceof Uint8Array) return value
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
-  throw new TypeError(`SQLite cannot store a value of the type ${typeof value}.`)
+  // biome-ignore lint/correctness/useYield: it never returns rows one by one.
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Rows of SQLite are read in batches.')
+  }
 }

@@ -33,8 +33,7 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
   }
 
   /** Removes changes beyond the limit, some more than were added: after a large import, none waits until all are removed. */
-  const prune = async (trx: Query, added: number): Promise<void> => {
-    const last = await latest(trx)
+  const prune = async (trx: Query, last: number, added: number): Promise<void> => {
     const oldest = trx
       .selectFrom('changes')
       .select('sequence')
@@ -49,11 +48,9 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
 
     /**
      * Makes other transactions that change the catalogue wait until this one ends. What it then reads of the catalogue
-     * stays as it is.
+     * stays as it is. Returns the number of the last change.
      */
-    async lock(trx: Query): Promise<void> {
-      await raiseCounter(trx, 0)
-    },
+    lock: (trx: Query): Promise<number> => raiseCounter(trx, 0),
 
     /** Records changes in the transaction that makes them, and removes the oldest ones beyond the limit. */
     async record(trx: Query, changes: NewChange[]): Promise<void> {
@@ -62,7 +59,7 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
       const changed_at = new Date().toISOString()
       const rows = changes.map((change, at) => ({...change, sequence: first + at, changed_at}))
       for (const batch of inBatches(rows)) await trx.insertInto('changes').values(batch).execute()
-      await prune(trx, changes.length)
+      await prune(trx, first + changes.length - 1, changes.length)
     },
 
     /**
@@ -71,8 +68,8 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
      */
     reserve,
 
-    /** Removes some of the oldest changes beyond the limit. */
-    prune: (trx: Query) => prune(trx, 0),
+    /** Removes some of the oldest changes beyond the limit, which counts back from the last one. */
+    prune: (trx: Query, last: number) => prune(trx, last, 0),
 
     /**
      * Returns at most `limit` changes after a number, in order. Returns null when they are not all known: some were

@@ -10,10 +10,17 @@ type Page = {products: Product[]; after: string | null}
  * reads at most `size` products of either table, however many of them the import replaces, so it takes some milliseconds.
  */
 export async function* readCurrent(query: Query, size: number): AsyncGenerator<Product[]> {
-  for (let after: string | null = ''; after !== null; ) {
-    const page: Page = await readPage(query, after, size)
-    if (page.products.length > 0) yield page.products
-    after = page.after
+  const read = (after: string | null): Promise<Page> | null => {
+    const page = after === null ? null : readPage(query, after, size)
+    // A caller that stops early does not wait for it.
+    page?.catch(() => undefined)
+    return page
+  }
+  for (let next = read(''); next; ) {
+    const {products, after}: Page = await next
+    // The database reads the next page while the caller works on this one.
+    next = read(after)
+    if (products.length > 0) yield products
   }
 }
 

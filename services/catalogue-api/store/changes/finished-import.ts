@@ -55,9 +55,9 @@ export async function moveAll(
 ): Promise<void> {
   const moveNext = () =>
     transaction(async trx => {
-      await log.lock(trx)
+      const last = await log.lock(trx)
       const isMoved = await moveSome(trx)
-      if (isMoved) await log.prune(trx)
+      if (isMoved) await log.prune(trx, last)
       return isMoved
     })
   const hasNext = () => findFinished(query)

@@ -208,7 +208,7 @@ test('a restore that was killed before its last step is completed at the next st
   writeFileSync(`${file}-wal`, 'the log of the damaged database')
   copyFileSync(backup, `${file}.restored`)
   const opened = await openCatalogueDatabase(join(folder, 'killed'), null)
-  opened.close()
+  await opened.close()
   expect(readRows(file, 'contact_submissions')).toEqual(readRows(backup, 'contact_submissions'))
 })
 

@@ -1,0 +1,64 @@
+import {once} from 'node:events'
+import {startWorkerThread} from '../../../kit/worker-thread.ts'
+import type {Executed} from './executor.ts'
+import type {Run} from './sqlite-connection.ts'
+import type {ThreadOptions, ThreadRequest, ThreadResponse} from './sqlite-worker.ts'
+
+const WORKER = new URL('./sqlite-worker.ts', import.meta.url)
+const MEMORY_MEBIBYTES = 512
+
+/** A SQLite file that is open in a thread. `close` waits for the statements before it; later ones are rejected. */
+export type SqliteThread = {run: Run; close: () => Promise<void>}
+
+type Waiting = {resolve: (executed: Executed) => void; reject: (error: Error) => void}
+
+/** Opens a SQLite file in a worker thread, so that its statements do not block this one. Rejects with SQLite's error. */
+export async function openInThread(options: ThreadOptions): Promise<SqliteThread> {
+  const worker = startWorkerThread(WORKER, options, MEMORY_MEBIBYTES)
+  const waiting = new Map<number, Waiting>()
+  let isClosed = false
+  const wait = (number: number): Promise<Executed> =>
+    new Promise((resolve, reject) => {
+      waiting.set(number, {resolve, reject})
+      // A process without anything else to do waits for the result.
+      worker.ref()
+    })
+  const take = (number: number): Waiting | undefined => {
+    const found = waiting.get(number)
+    waiting.delete(number)
+    if (waiting.size === 0) worker.unref()
+    return found
+  }
+  worker.on('message', (response: ThreadResponse) => {
+    const found = take(response.number)
+    if ('executed' in response) found?.resolve(response.executed)
+    else found?.reject(Object.assign(new Error(response.error.message), response.error))
+  })
+  const ended = once(worker, 'exit').then(() => {
+    isClosed = true
+    for (const number of waiting.keys()) take(number)?.reject(closed())
+  })
+  const send = (request: ThreadRequest) => worker.postMessage(request)
+  const opened = wait(0)
+  let last = 0
+  await opened.catch(async error => {
+    await worker.terminate()
+    throw error
+  })
+  return {
+    async run(statement) {
+      if (isClosed) throw closed()
+      last += 1
+      send({number: last, statement})
+      return wait(last)
+    },
+    async close() {
+      if (!isClosed) send('close')
+      isClosed = true
+      worker.ref()
+      await ended
+    },
+  }
+}
+
+const closed = () => new Error('The database is closed.')

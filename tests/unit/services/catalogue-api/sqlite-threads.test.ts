@@ -1,0 +1,84 @@
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import {openInThread} from '@/services/catalogue-api/database/sqlite/sqlite-thread'
+import {openCatalogueDatabase} from '@/services/catalogue-api/store/open-database'
+import {createSubmissionStore} from '@/services/catalogue-api/store/submission-store'
+
+/* The SQLite file of the API is open in two threads, one that writes and one that reads. */
+
+let dataDir = ''
+let opened: Awaited<ReturnType<typeof openCatalogueDatabase>>
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-threads-'))
+  opened = await openCatalogueDatabase(dataDir, null)
+})
+afterEach(async () => {
+  await opened.close()
+  await rm(dataDir, {recursive: true, force: true})
+})
+
+const subscribe = (email: string) => createSubmissionStore(opened.database).addSubscription(email)
+const listEmails = async () => {
+  const rows = await opened.database.query.selectFrom('newsletter_subscriptions').select('email').execute()
+  return rows.map(({email}) => email).toSorted()
+}
+const row = (email: string) => ({email, subscribed_at: '2026-01-01T00:00:00Z'})
+
+test('a reader does not wait for a transaction, and a writer does', async () => {
+  const done: string[] = []
+  const {promise: isRead, resolve} = Promise.withResolvers<void>()
+  const first = opened.database.transaction(async trx => {
+    await trx.insertInto('newsletter_subscriptions').values(row('ada@example.com')).execute()
+    // A writer waits for this transaction, which in turn waits for a reader.
+    const second = subscribe('ben@example.com').then(() => void done.push('second'))
+    await isRead
+    done.push('first')
+    return {second}
+  })
+  expect(await listEmails()).toEqual([])
+  resolve()
+  await (await first).second
+  expect(done).toEqual(['first', 'second'])
+  expect(await listEmails()).toEqual(['ada@example.com', 'ben@example.com'])
+})
+
+test('a snapshot stays the same while others write, and later readers see what was written', async () => {
+  const {query, snapshot} = opened.database
+  const count = async (from: Pick<typeof query, 'selectFrom'>) =>
+    (await from.selectFrom('newsletter_subscriptions').select('email').execute()).length
+  const seen = await snapshot(async trx => {
+    const before = await count(trx)
+    await subscribe('ada@example.com')
+    return [before, await count(trx)]
+  })
+  expect(seen).toEqual([0, 0])
+  expect(await listEmails()).toEqual(['ada@example.com'])
+})
+
+test('a transaction ends with the error of its statement, and nothing of it is stored', async () => {
+  const failing = opened.database.transaction(async trx => {
+    await trx.insertInto('newsletter_subscriptions').values(row('ada@example.com')).execute()
+    await trx.insertInto('newsletter_subscriptions').values(row('ada@example.com')).execute()
+  })
+  await expect(failing).rejects.toMatchObject({code: 'ERR_SQLITE_ERROR', errcode: 1555})
+  await subscribe('ben@example.com')
+  expect(await listEmails()).toEqual(['ben@example.com'])
+})
+
+test('a statement of a transaction that has ended is not run', async () => {
+  const thread = await openInThread({file: join(dataDir, 'catalogue.sqlite'), settings: ''})
+  const statement = {sql: `insert into newsletter_subscriptions values ('ada@example.com', 'now')`, parameters: []}
+  await expect(thread.run({...statement, isInTransaction: true})).rejects.toThrow('not run')
+  expect(await listEmails()).toEqual([])
+  await thread.close()
+})
+
+test('a closed database rejects statements, and one that cannot be opened says why', async () => {
+  const file = join(dataDir, 'catalogue.sqlite')
+  const thread = await openInThread({file, settings: ''})
+  await thread.close()
+  await expect(thread.run({sql: 'select 1', parameters: []})).rejects.toThrow('closed')
+  await expect(openInThread({file: dataDir, settings: ''})).rejects.toMatchObject({errcode: 14})
+})
