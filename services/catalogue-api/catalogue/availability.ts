@@ -1,7 +1,7 @@
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import type {ProductAvailability} from '../../../contract/product.ts'
 import {type SellingRegion, sellingRegion, type TechniqueKey} from '../../../contract/values.ts'
-import {listVariants, type ProductVariant} from './variants.ts'
+import {isMade, listVariants, type ProductVariant} from './variants.ts'
 
 type Row = ProductAvailability['data'][number]
 
@@ -22,10 +22,37 @@ export function toAvailability(product: ImportedProduct): ProductAvailability {
 /** Whether at least one variant is in stock in at least one region. */
 export function isInStock(product: ImportedProduct): boolean {
   if (product.availability.length === 0) return !product.is_discontinued
-  return toAvailability(product).data.some(row => row.availability === 'in stock')
+  const regions = listRegions(product)
+  // Mostly the first combination is in stock, so the variants are not listed.
+  return product.colors.some(({key: color}) =>
+    product.sizes.some(
+      ({key: size}) =>
+        isMade(product, color, size) &&
+        product.techniques.some(({key}) =>
+          regions.some(region => availabilityOf(product, {color, size}, key, region).availability === 'in stock'),
+        ),
+    ),
+  )
 }
 
-function toRow(product: ImportedProduct, variant: ProductVariant, technique: TechniqueKey, region: SellingRegion): Row {
+const toRow = (
+  product: ImportedProduct,
+  variant: ProductVariant,
+  technique: TechniqueKey,
+  region: SellingRegion,
+): Row => ({
+  variant_id: variant.id,
+  technique,
+  selling_region: region,
+  ...availabilityOf(product, variant, technique, region),
+})
+
+function availabilityOf(
+  product: ImportedProduct,
+  variant: Pick<ProductVariant, 'color' | 'size'>,
+  technique: TechniqueKey,
+  region: SellingRegion,
+): Pick<Row, 'availability' | 'replenishment_date'> {
   const exception = product.availability.findLast(
     one =>
       (one.color ?? variant.color) === variant.color &&
@@ -34,9 +61,6 @@ function toRow(product: ImportedProduct, variant: ProductVariant, technique: Tec
       (one.selling_region ?? region) === region,
   )
   return {
-    variant_id: variant.id,
-    technique,
-    selling_region: region,
     // A discontinued product is out of stock unless the import says that some are left.
     availability: exception?.availability ?? (product.is_discontinued ? 'out of stock' : 'in stock'),
     replenishment_date: exception?.replenishment_date ?? null,

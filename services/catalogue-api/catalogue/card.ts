@@ -37,35 +37,38 @@ export type Card = Pick<ProductSummary, Shown | Status> & {
 }
 
 /** Keeps one copy of values that many products have. */
-export type Shared = <Value>(key: string, value: Value) => Value
+export type Shared = <Value>(key: string, create: () => Value) => Value
 
 /** Creates a pool of values that many products have. Equal keys must mean equal values. */
 export function createShared(): Shared {
   const pool = new Map<string, unknown>()
-  return <Value>(key: string, value: Value): Value => {
-    if (!pool.has(key)) pool.set(key, value)
+  return <Value>(key: string, create: () => Value): Value => {
+    if (!pool.has(key)) pool.set(key, create())
     // The key says what the value is, including its type.
     return pool.get(key) as Value
   }
 }
 
 /** Returns the card of a product. */
-export function toCard(product: ImportedProduct, rates: ExchangeRates, share: Shared = (_key, value) => value): Card {
+export function toCard(
+  product: ImportedProduct,
+  rates: ExchangeRates,
+  share: Shared = (_key, create) => create(),
+): Card {
   const shareAll = <Item>(name: string, items: Item[]): Item[] =>
-    share(
-      `${name} ${JSON.stringify(items)}`,
-      items.map(item => share(`${name} ${JSON.stringify(item)}`, item)),
+    share(`${name} ${JSON.stringify(items)}`, () =>
+      items.map(item => share(`${name} ${JSON.stringify(item)}`, () => item)),
     )
   return {
     id: product.id,
     name: product.name,
-    brand: share(`brand ${product.brand}`, product.brand),
+    brand: share(`brand ${product.brand}`, () => product.brand),
     model: product.model,
     category_ids: shareAll('categories', product.category_ids),
     ...toDefaults(product, share),
     // Few products have the same colours, but many have one of them.
     colors: product.colors.map(color =>
-      share(`color ${color.key} ${color.hex} ${color.hex2} ${color.family} ${color.name}`, color),
+      share(`color ${color.key} ${color.hex} ${color.hex2} ${color.family} ${color.name}`, () => color),
     ),
     sizes: shareAll('sizes', product.sizes),
     rating: product.rating,
@@ -79,9 +82,9 @@ export function toCard(product: ImportedProduct, rates: ExchangeRates, share: Sh
       'images',
       product.images.map(({image}) => image),
     ),
-    alt: share(`alt ${product.images[0]?.alt}`, product.images[0]?.alt ?? ''),
-    variantImage: share(`image ${product.variant_image}`, product.variant_image),
-    shipping: share(`shipping ${product.shipping}`, product.shipping),
+    alt: share(`alt ${product.images[0]?.alt}`, () => product.images[0]?.alt ?? ''),
+    variantImage: share(`image ${product.variant_image}`, () => product.variant_image),
+    shipping: share(`shipping ${product.shipping}`, () => product.shipping),
   }
 }
 
@@ -92,7 +95,10 @@ function toDefaults({techniques, placements}: ImportedProduct, share: Shared) {
   if (!technique || !area) throw new Error('A list that the import requires to have items is empty.')
   const print_area = {width: area.print_area_width, height: area.print_area_height, unit: area.unit}
   return {
-    default_technique: share(`technique ${technique.key} ${technique.is_default} ${technique.display_name}`, technique),
-    print_area: share(`area ${print_area.width} ${print_area.height} ${print_area.unit}`, print_area),
+    default_technique: share(
+      `technique ${technique.key} ${technique.is_default} ${technique.display_name}`,
+      () => technique,
+    ),
+    print_area: share(`area ${print_area.width} ${print_area.height} ${print_area.unit}`, () => print_area),
   }
 }

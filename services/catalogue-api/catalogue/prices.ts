@@ -3,12 +3,12 @@ import type {ProductPrices} from '../../../contract/product.ts'
 import type {Currency, SellingRegion} from '../../../contract/values.ts'
 import {convertCents, type ExchangeRates, formatCents, toMillionths} from '../money.ts'
 import type {Market} from './market.ts'
-import {listVariants} from './variants.ts'
+import {isMade, listVariants} from './variants.ts'
 
 /** Returns the lowest price of any variant with any technique, after discount, in cents of each currency. */
 export function lowestPrices(product: ImportedProduct, rates: ExchangeRates): Record<Currency, number> {
-  const sizes = new Set(listVariants(product).map(variant => variant.size))
-  const surcharge = Math.min(...[...sizes].map(size => surchargeOf(product.prices, size)))
+  const sizes = product.sizes.filter(size => product.colors.some(color => isMade(product, color.key, size.key)))
+  const surcharge = Math.min(...sizes.map(({key}) => surchargeOf(product.prices, key)))
   const base = Math.min(...product.prices.techniques.map(one => one.base_cents))
   const keep = 100 - (product.prices.discount_percent ?? 0)
   const percent = percentOf(product.prices, 'worldwide')

@@ -6,9 +6,11 @@ import {emptySet, intersect, type SlotSet} from '../slot-set.ts'
 import {FacetLabels} from './facet-labels.ts'
 import {createOrders, listOrders, type Orders} from './orders.ts'
 
+const CURRENCIES = currencySchema.options
+
 /**
  * What lists are filtered, counted and sorted by. Each version of a product has a slot of its own, the next number. The slot of
- * a version that was replaced or removed leaves `all` and stays in everything else, so that a change costs little; everyone
+ * a version that was replaced or removed leaves `all` and stays in everything else, one that is prepared is not in it yet, so that a change costs little; everyone
  * who reads a set intersects it with `all`. When many slots are unused, the catalogue is built again.
  */
 export class ListingIndex {
@@ -58,20 +60,24 @@ export class ListingIndex {
     return slot === undefined ? undefined : this.cards[slot]
   }
 
-  /** Adds a product, or replaces its earlier version. Returns its slot, which is higher than all before. */
-  put(product: ImportedProduct, card: Card, values: Record<FacetName, Iterable<string>>): number {
-    this.remove(product.id)
+  /** Prepares a version of a product, which is not present yet. Returns its slot, which is higher than all before. */
+  stage(product: ImportedProduct, card: Card, values: Record<FacetName, Iterable<string>>): number {
     const slot = this.cards.length
     this.cards.push(card)
-    this.#slots.set(product.id, slot)
     for (const name of FACET_NAMES) for (const value of values[name]) addTo(this.facets[name], value, slot)
     this.labels.add(slot, product)
     if (card.is_new) this.isNew.add(slot)
     if (card.isInStock) this.isInStock.add(slot)
     this.#setPrices(slot, card)
-    this.all.add(slot)
     if (this.#isSorted) for (const order of this.#orders) order.insert(slot)
     return slot
+  }
+
+  /** Makes a prepared version present, in place of an earlier one. */
+  show(id: string, slot: number): void {
+    this.remove(id)
+    this.#slots.set(id, slot)
+    this.all.add(slot)
   }
 
   /** Removes a product; without it, nothing happens. */
@@ -104,7 +110,7 @@ export class ListingIndex {
   }
 
   #setPrices(slot: number, card: Card): void {
-    for (const currency of currencySchema.options) {
+    for (const currency of CURRENCIES) {
       if (slot >= this.prices[currency].length) {
         const larger = new Int32Array(this.prices[currency].length * 2)
         larger.set(this.prices[currency])

@@ -3,9 +3,15 @@ export class Postings {
   #slots = new Uint32Array(2)
   #weights = new Uint8Array(2)
   #length = 0
+  #heaviest = 0
 
   get length(): number {
     return this.#length
+  }
+
+  /** The highest weight of the term in any document. */
+  get heaviest(): number {
+    return this.#heaviest
   }
 
   /** `weight` is an integer from 1 to 255. */
@@ -14,6 +20,7 @@ export class Postings {
     this.#slots[this.#length] = slot
     this.#weights[this.#length] = weight
     this.#length += 1
+    this.#heaviest = Math.max(this.#heaviest, weight)
   }
 
   /** Raises the score of each document to the weight of the term times the factor, if it is lower. */
@@ -37,6 +44,16 @@ export class Postings {
       else high = middle
     }
     return low < this.#length && this.#slots[low] === slot ? (this.#weights[low] ?? 0) : 0
+  }
+
+  /** Returns whether so many documents that pass a test have at least a weight. */
+  hasAtLeast(count: number, weight: number, passes: (slot: number) => boolean): boolean {
+    let found = 0
+    // The newest first: the older ones may have been replaced.
+    for (let index = this.#length - 1; index >= 0 && found < count; index--) {
+      if ((this.#weights[index] ?? 0) >= weight && passes(this.#slots[index] ?? 0)) found += 1
+    }
+    return found >= count
   }
 
   /** Returns the documents in the order in which they were added. */

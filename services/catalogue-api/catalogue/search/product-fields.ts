@@ -49,5 +49,5 @@ export const toCategoryFields = (category: ImportedCategory): Field[] => [
   weak(WEIGHTS.description, [category.description]),
 ]
 
-const strong = (weight: number, texts: readonly string[]): Field => ({text: texts.join(' '), weight, isStrong: true})
-const weak = (weight: number, texts: readonly string[]): Field => ({text: texts.join(' '), weight, isStrong: false})
+const strong = (weight: number, texts: readonly string[]): Field => ({texts, weight, isStrong: true})
+const weak = (weight: number, texts: readonly string[]): Field => ({texts, weight, isStrong: false})

@@ -2,7 +2,7 @@ import type {SlotSet} from '../slot-set.ts'
 import type {Scores} from './text-index.ts'
 
 /** Scores within this distance are equal, so that popularity decides. */
-const STEP = 5
+export const STEP = 5
 /** Scores are at most 255. */
 const STEPS = 255 / STEP
 

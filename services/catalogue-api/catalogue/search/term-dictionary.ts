@@ -10,7 +10,11 @@ export type Term = {
   postings: Postings
   /** The word occurs in a name, a category or another short field, or it is a synonym. Only such words complete and correct others. */
   isStrong: boolean
+  /** Its weight in the document that was added last of those that have it. */
+  latest: Weight
 }
+/** The weights of the fields of a document that contain a term, up to the last field. */
+export type Weight = {slot: number; field: number; heaviest: number; sum: number}
 /** A term that a word of a search may mean, and how much its matches count, from 0 to 1. */
 export type Candidate = {term: Term; factor: number}
 
@@ -62,7 +66,12 @@ export class TermDictionary {
 
   #addNew(word: string, isStrong: boolean): Term {
     const key = toSingular(word)
-    const term = this.#terms.get(key) ?? {key, postings: new Postings(), isStrong: false}
+    const term = this.#terms.get(key) ?? {
+      key,
+      postings: new Postings(),
+      isStrong: false,
+      latest: {slot: -1, field: 0, heaviest: 0, sum: 0},
+    }
     this.#terms.set(key, term)
     if (isStrong) {
       term.isStrong = true

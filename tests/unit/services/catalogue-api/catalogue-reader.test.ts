@@ -163,6 +163,41 @@ test('many changes at once build the index again beside the readers, also when i
   expect((await reader.read()).catalogue).not.toBe(catalogue)
 })
 
+test('an import of many products, but not of most, becomes visible at once in the same index', async () => {
+  const {write, source} = open()
+  const all = generateCatalogue(4400)
+  await write(all)
+  const built = await buildFrom(source, new AbortController().signal)
+  const {catalogue} = built
+  if (!catalogue) return expect.unreachable()
+  const find = (text: string) =>
+    listProducts(catalogue, productListQuery.parse({search: text, color: ['black', 'white', 'navy']}))
+  const before = [find('quokka').total, find('').total]
+  // The last ones are deleted.
+  const products = all.products
+    .slice(0, 4350)
+    .map((one, at) => (at < 1000 ? {...one, name: `${one.name} Quokka`} : one))
+  await write({...all, products})
+  const seen = new Set<string>()
+  let isApplied = false
+  const look = async () => {
+    for (; !isApplied; await afterOthers()) seen.add([find('quokka').total, find('').total].join())
+  }
+  const looking = look()
+  let calls = 0
+  expect(await applyChanges(source, built, () => (calls += 1))).toBe(true)
+  isApplied = true
+  await looking
+  const after = [find('quokka').total, find('').total]
+  expect(seen).toContain(before.join())
+  expect([before.join(), after.join()]).toEqual(expect.arrayContaining([...seen]))
+  expect([calls, catalogue.listing.size, find('quokka').total > 0]).toEqual([1, 4350, true])
+  const again = (await buildFrom(source, new AbortController().signal)).catalogue
+  if (!again) return expect.unreachable()
+  const listed = (one: typeof again) => listProducts(one, productListQuery.parse({search: 'quokka', limit: '48'}))
+  expect(listed(catalogue)).toEqual(listed(again))
+})
+
 test('readers wait for some hundred changes, so that they see all or none of them', async () => {
   const {write, source} = open()
   await write(generateCatalogue(150))

@@ -117,6 +117,16 @@ describe.each([
     expect(black).toEqual(idsOf({id: black, sort: 'price'}))
   })
 
+  test('the first suggestions are those of a list of all', () => {
+    const words = products.slice(0, 60).flatMap(({name, brand}) => `${name} ${brand}`.toLowerCase().split(' '))
+    for (const text of new Set(words.flatMap(word => [1, 2, 3, 20].map(length => word.slice(0, length))))) {
+      expect([text, catalogue.search.suggest(text, 3)]).toEqual([
+        text,
+        catalogue.search.suggest(text, 5000).slice(0, 3),
+      ])
+    }
+  })
+
   test('lists, searches and suggests as an index that is built of the same products', () => {
     const {catalogue: fresh} = indexCatalogue({...generated, products})
     const search = fc.constantFrom(undefined, 'tee', 'organic cotton', 'hood', 'bl', 'coastal zzz', 'phone case', 'mok')
