@@ -74,6 +74,15 @@ test('a write of an existing product without If-Match is refused', async () => {
   expect((await send('PATCH', path('camp-mug'), {body: {}, headers: ifMatch('*')})).status).toBe(200)
 })
 
+test('a product with more references than a statement may have parameters is refused', async () => {
+  const {body, etag} = await send('GET', path('camp-mug'))
+  const related_product_ids = Array.from({length: 70_000}, (_, at) => `mug-${at}`)
+  const put = await send('PUT', path('camp-mug'), {body: {...body, related_product_ids}, headers: ifMatch(etag)})
+  expect(put.status).toBe(400)
+  expect(fieldsOf(put)).toEqual(['related_product_ids'])
+  expect(await tagOf('camp-mug')).toBe(etag)
+})
+
 test('a new product is created once', async () => {
   const body = sampleProduct('new-tee', {name: 'New Tee'})
   expect((await send('PUT', path('new-tee'), {body, headers: ifMatch('"anything"')})).status).toBe(412)

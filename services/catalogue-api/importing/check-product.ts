@@ -1,9 +1,11 @@
 import type {ImportedProduct, ImportedSizeTable} from '../../../contract/imported-product.ts'
+import {checkLengths} from './check-lengths.ts'
 import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
 import {toSlug} from './to-slug.ts'
 
-/** Reports every reference of a product to a colour, size, technique or placement that it does not have. */
+/** Reports lists of a product that are too long, and references to a colour, size, technique or placement that it does not have. */
 export function checkProduct(product: ImportedProduct, at: Path, report: Report) {
+  checkLengths(product, at, report)
   const colors = new Set(product.colors.map(one => one.key))
   const sizes = new Set(product.sizes.map(one => one.key))
   const techniques = new Set(product.techniques.map(one => one.key))

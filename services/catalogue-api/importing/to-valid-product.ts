@@ -1,6 +1,7 @@
 import type {z} from 'zod'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
 import {invalidInput} from '../problems.ts'
+import {checkLengths} from './check-lengths.ts'
 import {checkProduct} from './check-product.ts'
 import {checkProductReferences, type KnownIds} from './check-references.ts'
 import type {Report} from './report.ts'
@@ -19,6 +20,9 @@ export async function toValidProduct(
   if (!result.success) throw invalidInput('body', result.error.issues)
   const issues: z.core.$ZodIssue[] = []
   const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})
+  checkLengths(result.data, [], report)
+  // Before its references are looked up: a statement with too many of them fails.
+  if (issues.length > 0) throw invalidInput('body', issues)
   if (result.data.id !== id) report(['id'], `must be ${id}, as in the address`)
   const known = await findKnown(result.data)
   const product = dropDeleted(result.data, before, known.products)

@@ -35,6 +35,20 @@ test.each<[string, Parameters<typeof sampleProduct>[1], string]>([
   expect(withProduct(changes)).toContain(error)
 })
 
+test('a product with more related products, categories or pictures than possible is rejected', () => {
+  const list = (count: number) => Array.from({length: count}, (_, at) => `plain-tee-${at}`)
+  const images = list(201).map(image => ({image, alt: 'Front'}))
+  expect(withProduct({category_ids: list(51), related_product_ids: list(101), images})).toEqual(
+    expect.arrayContaining([
+      'products.0.category_ids: has 51 entries; at most 50 are possible',
+      'products.0.related_product_ids: has 101 entries; at most 100 are possible',
+      'products.0.images: has 201 entries; at most 200 are possible',
+    ]),
+  )
+  const related = Array.from({length: 100}, () => sampleCatalogue.products[1]?.id ?? '')
+  expect(withProduct({related_product_ids: related}).filter(error => error.includes('entries'))).toEqual([])
+})
+
 test('two sizes whose variants would have the same id are rejected', () => {
   const sizes = ['S/M', 's-m'].map(key => ({key, display_name: key}))
   const prices = {techniques: [{technique: 'dtg' as const, base_cents: 1}]}
