@@ -11,16 +11,17 @@ import {benchLighthouse} from './lighthouse/lighthouse.ts'
 import {benchPublishing} from './publishing.ts'
 import {benchRelevance} from './relevance.ts'
 import {benchRestore} from './restore.ts'
+import {benchStudio} from './studio/studio.ts'
 import {benchThroughput} from './throughput.ts'
 
 /*
  * `npm run bench`: measures a fresh build in a separate environment, and the content lake alone. Compare ratios within one
- * run: milliseconds depend on the machine. `--rounds 1` makes Lighthouse's medians quicker and less certain; `--products 100000
+ * run: milliseconds depend on the machine. `--rounds 1` makes the medians of Lighthouse and of the Studio quicker and less certain; `--products 100000
  * --database postgres` measures one catalogue. Exits with 1 when a
  * target is missed.
  */
 
-/** Rounds of the Lighthouse measurement, whose medians count. */
+/** Rounds of the measurements in browsers, whose medians count. */
 const DEFAULT_ROUNDS = '5'
 
 function readArguments(): {chosen: string[]; rounds: number; catalogue: CatalogueOptions} {
@@ -51,6 +52,7 @@ const SITE_BENCHMARKS = {
   publishing: benchPublishing,
   throughput: benchThroughput,
   lighthouse: (environment: Environment) => benchLighthouse(environment, rounds),
+  studio: (environment: Environment) => benchStudio(environment, rounds),
 }
 /** Measurements that start what they measure. */
 const STANDALONE_BENCHMARKS = {

@@ -14,7 +14,7 @@ import {BLANK_SETTINGS} from '../support/blank-settings'
 import {copyDataset} from '../support/copy-dataset'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {type Environment, freePort, readSources, TEST_DIST_DIR} from '../support/environment'
-import {openSession} from '../support/studio'
+import {openSession} from '../support/studio-session'
 
 /* A site whose content is in a private dataset: `SANITY_DATASET_VISIBILITY=private`. */
 

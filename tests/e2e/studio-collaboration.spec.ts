@@ -2,7 +2,8 @@ import {randomUUID} from 'node:crypto'
 import {type Browser, expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
-import {addEditor, field, openDocument, openSession, publish, test, watchForTrouble} from '../support/studio'
+import {addEditor, field, openDocument, publish, test, watchForTrouble} from '../support/studio'
+import {openSession} from '../support/studio-session'
 
 const EXCERPT = 'Both editors see what the other types.'
 

@@ -3,7 +3,8 @@ import {expect, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
-import {addEditor, field, openDocument, openSession, publish, test, watchForTrouble} from '../support/studio'
+import {addEditor, field, openDocument, publish, test, watchForTrouble} from '../support/studio'
+import {openSession} from '../support/studio-session'
 
 /* What an editor changes besides posts and pages, and what the other roles can do. */
 

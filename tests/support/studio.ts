@@ -1,14 +1,10 @@
 import {execFileSync} from 'node:child_process'
 import {randomUUID} from 'node:crypto'
-import {type BrowserContext, test as base, expect, type Locator, type Page} from '@playwright/test'
+import {test as base, expect, type Locator, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {STUDIO_EMAIL} from '../../services/launcher/local-services'
 import {type Environment, readEnvironment} from './environment'
-
-/** A user's credentials. */
-type Account = {email: string; password: string}
-/** A signed-in browser's storage state. */
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+import {type Account, openSession, type Session} from './studio-session'
 
 /**
  * Tests as a signed-in administrator. Each worker signs in once. A test fails when `watchForTrouble` records something.
@@ -64,17 +60,6 @@ export async function signInToStudio(page: Page, {secrets}: Environment): Promis
   await page.getByLabel('Password').fill(secrets.lakeAdminPassword)
   await page.getByRole('button', {name: 'Sign in'}).click()
   await expect(paneItem(page, 'Blog')).toBeVisible()
-}
-
-/** Signs in without a browser, as the Studio does. Returns a value for `storageState`. */
-export async function openSession({siteUrl, lake}: Environment, {email, password}: Account): Promise<Session> {
-  const form = `${lake.url}/v1/auth/login/local?${new URLSearchParams({origin: siteUrl + routes.studio})}`
-  const body = new URLSearchParams({email, password})
-  const {headers} = await fetch(form, {method: 'POST', body, redirect: 'manual'})
-  const sid = new URL(headers.get('location') ?? '').hash.replace('#sid=', '')
-  const {token} = (await (await fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).json()) as {token: string}
-  const localStorage = [{name: '__studio_auth_token_overprint', value: JSON.stringify({token})}]
-  return {cookies: [], origins: [{origin: siteUrl, localStorage}]}
 }
 
 /** Adds an editor's account, or one with another role. */
