@@ -1,5 +1,7 @@
 import type {SlotSet} from '../slot-set.ts'
-import type {Scores} from './text-index.ts'
+
+/** The score of each document by its slot: 0 without a match, 100 when every word is in the heaviest field. */
+export type Scores = Float32Array
 
 /** Scores within this distance are equal, so that popularity decides. */
 export const STEP = 5

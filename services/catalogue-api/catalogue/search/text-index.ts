@@ -1,15 +1,12 @@
 import type {SearchSynonyms} from '../../../../contract/search-synonyms.ts'
 import {type Alternative, type Concept, planQuery} from './query-plan.ts'
-import {STEP} from './ranking.ts'
+import {type Scores, STEP} from './ranking.ts'
 import {buildSynonyms, type SynonymLookup} from './synonyms.ts'
 import {type Term, TermDictionary, type Weight} from './term-dictionary.ts'
 import {listWords} from './words.ts'
 
 /** Texts of a document. `weight` says how much a match in them counts, from 1 to 100. */
 export type Field = {texts: readonly string[]; weight: number; isStrong: boolean}
-
-/** The score of each document by its slot: 0 without a match, 100 when every word is in the heaviest field. */
-export type Scores = Float32Array
 
 /** How much the fields after the heaviest one add. */
 const FURTHER_FIELDS = 0.1
