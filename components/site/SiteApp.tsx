@@ -6,6 +6,7 @@ import {loadDates} from '@/lib/browser/dates/load-dates'
 import type {Layout} from '@/lib/content/layout/layout'
 import {ErrorBoundary, markMounted} from './errors/ErrorBoundary'
 import {SiteLayout} from './layout/SiteLayout'
+import {keepFirstRoute} from './navigation/keepFirstRoute'
 import {RouteMiddleware} from './navigation/RouteMiddleware'
 import type {GuardedPage} from './navigation/RouteMiddlewareGate'
 
@@ -14,7 +15,10 @@ type Props = Pick<AppProps<object>, 'pageProps' | 'router'> & {Component: NextPa
 /** A page can name middleware that has to pass before the page is shown. */
 const isGuarded = (page: NextPage): page is GuardedPage => 'middleware' in page
 
-if (typeof window !== 'undefined') recoverFromMissingChunks()
+if (typeof window !== 'undefined') {
+  recoverFromMissingChunks()
+  keepFirstRoute()
+}
 
 /** The layout around every page, with an error boundary around the page and another around everything. */
 export function SiteApp({Component, pageProps, router: {asPath}, layout}: Props) {

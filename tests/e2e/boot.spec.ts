@@ -57,6 +57,16 @@ test.describe('S2-paint-first', () => {
     expect(await startOf(page)).toEqual({hasPainted: true, isParsed: true})
   })
 
+  test('the paint starts them, not only the time', async ({page}) => {
+    await page.addInitScript(() => {
+      const {setTimeout} = window
+      window.setTimeout = ((run: () => void, ms?: number, ...values: unknown[]) =>
+        ms === 3000 ? 0 : setTimeout(run, ms, ...values)) as typeof window.setTimeout
+    })
+    await page.goto(routes.contact)
+    await waitUntilHydrated(page)
+  })
+
   test('they start at once in a browser without the APIs', async ({page}) => {
     await recordStart(page)
     await page.addInitScript(() => {
@@ -176,5 +186,25 @@ test.describe('S2-paint-first', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/\/shopify$/)
+  })
+
+  test('the first page is rendered again only for the query of its address', async ({page}) => {
+    await page.addInitScript(() => {
+      const count = {replaced: 0}
+      const {replaceState} = history
+      history.replaceState = (...options) => {
+        count.replaced += 1
+        replaceState.apply(history, options)
+      }
+      Object.assign(window, {count})
+    })
+    const countReplaced = () => page.evaluate(() => (window as unknown as {count: {replaced: number}}).count.replaced)
+    await page.goto(routes.product('heavy-hoodie'))
+    await waitUntilHydrated(page)
+    // The router itself, when it is created.
+    expect(await countReplaced()).toBe(1)
+    await page.goto(`${routes.product('heavy-hoodie')}?utm_source=letter`)
+    await waitUntilHydrated(page)
+    await expect.poll(countReplaced).toBe(2)
   })
 })

@@ -9,7 +9,8 @@ type Files = Parameters<Head['getScripts']>[0]
 
 /**
  * The `head` of a document whose scripts start after its first paint. The boot script, which browsers load as it is written,
- * downloads them then, and starts them in an idle period or after half a second. It starts them
+ * begins to download them then, each in a task of its own, because a request costs a slow phone 15 ms, and starts them in an idle
+ * period or after half a second. It starts them
  * - at once when the visitor taps, presses a key or moves the focus,
  * - at once in a hidden document or without `PerformanceObserver`, and after 3 s without a paint.
  *

@@ -1,6 +1,6 @@
 {
   const {global, modules, scripts, isUrgent} = JSON.parse(document.currentScript.dataset.boot)
-  const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
+  const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
   let isStarted
   const start = () => {
     if (isStarted) return
@@ -13,8 +13,8 @@
   else {
     new PerformanceObserver(list => {
       if (isStarted || !list.getEntriesByName('first-contentful-paint')[0]) return
-      for (const href of scripts) add('link', {rel: 'preload', as: 'script', href})
-      ;(window.requestIdleCallback || setTimeout)(start, {timeout: 500})
+      for (const href of scripts) setTimeout(add, 0, 'link', {rel: 'preload', as: 'script', href})
+      setTimeout(window.requestIdleCallback || setTimeout, 0, start, {timeout: 500})
     }).observe({type: 'paint', buffered: true})
     setTimeout(start, 3000)
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start)
@@ -22,41 +22,41 @@
 
   const missed = new Map()
   let checks
-  const watch = (control, type) => {
+  const watch = (field, type) => {
     let isHandled
     const listener = () => {
-      isHandled = /__reactProps/.test(Object.keys(control))
+      isHandled = /__reactProps/.test(Object.keys(field))
     }
-    control.addEventListener(type, listener, true)
+    field.addEventListener(type, listener, true)
     return () => {
-      control.removeEventListener(type, listener, true)
+      field.removeEventListener(type, listener, true)
       return isHandled
     }
   }
-  const repeat = (control, value) => {
-    if (/box|radio/.test(control.type)) control.checked = !control.checked
-    if (/box|radio|button/.test(control.type)) return control.click()
-    if (control.value !== value) control.value = value
-    control._valueTracker?.setValue(`${value}.`)
-    control.dispatchEvent(new Event('change', {bubbles: true}))
+  const repeat = (field, value) => {
+    if (/box|radio/.test(field.type)) field.checked = !field.checked
+    if (/box|radio|button/.test(field.type)) return field.click()
+    if (field.value !== value) field.value = value
+    field._valueTracker?.setValue(`${value}.`)
+    field.dispatchEvent(new Event('change', {bubbles: true}))
   }
-  const repeatMissed = () => {
-    for (const [control, value] of missed) {
-      const isHandled = watch(control, 'dragend')
-      control.dispatchEvent(new Event('dragend'))
-      if (isHandled() && missed.delete(control)) repeat(control, value)
+  const retry = () => {
+    for (const [field, value] of missed) {
+      const isHandled = watch(field, 'dragend')
+      field.dispatchEvent(new Event('dragend'))
+      if (isHandled() && missed.delete(field)) repeat(field, value)
     }
-    if (missed.size && checks--) setTimeout(repeatMissed, 100)
+    if (missed.size && checks--) setTimeout(retry, 100)
   }
   const note = ({type, target}) => {
-    const control = target.closest?.(type === 'click' ? 'button[type=button]' : 'input,select,textarea')
-    if (!control) return
-    const isHandled = watch(control, type)
+    const field = target.closest?.(type === 'click' ? 'button[type=button]' : 'input,select,textarea')
+    if (!field) return
+    const isHandled = watch(field, type)
     setTimeout(() => {
-      if (isHandled()) return missed.delete(control)
-      if (!missed.size) setTimeout(repeatMissed, 100)
+      if (isHandled()) return missed.delete(field)
+      if (!missed.size) setTimeout(retry, 100)
       checks = 600
-      missed.set(control, control.value)
+      missed.set(field, field.value)
     })
   }
   for (const type of ['click', 'input']) addEventListener(type, note, true)

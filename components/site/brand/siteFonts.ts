@@ -21,7 +21,6 @@ const mono = localFont({
   weight: '500',
   variable: '--font-mono',
   fallback: ['mono-menlo', 'mono-cousine', 'mono-consolas', 'monospace'],
-  preload: false,
   adjustFontFallback: false,
 })
 

@@ -41,8 +41,11 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
             <SiteFooter layout={layout} />
           </Activity>
         </div>
-        <RouteTransition />
-        <DeferredFeatures />
+        {/* In an element of their own: what is inserted beside the frame has the browser compute the styles of the whole page again. */}
+        <div>
+          <RouteTransition />
+          <DeferredFeatures />
+        </div>
         <div id={BARS_ID} />
       </div>
     </LayoutProvider>
