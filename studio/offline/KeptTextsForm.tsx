@@ -1,6 +1,15 @@
 import {Stack} from '@sanity/ui'
-import {useEffect, useMemo} from 'react'
-import {type ObjectInputProps, PatchEvent, set, unset, useCurrentUser, useDataset, useProjectId} from 'sanity'
+import {useMemo} from 'react'
+import {
+  type ObjectInputProps,
+  PatchEvent,
+  type Path,
+  set,
+  unset,
+  useCurrentUser,
+  useDataset,
+  useProjectId,
+} from 'sanity'
 import {KeptContext} from './kept-context'
 import type {KeptText} from './kept-text'
 import {Notice} from './Notice'
@@ -9,6 +18,7 @@ import {isOffered} from './text-keeper'
 import {useConnection} from './useConnection'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
+import {useNewerVersion} from './useNewerVersion'
 
 type Props = {form: ObjectInputProps; document: {_id: string; _type: string}}
 
@@ -19,9 +29,12 @@ export function KeptTextsForm({form, document}: Props) {
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
   const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
-  const write = ({path, text}: KeptText) => form.onChange(PatchEvent.from(text ? set(text, path) : unset(path)))
-  useEffect(() => {
-    if (!isCutOff && isSaved && !readOnly) keeper.settle(document, write)
+  const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(toPatches(value, path)))
+  const write = ({path, text}: KeptText) => setField(text, path)
+  useNewerVersion(document, {isDisconnected, isReady: !isCutOff && isSaved && !readOnly}, newer => {
+    // What is typed here and not in the newer version is offered.
+    keeper.settle({...document, ...newer}, write)
+    for (const [name, value] of Object.entries(newer)) setField(value, [name])
   })
   return (
     <KeptContext.Provider value={shared}>
@@ -44,6 +57,15 @@ export function KeptTextsForm({form, document}: Props) {
       </Stack>
     </KeptContext.Provider>
   )
+}
+
+/**
+ * Returns the patches that set a value. A text is removed first: Sanity sends a changed text as the difference to the one that
+ * this browser shows, which may not be the stored one.
+ */
+function toPatches(value: unknown, path: Path) {
+  if (value === undefined || value === '') return [unset(path)]
+  return typeof value === 'string' ? [unset(path), set(value, path)] : [set(value, path)]
 }
 
 /** Another user of this browser is offered nothing of it. */

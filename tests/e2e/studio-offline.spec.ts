@@ -6,6 +6,8 @@ import {field, openDocument, test} from '../support/studio'
 /** Sanity makes a form read-only when an edit could not be saved for this long. */
 const READ_ONLY_AFTER_MS = 16_000
 
+const NEW_DATE = '2026-02-03T04:05:06.000Z'
+
 const lake = editorClient()
 let id = ''
 
@@ -34,10 +36,13 @@ async function typeForLong(page: Page): Promise<string> {
 }
 
 /** Publishes another text, as another editor does. */
-async function publishAnother(text: string): Promise<void> {
+async function publishAnother(text: string, more: Record<string, unknown> = {}): Promise<void> {
   const [draftId, publishedId] = [`drafts.${id}`, id]
   await lake.createIfNotExists({...(await lake.getDocument(id)), _id: draftId, _type: 'post'})
-  await lake.patch(draftId).set({excerpt: text}).commit()
+  await lake
+    .patch(draftId)
+    .set({excerpt: text, ...more})
+    .commit()
   await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
 }
 
@@ -71,6 +76,35 @@ test('what is typed offline is saved afterwards, or offered beside what another 
   await offered(page).getByRole('button', {name: 'Use mine'}).click()
   await expect(excerpt(page)).toHaveValue(own)
   await expect.poll(() => readDraft('excerpt')).toBe(own)
+  await expect(offered(page)).toBeHidden()
+  await context.close()
+})
+
+test('a draft that is begun offline takes in what another editor has published, and offers what is typed beside it', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  await openDocument(page, 'post', id)
+  await context.setOffline(true)
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Offline.')
+  await title(page).press('Control+End')
+  await page.keyboard.type(', offline')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await publishAnother('Published by another.', {publishedAt: NEW_DATE})
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+  await expect(offered(page)).toContainText('Base. Offline.')
+  await expect(offered(page)).toContainText('Published by another.')
+  await expect(excerpt(page)).toHaveValue(/^Published by another\./)
+  const read = () => lake.fetch('*[_id == $draft][0]{title, excerpt, publishedAt}', {draft: `drafts.${id}`})
+  await expect
+    .poll(read)
+    .toEqual({title: 'Far away, offline', excerpt: await excerpt(page).inputValue(), publishedAt: NEW_DATE})
+  await offered(page).getByRole('button', {name: 'Use mine'}).click()
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Offline.')
   await expect(offered(page)).toBeHidden()
   await context.close()
 })
