@@ -1,5 +1,6 @@
 import {type FormEvent, useContext, useEffect, useRef} from 'react'
 import {
+  getPublishedId,
   type InputProps,
   isArrayOfBlocksSchemaType,
   isSanityDocument,
@@ -14,7 +15,7 @@ import {fieldOf} from './kept-text'
 
 /** The default input. Texts are kept while nothing can be saved. */
 export function KeptTextInput(props: InputProps) {
-  if (isForm(props)) return <KeptTextsForm form={props} document={props.value} />
+  if (isForm(props)) return <KeptTextsForm key={getPublishedId(props.value._id)} form={props} document={props.value} />
   if (isPlainTextInput(props)) return <KeptString {...props} />
   if (isRichText(props)) return <KeptRichText {...props} />
   return props.renderDefault(props)

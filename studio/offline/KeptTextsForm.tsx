@@ -1,19 +1,11 @@
 import {Stack} from '@sanity/ui'
 import {useMemo} from 'react'
-import {
-  type ObjectInputProps,
-  PatchEvent,
-  type Path,
-  set,
-  unset,
-  useCurrentUser,
-  useDataset,
-  useProjectId,
-} from 'sanity'
+import {type ObjectInputProps, PatchEvent, type Path, useCurrentUser, useDataset, useProjectId} from 'sanity'
 import {KeptContext} from './kept-context'
 import type {KeptText} from './kept-text'
 import {Notice} from './Notice'
 import {OfferedText} from './OfferedText'
+import {patchesOf} from './patches-of'
 import {isOffered} from './text-keeper'
 import {useConnection} from './useConnection'
 import {useKeptTexts} from './useKeptTexts'
@@ -29,12 +21,13 @@ export function KeptTextsForm({form, document}: Props) {
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
   const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
-  const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(toPatches(value, path)))
+  const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(patchesOf(value, path)))
   const write = ({path, text}: KeptText) => setField(text, path)
-  useNewerVersion(document, {isDisconnected, isReady: !isCutOff && isSaved && !readOnly}, newer => {
-    // What is typed here and not in the newer version is offered.
-    keeper.settle({...document, ...newer}, write)
+  const isReady = !isCutOff && isSaved && !readOnly
+  useNewerVersion(document, {isDisconnected, isReady, kept: latest}, newer => {
     for (const [name, value] of Object.entries(newer)) setField(value, [name])
+    // What is typed here and not in the newer version is written into the fields that are set by now, or offered.
+    keeper.settle({...document, ...newer}, write)
   })
   return (
     <KeptContext.Provider value={shared}>
@@ -57,15 +50,6 @@ export function KeptTextsForm({form, document}: Props) {
       </Stack>
     </KeptContext.Provider>
   )
-}
-
-/**
- * Returns the patches that set a value. A text is removed first: Sanity sends a changed text as the difference to the one that
- * this browser shows, which may not be the stored one.
- */
-function toPatches(value: unknown, path: Path) {
-  if (value === undefined || value === '') return [unset(path)]
-  return typeof value === 'string' ? [unset(path), set(value, path)] : [set(value, path)]
 }
 
 /** Another user of this browser is offered nothing of it. */

@@ -1,5 +1,6 @@
 import {dequal} from 'dequal'
 import {getValueAtPath, type Path, pathToString} from 'sanity'
+import {byKey, type Item, isKeyed, type Keyed} from './keyed-items'
 
 /** A text that was typed while nothing could be saved. */
 export type KeptText = {
@@ -15,19 +16,33 @@ export type KeptText = {
 /** Returns the name of a kept text's field within its document. */
 export const fieldOf = ({path}: Pick<KeptText, 'path'>): string => pathToString(path)
 
-/** What became of a kept text: the document has it, nobody changed the field since, or somebody did. */
+/** What became of a kept text: the document has it or its changes, nobody changed the field since, or somebody did. */
 export type Outcome = 'saved' | 'unchanged' | 'changed'
 
 /** Compares a kept text with the document as it is now. */
 export function compare({path, before, text}: Omit<KeptText, 'id'>, document: unknown): Outcome {
   const current = getValueAtPath(document, path)
   if (isSame(current, text)) return 'saved'
-  return isSame(current, before) ? 'unchanged' : 'changed'
+  if (isSame(current, before)) return 'unchanged'
+  return hasBlocks(current, before, text) ? 'saved' : 'changed'
+}
+
+/** Returns whether rich text has each block that was changed, none that was removed, and the order of those that were moved. */
+function hasBlocks(current: unknown, before: unknown = [], text: unknown = []): boolean {
+  if (!isKeyed(current) || !isKeyed(before) || !isKeyed(text)) return false
+  const [inCurrent, inBefore, inText] = [current, before, text].map(byKey) as [Keyed, Keyed, Keyed]
+  const isWritten = text.every(
+    block => dequal(block, inBefore.get(block._key)) || dequal(block, inCurrent.get(block._key)),
+  )
+  const isRemoved = before.every(({_key}) => inText.has(_key) || !inCurrent.has(_key))
+  const order = (blocks: Item[]) =>
+    blocks.map(({_key}) => _key).filter(key => [inCurrent, inBefore, inText].every(all => all.has(key)))
+  return isWritten && isRemoved && (dequal(order(text), order(before)) || dequal(order(text), order(current)))
 }
 
 /** Returns whether the document still has the section or object that a kept text belongs to. */
 export const hasPlace = ({path}: Pick<KeptText, 'path'>, document: unknown): boolean =>
   getValueAtPath(document, path.slice(0, -1)) !== undefined
 
-/** Sanity removes a text when its last letter is deleted. */
-const isSame = (a: unknown, b: unknown): boolean => dequal(a || undefined, b || undefined)
+/** Returns whether two values of a field are the same. Sanity removes a text when its last letter is deleted. */
+export const isSame = (a: unknown, b: unknown): boolean => dequal(a || undefined, b || undefined)

@@ -1,25 +1,44 @@
 import {dequal} from 'dequal'
+import {isSame, type KeptText} from './kept-text'
+import {byKey, type Fields, type Item, isKeyed, isObject, type Keyed} from './keyed-items'
 
 type Value = unknown
-type Fields = Record<string, unknown>
-type Item = Fields & {_key: string}
+/** The latest kept text of each field. */
+type KeptTexts = Readonly<Record<string, Pick<KeptText, 'text'>>>
 
 /** A document in three versions: what both editors began with, what the other has published, and this editor's draft. */
 export type Versions = {base: Fields; published: Fields; draft: Fields}
 
 /**
  * Returns the fields of a draft that have another value when what was published since is taken into it. Where both editors
- * changed the same text or choice, the published one counts.
+ * changed the same text or choice, the published one counts. So does a field that both changed to the same value: the lake has
+ * got the difference twice.
  */
 export function newerFields({base, published, draft}: Versions): Fields {
   const names = [...new Set([...Object.keys(base), ...Object.keys(published)])].filter(name => !name.startsWith('_'))
   const merged = names.map(name => [name, merge(base[name], published[name], draft[name])] as const)
-  return Object.fromEntries(merged.filter(([name, value]) => !dequal(value, draft[name])))
+  const isChanged = (name: string) => !dequal(base[name], published[name]) && !dequal(base[name], draft[name])
+  return Object.fromEntries(merged.filter(([name, value]) => isChanged(name) || !dequal(value, draft[name])))
+}
+
+/**
+ * Returns those of the newer fields that have the value in the draft that this editor gave them: the one from before the
+ * connection came back, or the kept text that was typed since. A draft that somebody else has begun has other values.
+ */
+export function ownFields(
+  newer: Fields,
+  {draft, begun, kept}: {draft: Fields; begun: Fields; kept: KeptTexts},
+): Fields {
+  const isOwn = (name: string) =>
+    dequal(draft[name], begun[name]) || (name in kept && isSame(draft[name], kept[name]?.text))
+  return Object.fromEntries(Object.entries(newer).filter(([name]) => isOwn(name)))
 }
 
 function merge(base: Value, published: Value, draft: Value): Value {
   if (dequal(base, published)) return draft
   if (dequal(base, draft)) return published
+  // The spans of a text block are not put together: words that the two have split in another way would be there twice.
+  if ([base, published, draft].some(isTextBlock)) return published
   if (isKeyed(base) && isKeyed(published) && isKeyed(draft)) return mergeItems(base, published, draft)
   if (isObject(base) && isObject(published) && isObject(draft)) return mergeFields(base, published, draft)
   return published
@@ -31,7 +50,7 @@ function mergeFields(base: Fields, published: Fields, draft: Fields): Fields {
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
-/** Keeps the order of the published items. An item that only the draft has stays behind the one before it. */
+/** Keeps the order of the published items. An item that only the draft has stays behind the next one before it that is left. */
 function mergeItems(base: Item[], published: Item[], draft: Item[]): Item[] {
   const [inBase, inPublished, inDraft] = [base, published, draft].map(byKey) as [Keyed, Keyed, Keyed]
   const merged = published.flatMap(item => {
@@ -41,16 +60,10 @@ function mergeItems(base: Item[], published: Item[], draft: Item[]): Item[] {
   })
   for (const [index, item] of draft.entries()) {
     if (inPublished.has(item._key) || dequal(inBase.get(item._key), item)) continue
-    const before = draft[index - 1]?._key
+    const before = draft.slice(0, index).findLast(({_key}) => merged.some(one => one._key === _key))?._key
     merged.splice(merged.findIndex(({_key}) => _key === before) + 1, 0, item)
   }
   return merged
 }
 
-type Keyed = Map<string, Item>
-const byKey = (items: Item[]): Keyed => new Map(items.map(item => [item._key, item]))
-
-const isObject = (value: Value): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isKeyed = (value: Value): value is Item[] =>
-  Array.isArray(value) && value.every(item => isObject(item) && typeof item._key === 'string')
+const isTextBlock = (value: Value): boolean => isObject(value) && Array.isArray(value.children)

@@ -1,9 +1,10 @@
-import {dequal} from 'dequal'
 import {useEffect, useRef} from 'react'
 import {getPublishedId, getVersionFromId, type SanityDocument, useEditState} from 'sanity'
-import {newerFields} from './newer-version'
+import type {KeptText} from './kept-text'
+import {newerFields, ownFields} from './newer-version'
 
-type State = {isDisconnected: boolean; isReady: boolean}
+/** `kept` is the latest kept text of each field. */
+type State = {isDisconnected: boolean; isReady: boolean; kept: Readonly<Record<string, KeptText>>}
 
 /**
  * Calls `settle` after each render in which the form is ready, with the fields that somebody else has published while this
@@ -12,7 +13,7 @@ type State = {isDisconnected: boolean; isReady: boolean}
  */
 export function useNewerVersion(
   {_id, _type}: {_id: string; _type: string},
-  {isDisconnected, isReady}: State,
+  {isDisconnected, isReady, kept}: State,
   settle: (newer: Record<string, unknown>) => void,
 ): void {
   const {draft, published} = useEditState(getPublishedId(_id), _type, 'default', getVersionFromId(_id))
@@ -27,8 +28,7 @@ export function useNewerVersion(
     const isOwn = begun.current && draft?._id === _id
     const newer = isOwn && base.current && published ? newerFields({base: base.current, published, draft}) : {}
     base.current = draft ? null : published
-    // A draft that somebody else has begun from the newer version has other values.
-    settle(Object.fromEntries(Object.entries(newer).filter(([name]) => dequal(draft?.[name], begun.current?.[name]))))
+    settle(begun.current && draft ? ownFields(newer, {draft, begun: begun.current, kept}) : {})
     begun.current = null
   })
 }

@@ -27,6 +27,49 @@ test('rich text is compared by its blocks', () => {
   expect(compare(text, {body: [{...block, style: 'h2'}]})).toBe('changed')
 })
 
+const block = (key: string, words: string) => ({
+  _key: key,
+  _type: 'block',
+  children: [{_key: 's', _type: 'span', text: words}],
+})
+const [a, b, c] = [block('a', 'A'), block('b', 'B'), block('c', 'C')]
+const [mine, theirs] = [block('mine', 'Mine'), block('theirs', 'Theirs')]
+
+test.each([
+  [
+    'saved when a changed block is there beside another that somebody added',
+    [a, b],
+    [block('a', 'My A'), b],
+    [block('a', 'My A'), b, theirs],
+    'saved',
+  ],
+  [
+    'saved when an added block is there and somebody changed another',
+    [a, b],
+    [a, mine, b],
+    [block('a', 'Their A'), mine, b],
+    'saved',
+  ],
+  ['saved when a removed block is absent', [a, b], [b], [b, theirs], 'saved'],
+  ['saved when nothing is left of what was typed', [a], [a], [a, theirs], 'saved'],
+  ['saved when it was the first text of the field', undefined, [mine], [theirs, mine], 'saved'],
+  ['saved when its blocks were moved as it was', [a, b], [b, a], [b, a, theirs], 'saved'],
+  ['unchanged when only the order differs', [a, b], [b, a], [a, b], 'unchanged'],
+  ['changed when its blocks were moved otherwise', [a, b, c], [c, a, b], [a, b, c, theirs], 'changed'],
+  [
+    'changed when somebody changed the same block',
+    [a, b],
+    [block('a', 'My A'), b],
+    [block('a', 'Their A'), b],
+    'changed',
+  ],
+  ['changed when somebody removed the same block', [a, b], [block('a', 'My A'), b], [b], 'changed'],
+  ['changed when a removed block is there', [a, b], [b], [a, b, theirs], 'changed'],
+  ['changed when the document has not arrived', [a, b], [b], undefined, 'changed'],
+])('rich text is %s', (_when, before, text, body, outcome) => {
+  expect(compare({path: ['body'], title: 'Article', before, text}, {body})).toBe(outcome)
+})
+
 test('a kept text has no place when another editor removed its section', () => {
   expect(hasPlace(kept, withTitle())).toBe(true)
   expect(hasPlace(kept, {sections: []})).toBe(false)
