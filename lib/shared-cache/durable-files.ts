@@ -1,8 +1,10 @@
-import type {PageValue, Value} from './entry.ts'
+import type {Entry, PageValue, Value} from './entry.ts'
 import type {Files} from './local-pages.ts'
 
-/** The header of a page that is stored instead of a 404 or a redirect; its value is that as JSON. It is never sent. */
+/** The header of a page that is stored instead of a 404 or a redirect: that and its version, as JSON. It is never sent. */
 const HEADER = 'x-overprint-instead'
+/** What `LocalPages` remembers of an entry. */
+type Note = Omit<Entry, 'value'>
 const CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as Parameters<Files['get']>[1]
 
 /**
@@ -16,19 +18,22 @@ export class DurableFiles implements Files {
     this.#files = files
   }
 
-  /** Returns an entry; `value` is null for a 404. */
-  async get(...[path, context]: Parameters<Files['get']>): ReturnType<Files['get']> {
+  /** Returns an entry; `value` is null for a 404. `note` is what a stored 404 or redirect was set with. */
+  async get(...[path, context]: Parameters<Files['get']>) {
     const found = await this.#files.get(path, context)
     const value = found?.value as Value | undefined
     const instead = value?.kind === 'PAGES' ? value.headers?.[HEADER] : undefined
-    return found && typeof instead === 'string' ? {...found, value: JSON.parse(instead)} : found
+    if (!found || typeof instead !== 'string') return found
+    const {note, ...stored}: {value: typeof found.value; note?: Note} = JSON.parse(instead)
+    return {...found, ...stored, ...(note && {note})}
   }
 
   /** Stores an entry. A 404 without a page of before stays in memory, so that requests for made-up addresses fill no disk. */
   async set(...[path, data, context]: Parameters<Files['set']>): Promise<void> {
     const value = data as Value
     const replacesPage = (value === null || value.kind === 'REDIRECT') && (await this.#hasPage(path))
-    await this.#files.set(path, replacesPage ? (inPlaceOfPage(value) as typeof data) : data, context)
+    const {note} = context as {note?: Note}
+    await this.#files.set(path, replacesPage ? (inPlaceOfPage({value, note}) as typeof data) : data, context)
   }
 
   async #hasPage(path: string): Promise<boolean> {
@@ -37,10 +42,10 @@ export class DurableFiles implements Files {
   }
 }
 
-const inPlaceOfPage = (value: Value): PageValue => ({
+const inPlaceOfPage = (stored: {value: Value; note: Note | undefined}): PageValue => ({
   kind: 'PAGES',
   html: '',
   pageData: {},
-  headers: {[HEADER]: JSON.stringify(value)},
+  headers: {[HEADER]: JSON.stringify(stored)},
   status: 200,
 })

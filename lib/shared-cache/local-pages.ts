@@ -31,7 +31,7 @@ export class LocalPages {
     const note = this.notes.get(path)
     if (!found) return {entry: null, version: note?.version ?? 0, isBehind: note !== undefined && note.version > 0}
     const value = found.value as Value
-    const own = value?.kind === 'PAGES' ? readHeader(value) : null
+    const own = value?.kind === 'PAGES' ? readHeader(value) : ((found as {note?: Omit<Entry, 'value'>}).note ?? null)
     // When the disk has failed, newer pages, 404s and redirects are only in memory.
     if (note && value?.kind === 'PAGES' && (own?.version ?? 0) < note.version) {
       return {entry: null, version: note.version, isBehind: true}
@@ -59,8 +59,9 @@ export class LocalPages {
     const {version} = this.notes.get(path) ?? (await this.read(files, path))
     if (entry.version < version) return false
     const {lastModified, cacheControl} = entry
-    this.notes.set(path, {version: entry.version, lastModified, cacheControl, checkedAt: 0, epoch: -1})
-    await files.set(path, stamp(entry), {...CONTEXT, cacheControl} as unknown as Parameters<Files['set']>[2])
+    const note = {version: entry.version, lastModified, cacheControl}
+    this.notes.set(path, {...note, checkedAt: 0, epoch: -1})
+    await files.set(path, stamp(entry), {...CONTEXT, cacheControl, note} as unknown as Parameters<Files['set']>[2])
     return true
   }
 

@@ -1,4 +1,4 @@
-import {addressOf, type Entry} from './entry.ts'
+import {addressOf} from './entry.ts'
 import type {RedisLink} from './redis-link.ts'
 
 /** A change of the catalogue can wait longer for Redis than a visitor, and the list is long; in milliseconds. */
@@ -23,14 +23,10 @@ export class PageList {
     this.#keepMs = keepMs
   }
 
-  /** Adds the address of a page, or removes that of a 404 or a redirect. Throws when Redis is away or full. */
-  async note(path: string, {version, value}: Entry): Promise<void> {
-    const address = addressOf(path)
-    if (value?.kind !== 'PAGES') await this.#link.run(['ZREM', this.#key, address])
-    else {
-      const args = [String(version), address, String(MAX_PAGES), String(this.#keepMs)]
-      await this.#link.run(['EVAL', ADD, '1', this.#key, ...args])
-    }
+  /** Adds the address of a page. One that becomes a 404 stays: it may come back. Throws when Redis is away or full. */
+  async add(path: string, version: number): Promise<void> {
+    const args = [String(version), addressOf(path), String(MAX_PAGES), String(this.#keepMs)]
+    await this.#link.run(['EVAL', ADD, '1', this.#key, ...args])
   }
 
   /** Returns for each address whether it is in the list; false for all when Redis is away. */

@@ -132,7 +132,7 @@ export class SharedStore {
       const numbers = [String(entry.version), String(this.clock.limit())]
       const rest = [String(this.#keepMs), `${this.#prefix}:messages`, message]
       const stored = await this.link.run<string>(['EVAL', PUT, '1', this.#key(path), ...numbers, data, ...rest])
-      await this.list.note(path, entry)
+      if (Number(stored) === entry.version && entry.value?.kind === 'PAGES') await this.list.add(path, entry.version)
       this.#unsent.delete(path)
       if (Number(stored) > entry.version) this.#hear(path, Number(stored))
     } catch (error) {

@@ -88,8 +88,14 @@ test('a 404 replaces the page of before on the disk, and one without such a page
   expect(await read('replaced')).toMatchObject({value: null})
   // As after a restart: with other notes and another memory.
   const {DurableFiles} = await import('@/lib/shared-cache/durable-files')
+  const {LocalPages} = await import('@/lib/shared-cache/local-pages')
   const files = fileCache(folder)
-  expect(await new DurableFiles(files).get(keyOf('replaced'), READ)).toMatchObject({value: null})
+  const version = await versionOf('replaced')
+  expect(version).toBeGreaterThan(0)
+  expect(await new LocalPages().read(new DurableFiles(files), keyOf('replaced'))).toMatchObject({
+    version,
+    entry: {value: null, cacheControl: {revalidate: 300}},
+  })
   expect(await files.get(keyOf('made-up'), READ)).toBeNull()
   await (await generate('replaced', page('back')))()
   expect(await read('replaced')).toMatchObject({value: {html: 'back'}})
