@@ -1,10 +1,15 @@
-import {LazySections} from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Page} from '@/lib/content/page'
 import {ContactForm} from './ContactForm'
 import {contactCrumbs} from './contactCrumbs'
+
+/** In a chunk of its own, because the form fills the first load. */
+const LazySections = lazyHydrated(async () => ({
+  default: (await import('@/components/page/LazySections')).LazySections,
+}))
 
 type Props = {
   page: Page

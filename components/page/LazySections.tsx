@@ -1,12 +1,36 @@
+import {useRouter} from 'next/router'
+import {KeptHtml} from '@/components/ui/KeptHtml'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Section} from '@/lib/content/sections'
 
 const SectionView = lazyHydrated(() => import('./SectionView'))
 
+/** Sections that do nothing in the browser but follow links. */
+const WITHOUT_BEHAVIOUR: ReadonlySet<Section['_type']> = new Set([
+  'callToAction',
+  'comparison',
+  'faqSection',
+  'feature',
+  'metrics',
+  'richText',
+])
+
 type Props = {sections: Section[]; products: SectionProducts}
 
-/** Renders sections in a chunk of their own, outside the first load. */
+/**
+ * Renders sections in a chunk of their own, outside the first load. Those without behaviour stay as the server sent them, and
+ * need not even that chunk. An editor's preview renders all of them, because it changes them.
+ */
 export function LazySections({sections, products}: Props) {
-  return sections.map(section => <SectionView key={section._key} section={section} products={products} />)
+  const {isPreview} = useRouter()
+  return sections.map(section => {
+    const view = <SectionView key={section._key} section={section} products={products} />
+    if (isPreview || !WITHOUT_BEHAVIOUR.has(section._type)) return view
+    return (
+      <KeptHtml key={section._key} of={section}>
+        {view}
+      </KeptHtml>
+    )
+  })
 }

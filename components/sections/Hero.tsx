@@ -1,12 +1,13 @@
 import {Button} from '@/components/ui/Button'
 import {Icon} from '@/components/ui/icons/Icon'
+import {KeptHtml} from '@/components/ui/KeptHtml'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {HeroSection} from '@/lib/content/sections/hero'
 import {plainText} from '@/lib/plain-text'
 import {headingId, SectionFrame} from './SectionFrame'
 
-/** Hydrated lazily: its halftone has a thousand dots, which the server's HTML already contains. */
+/** Its halftone has a thousand dots, which the server's HTML already contains. */
 const PressDrawing = lazyHydrated(() => import('@/components/illustrations/PressDrawing'))
 
 /** Letters that reach so far below the line that they would run into the next one. */
@@ -27,9 +28,12 @@ export function Hero({section}: {section: HeroSection}) {
       <div className="wrap relative grid grid-cols-12 gap-x-gut pt-[clamp(2.25rem,4.2vw,4.25rem)] pb-[clamp(1.5rem,2.4vw,2.25rem)]">
         <HeroText section={section} />
         {drawing === 'press' && (
-          <div className="col-span-full mt-3 mr-2 mb-[3%] -ml-2.5 self-center lg:col-start-6 lg:row-start-1 lg:mt-0 lg:mr-[calc(var(--spacing-edge)*-0.35)] lg:mb-0 lg:ml-0">
+          <KeptHtml
+            of={section}
+            className="col-span-full mt-3 mr-2 mb-[3%] -ml-2.5 self-center lg:col-start-6 lg:row-start-1 lg:mt-0 lg:mr-[calc(var(--spacing-edge)*-0.35)] lg:mb-0 lg:ml-0"
+          >
             <PressDrawing />
-          </div>
+          </KeptHtml>
         )}
         {drawing === 'none' && image && (
           <div className="crop col-span-full mx-4 mt-12 self-center lg:col-start-9 lg:row-start-1 lg:mt-0 lg:mr-0">

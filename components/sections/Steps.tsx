@@ -1,10 +1,14 @@
 import {useRef} from 'react'
-import {ProofDrawing} from '@/components/illustrations/PressDrawing'
 import {NamedIcon} from '@/components/ui/icons/NamedIcon'
+import {KeptHtml} from '@/components/ui/KeptHtml'
+import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {useScrollAnimation} from '@/components/ui/motion/useScrollAnimation'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {StepsSection} from '@/lib/content/sections/steps'
 import {headingId, SectionFrame} from './SectionFrame'
+
+/** Its halftone has a thousand dots, which the server's HTML already contains. */
+const ProofDrawing = lazyHydrated(() => import('@/components/illustrations/ProofDrawing'))
 
 /** Steps in order, as progressive proofs (each adds one ink) or as large numbers. */
 export function Steps({section}: {section: StepsSection}) {
@@ -37,9 +41,9 @@ function ProofSteps({_key, steps}: StepsSection) {
       {steps.map((step, index) => (
         <li key={step._key} className={PROOF_OFFSETS[index % 3]}>
           <div className="proof-sheet crop mb-7 max-md:mx-4">
-            <div className="flex flex-col justify-between bg-[#fffaf0] pt-4">
+            <KeptHtml of={step} className="flex flex-col justify-between bg-[#fffaf0] pt-4">
               <ProofDrawing plates={index === 0 ? 1 : index === 1 ? 2 : 3} id={`${_key}-${index}`} />
-            </div>
+            </KeptHtml>
           </div>
           <p className="cap mute">{step.label}</p>
           <h3 className="display mt-1.5 mb-2.5 leading-[1.1] tracking-[-0.015em]">{step.title}</h3>

@@ -3,11 +3,11 @@ import {type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExte
 import {toPagePath} from './toPagePath'
 
 type Props = {
-  /** The data that the children show. When it is another object, React renders them. */
-  of: {
-    /** Whether the data of the first page have no content for the children. */
-    isInHtml?: true
-  }
+  /**
+   * The data that the children show. When it is another object, React renders them. `isInHtml`: the data of the first page have
+   * no content for the children.
+   */
+  of: object | {isInHtml?: true}
   className?: string
   children: ReactNode
 }
@@ -19,13 +19,13 @@ type Props = {
  */
 export function KeptHtml({of, className, children}: Props) {
   const isServerHtml = useSyncExternalStore(neverChanges, no, yes)
-  const [kept] = useState(isServerHtml || of.isInHtml ? of : null)
+  const [kept] = useState(isServerHtml || isInHtml(of) ? of : null)
   // Where React cannot hydrate the page, it renders it again, and the server's HTML is in the document until it has.
   const [content] = useState(() => (kept && !isServerHtml ? {__html: readServerHtml()} : SERVER_CONTENT))
   const element = useRef<HTMLDivElement>(null)
   const isKept = kept === of
   useLinks(element, isKept)
-  useFirstHtml(element, kept ? content.__html : null)
+  useFirstHtml(element, kept && isInHtml(kept) ? content.__html : null)
   if (!isKept) return <div className={className}>{children}</div>
   if (typeof window === 'undefined') {
     return (
@@ -46,6 +46,8 @@ export function KeptHtml({of, className, children}: Props) {
     />
   )
 }
+
+const isInHtml = (of: Props['of']) => 'isInHtml' in of && of.isInHtml === true
 
 /**
  * Has React leave the content of an element alone when it hydrates it. The same object at every render: for another one, React

@@ -20,14 +20,16 @@ type WithRouter = {next: {router: {push: (url: string) => Promise<boolean>}}}
 
 /** A name of a part of articles, which is in the code that renders their text and in none of the site's other code. */
 const CODE_MARK = 'callToActionInline'
+/** A text that is only in the code that renders a product's questions. */
+const QUESTIONS_MARK = 'Before you list it'
 
-/** Records the page's scripts. Returns a function that counts those with the code that renders texts. */
-function recordCode(page: Page): () => Promise<number> {
+/** Records the page's scripts. Returns a function that counts those with some code: by default that which renders texts. */
+function recordCode(page: Page, mark = CODE_MARK): () => Promise<number> {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
     if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
   })
-  return async () => (await Promise.all(scripts)).filter(script => script.includes(CODE_MARK)).length
+  return async () => (await Promise.all(scripts)).filter(script => script.includes(mark)).length
 }
 
 for (const [path, linked] of Object.entries(LINKED)) {
@@ -77,6 +79,43 @@ for (const [path, linked] of Object.entries(LINKED)) {
     })
   })
 }
+
+test.describe('S2-kept-text a section without behaviour', () => {
+  test('is not hydrated; its answers open and its links lead on', async ({page}) => {
+    await page.goto(routes.contact)
+    await waitUntilHydrated(page)
+    const kept = page.locator('main [data-kept]')
+    const answer = kept.locator('details').last()
+    expect(await isKnownToReact(answer)).toBe(false)
+    await expect(answer).not.toHaveAttribute('open')
+    await answer.locator('summary').click()
+    await expect(answer).toHaveAttribute('open')
+    await mark(page)
+    await kept.locator('a[href^="/legal/"]').first().click()
+    await expect(page).toHaveURL(/\/legal\//)
+    await page.goBack()
+    await expect(page).toHaveURL(routes.contact)
+    await expect.poll(() => isKnownToReact(page.locator('main details').last())).toBe(true)
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  test('is one on a product, where a choice still changes the others', async ({page}) => {
+    const countCode = recordCode(page, QUESTIONS_MARK)
+    await page.goto(routes.product('heavy-hoodie'))
+    await waitUntilHydrated(page)
+    const related = page.locator('section[aria-labelledby="related"] a').first()
+    expect(await isKnownToReact(related)).toBe(false)
+    expect(await countCode()).toBe(0)
+    await page.getByRole('radio', {name: 'XL', exact: true}).check({force: true})
+    await expect(page.getByRole('heading', {name: 'In stock, XL'})).toBeVisible()
+    await mark(page)
+    const path = await related.getAttribute('href')
+    await related.click()
+    await expect(page).toHaveURL(path ?? '')
+    await expect(page.getByRole('heading', {name: 'Before you list it'})).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+  })
+})
 
 test('S2-kept-text a text stays when React has to render the page again, and its links still work', async ({page}) => {
   await page.goto(POLICY)

@@ -31,7 +31,7 @@ export function ProductionFacts({detail: {product, shipping}}: Props) {
     {label: 'Blank', text: `${product.brand} ${product.model}`},
   ]
   return (
-    <section className="min-w-0" aria-labelledby="made">
+    <section aria-labelledby="made">
       <h2 id="made" className="mb-6">
         Made and shipped
       </h2>

@@ -1,4 +1,5 @@
 import {Fold} from '@/components/ui/Fold'
+import {KeptHtml} from '@/components/ui/KeptHtml'
 import {Table} from '@/components/ui/Table'
 import type {PageDetail, PageProduct} from '@/lib/catalogue/cards/page-detail'
 import type {SizeTable} from '@/lib/catalogue/product'
@@ -27,21 +28,23 @@ export function SizeGuide({detail: {product, sizes}}: {detail: PageDetail}) {
       </h2>
       {/* Open beside the other sections; collapsed on a phone, where it would fill screens. */}
       <Fold summary={`Measures of ${count}`} className="phone-fold">
-        <div className="grid grid-cols-1 gap-8">
-          {primary.map(table => (
-            <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
-          ))}
-        </div>
-        {metric.length > 0 && (
-          <details className="disclosure disclosure-small mt-6">
-            <summary>In centimetres</summary>
-            <div className="grid max-w-none! grid-cols-1 gap-8">
-              {metric.map(table => (
-                <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
-              ))}
-            </div>
-          </details>
-        )}
+        <KeptHtml of={sizes}>
+          <div className="grid grid-cols-1 gap-8">
+            {primary.map(table => (
+              <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+            ))}
+          </div>
+          {metric.length > 0 && (
+            <details className="disclosure disclosure-small mt-6">
+              <summary>In centimetres</summary>
+              <div className="grid max-w-none! grid-cols-1 gap-8">
+                {metric.map(table => (
+                  <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+                ))}
+              </div>
+            </details>
+          )}
+        </KeptHtml>
       </Fold>
     </section>
   )
