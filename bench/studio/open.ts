@@ -45,8 +45,9 @@ export const openPreview =
     })
     const frame = page.frameLocator('iframe')
     await frame.locator('h1').waitFor()
-    await page.getByText('Connecting…').waitFor({state: 'hidden'})
-    await frame.locator('sanity-visual-editing').first().waitFor({state: 'attached'})
+    // The switch is disabled until the page's overlays are connected (sanity 6.16.0).
+    const edit = page.locator('label').filter({hasText: /^Edit$/})
+    await edit.locator('input:enabled').waitFor({state: 'attached'})
   }
 
 /** Milliseconds until something could be used, and the processor time of the page's main thread until then. */

@@ -13,7 +13,7 @@
   else {
     new PerformanceObserver(list => {
       if (isStarted || !list.getEntriesByName('first-contentful-paint')[0]) return
-      for (const href of scripts) setTimeout(add, 0, 'link', {rel: 'preload', as: 'script', href})
+      for (const href of scripts) setTimeout(() => isStarted || add('link', {rel: 'preload', as: 'script', href}))
       setTimeout(window.requestIdleCallback || setTimeout, 0, start, {timeout: 500})
     }).observe({type: 'paint', buffered: true})
     setTimeout(start, 3000)

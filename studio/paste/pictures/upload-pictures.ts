@@ -48,7 +48,7 @@ export async function uploadPictures(
 }
 
 const limitOf = ({length}: PastedPicture[]): number =>
-  navigator.onLine === false ? OFFLINE_LIMIT_MS : LIMIT_MS + length * LIMIT_PER_PICTURE_MS
+  navigator.onLine === false ? OFFLINE_LIMIT_MS : LIMIT_MS + Math.min(length, MOST_PICTURES) * LIMIT_PER_PICTURE_MS
 
 function withFiles(pictures: PastedPicture[], files: File[]): (File | string)[] {
   const foreign = pictures.filter(({src}) => !src.startsWith('data:'))

@@ -116,6 +116,18 @@ describe('an upload to a lake that does not respond', () => {
   })
 })
 
+test.each([
+  [2, 66_000],
+  [100, 360_000],
+  [300, 360_000],
+])('a paste of %i pictures ends after %i ms: only those that are uploaded add to it', async (count, ms) => {
+  vi.stubGlobal('location', new URL('https://studio.example/studio'))
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await uploadPictures({} as SanityClient, Array(count).fill(picture('file:///a.png')), [])
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(ms)
+  vi.unstubAllGlobals()
+})
+
 test('uploaded pictures stand in their places, and the others leave nothing behind', () => {
   const blocks = [0, 1].map(index => ({_type: 'pastedPicture', _key: `p${index}`, index}))
   const pictures = [picture('a', 'A press'), {...picture('b'), caption: 'c'.repeat(300)}]
