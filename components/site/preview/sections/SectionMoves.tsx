@@ -29,15 +29,17 @@ export function SectionMoves({documents}: {documents: MutatorActor}) {
     <aside aria-label="Sections" className={text || isHinting ? 'preview-banner' : 'sr-only'} data-background="sun">
       <p role="status">{text}</p>
       {isHinting && <p>Alt+Shift+↑ and Alt+Shift+↓ move this section.</p>}
-      {undo && (
-        <button type="button" className="btn btn-key btn-sm" onClick={undo}>
-          Undo
-        </button>
-      )}
       {text && (
-        <button type="button" className="btn btn-alt btn-sm" onClick={close}>
-          Close
-        </button>
+        <div className="flex gap-2">
+          {undo && (
+            <button type="button" className="btn btn-key btn-sm" onClick={undo}>
+              Undo
+            </button>
+          )}
+          <button type="button" className="btn btn-alt btn-sm" onClick={close}>
+            Close
+          </button>
+        </div>
       )}
     </aside>
   )
