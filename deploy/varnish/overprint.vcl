@@ -151,17 +151,19 @@ sub vcl_miss {
 }
 
 sub vcl_backend_fetch {
-    # During a deployment only the servers of one build have a file: three of them are asked.
+    # During a deployment only the servers of one build have a file: three of them are asked. The first one differs by request, because
+    # a publish repeats its request while the response comes from a server that is behind.
     if (bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable) {
-        set bereq.backend = each.backend(by=URL, alt=bereq.retries);
+        set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Request-Id), alt=bereq.retries);
     }
     unset bereq.http.X-Front-Refresh;
     unset bereq.http.X-Front-Any-Age;
     unset bereq.http.X-Front-Newer;
     unset bereq.http.X-Front-Args;
     if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$") {
-        # A frozen server must not hold the messages behind it.
-        set bereq.first_byte_timeout = 5s;
+        # A frozen server must not hold the messages behind it. The limit is longer than the steps of a publish
+        # (lib/publishing/catalogue/publish-changes.ts) and shorter than what the senders wait: 15 s.
+        set bereq.first_byte_timeout = 10s;
         set bereq.between_bytes_timeout = 8s;
     } else if (bereq.uncacheable) {
         # Uploads and streams.

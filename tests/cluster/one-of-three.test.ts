@@ -1,12 +1,14 @@
 import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {text} from 'node:stream/consumers'
+import {setTimeout as wait} from 'node:timers/promises'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import {ENGINES, type Engine, type Front, findEngine, startFront} from '../support/cluster/front.ts'
 import {freePort} from '../support/environment.ts'
 
 /* Varnish and nginx with the configurations in `deploy/`, in front of three servers of which one is frozen, away, or of the next build. */
 
+const SECRET = 'f'.repeat(32)
 const engines = ENGINES.filter(engine => findEngine(engine) !== null)
 let servers: Server[]
 let front: Front | undefined
@@ -14,14 +16,20 @@ let front: Front | undefined
 let next: Server[]
 /** Servers that accept requests and send nothing, except to health checks. */
 let frozen: Server[]
+/** How long servers need for a message. */
+let answerAfterMs: number
+/** The servers that were asked for an address, in order. */
+let asked: {server: Server; address: string}[]
 /** Bodies of messages by the server that has received them. */
 let messages: {server: Server; body: string}[]
 
 beforeEach(async () => {
   messages = []
+  asked = []
   frozen = []
   servers = [await startServer(), await startServer(), await startServer()]
   next = servers.slice(2)
+  answerAfterMs = 0
 })
 afterEach(async () => {
   await front?.stop()
@@ -32,8 +40,10 @@ afterEach(async () => {
 async function startServer(): Promise<Server> {
   const server: Server = createServer(async (request, response) => {
     const isHealth = request.url === '/api/health'
+    asked.push({server, address: request.url ?? ''})
     if (request.method === 'POST') messages.push({server, body: await text(request)})
     if (frozen.includes(server) && !isHealth) return
+    if (request.method === 'POST') await wait(answerAfterMs)
     const isThere = isHealth || request.method === 'POST' || next.includes(server)
     response.writeHead(isThere ? 200 : 404, {'cache-control': 'public, max-age=60'}).end()
   }).listen(0, '127.0.0.1')
@@ -43,7 +53,7 @@ async function startServer(): Promise<Server> {
 
 async function start(engine: Engine): Promise<string> {
   const sites = servers.map(server => (server.address() as AddressInfo).port)
-  front = await startFront(engine, {port: await freePort(), sites, secret: 'f'.repeat(32)})
+  front = await startFront(engine, {port: await freePort(), sites, secret: SECRET})
   return front.url
 }
 
@@ -62,6 +72,23 @@ test.each(engines)('%s finds them while another server is away', async engine =>
   await start(engine)
   servers[0]?.close().closeAllConnections()
   expect(await requestMany('data')).toEqual(new Set([200]))
+})
+
+test.each(engines)('%s does not ask the same server first whenever the data of a page is replaced', async engine => {
+  const url = await start(engine)
+  next = servers
+  const address = '/_next/data/next/a.json'
+  for (let time = 1; time <= 30; time += 1) {
+    expect((await fetch(url + address, {headers: {'x-front-refresh': SECRET}})).status).toBe(200)
+  }
+  expect(new Set(asked.filter(one => one.address === address).map(({server}) => server)).size).toBe(3)
+})
+
+test.each(engines)('%s waits for a publish as long as its steps may take together', async engine => {
+  const url = await start(engine)
+  answerAfterMs = 8500
+  expect((await fetch(`${url}/api/catalogue-changes`, {method: 'POST', body: 'a message'})).status).toBe(200)
+  expect(messages).toHaveLength(1)
 })
 
 test.each(engines)('%s sends a message of a publish that a frozen server holds to another one', async engine => {

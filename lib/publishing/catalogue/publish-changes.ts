@@ -5,7 +5,7 @@ import {siteMetrics} from '@/lib/metrics/site-metrics'
 import {inTurn} from '../claim'
 import {confirmShared} from '../confirm-shared'
 import {isPublic, rememberPublic} from '../front/public-pages'
-import {publishToFront} from '../front/publish-to-front'
+import {hasFront, publishToFront} from '../front/publish-to-front'
 import {type FrontReceipt, listOlderInFront, type Refreshed, type Shared} from '../receipt'
 import {refresh} from '../refresh'
 import {type AffectedPage, listAffectedPages} from './affected-pages'
@@ -14,12 +14,19 @@ import {countFailure, countSuccess, isGivenUp, isStuck} from './stuck-pages'
 
 /** Pages that are refreshed at the same time: fewer than by an editor's publish. */
 const CONCURRENCY = 2
+/*
+ * nginx and Varnish (`deploy/`) send a message to another server when there is no response within 10 s, and the API waits for 15 s. So the
+ * steps of a message stay below: 1.5 s for the pages and at most 3 s until an editor's publish ends (here), 1 s until the other servers have
+ * them (`shared-store.ts`) and 3 s for the caches in front (`publish-to-front.ts`). The rest is for the last page. A publish of an editor
+ * waits at most 2 s for the lake (`await-revision.ts`), and its other steps are the same.
+ */
+
 /** Time after which no further page is begun, so that the next message, with newer changes first, is not far. */
 const BUDGET_MS = 1500
 /** Attempts to refresh a page per message: others must not wait for it, and the message comes again. */
 const MAX_ATTEMPTS = 2
 /** Longest wait for an editor's publish before each page. */
-const MAX_WAIT_MS = 5000
+const MAX_WAIT_MS = 3000
 
 type Unproven = {path: string; reason: string}
 
@@ -36,7 +43,7 @@ export type ChangeReceipt = {
   /** With `FRONT_PURGE_URLS` or `FRONT_URL` only: what the caches in front have replaced. */
   front?: FrontReceipt
   ms: number
-  /** How many servers have the pages of a complete message; null when Redis is away or full, missing without it. */
+  /** How many servers have the pages; null when Redis is away or full, missing without it and for a part without a cache in front. */
   shared?: Shared | null
 }
 
@@ -58,7 +65,8 @@ let clockOffset = Number.POSITIVE_INFINITY
  */
 export async function publishChanges(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
   const {shown, ...receipt} = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
-  const shared = receipt.remaining > 0 ? undefined : await confirmShared()
+  // A cache gets pages from any server, so those of a part are confirmed too before it replaces its copies.
+  const shared = receipt.remaining > 0 && !hasFront() ? undefined : await confirmShared()
   // The messages of a large import repeat the pages of those before.
   const pages = shown.filter(page => !isPublic(page))
   const front = await publishToFront(pages.map(({path}) => path))

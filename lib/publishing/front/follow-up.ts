@@ -1,27 +1,28 @@
 import {env} from '@/lib/env'
+import {messageOf} from '@/lib/errors'
 import {routes} from '@/lib/routes'
+import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {processWide} from '@/lib/sources/process-wide'
 import {pictureAddress} from './front-addresses'
-import {inParallel} from './in-parallel'
-import {isUpToDate, look} from './look'
-import type {Page} from './prove-front'
-import {replaceCopies, type Wanted} from './replace-copies'
+import {replaceOlder} from './replace-older'
 
 /** The index of the sitemap may be a second old when a site sends it. */
 const DELAY_MS = 1500
 const BUDGET_MS = 10_000
-const TIMEOUT_MS = 2000
-/** Pages of one follow-up. */
+/** Pages that wait for a follow-up; the oldest ones are dropped. */
 const MAX_PAGES = 500
-/** While a cache is away, the pause doubles up to this number of times, and the follow-up goes on for this long. */
+/** While a cache does not answer, the pause doubles up to this number of times, and a page is repeated for this long. */
 const MAX_DOUBLINGS = 3
 const AWAY_MS = 600_000
 
+/** When the last publish of a page was, and whether an earlier follow-up got no answer from a cache. */
+type Due = {since: number; isRepeated: boolean}
+
 const state = processWide('front follow-up', () => ({
-  pages: new Map<string, Page>(),
+  pages: new BoundedMap<Due>(MAX_PAGES),
   isWaiting: false,
-  /** When a cache did not respond first, and how often since then; null while all respond. */
-  away: null as {since: number; times: number} | null,
+  /** How often in a row a cache did not answer. */
+  repeats: 0,
 }))
 
 /**
@@ -29,57 +30,53 @@ const state = processWide('front follow-up', () => ({
  * during the publish may have come after it, and a cache that was away may be back with the copies on its disk. Replaces the index of the
  * sitemap and the share pictures, which take longer to draw.
  */
-export function followUp(pages: readonly Page[]): void {
+export function followUp(paths: readonly string[]): void {
   if (env.FRONT_PURGE_URLS.length === 0) return
-  for (const page of pages)
-    if (state.pages.size < MAX_PAGES || state.pages.has(page.path)) state.pages.set(page.path, page)
+  for (const path of paths) state.pages.set(path, {since: Date.now(), isRepeated: false})
+  schedule()
+}
+
+function schedule(): void {
   if (state.isWaiting || state.pages.size === 0) return
   state.isWaiting = true
-  const doublings = Math.min(state.away?.times ?? 0, MAX_DOUBLINGS)
   setTimeout(
     () => {
-      const due = [...state.pages.values()]
+      const due = new Map(state.pages)
       state.pages.clear()
       state.isWaiting = false
-      void run(due).then(isComplete => repeat(due, isComplete))
+      void run(due)
+        .catch(error => {
+          console.error(`The caches in front may have older copies: ${messageOf(error)}`)
+          return [...due.keys()]
+        })
+        .then(paths => repeat(due, paths))
     },
-    DELAY_MS * 2 ** doublings,
+    DELAY_MS * 2 ** Math.min(state.repeats, MAX_DOUBLINGS),
   ).unref()
 }
 
-/** Repeats what a cache that is away has not got, unless a later publish of the same page comes first. */
-function repeat(pages: readonly Page[], isComplete: boolean): void {
-  const {since, times} = state.away ?? {since: Date.now(), times: 0}
-  const goesOn = !isComplete && Date.now() - since < AWAY_MS
-  state.away = goesOn ? {since, times: times + 1} : null
-  if (goesOn) followUp(pages.filter(({path}) => !state.pages.has(path)))
-}
-
-/** Returns whether every cache has everything. */
-async function run(pages: readonly Page[]): Promise<boolean> {
-  const {FRONT_PURGE_URLS: fronts, FRONT_PURGE_SECRET: secret = ''} = env
-  const endsAt = Date.now() + BUDGET_MS
-  const pictures = pages.map(({path}) => pictureAddress(path)).filter(address => address !== null)
-  const others = [routes.sitemap, ...pictures].map(address => ({address, expected: null}))
-  let isComplete = true
-  for (const front of fronts) {
-    const older = await listOlder(front, pages, endsAt)
-    const failure = await replaceCopies(front, [...older, ...others], {secret, endsAt, concurrency: 2})
-    if (failure) console.warn(`The cache at ${failure.front} may have older copies: ${failure.reason}`)
-    isComplete &&= failure === null
+/** Repeats the pages for which a cache did not answer, unless a later publish of the same page comes first. */
+function repeat(due: ReadonlyMap<string, Due>, paths: readonly string[]): void {
+  const later = [...state.pages]
+  // A full queue drops what was published first.
+  state.pages.clear()
+  for (const path of paths) {
+    const since = due.get(path)?.since ?? 0
+    if (Date.now() - since < AWAY_MS) state.pages.set(path, {since, isRepeated: true})
   }
-  return isComplete
+  state.repeats = state.pages.size > 0 ? state.repeats + 1 : 0
+  for (const [path, one] of later) state.pages.set(path, one)
+  schedule()
 }
 
-/** Returns the addresses of pages of which a cache has an older copy, or for which there is no time left at `endsAt`. */
-async function listOlder(front: string, pages: readonly Page[], endsAt: number): Promise<Wanted[]> {
-  const results = await inParallel(
-    pages.flatMap(({wanted}) => wanted),
-    async one => {
-      const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
-      const found = timeoutMs > 0 ? await look(front + one.address, {timeoutMs}).catch(() => null) : null
-      return found && isUpToDate(found, one.expected) ? null : one
-    },
+/** Returns the pages for which a cache did not answer. */
+async function run(due: ReadonlyMap<string, Due>): Promise<string[]> {
+  const endsAt = Date.now() + BUDGET_MS
+  const published = [...due].flatMap(([path, {isRepeated}]) => (isRepeated ? [] : path))
+  const pictures = published.map(pictureAddress).filter(address => address !== null)
+  const others = published.length > 0 ? [routes.sitemap, ...pictures] : []
+  const results = await Promise.all(
+    env.FRONT_PURGE_URLS.map(front => replaceOlder(front, {paths: [...due.keys()], others, endsAt})),
   )
-  return results.filter(result => result !== null)
+  return [...new Set(results.flat())]
 }

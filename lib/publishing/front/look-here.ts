@@ -1,5 +1,6 @@
 import {env} from '@/lib/env'
 import type {FrontUnproven} from '../receipt'
+import {addressesOf} from './front-addresses'
 import {type Look, look} from './look'
 import type {Page} from './prove-front'
 import type {Wanted} from './replace-copies'
@@ -16,6 +17,12 @@ export async function lookHere(address: string, endsAt: number): Promise<Wanted>
   }
   return {address, expected}
 }
+
+/** Requests all addresses of a page from this server, until `endsAt` at most. */
+export const lookAtPage = async (path: string, endsAt: number): Promise<Page> => ({
+  path,
+  wanted: await Promise.all(addressesOf(path).addresses.map(address => lookHere(address, endsAt))),
+})
 
 const isSeen = ({expected}: Wanted): boolean => expected !== null && expected.status < 500
 

@@ -11,33 +11,41 @@ const TIMEOUT_MS = 2000
 /** A page with the responses of its addresses. */
 export type Page = {path: string; wanted: Wanted[]}
 
-/** What is known of a front: whether it has responded at all. */
-type Front = {url: string; hasResponded: boolean}
+/** What is known of a front: whether it has responded at all, and whether requests for a page remained without a response. */
+type Front = {url: string; hasResponded: boolean; hasFailed: boolean}
+
+/** Whether requests were sent to a front, and it has responded to none. */
+const isAway = ({hasResponded, hasFailed}: Front): boolean => hasFailed && !hasResponded
 
 /**
- * Requests pages through the front, as visitors do. Returns those that are older there or cannot be had, until `endsAt`. The front is away
- * when it has responded to nothing: a page for which a slow one has no time left is not proven.
+ * Requests pages through the front, as visitors do. Returns those that are older there or cannot be had, until `endsAt`, or until the
+ * first ones remain without any response: then the front is away. A page for which a slow front has no time left is not proven.
  */
 export async function proveFront(url: string, pages: readonly Page[], endsAt: number): Promise<FrontUnproven[]> {
-  const front = {url, hasResponded: false}
-  const results = await inParallel(pages, page => provePage(front, page, endsAt))
-  const unproven = results.filter(result => result !== null)
-  return unproven.map(result => ({...result, isAway: result.isAway && !front.hasResponded}))
+  const front = {url, hasResponded: false, hasFailed: false}
+  const reasons = await inParallel(pages, async page => ({
+    path: page.path,
+    reason: await provePage(front, page, endsAt),
+  }))
+  return reasons.flatMap(({path, reason}) => (reason === null ? [] : [{path, reason, isAway: isAway(front)}]))
 }
 
-async function provePage(front: Front, {path, wanted}: Page, endsAt: number): Promise<FrontUnproven | null> {
-  let last: FrontUnproven | null = null
+/** Returns why a page is not proven, null when it is. */
+async function provePage(front: Front, {wanted}: Page, endsAt: number): Promise<string | null> {
+  let last: string | null = null
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (isAway(front)) return last ?? 'The front does not respond.'
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
-    if (timeoutMs <= 0) return last ?? {path, reason: 'There was no time left.', isAway: true}
+    if (timeoutMs <= 0) return last ?? 'There was no time left.'
     try {
       const found = await Promise.all(wanted.map(({address}) => look(front.url + address, {timeoutMs})))
       front.hasResponded = true
       const index = found.findIndex((one, at) => !isUpToDate(one, wanted[at]?.expected ?? null))
       if (index === -1) return null
-      last = {path, reason: `${wanted[index]?.address} is older or another response there.`, isAway: false}
+      last = `${wanted[index]?.address} is older or another response there.`
     } catch (error) {
-      last = {path, reason: messageOf(error), isAway: true}
+      last = messageOf(error)
+      front.hasFailed ||= attempt === ATTEMPTS || (error instanceof Error && error.name === 'TimeoutError')
     }
     await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempt))
   }

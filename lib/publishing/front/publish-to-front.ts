@@ -6,36 +6,39 @@ import type {FrontFailure, FrontReceipt, FrontUnproven} from '../receipt'
 import {followUp} from './follow-up'
 import {addressesOf, listAddresses} from './front-addresses'
 import {inParallel} from './in-parallel'
-import {listUnseen, lookHere} from './look-here'
+import {listUnseen, lookAtPage} from './look-here'
 import {type Page, proveFront} from './prove-front'
 import {replaceCopies, type Wanted} from './replace-copies'
 
-/** Time for the caches in front, in milliseconds. */
-const BUDGET_MS = 8000
+/**
+ * Time for the caches in front, in milliseconds. It is a part of the 10 s after which nginx and Varnish (`deploy/`) send the message of a
+ * publish to another server: `publish-changes.ts` has the sum.
+ */
+const BUDGET_MS = 3000
+/** The part of it that is left for the proof when a cache is away or slow. */
+const PROOF_MS = 1000
 const MAX_REPLACED = 40_000
 
 /** When the sources of each address had been read that all caches have replaced last. */
 const replaced = processWide('front replaced', () => new BoundedMap<number>(MAX_REPLACED))
+
+/** Whether there are caches in front that a publish replaces copies in, or an address at which it is proven. */
+export const hasFront = (): boolean => env.FRONT_PURGE_URLS.length > 0 || Boolean(env.FRONT_URL)
 
 /**
  * Replaces the copies of pages in the caches in front (`FRONT_PURGE_URLS`), with the feed and the sitemap, and proves the change
  * through `FRONT_URL`. Returns undefined without these settings. Never throws.
  */
 export async function publishToFront(paths: readonly string[]): Promise<FrontReceipt | undefined> {
-  const {FRONT_PURGE_URLS: fronts, FRONT_URL: front} = env
-  if ((fronts.length === 0 && !front) || paths.length === 0) return
+  if (!hasFront() || paths.length === 0) return
   const startedAt = Date.now()
   const endsAt = startedAt + BUDGET_MS
-  const pages: Page[] = await inParallel(paths.map(addressesOf), async ({path, addresses}) => ({
-    path,
-    wanted: await Promise.all(addresses.map(address => lookHere(address, endsAt))),
-  }))
+  const pages = await inParallel(paths, path => lookAtPage(path, endsAt - PROOF_MS))
   const wanted = pages.flatMap(page => page.wanted)
-  const failed = await replaceEverywhere([...wanted.filter(isNew), ...others(paths)], endsAt)
-  if (failed.length === 0) for (const {address, expected} of wanted) replaced.set(address, expected?.readAt ?? 0)
+  const failed = await replaceEverywhere([...wanted.filter(isNew), ...others(paths)], endsAt - PROOF_MS)
   const unproven = await listUnproven(pages, endsAt)
   for (const {path} of unproven ?? []) for (const address of addressesOf(path).addresses) replaced.delete(address)
-  followUp(pages)
+  followUp(paths)
   for (const {front: name, reason} of failed) console.error(`The cache at ${name} may have older copies: ${reason}`)
   return {addresses: wanted.length, failed, ...(unproven && {unproven}), ms: Date.now() - startedAt}
 }
@@ -48,10 +51,14 @@ async function listUnproven(pages: readonly Page[], endsAt: number): Promise<Fro
   return [...unseen, ...(await proveFront(env.FRONT_URL, seen, endsAt))]
 }
 
+/** Remembers what every cache has replaced, so that a message that is repeated for want of time has less to replace. */
 async function replaceEverywhere(wanted: readonly Wanted[], endsAt: number): Promise<FrontFailure[]> {
   const {FRONT_PURGE_URLS: fronts, FRONT_PURGE_SECRET: secret = ''} = env
   const results = await Promise.all(fronts.map(front => replaceCopies(front, wanted, {secret, endsAt})))
-  return results.filter(result => result !== null)
+  const done = results.map(result => new Set(result.replaced))
+  for (const {address, expected} of wanted)
+    if (done.every(addresses => addresses.has(address))) replaced.set(address, expected?.readAt ?? 0)
+  return results.flatMap(({failure}) => failure ?? [])
 }
 
 /** What changes with pages: documents and the lists that are rendered on request. */

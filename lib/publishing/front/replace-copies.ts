@@ -8,7 +8,11 @@ const REFRESH_HEADER = 'X-Front-Refresh'
 /** An address with the response that this server gives now; null when it is not known. */
 export type Wanted = {address: string; expected: Look | null}
 
+/** Why a cache has older copies, null when it has none; the addresses that it has replaced, and those that it did not answer. */
+export type Replaced = {failure: FrontFailure | null; replaced: string[]; unanswered: string[]}
+
 type Options = {secret: string; endsAt: number; concurrency?: number}
+type Cache = {url: string; hasAnswered: boolean}
 
 const ATTEMPTS = 4
 const RETRY_MS = 100
@@ -16,37 +20,42 @@ const TIMEOUT_MS = 2000
 
 /**
  * Requests each address from a cache in front, so that it replaces its copy. Repeats a request whose response is older than the
- * expected one: it came from a server that is behind. Ends at `endsAt`, or when the cache is away or refuses. Returns the first reason
- * why it has older copies, null when it has none.
+ * expected one: it came from a server that is behind. Ends at `endsAt`, or when the cache is away or refuses: one that has answered
+ * nothing by the first timeout is away.
  */
-export async function replaceCopies(
-  front: string,
-  wanted: readonly Wanted[],
-  options: Options,
-): Promise<FrontFailure | null> {
+export async function replaceCopies(front: string, wanted: readonly Wanted[], options: Options): Promise<Replaced> {
   const queue = [...wanted]
+  const cache: Cache = {url: front, hasAnswered: false}
+  const [replaced, unanswered]: [string[], string[]] = [[], []]
   let reason: string | null = null
   const work = async () => {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       try {
-        await replaceCopy(front, one, options)
+        await replaceCopy(cache, one, options)
+        replaced.push(one.address)
       } catch (error) {
         reason ??= messageOf(error)
-        if (!(error instanceof NotReplacedError)) queue.length = 0
+        const rest = isOfOneAddress(error, cache) ? [] : queue.splice(0)
+        if (error instanceof UnansweredError) unanswered.push(one.address, ...rest.map(({address}) => address))
       }
     }
   }
   await Promise.all(Array.from({length: options.concurrency ?? 8}, work))
-  return reason === null ? null : {front: new URL(front).host, reason}
+  return {failure: reason === null ? null : {front: new URL(front).host, reason}, replaced, unanswered}
 }
 
-async function replaceCopy(front: string, wanted: Wanted, options: Options): Promise<void> {
+/** Whether an error is no reason to give up the other addresses. */
+const isOfOneAddress = (error: unknown, {hasAnswered}: Cache): boolean =>
+  error instanceof NotReplacedError || (error instanceof UnansweredError && error.isLate && hasAnswered)
+
+async function replaceCopy(cache: Cache, wanted: Wanted, options: Options): Promise<void> {
   let last = new Error('There was no time left.')
   for (let attempt = 1; attempt <= ATTEMPTS && options.endsAt > Date.now(); attempt += 1) {
     try {
-      return await request(front, wanted, options)
+      return await request(cache, wanted, options)
     } catch (error) {
-      if (error instanceof RefusedError) throw error
+      const isSilent = error instanceof UnansweredError && error.isLate && !cache.hasAnswered
+      if (error instanceof RefusedError || isSilent) throw error
       last = error instanceof Error ? error : new Error(messageOf(error))
     }
     await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempt))
@@ -55,14 +64,12 @@ async function replaceCopy(front: string, wanted: Wanted, options: Options): Pro
 }
 
 /** Throws unless the cache has replaced its copy by one that is not older. */
-async function request(front: string, {address, expected}: Wanted, {secret, endsAt}: Options): Promise<void> {
+async function request(cache: Cache, {address, expected}: Wanted, {secret, endsAt}: Options): Promise<void> {
   const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, endsAt - Date.now()))
-  const found = await look(front + address, {headers: {[REFRESH_HEADER]: secret}, timeoutMs}).catch(error => {
-    // An address that takes long is no reason to give up the others.
-    throw error instanceof Error && error.name === 'TimeoutError'
-      ? new NotReplacedError(`${address} took too long.`)
-      : error
+  const found = await look(cache.url + address, {headers: {[REFRESH_HEADER]: secret}, timeoutMs}).catch(error => {
+    throw new UnansweredError(address, error)
   })
+  cache.hasAnswered = true
   if (found.status === 403) throw new RefusedError('It refuses the secret, or requests from this server.')
   if (!/\bfwd=request\b/.test(found.cacheStatus)) throw new RefusedError('It does not replace copies.')
   if (isUpToDate(found, expected)) return
@@ -79,4 +86,16 @@ class NotReplacedError extends Error {
 /** A response that another attempt does not change. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError'
+}
+
+/** A request without a response: it took too long, or the connection failed. */
+class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+  readonly isLate: boolean
+
+  constructor(address: string, cause: unknown) {
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    super(isLate ? `${address} took too long.` : messageOf(cause), {cause})
+    this.isLate = isLate
+  }
 }

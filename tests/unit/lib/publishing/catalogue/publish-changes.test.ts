@@ -6,6 +6,7 @@ import {dirname, join, relative} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
 import type {ChangeMessage} from '@/contract/change-message'
+import {processWide} from '@/lib/sources/process-wide'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api'
 import {openCatalogueTables} from '../../../../support/catalogue-database'
 import type {TestLake} from '../../../../support/lake'
@@ -410,4 +411,18 @@ test('a page that is proven in front is not looked at again by the further messa
   looks.length = 0
   expect(await send()).toMatchObject({remaining: 0, unproven: []})
   expect(looks).toEqual([])
+})
+
+test('the other servers confirm each part of an import before the cache in front gets its pages', async () => {
+  const {startSharedStore, sharedStore} = await import('@/lib/shared-cache/shared-store')
+  // Nothing listens there, and a receipt says so only when the other servers were asked.
+  await startSharedStore({url: 'redis://127.0.0.1:1', build: 'a-build'})
+  onTestFinished(() => {
+    sharedStore()?.link.stop()
+    processWide<{store?: object}>('shared-store', () => ({})).store = undefined
+  })
+  onRevalidate = () => wait(100)
+  const part = await toMessage(bulk.map(product)).send()
+  expect(part.remaining).toBeGreaterThan(0)
+  expect(part).toMatchObject({shared: null, front: {unproven: []}})
 })

@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import type {Look} from '@/lib/publishing/front/look'
 import {proveFront} from '@/lib/publishing/front/prove-front'
-import {replaceCopies} from '@/lib/publishing/front/replace-copies'
+import {replaceCopies as replaceAll} from '@/lib/publishing/front/replace-copies'
 
 const SECRET = 'secret-of-the-front'
 
@@ -33,6 +33,7 @@ const send =
     response.writeHead(status, {'cache-status': 'front; fwd=request'})
     response.end(`<script>{"props":{"pageProps":{"title":"\\"readAt\\":999999","readAt":${readAt()}}}}</script>`)
   }
+const replaceCopies = async (...args: Parameters<typeof replaceAll>) => (await replaceAll(...args)).failure
 const soon = () => ({secret: SECRET, endsAt: Date.now() + 60_000})
 
 test('a cache replaces its copies by requests with the secret', async () => {
@@ -99,7 +100,7 @@ test('a front proves a page when it shows the expected version or a later one', 
   expect(await prove()).toMatchObject([{path: '/a', isAway: true}])
 })
 
-test('a page for which a slow front has no time left is not proven; a front that responds to nothing is away', async () => {
+test('a page for which a slow front has no time left is not proven', async () => {
   const pages = Array.from({length: 9}, (_, at) => `/${at}`).map(path => ({
     path,
     wanted: [{address: path, expected: page(20)}],
@@ -108,5 +109,27 @@ test('a page for which a slow front has no time left is not proven; a front that
   respond = (request, response) => void (request.url === '/8' || send(() => 20)(request, response))
   expect(await proveFront(front, pages, Date.now() + 1000)).toMatchObject([{path: '/8', isAway: false}])
   const late = await proveFront(front, pages, Date.now() - 1)
-  expect(late.map(({isAway}) => isAway)).toEqual(Array(9).fill(true))
+  // Without a request nobody knows whether it is away.
+  expect(late.map(({isAway}) => isAway)).toEqual(Array(9).fill(false))
+})
+
+test('a cache or a front that has answered nothing by the first timeout is away, and not asked for more', async () => {
+  respond = () => undefined
+  const wanted = Array.from({length: 20}, (_, at) => ({address: `/${at}`, expected: page(20)}))
+  const {failure, replaced, unanswered} = await replaceAll(front, wanted, soon())
+  expect([failure?.reason, replaced]).toEqual([expect.stringContaining('took too long'), []])
+  expect(unanswered.toSorted()).toEqual(wanted.map(({address}) => address).toSorted())
+  expect(requests).toHaveLength(8)
+  requests = []
+  const pages = wanted.map(one => ({path: one.address, wanted: [one]}))
+  const unproven = await proveFront(front, pages, Date.now() + 60_000)
+  expect(unproven.map(({isAway}) => isAway)).toEqual(Array(20).fill(true))
+  expect(requests).toHaveLength(8)
+})
+
+test('an address that a cache does not answer in time does not keep the others from being replaced', async () => {
+  respond = (request, response) => void (request.url === '/a' || send(() => 20)(request, response))
+  const wanted = ['/a', '/b', '/c'].map(address => ({address, expected: page(20)}))
+  const {replaced, unanswered} = await replaceAll(front, wanted, {...soon(), endsAt: Date.now() + 3000})
+  expect([replaced.toSorted(), unanswered]).toEqual([['/b', '/c'], ['/a']])
 })
