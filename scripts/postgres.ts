@@ -29,6 +29,7 @@ const FILES = [
   'tests/unit/services/catalogue-api/http',
   'tests/unit/services/catalogue-api/images',
   'tests/unit/services/catalogue-api/inbox',
+  'tests/unit/services/catalogue-api/index-updates',
   'tests/unit/services/catalogue-api/nearest',
   'tests/unit/services/catalogue-api/one-line-fields',
   'tests/unit/services/catalogue-api/orders',

@@ -19,10 +19,13 @@ export async function buildFrom(
   onSize(products)
   if (!base) return {sequence, catalogue: null}
   const imageSizes = new Map<string, {width: number; height: number}>()
-  const pause = createPause()
+  const slice = createPause()
+  const pause = async () => {
+    await slice()
+    signal.throwIfAborted()
+  }
   for await (const sizes of source.readImageSizes()) {
     for (const {key, width, height} of sizes) imageSizes.set(key, {width, height})
-    signal.throwIfAborted()
     await pause()
   }
   const catalogue = createCatalogue({...base, imageSizes})
@@ -31,7 +34,6 @@ export async function buildFrom(
       putProduct(catalogue, product())
       await pause()
     }
-    signal.throwIfAborted()
   }
   await runInSlices(catalogue.listing.sortAll(), pause)
   return {sequence, catalogue}

@@ -6,6 +6,8 @@ import {type Built, buildFrom} from './catalogue-builder.ts'
 const MAX_AWAITED_PRODUCTS = 5000
 /** Fewer slots of replaced products are not worth building the index again. */
 const MIN_UNUSED = 2000
+/** Times that the index is built again in one update, when it cannot be brought up to date. */
+const MAX_BUILDS = 3
 
 /** An update that is running. When `isLarge` resolves with true, readers use the previous state meanwhile. */
 export type Update = {isLarge: Promise<boolean>; done: Promise<void>}
@@ -39,7 +41,8 @@ export class IndexUpdates {
     const {promise: isLarge, resolve} = Promise.withResolvers<boolean>()
     const done = this.#run(resolve)
       .catch(error => {
-        if (!this.#built || !this.#source.isAway(error)) throw error
+        // A stop ends an update; what was there before can still be read.
+        if (!this.#built || !(this.isClosed || this.#source.isAway(error))) throw error
       })
       .finally(() => {
         resolve(false)
@@ -58,19 +61,35 @@ export class IndexUpdates {
   }
 
   async #run(reportSize: (isLarge: boolean) => void): Promise<void> {
-    this.#built = this.#compacted ?? this.#built
-    this.#compacted = undefined
-    const built = this.#built
+    const signal = this.#closing.signal
     const isLarge = (products = 0) => products > MAX_AWAITED_PRODUCTS
-    const reportMany = () => reportSize(isLarge(built?.catalogue?.listing.size))
-    if (built && (await applyChanges(this.#source, built, reportMany))) return this.#compact(built)
-    this.#built = await buildFrom(this.#source, this.#closing.signal, products => reportSize(isLarge(products)))
+    const candidates = [this.#compacted, this.#built]
+    this.#compacted = undefined
+    for (const next of candidates) {
+      const reportMany = () => reportSize(isLarge(next?.catalogue?.listing.size))
+      if (!next || !(await applyChanges(this.#source, next, reportMany, signal))) continue
+      // Readers have the index before until this one is up to date.
+      this.#built = next
+      return this.#compact(next)
+    }
+    this.#built = await this.#build(products => reportSize(isLarge(products)))
   }
 
-  /** Builds the index again when much of it is of replaced versions. The next update takes it, and applies what came since. */
+  /** Builds the index again, and brings it up to date: changes that were made meanwhile are in it in part. */
+  async #build(onSize: (products: number) => void): Promise<Built> {
+    const signal = this.#closing.signal
+    for (let attempt = 1; ; attempt++) {
+      const next = await buildFrom(this.#source, signal, onSize)
+      if (!next.catalogue || (await applyChanges(this.#source, next, () => undefined, signal))) return next
+      // Changes that concern the whole index follow each other: a newer index is better than none.
+      if (attempt === MAX_BUILDS) return next
+    }
+  }
+
+  /** Builds the index again when much of it is of replaced versions. The next update applies what came since, and takes it. */
   #compact({catalogue}: Built): void {
     const listing = catalogue?.listing
-    if (!listing || this.#compacting || listing.unused < MIN_UNUSED + listing.size / 4) return
+    if (!listing || this.#compacting || this.#compacted || listing.unused < MIN_UNUSED + listing.size / 4) return
     this.#compacting = buildFrom(this.#source, this.#closing.signal)
       .then(
         latest => {

@@ -1,15 +1,12 @@
 import {z} from 'zod'
-import {
-  type ImportedCategory,
-  type ImportedShippingProfile,
-  importedCategory,
-  importedShippingProfile,
-} from '../../../contract/import.ts'
+import type {ImportedCategory, ImportedShippingProfile} from '../../../contract/import.ts'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
 import {type SearchSynonyms, searchSynonyms} from '../../../contract/search-synonyms.ts'
 import type {Database, Query} from '../database/database.ts'
 import type {ExchangeRates} from '../money.ts'
+import {readCategories, readProfiles} from './catalogue-rows.ts'
 import type {ChangeLog} from './changes/change-log.ts'
+import {readChanged} from './changes/changed.ts'
 import {readCurrent} from './changes/current-products.ts'
 import {createRevisionCheck} from './latest-revision.ts'
 import {readMeta} from './meta.ts'
@@ -38,15 +35,29 @@ const ratesSchema = z.object({EUR: z.string(), GBP: z.string()})
 
 export type CatalogueSource = ReturnType<typeof createCatalogueSource>
 
-/** Creates the reader of the stored catalogue. It reads products in batches and never holds a transaction meanwhile. */
-export function createCatalogueSource({kind, query, snapshot, isAway}: Database, {latest, since}: ChangeLog) {
+/**
+ * Creates the reader of the stored catalogue. It reads all products in batches, each in a statement of its own, so that no
+ * transaction stays open meanwhile.
+ */
+export function createCatalogueSource({kind, query, snapshot, isAway}: Database, log: ChangeLog) {
+  const {latest} = log
   return {
     isAway,
 
     /** Returns the number of the last change; null while the database is away. */
     position: kind === 'sqlite' ? () => latest() : createRevisionCheck(() => latest(), isAway),
 
-    changesSince: since,
+    /** Returns at most `limit` changes after a number with what they concern, all at one moment; null when they are not all known. */
+    async readChanged(sequence: number, limit: number) {
+      const changed = await snapshot(trx => readChanged(trx, log, sequence, limit))
+      if (!changed) return null
+      const products = [...changed.products].map(([id, document]) => ({
+        id,
+        /** Parses the product; null when it does not exist. */
+        read: document === undefined ? null : () => parseForIndex(document),
+      }))
+      return {...changed, products}
+    },
 
     /**
      * Returns the number of the last change, about how many products there are, at most 10,000, and the rest of the catalogue,
@@ -79,25 +90,6 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
 
     /** Yields the documents of all products, sorted by id. */
     readDocuments: () => readDocuments(query),
-
-    /** Returns functions that parse the products of these ids, one each; without those that do not exist. */
-    async readProductsById(ids: string[]): Promise<Map<string, () => ImportedProduct>> {
-      if (ids.length === 0) return new Map()
-      const rows = await query
-        .selectFrom('current_products')
-        .select(['id', 'document'])
-        .where('id', 'in', ids)
-        .execute()
-      return new Map(rows.map(({id, document}) => [id, () => parseForIndex(document)]))
-    },
-
-    readSizesByKey: async (keys: string[]): Promise<({key: string} & ImageSize)[]> =>
-      keys.length === 0
-        ? []
-        : query.selectFrom('images').select(['key', 'width', 'height']).where('key', 'in', keys).execute(),
-
-    readProfiles: () => readProfiles(query),
-    readCategories: () => readCategories(query),
 
     /** Returns a product and the length of its document in characters; null when it does not exist. */
     async readProduct(id: string): Promise<{product: ImportedProduct; length: number} | null> {
@@ -136,16 +128,6 @@ async function countProducts(query: Query): Promise<number> {
     return Number(row?.count)
   }
   return Math.max(await count(stored), await count(staged))
-}
-
-async function readCategories(query: Query): Promise<ImportedCategory[]> {
-  const rows = await query.selectFrom('categories').select('document').orderBy('rowid').execute()
-  return rows.map(({document}) => importedCategory.parse(JSON.parse(document)))
-}
-
-async function readProfiles(query: Query): Promise<ImportedShippingProfile[]> {
-  const rows = await query.selectFrom('shipping_profiles').select('document').orderBy('rowid').execute()
-  return rows.map(({document}) => importedShippingProfile.parse(JSON.parse(document)))
 }
 
 async function readBase(query: Query): Promise<Omit<CatalogueBase, 'imageSizes'> | null> {

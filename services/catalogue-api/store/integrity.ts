@@ -15,8 +15,8 @@ export type Integrity = {
 }
 
 /**
- * Creates the state of the database: sound, or damaged. A damaged one is still read, but never written to: `stopWrites` makes the
- * database refuse that.
+ * Creates the state of the database: sound, or damaged. A damaged one is still read. `stopWrites` makes the database refuse
+ * writes that it has not begun yet.
  */
 export const createIntegrity = (stopWrites: () => void, dataDir: string, backups: string | null): Integrity => {
   let damage: string | null = null

@@ -32,8 +32,9 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     finishRestore(file)
     const check = existsSync(file) ? findDamage(file, closing.signal) : Promise.resolve(null)
     const damage = await Promise.race([check, wait(CHECK_MS, null, {ref: false})])
-    const {database, stopWrites, close} = await openMigrated(file, damage === null)
-    const integrity = createIntegrity(stopWrites, dataDir, backups)
+    const {database, integrity, close} = await openMigrated(file, damage === null, stopWrites =>
+      createIntegrity(stopWrites, dataDir, backups),
+    )
     if (damage !== null) integrity.report(damage)
     check.then(
       late => late !== null && !closing.signal.aborted && integrity.report(late),
@@ -59,13 +60,17 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
   }
 }
 
-type Opened = {database: Database; stopWrites: () => void; close: () => Promise<void>}
+type Opened = {database: Database; integrity: Integrity; close: () => Promise<void>}
 
 /**
  * Opens the database file in a thread for those that write, one for those that only read and one for checkpoints, and migrates it
  * unless it is damaged.
  */
-const openMigrated = async (file: string, isSound: boolean): Promise<Opened> => {
+const openMigrated = async (
+  file: string,
+  isSound: boolean,
+  toIntegrity: (stopWrites: () => void) => Integrity,
+): Promise<Opened> => {
   const writer = await openInThread({file, settings: `pragma wal_autocheckpoint = ${MAX_LOG_PAGES}`})
   const parts: {close: () => Promise<void>}[] = [writer]
   const close = async () => {
@@ -75,17 +80,25 @@ const openMigrated = async (file: string, isSound: boolean): Promise<Opened> => 
   try {
     const reader = await openInThread({file, settings: 'pragma query_only = on'})
     parts.push(reader)
-    const checkpoints = await createCheckpoints(file)
+    const integrity = toIntegrity(
+      () => void writer.run({sql: 'pragma query_only = on', parameters: []}).catch(() => undefined),
+    )
+    const checkpoints = await createCheckpoints(file, error => reportFailure(error, integrity))
     parts.push(checkpoints)
     const database = toDatabase({
       reader: createConnection(reader.run),
       writer: createConnection(writer.run, checkpoints.soon),
     })
     if (isSound) await migrate(database)
-    const stopWrites = () => void writer.run({sql: 'pragma query_only = on', parameters: []}).catch(() => undefined)
-    return {database, stopWrites, close}
+    return {database, integrity, close}
   } catch (error) {
     await close()
     throw error
   }
+}
+
+const reportFailure = (error: unknown, integrity: Integrity): void => {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (isDatabaseDamage(error)) integrity.report(reason)
+  else console.error(`Catalogue API: a checkpoint of the database failed, the next write tries again: ${reason}`)
 }

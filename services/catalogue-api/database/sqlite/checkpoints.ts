@@ -8,21 +8,31 @@ export type Checkpoints = {soon: () => void; close: () => Promise<void>}
 
 /**
  * Creates the checkpoints of a SQLite file, which move what was written from SQLite's log into the file. They run in a thread and
- * on a connection of their own, so that neither writers nor readers wait for them.
+ * on a connection of their own, so that neither writers nor readers wait for them. `onError` receives the first error after the last
+ * checkpoint that succeeded: those that SQLite runs after a commit report none, damage of the file included.
  */
-export async function createCheckpoints(file: string): Promise<Checkpoints> {
+export async function createCheckpoints(file: string, onError: (error: unknown) => void): Promise<Checkpoints> {
   const thread = await openInThread({file, settings: ''})
   let timer: NodeJS.Timeout | undefined
-  const checkpoint = () => {
+  let isClosed = false
+  let hasFailed = false
+  const checkpoint = async () => {
     timer = undefined
-    // What fails is done by the next one, or by a writer when the log is large, who then reports why.
-    thread.run({sql: 'pragma wal_checkpoint(passive)', parameters: []}).catch(() => undefined)
+    try {
+      await thread.run({sql: 'pragma wal_checkpoint(passive)', parameters: []})
+      hasFailed = false
+    } catch (error) {
+      // The one after the next write tries again.
+      if (!isClosed && !hasFailed) onError(error)
+      hasFailed = true
+    }
   }
   return {
     soon() {
-      timer ??= setTimeout(checkpoint, DELAY_MS).unref()
+      if (!isClosed) timer ??= setTimeout(checkpoint, DELAY_MS).unref()
     },
     close() {
+      isClosed = true
       clearTimeout(timer)
       return thread.close()
     },

@@ -1,4 +1,3 @@
-import {once} from 'node:events'
 import {startWorkerThread} from '../../../kit/worker-thread.ts'
 import type {Executed} from './executor.ts'
 import type {Run} from './sqlite-connection.ts'
@@ -26,7 +25,8 @@ export async function openInThread(options: ThreadOptions): Promise<SqliteThread
   const take = (number: number): Waiting | undefined => {
     const found = waiting.get(number)
     waiting.delete(number)
-    if (waiting.size === 0) worker.unref()
+    // Who closes waits for the end of the thread, also when statements still get their responses.
+    if (waiting.size === 0 && !isClosed) worker.unref()
     return found
   }
   worker.on('message', (response: ThreadResponse) => {
@@ -34,9 +34,20 @@ export async function openInThread(options: ThreadOptions): Promise<SqliteThread
     if ('executed' in response) found?.resolve(response.executed)
     else found?.reject(Object.assign(new Error(response.error.message), response.error))
   })
-  const ended = once(worker, 'exit').then(() => {
+  const rejectAll = (error: Error) => {
     isClosed = true
-    for (const number of waiting.keys()) take(number)?.reject(closed())
+    for (const number of waiting.keys()) take(number)?.reject(error)
+  }
+  const {promise: ended, resolve: end} = Promise.withResolvers<void>()
+  worker.on('exit', () => {
+    rejectAll(closed())
+    end()
+  })
+  worker.on('error', error => {
+    rejectAll(error)
+    console.error(`Catalogue API: the thread of the database has failed, so the process ends: ${error.message}`)
+    // Those whose statements are rejected handle that first.
+    setImmediate(() => process.exit(1))
   })
   const send = (request: ThreadRequest) => worker.postMessage(request)
   const opened = wait(0)

@@ -45,8 +45,8 @@ export async function discardSome(trx: Query, importId: string): Promise<boolean
 }
 
 /**
- * Moves everything that is left of an import that has happened, some products at a time, until the signal aborts. SQLite responds
- * in the same turn of the event loop, so it lets other work have its turn after each transaction.
+ * Moves everything that is left of an import that has happened, some products at a time, until the signal aborts. Other work
+ * has its turn after each transaction, also on a database whose statements block this thread.
  */
 export async function moveAll(
   {query, transaction}: Pick<Database, 'query' | 'transaction'>,

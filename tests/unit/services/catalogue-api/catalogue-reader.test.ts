@@ -185,7 +185,7 @@ test('an import of many products, but not of most, becomes visible at once in th
   }
   const looking = look()
   let calls = 0
-  expect(await applyChanges(source, built, () => (calls += 1))).toBe(true)
+  expect(await applyChanges(source, built, () => (calls += 1), new AbortController().signal)).toBe(true)
   isApplied = true
   await looking
   const after = [find('quokka').total, find('').total]
@@ -204,7 +204,7 @@ test('readers wait for some hundred changes, so that they see all or none of the
   const built = await buildFrom(source, new AbortController().signal)
   await write(generateCatalogue(10))
   let calls = 0
-  expect(await applyChanges(source, built, () => (calls += 1))).toBe(true)
+  expect(await applyChanges(source, built, () => (calls += 1), new AbortController().signal)).toBe(true)
   expect([calls, built.catalogue?.listing.size]).toEqual([0, 10])
 })
 

@@ -1,10 +1,14 @@
+import {execFile} from 'node:child_process'
+import {statSync, truncateSync, writeFileSync} from 'node:fs'
 import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {afterEach, beforeEach, expect, test} from 'vitest'
+import {promisify} from 'node:util'
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {openInThread} from '@/services/catalogue-api/database/sqlite/sqlite-thread'
 import {openCatalogueDatabase} from '@/services/catalogue-api/store/open-database'
 import {createSubmissionStore} from '@/services/catalogue-api/store/submission-store'
+import {eventually} from '@/tests/support/eventually'
 
 /* The SQLite file of the API is open in two threads, one that writes and one that reads. */
 
@@ -15,6 +19,7 @@ beforeEach(async () => {
   opened = await openCatalogueDatabase(dataDir, null)
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await opened.close()
   await rm(dataDir, {recursive: true, force: true})
 })
@@ -81,4 +86,34 @@ test('a closed database rejects statements, and one that cannot be opened says w
   await thread.close()
   await expect(thread.run({sql: 'select 1', parameters: []})).rejects.toThrow('closed')
   await expect(openInThread({file: dataDir, settings: ''})).rejects.toMatchObject({errcode: 14})
+})
+
+test('a process that closes a thread waits for its end, also when a statement still runs', async () => {
+  const module = new URL('../../../../services/catalogue-api/database/sqlite/sqlite-thread.ts', import.meta.url)
+  const script = `
+    import {openInThread} from ${JSON.stringify(module.href)}
+    const file = ${JSON.stringify(join(dataDir, 'other.sqlite'))}
+    const thread = await openInThread({file, settings: 'pragma wal_autocheckpoint = 0'})
+    // The end of the thread takes longer than this statement: it writes the same into the file.
+    const sql = 'create table large as select randomblob(30000000)'
+    thread.run({sql, parameters: []}).catch(() => undefined)
+    await thread.close()
+    console.log('closed')`
+  const file = join(dataDir, 'close.mjs')
+  writeFileSync(file, script)
+  const {stdout} = await promisify(execFile)(process.execPath, [file])
+  expect(stdout).toBe('closed\n')
+})
+
+test('a checkpoint that finds the file damaged makes the database read-only', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await subscribe('ada@example.com')
+  const file = join(dataDir, 'catalogue.sqlite')
+  // The first checkpoint has moved the tables into the file.
+  await eventually(() => statSync(file).size).toBeGreaterThan(4096)
+  truncateSync(file, 4096)
+  await subscribe('ben@example.com')
+  await eventually(() => opened.integrity.damage()).toContain('malformed')
+  await expect(subscribe('cyd@example.com')).rejects.toMatchObject({errcode: 8})
+  expect(errors.mock.calls.join('\n')).toContain('damaged and read-only')
 })

@@ -139,7 +139,8 @@ test('the next start moves what an ended process has left', async () => {
   await expect.poll(listStored).toEqual(imported)
   const countImports = async () => (await database.query.selectFrom('catalogue_imports').select('id').execute()).length
   await expect.poll(countImports).toBe(0)
-  expect(await database.query.selectFrom('import_products').select('key').execute()).toEqual([])
+  // The products of an import are removed after the import.
+  await expect.poll(() => database.query.selectFrom('import_products').select('key').execute()).toEqual([])
   const list: {paging: {total: number}} = await (await fetch(`${api.url}/products`)).json()
   expect(list.paging.total).toBe(COUNT)
   await api.close()
