@@ -1,3 +1,4 @@
+import {useSyncExternalStore} from 'react'
 import {Field, type FieldControl} from '@/components/ui/Field'
 import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
 
@@ -60,22 +61,32 @@ export function ContactFields({errors, topic = '', message}: Props) {
         </Field>
       </div>
       <Field {...field('message')} label="Message">
-        {control => (
-          <textarea
-            {...control}
-            name="message"
-            rows={6}
-            required
-            minLength={10}
-            maxLength={5000}
-            defaultValue={message}
-          />
-        )}
+        {control => <MessageText control={control} draft={message} />}
       </Field>
       {consentField(errors.consent)}
       {HONEYPOT}
     </>
   )
+}
+
+type MessageProps = {control: FieldControl; draft: string | undefined}
+
+/** React sets a text area that it hydrates to its default value, so the default is what the visitor has typed until then. */
+function MessageText({control, draft}: MessageProps) {
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => draft,
+    () => typedText(control.id, draft),
+  )
+  return <textarea {...control} name="message" rows={6} required minLength={10} maxLength={5000} defaultValue={text} />
+}
+
+const neverChanges = () => () => {}
+
+function typedText(id: string, draft: string | undefined): string | undefined {
+  if (typeof document === 'undefined') return draft
+  const field = document.getElementById(id)
+  return field instanceof HTMLTextAreaElement ? field.value : draft
 }
 
 const consentField = (error: string | undefined) => (

@@ -5,6 +5,8 @@ import {listViolations} from '../support/accessibility'
 const PHONE = {width: 390, height: 844}
 const barOf = (page: Page) => page.getByRole('region', {name: 'Your choice'})
 const mainActionOf = (page: Page) => page.locator('#buy-actions').getByRole('link', {name: 'Put it in your shop'})
+const barHeightOf = (page: Page) =>
+  page.evaluate(() => document.getElementById('bars')?.style.getPropertyValue('--bottom-bar-height'))
 
 test.describe('on a phone', () => {
   test.use({viewport: PHONE})
@@ -41,10 +43,7 @@ test.describe('on a phone', () => {
     await expect(bar).toBeInViewport()
     await page.locator('#questions').evaluate(heading => heading.scrollIntoView({block: 'end', behavior: 'instant'}))
     const top = (await bar.boundingBox())?.y ?? 0
-    const height = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar-height'),
-    )
-    expect(Number.parseFloat(height)).toBeCloseTo(PHONE.height - top, 0)
+    expect(Number.parseFloat((await barHeightOf(page)) ?? '')).toBeCloseTo(PHONE.height - top, 0)
     for (let count = 0; count < 8; count += 1) {
       await page.keyboard.press('Tab')
       const bottom = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? Infinity)
@@ -91,9 +90,7 @@ test('S2-buy-bar a wide screen has no bar', async ({page}) => {
   await page.goto(routes.product('heavy-hoodie'))
   await page.locator('#questions').evaluate(heading => heading.scrollIntoView({behavior: 'instant'}))
   await expect(mainActionOf(page)).not.toBeInViewport()
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--bottom-bar-height')))
-    .toBe('0px')
+  await expect.poll(() => barHeightOf(page)).toBe('0px')
   await expect(barOf(page)).toBeHidden()
 })
 

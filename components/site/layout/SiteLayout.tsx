@@ -42,11 +42,10 @@ export function SiteLayout({layout, children}: {layout: Layout; children: ReactN
           </Activity>
         </div>
         {/* In an element of their own: what is inserted beside the frame has the browser compute the styles of the whole page again. */}
-        <div>
+        <div id={BARS_ID} className="pb-(--bottom-bar-height)">
           <RouteTransition />
           <DeferredFeatures />
         </div>
-        <div id={BARS_ID} />
       </div>
     </LayoutProvider>
   )

@@ -2,7 +2,7 @@ import {NARROW_SCREEN} from '@/components/support/shared/narrowScreen'
 
 /*
  * Styles of the bubble and its prompt. Colours and fonts come from the site, since custom properties inherit into the shadow
- * tree. A bar at the bottom of the page says how high it is in `--bottom-bar-height` on the document. The prompt is narrow, to fit
+ * tree. A bar at the bottom of the page says how high it is in `--bottom-bar-height`, which the host inherits. The prompt is narrow, to fit
  * beside a page's column, and positioned above the bubble, whose box it would shift otherwise. Written without whitespace, because
  * no tool minifies a string.
  */

@@ -20,8 +20,8 @@ type Props = {detail: PageDetail; colorKey: string; sizeKey: string}
 export default function BuyBar({detail, colorKey, sizeKey}: Props) {
   const {product, prices} = detail
   const isShown = useIsOutOfSight()
-  const bar = useBarHeight(isShown)
-  const bars = isShown && document.getElementById(BARS_ID)
+  const bars = isShown ? document.getElementById(BARS_ID) : null
+  const bar = useBarHeight(bars)
   if (!bars) return null
   const color = product.colors.find(({key}) => key === colorKey)
   const size = product.sizes.length > 1 ? product.sizes.find(({key}) => key === sizeKey) : null
@@ -62,19 +62,27 @@ function useIsOutOfSight(): boolean {
   return isOut
 }
 
-/** Keeps the bar's height in `--bottom-bar-height` of the page, so that nothing else lies under it: 0 where it is not displayed. */
-function useBarHeight(isShown: boolean) {
+/**
+ * Keeps the bar's height, 0 where it is not displayed, in `--bottom-bar-height` of the element for bars, and keeps what the browser
+ * scrolls to above it. Not in a property of the document: the browser would compute the styles of all elements again.
+ */
+function useBarHeight(bars: HTMLElement | null) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = bar.current
-    if (!isShown || !element) return
+    if (!bars || !element) return
     const {style} = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--bottom-bar-height', `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      const height = `${element.offsetHeight}px`
+      bars.style.setProperty('--bottom-bar-height', height)
+      style.scrollPaddingBottom = height
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty('--bottom-bar-height')
+      bars.style.removeProperty('--bottom-bar-height')
+      style.scrollPaddingBottom = ''
     }
-  }, [isShown])
+  }, [bars])
   return bar
 }
