@@ -1,0 +1,64 @@
+import type {IncomingMessage} from 'node:http'
+import {setTimeout as wait} from 'node:timers/promises'
+import {afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
+import {processWide} from '@/lib/sources/process-wide'
+import {type ChangesEnvironment, productChange, startChangesEnvironment} from './changes-environment'
+import {bulk, productPage} from './generated-pages'
+
+let environment: ChangesEnvironment
+
+beforeAll(async () => {
+  environment = await startChangesEnvironment({hasFront: true})
+}, 300_000)
+afterAll(() => environment.close())
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  environment.reset()
+})
+
+test('a message counts as complete only when the cache in front shows its pages', async () => {
+  const {siteMetrics} = await import('@/lib/metrics/site-metrics')
+  const countOf = async (result: string) => {
+    const text = await siteMetrics().registry.metrics()
+    const pattern = `site_publish_duration_seconds_count{source="catalogue",result="${result}"} `
+    return Number(text.split(pattern)[1]?.split('\n')[0] ?? 0)
+  }
+  const before = [await countOf('complete'), await countOf('incomplete')] as const
+  environment.isFrontOlder = true
+  const older = await environment.send([{change: productChange('camp-mug'), at: Date.now()}])
+  expect(older).toMatchObject({remaining: 0, givenUp: []})
+  expect(older.unproven.map(({path}) => path)).toContain('/catalog/products/camp-mug')
+  expect([await countOf('complete'), await countOf('incomplete')]).toEqual([before[0], before[1] + 1])
+  environment.isFrontOlder = false
+  await environment.publishAll([productChange('camp-mug')])
+  expect(await countOf('complete')).toBeGreaterThan(before[0])
+})
+
+test('a page that is proven in front is not looked at again by the further messages of an import', async () => {
+  const looks: string[] = []
+  const look = ({url}: IncomingMessage) => void looks.push(url ?? '')
+  environment.front.on('request', look)
+  onTestFinished(() => void environment.front.off('request', look))
+  const at = Date.now()
+  const send = () => environment.send(bulk.map(id => ({change: productChange(id), at})))
+  for (let remaining = 1; remaining > 0; ) ({remaining} = await send())
+  const htmlPages = bulk.map(productPage)
+  expect(looks.filter(path => htmlPages.includes(path)).toSorted()).toEqual(htmlPages.toSorted())
+  looks.length = 0
+  expect(await send()).toMatchObject({remaining: 0, unproven: []})
+  expect(looks).toEqual([])
+})
+
+test('the other servers confirm each part of an import before the cache in front gets its pages', async () => {
+  const {startSharedStore, sharedStore} = await import('@/lib/shared-cache/shared-store')
+  // Nothing listens there, and a receipt says so only when the other servers were asked.
+  await startSharedStore({url: 'redis://127.0.0.1:1', build: 'a-build'})
+  onTestFinished(() => {
+    sharedStore()?.link.stop()
+    processWide<{store?: object}>('shared-store', () => ({})).store = undefined
+  })
+  environment.onRevalidate = () => wait(100)
+  const part = await environment.send(bulk.map(id => ({change: productChange(id), at: Date.now()})))
+  expect(part.remaining).toBeGreaterThan(0)
+  expect(part).toMatchObject({shared: null, front: {unproven: []}})
+})
