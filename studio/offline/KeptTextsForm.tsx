@@ -2,7 +2,7 @@ import {Stack} from '@sanity/ui'
 import {useMemo} from 'react'
 import {type ObjectInputProps, PatchEvent, type Path, useCurrentUser, useDataset, useProjectId} from 'sanity'
 import {KeptContext} from './kept-context'
-import type {KeptText} from './kept-text'
+import {type KeptText, withPlace} from './kept-text'
 import {Notice} from './Notice'
 import {OfferedText} from './OfferedText'
 import {patchesOf} from './patches-of'
@@ -11,6 +11,7 @@ import {useConnection} from './useConnection'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
 import {useNewerVersion} from './useNewerVersion'
+import {useUnsentEdits} from './useUnsentEdits'
 
 type Props = {form: ObjectInputProps; document: {_id: string; _type: string}}
 
@@ -21,14 +22,23 @@ export function KeptTextsForm({form, document}: Props) {
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
   const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
-  const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(patchesOf(value, path)))
+  const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(patchesOf(value, path, document)))
   const write = ({path, text}: KeptText) => setField(text, path)
+  const take = (text: KeptText) => {
+    const placed = withPlace(text, document)
+    if (placed !== text) {
+      keeper.drop(text)
+      keeper.note(placed)
+    }
+    write(placed)
+  }
   const isReady = !isCutOff && isSaved && !readOnly
   useNewerVersion(document, {isDisconnected, isReady, kept: latest}, newer => {
     for (const [name, value] of Object.entries(newer)) setField(value, [name])
     // What is typed here and not in the newer version is written into the fields that are set by now, or offered.
     keeper.settle({...document, ...newer}, write)
   })
+  useUnsentEdits(document, {isCutOff, keepTexts: () => keeper.keepUnsaved()})
   return (
     <KeptContext.Provider value={shared}>
       <Stack gap={5}>
@@ -42,7 +52,7 @@ export function KeptTextsForm({form, document}: Props) {
                 kept={text}
                 document={document}
                 readOnly={readOnly}
-                onUse={write}
+                onUse={take}
                 onDrop={keeper.drop}
               />
             ))}

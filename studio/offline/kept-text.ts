@@ -1,6 +1,7 @@
 import {dequal} from 'dequal'
 import {getValueAtPath, type Path, pathToString} from 'sanity'
 import {byKey, type Item, isKeyed, type Keyed} from './keyed-items'
+import {lengthAt} from './patches-of'
 
 /** A text that was typed while nothing could be saved. */
 export type KeptText = {
@@ -43,6 +44,14 @@ function hasBlocks(current: unknown, before: unknown = [], text: unknown = []): 
 /** Returns whether the document still has the section or object that a kept text belongs to. */
 export const hasPlace = ({path}: Pick<KeptText, 'path'>, document: unknown): boolean =>
   getValueAtPath(document, path.slice(0, -1)) !== undefined
+
+/** Returns a kept text; when it is an item of a list that is shorter now, as the next item of it. */
+export function withPlace(text: KeptText, document: unknown): KeptText {
+  const list = text.path.slice(0, -1)
+  const end = lengthAt(list, document)
+  const index = text.path.at(-1)
+  return typeof index === 'number' && index > end ? {...text, path: [...list, end], before: undefined} : text
+}
 
 /** Returns whether two values of a field are the same. Sanity removes a text when its last letter is deleted. */
 export const isSame = (a: unknown, b: unknown): boolean => dequal(a || undefined, b || undefined)

@@ -70,6 +70,11 @@ export class TextKeeper {
     else if (isSaved) this.#notes.clear()
   }
 
+  /** Keeps what is typed and not saved, because the draft is gone. */
+  keepUnsaved(): void {
+    this.#keep([...this.#notes.values()])
+  }
+
   /** Notes what was typed. It is kept if it cannot be saved. */
   note = ({id, ...typed}: Typed): void => {
     const field = fieldOf(typed)

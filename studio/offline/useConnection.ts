@@ -13,7 +13,9 @@ export function useConnection({_id, _type}: Document) {
   const {isSyncing} = useSyncState(id, _type, version)
   const hasFailed = useHasFailed({id, type: _type, version})
   const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
-  return {isOffline, isCutOff, isSaved: !isCutOff && connection === 'connected' && !isSyncing}
+  // After another editor has removed the draft, Sanity waits for edits that it has dropped (@sanity/mutator 6.16.0).
+  const isWaiting = isSyncing && _id !== id
+  return {isOffline, isCutOff, isSaved: !isCutOff && connection === 'connected' && !isWaiting}
 }
 
 /** Returns whether the latest attempt to save failed. */

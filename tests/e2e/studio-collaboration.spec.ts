@@ -73,15 +73,49 @@ test('an edit in flight during another editor’s publish ends up in the next dr
   const editSent = page.waitForRequest(/\/data\/(actions|mutate)\//)
   await excerpt(page).fill('What is published, and some more')
   await editSent
+  // These letters wait for the answer.
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(', and more')
   await publish(other.page)
   release()
-  await expect(excerpt(page)).toHaveValue('What is published, and some more')
+  await expect(excerpt(page)).toHaveValue('What is published, and some more, and more')
   await expect
     .poll(() => lake.fetch('*[_id == $draft][0].excerpt', {draft: `drafts.${id}`}))
-    .toBe('What is published, and some more')
+    .toBe('What is published, and some more, and more')
   expect(await lake.getDocument(id)).toMatchObject({excerpt: 'What is published'})
   expect(other.trouble).toEqual([])
   await other.close()
+})
+
+test('letters that are not sent yet when another editor publishes are not lost', async ({page}) => {
+  const [draftId, publishedId] = [`drafts.${id}`, id]
+  const read = (value: string) =>
+    lake.fetch(`coalesce(*[_id == $draftId][0], *[_id == $publishedId][0]){"value": ${value}}.value`, {
+      draftId,
+      publishedId,
+    })
+  const body = field(page, 'body').getByTestId('pt-editor')
+  await openDocument(page, 'post', id)
+  let words = 'Two hands'
+  // Sanity sends the first letter at once and those of the next second together.
+  for (const word of ['one', 'two', 'three']) {
+    await excerpt(page).fill(`Before ${word}`)
+    await expect.poll(() => read('excerpt')).toBe(`Before ${word}`)
+    await title(page).press('End')
+    await page.keyboard.type(` ${word}`)
+    words += ` ${word}`
+    await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
+    await expect.poll(() => read('title')).toBe(words)
+    await expect(title(page)).toHaveValue(words)
+    expect(await lake.getDocument(id)).toMatchObject({excerpt: `Before ${word}`})
+  }
+  await excerpt(page).fill('Before rich text')
+  await expect.poll(() => read('excerpt')).toBe('Before rich text')
+  await body.click()
+  await page.keyboard.type('In rich text')
+  await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
+  await expect.poll(() => read('pt::text(body)')).toContain('In rich text')
+  await expect(body).toContainText('In rich text')
 })
 
 test('a plain text says who is writing in it, and waits until they stop', async ({page, browser}) => {

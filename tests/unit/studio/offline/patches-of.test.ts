@@ -1,5 +1,5 @@
 import {Mutation} from '@sanity/mutator'
-import type {Path} from 'sanity'
+import {type Path, toMutationPatches} from 'sanity'
 import {expect, test} from 'vitest'
 import {patchesOf} from '@/studio/offline/patches-of'
 
@@ -7,11 +7,7 @@ type Note = {title?: string; aliases: string[]}
 
 /** Returns the document after the patches, which the form sends one by one. */
 const withValue = (document: Note, value: unknown, path: Path): Note => {
-  const mutations = patchesOf(value, path).map(patch => {
-    const target = patch.path.map(part => (typeof part === 'number' ? `[${part}]` : part)).join('')
-    const change = patch.type === 'set' ? {set: {[target]: patch.value}} : {unset: [target]}
-    return {patch: {id: 'note', ...change}}
-  })
+  const mutations = toMutationPatches(patchesOf(value, path, document)).map(patch => ({patch: {id: 'note', ...patch}}))
   const {title, aliases} = new Mutation({mutations}).apply({_id: 'note', _type: 'note', ...document}) as unknown as Note
   return {...(title !== undefined && {title}), aliases}
 }
@@ -26,8 +22,13 @@ test.each([[undefined], ['']])('an item that was emptied with %o stays, as in th
   expect(withValue({aliases}, value, ['aliases', 1])).toEqual({aliases: ['one', '', 'three']})
 })
 
+test('an item behind the end of a list is added to it', () => {
+  expect(withValue({aliases}, 'mine', ['aliases', 3])).toEqual({aliases: [...aliases, 'mine']})
+  expect(withValue({aliases: []}, 'mine', ['aliases', 0])).toEqual({aliases: ['mine']})
+})
+
 test('a text is removed and set, and removed when it is empty', () => {
-  expect(patchesOf('mine', ['title']).map(({type}) => type)).toEqual(['unset', 'set'])
+  expect(patchesOf('mine', ['title'], {}).map(({type}) => type)).toEqual(['unset', 'set'])
   expect(withValue({title: 'theirs', aliases}, 'mine', ['title'])).toEqual({title: 'mine', aliases})
   expect(withValue({title: 'theirs', aliases}, '', ['title'])).toEqual({aliases})
 })

@@ -190,3 +190,16 @@ test('a text that cannot be stored is said to be in this tab only, and is stored
   expect(tab.getState().storage).toBe('stored')
   expect(stored.map(({text}) => text)).toEqual(['Short', 'B'])
 })
+
+test('a text that is not saved when another editor discards the draft is written again, or offered', async () => {
+  const tab = openTab()
+  tab.setConnection(SAVED)
+  tab.note(typed('A', 'A mine'))
+  tab.note(typed('Draft', 'Draft mine', 'excerpt'))
+  tab.keepUnsaved()
+  const published = {title: 'A', excerpt: 'Published'}
+  expect(written(tab, published)).toEqual(['A mine'])
+  expect(offeredBy(tab, {...published, title: 'A mine'})).toEqual(['Draft mine'])
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['A mine', 'Draft mine'])
+})
