@@ -151,11 +151,10 @@ sub vcl_miss {
 }
 
 sub vcl_backend_fetch {
-    # During a deployment only the servers of one build have a file: three of them are asked. The first one differs by request, because
-    # a publish repeats its request while the response comes from a server that is behind.
-    if (bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable) {
-        set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Request-Id), alt=bereq.retries);
-    }
+    # Each attempt goes to another server: one may be away, and during a deployment only the servers of one build have a file. The first
+    # one differs by request, because a publish repeats its request while the response comes from a server that is behind. In turns, the
+    # attempts of many requests at once would meet the same server again.
+    set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Request-Id), alt=bereq.retries);
     unset bereq.http.X-Front-Refresh;
     unset bereq.http.X-Front-Any-Age;
     unset bereq.http.X-Front-Newer;

@@ -33,7 +33,7 @@ sub vcl_init {
     sites.add_backend(site1);
     sites.add_backend(site2);
     sites.add_backend(site3);
-    # For files and data, of which each attempt goes to another server.
+    # Each attempt of a request goes to another server.
     new each = directors.shard();
     each.add_backend(site1);
     each.add_backend(site2);

@@ -74,6 +74,19 @@ test.each(engines)('%s finds them while another server is away', async engine =>
   expect(await requestMany('data')).toEqual(new Set([200]))
 })
 
+// nginx itself never asks a server twice.
+test.runIf(engines.includes('varnish'))(
+  'varnish asks another server for a page, however many ask at once',
+  async () => {
+    const url = await start('varnish')
+    next = servers
+    servers[0]?.close().closeAllConnections()
+    const addresses = Array.from({length: 3000}, (_, at) => `${url}/pages/${at}`)
+    const statuses = await Promise.all(addresses.map(async address => (await fetch(address)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  },
+)
+
 test.each(engines)('%s does not ask the same server first whenever the data of a page is replaced', async engine => {
   const url = await start(engine)
   next = servers
