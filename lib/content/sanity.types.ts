@@ -3759,7 +3759,7 @@ export type REVISION_QUERY_RESULT = {
 
 // Source: lib/publishing/catalogue/showing-content.ts
 // Variable: PRODUCT_PAGES_QUERY
-// Query: *[_type == "page" && count(sections[isHidden != true && count(productIds) > 0]) > 0][0...$most]    {key, "ids": sections[isHidden != true].productIds[]}
+// Query: *[_type == "page"][0...$most]{    key, "listed": sections[isHidden != true].productIds[],    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId  }
 export type PRODUCT_PAGES_QUERY_RESULT = Array<{
   key:
     | "catalog"
@@ -3771,7 +3771,9 @@ export type PRODUCT_PAGES_QUERY_RESULT = Array<{
     | "shopify"
     | "why"
     | null;
-  ids: Array<string | null> | null;
+  listed: Array<string | null> | null;
+  beside: Array<null | string> | null;
+  quoted: Array<null | string> | null;
 }>;
 
 // Source: lib/publishing/catalogue/showing-content.ts
@@ -3840,7 +3842,7 @@ declare global {
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;
-    '*[_type == "page" && count(sections[isHidden != true && count(productIds) > 0]) > 0][0...$most]\n    {key, "ids": sections[isHidden != true].productIds[]}': PRODUCT_PAGES_QUERY_RESULT;
+    '*[_type == "page"][0...$most]{\n    key, "listed": sections[isHidden != true].productIds[],\n    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId\n  }': PRODUCT_PAGES_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]\n    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}': PRODUCT_POSTS_QUERY_RESULT;
     '{\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{\n    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref\n  },\n  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{\n    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}\n  }\n}': DATED_QUERY_RESULT;
   }

@@ -7,8 +7,10 @@ import {routes} from '@/lib/routes'
 const MAX_DOCUMENTS = 1000
 
 const PRODUCT_PAGES_QUERY = defineQuery(
-  `*[_type == "page" && count(sections[isHidden != true && count(productIds) > 0]) > 0][0...$most]
-    {key, "ids": sections[isHidden != true].productIds[]}`,
+  `*[_type == "page"][0...$most]{
+    key, "listed": sections[isHidden != true].productIds[],
+    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId
+  }`,
 )
 const PRODUCT_POSTS_QUERY = defineQuery(
   `*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]
@@ -22,9 +24,11 @@ export async function listContentPaths(ids: ReadonlySet<string> | null): Promise
     fetchContent(PRODUCT_POSTS_QUERY, {most: MAX_DOCUMENTS}),
   ])
   const shows = (shown: readonly (string | null)[] | null) =>
-    ids === null || (shown ?? []).some(id => id !== null && ids.has(id))
+    (shown ?? []).some(id => id !== null && (ids === null || ids.has(id)))
   return [
-    ...pages.flatMap(page => (page.key && shows(page.ids) ? [pagePath(page.key)] : [])),
+    ...pages.flatMap(({key, listed, beside, quoted}) =>
+      key && [listed, beside, quoted].some(shows) ? [pagePath(key)] : [],
+    ),
     ...posts.flatMap(post => (post.slug && shows(post.ids) ? [routes.post(post.slug)] : [])),
   ]
 }

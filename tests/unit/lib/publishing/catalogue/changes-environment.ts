@@ -52,15 +52,18 @@ const post = (name: string, productId: string) => ({
   publishedAt: '2026-01-01T00:00:00Z',
   body: [{_key: 'a', _type: 'productEmbed', productId}],
 })
-const page = (key: string, productIds: string[]) => ({
-  _id: `page-${key}`,
-  _type: 'page',
-  key,
-  sections: [{_key: 'a', _type: 'productCarousel', productIds}],
-})
+const page = (key: string, ...sections: object[]) => ({_id: `page-${key}`, _type: 'page', key, sections})
+const carousel = (...productIds: string[]) => ({_key: 'a', _type: 'productCarousel', productIds})
 const CONTENT = [
-  page('home', ['camp-mug', 'heavyweight-tee']),
-  page('why', ['plain-tee']),
+  page('home', carousel('camp-mug', 'heavyweight-tee')),
+  page('why', carousel('plain-tee')),
+  page('how', {_key: 'a', _type: 'feature', productId: 'beside-text'}, {_key: 'b', _type: 'feature'}),
+  page('print-on-demand', {
+    _key: 'a',
+    _type: 'testimonials',
+    items: [{_key: 'a'}, {_key: 'b', productId: 'beside-text'}],
+  }),
+  page('contact', {_key: 'a', _type: 'callToAction', isHidden: true, productId: 'beside-text'}),
   post('mugs', 'camp-mug'),
   post('tees', 'plain-tee'),
 ]
@@ -83,7 +86,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port
  */
 export async function startChangesEnvironment({hasFront = false} = {}): Promise<ChangesEnvironment> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-changes-api-'))
-  const products = [...sampleCatalogue.products, ...bulk.map(id => sampleProduct(id))]
+  const products = [...sampleCatalogue.products, ...[...bulk, 'beside-text'].map(id => sampleProduct(id))]
   const catalogue = await startCatalogueApi({dataDir, catalogue: {...sampleCatalogue, products}})
   const lake = await startContent(CONTENT)
   const pages: ChangesEnvironment['pages'] = new Map()

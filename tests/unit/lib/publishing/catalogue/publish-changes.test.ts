@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {pagePath} from '@/lib/document-paths'
 import {openCatalogueTables} from '../../../../support/catalogue-database'
 import {type ChangesEnvironment, LISTS, productChange, startChangesEnvironment} from './changes-environment'
 import {productPage} from './generated-pages'
@@ -32,6 +33,12 @@ test('S2-catalogue-changes the categories above and the pages of related product
       '/',
     ].toSorted(),
   )
+})
+
+test('S2-catalogue-changes pages that show a product beside a text or a quote are included', async () => {
+  await environment.publishAll([productChange('beside-text')])
+  expect(environment.regenerated).toEqual(expect.arrayContaining([pagePath('how'), pagePath('print-on-demand')]))
+  expect(environment.regenerated).not.toContain(pagePath('contact'))
 })
 
 test('S2-catalogue-changes a deleted product is gone, and the category that it left is regenerated', async () => {
