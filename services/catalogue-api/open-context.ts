@@ -3,6 +3,7 @@ import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
 import {createImports, type Imports} from './bulk/imports.ts'
+import type {Catalogue} from './catalogue/catalogue.ts'
 import {createCatalogueReader} from './catalogue/catalogue-reader.ts'
 import {followChanges} from './catalogue/follow-changes.ts'
 import {Presenter} from './catalogue/presenter.ts'
@@ -46,16 +47,18 @@ export function openContext(
   app.addHook('onClose', followChanges(database, reader.refresh))
   app.addHook('onClose', reader.close)
   const details = createProductDetails(source)
+  const present = (catalogue: Catalogue) => new Presenter(catalogue, publicUrl ?? localUrl(app))
   const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
   return {
     async findProduct(id) {
-      const product = await details.find(await reader.read(), id)
+      const read = await reader.read()
+      const product = await details.find(read, id)
       if (!product) throw notFound('product', id)
-      return product
+      return {product, presenter: present(read.catalogue)}
     },
     async read() {
       const {catalogue} = await reader.read()
-      return {catalogue, presenter: new Presenter(catalogue, publicUrl ?? localUrl(app))}
+      return {catalogue, presenter: present(catalogue)}
     },
     isReady: reader.isReady,
     integrity,

@@ -21,14 +21,13 @@ export function addProductDetailRoutes(app: App, context: Context) {
   addShipping(app, context)
 }
 
-function addPrices(app: App, {read, findProduct}: Context) {
+function addPrices(app: App, {findProduct}: Context) {
   const schema = {...about('Prices per variant and technique'), querystring: pricesQuery}
   app.get(
     '/products/:id/prices',
     {config: {isPublic: true}, schema: {...schema, response: {200: productPrices, ...problems}}},
     async ({params, query}, reply) => {
-      const {presenter} = await read()
-      const product = await findProduct(params.id)
+      const {product, presenter} = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return toPrices(product, query.selling_region, presenter.toMarket(query.currency))
     },
@@ -41,7 +40,7 @@ function addAvailability(app: App, {findProduct}: Context) {
     '/products/:id/availability',
     {config: {isPublic: true}, schema: {...schema, response: {200: productAvailability, ...problems}}},
     async ({params}, reply) => {
-      const product = await findProduct(params.id)
+      const {product} = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return toAvailability(product)
     },
@@ -54,7 +53,7 @@ function addSizes(app: App, {findProduct}: Context) {
     '/products/:id/sizes',
     {config: {isPublic: true}, schema: {...schema, response: {200: productSizes, ...problems}}},
     async ({params, query}, reply) => {
-      const product = await findProduct(params.id)
+      const {product} = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {
         product_id: product.id,

@@ -1,6 +1,6 @@
 import {z} from 'zod'
 import {productList, productListQuery} from '../../../contract/listing.ts'
-import {product, productQuery} from '../../../contract/product.ts'
+import {productQuery, product as productSchema} from '../../../contract/product.ts'
 import type {Card} from '../catalogue/card.ts'
 import {listProducts} from '../catalogue/listing/product-list.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem} from './route.ts'
@@ -51,14 +51,13 @@ export function addProductRoutes(app: App, {read, findProduct}: Context) {
         summary: 'The whole product',
         params: productParams,
         querystring: productQuery,
-        response: {200: product, ...commonProblems, ...notFoundProblem},
+        response: {200: productSchema, ...commonProblems, ...notFoundProblem},
       },
     },
     async ({params, query}, reply) => {
-      const {presenter} = await read()
-      const found = await findProduct(params.id)
+      const {product, presenter} = await findProduct(params.id)
       reply.header('Cache-Control', CATALOGUE_CACHE)
-      return presenter.toProduct(found, presenter.toMarket(query.currency))
+      return presenter.toProduct(product, presenter.toMarket(query.currency))
     },
   )
 }

@@ -41,8 +41,11 @@ declare module 'fastify' {
 export type Context = {
   /** Returns the current catalogue and its presenter; rejects with a 503 problem before the first import. */
   read: () => Promise<{catalogue: Catalogue; presenter: Presenter}>
-  /** Returns a product by its id; rejects with a 404 problem when it does not exist, and with a 503 problem when it cannot be read. */
-  findProduct: (id: string) => Promise<ImportedProduct>
+  /**
+   * Returns a product by its id, and the presenter of the catalogue that has it; rejects with a 404 problem when it does not exist,
+   * and with a 503 problem when it cannot be read.
+   */
+  findProduct: (id: string) => Promise<{product: ImportedProduct; presenter: Presenter}>
   isReady: () => Promise<boolean>
   integrity: Integrity
   /** Returns how to restore a damaged database, without paths of the machine. */

@@ -23,37 +23,24 @@ export class Postings {
     this.#heaviest = Math.max(this.#heaviest, weight)
   }
 
-  /** Raises the score of each document to the weight of the term times the factor, if it is lower. */
-  raise(scores: Float32Array, factor: number): void {
+  /** Calls `visit` with each document in which the term has at least a weight. */
+  forEach(least: number, visit: (slot: number, weight: number) => void): void {
     const slots = this.#slots
     const weights = this.#weights
     for (let index = 0; index < this.#length; index++) {
-      const slot = slots[index] ?? 0
-      const score = (weights[index] ?? 0) * factor
-      if (score > (scores[slot] ?? 0)) scores[slot] = score
+      const weight = weights[index] ?? 0
+      if (weight >= least) visit(slots[index] ?? 0, weight)
     }
   }
 
-  /** Returns the weight of the term in a document, or 0 when it does not contain it. */
-  weightIn(slot: number): number {
-    let low = 0
-    let high = this.#length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#slots[middle] ?? 0) < slot) low = middle + 1
-      else high = middle
+  /** Returns a function for the weights of the term, 0 without a match, in documents that are asked for in their order. */
+  readInOrder(): (slot: number) => number {
+    const slots = this.slots()
+    let at = 0
+    return slot => {
+      at = findFrom(slots, at, slot)
+      return slots[at] === slot ? (this.#weights[at] ?? 0) : 0
     }
-    return low < this.#length && this.#slots[low] === slot ? (this.#weights[low] ?? 0) : 0
-  }
-
-  /** Returns whether so many documents that pass a test have at least a weight. */
-  hasAtLeast(count: number, weight: number, passes: (slot: number) => boolean): boolean {
-    let found = 0
-    // The newest first: the older ones may have been replaced.
-    for (let index = this.#length - 1; index >= 0 && found < count; index--) {
-      if ((this.#weights[index] ?? 0) >= weight && passes(this.#slots[index] ?? 0)) found += 1
-    }
-    return found >= count
   }
 
   /** Returns the documents in the order in which they were added. */
@@ -76,4 +63,21 @@ export class Postings {
     this.#slots = slots
     this.#weights = weights
   }
+}
+
+/** Returns the first place from `start` on whose slot is not lower, in steps that grow: the next one is often near. */
+function findFrom(slots: Uint32Array, start: number, slot: number): number {
+  let low = start
+  let step = 1
+  while (low + step < slots.length && (slots[low + step] ?? 0) < slot) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, slots.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((slots[middle] ?? 0) < slot) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -65,7 +65,7 @@ export class SearchIndex {
   suggest(text: string, limit: number): SearchResult[] {
     const nodes = this.#nodes
     const {cards, orders, all} = this.#listing
-    const scores = this.#productIndex.search(text, 'all', limit)
+    const scores = this.#productIndex.searchBest(text, limit)
     const matching = {has: (slot: number) => (scores[slot] ?? 0) > 0 && all.has(slot)}
     const ofProducts = listBest(scores, limit, orders.USD.popular.slots(), matching).map(({slot, score}) => ({
       result: cards[slot] && ({type: 'product', id: cards[slot].id} as const),

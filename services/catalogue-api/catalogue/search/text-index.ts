@@ -1,6 +1,9 @@
 import type {SearchSynonyms} from '../../../../contract/search-synonyms.ts'
-import {type Alternative, type Concept, planQuery} from './query-plan.ts'
-import {type Scores, STEP} from './ranking.ts'
+import {scoreBest} from './best-scores.ts'
+import {countMatches, forEachMatch} from './matches.ts'
+import {type Concept, planQuery} from './query-plan.ts'
+import type {Scores} from './ranking.ts'
+import {ScoreArrays} from './score-arrays.ts'
 import {buildSynonyms, type SynonymLookup} from './synonyms.ts'
 import {type Term, TermDictionary, type Weight} from './term-dictionary.ts'
 import {listWords} from './words.ts'
@@ -10,9 +13,6 @@ export type Field = {texts: readonly string[]; weight: number; isStrong: boolean
 
 /** How much the fields after the heaviest one add. */
 const FURTHER_FIELDS = 0.1
-
-/** Of two scores with this difference, the higher one is in a higher step. */
-const SURELY_BETTER = STEP * 1.01
 
 /** Texts whose terms are kept, and the length of the longest of them. */
 const MAX_KEPT_TEXTS = 4000
@@ -25,6 +25,7 @@ export class TextIndex {
   readonly #isPresent: (slot: number) => boolean
   readonly #strongTexts = new Map<string, readonly Term[]>()
   readonly #weakTexts = new Map<string, readonly Term[]>()
+  readonly #arrays = new ScoreArrays()
   #size = 0
 
   /** `isPresent` returns whether a document is still there; words that no such document has are not known. */
@@ -63,47 +64,50 @@ export class TextIndex {
     return terms
   }
 
-  /**
-   * Scores all documents, removed ones too. A document must match every word of the text, or with `some` at least one. With a
-   * `limit`, the best documents of that number have their scores, and others may have a lower one.
-   */
-  search(text: string, words: 'all' | 'some' = 'all', limit = Number.POSITIVE_INFINITY): Scores {
-    const concepts = planQuery(text, this.#dictionary, this.#synonyms)
+  /** Scores all documents, removed ones too. A document must match every word of the text, or with `some` at least one. */
+  search(text: string, words: 'all' | 'some' = 'all'): Scores {
+    const concepts = this.#plan(text)
+    const scores = new Float32Array(this.#size)
     const [first, ...more] = concepts
-    if (first && more.length === 0) return this.#score(first, limit)
-    const total = new Float32Array(this.#size)
-    const isAll = words === 'all'
-    for (const [index, concept] of concepts.entries()) {
-      const scores = this.#score(concept)
-      const weight = (isAll ? 1 : this.#rarity(scores)) / concepts.length
-      for (let slot = 0; slot < total.length; slot++) {
-        const before = total[slot] ?? 0
-        const score = scores[slot] ?? 0
-        const isLost = isAll && (score === 0 || (index > 0 && before === 0))
-        total[slot] = isLost ? 0 : before + score * weight
-      }
-    }
-    return total
+    if (first && more.length === 0) score(scores, first)
+    else this.#scoreAll(scores, concepts, 1 / concepts.length, words === 'all')
+    return scores
   }
 
-  /** The score of a document is that of its best alternative: the average over its terms, if it has them all. */
-  #score(concept: Concept, limit = Number.POSITIVE_INFINITY): Scores {
-    const best = new Float32Array(this.#size)
-    const alternatives = concept
-      .map(one => ({...one, highest: highestScore(one)}))
-      .sort((a, b) => b.highest - a.highest)
-    for (const [at, {terms, factor}] of alternatives.entries()) {
-      const [first, ...more] = terms
-      if (!first || more.length > 0) {
-        raisePhrase(best, terms, factor)
-        continue
+  /**
+   * Scores documents that match every word of the text: the best `limit` of those that are present, and some others lower. The
+   * scores are lost with the next search.
+   */
+  searchBest(text: string, limit: number): Scores {
+    const concepts = this.#plan(text)
+    const scores = this.#arrays.take('best', this.#size)
+    const last = concepts.pop()
+    if (!last) return scores
+    const share = 1 / (concepts.length + 1)
+    const total = concepts.length > 0 ? this.#arrays.take('total', this.#size) : null
+    if (total) this.#scoreAll(total, concepts, share, true)
+    scoreBest(scores, last, {limit, isPresent: this.#isPresent, others: total && {scores: total, share}})
+    return scores
+  }
+
+  /** Returns what the words of a search mean, those with the fewest matches first. */
+  #plan(text: string): Concept[] {
+    return planQuery(text, this.#dictionary, this.#synonyms).sort((a, b) => countMatches(a) - countMatches(b))
+  }
+
+  /** Adds the scores of the words, a share of each, for documents that match them all or, without `isAll`, at least one. */
+  #scoreAll(total: Scores, concepts: Concept[], share: number, isAll: boolean): void {
+    for (const [index, concept] of concepts.entries()) {
+      const scores = this.#arrays.take('word', this.#size)
+      score(scores, concept)
+      const weight = isAll ? share : this.#rarity(scores) * share
+      for (let slot = 0; slot < total.length; slot++) {
+        const before = total[slot] ?? 0
+        const own = scores[slot] ?? 0
+        const isLost = isAll && (own === 0 || (index > 0 && before === 0))
+        total[slot] = isLost ? 0 : before + own * weight
       }
-      first.postings.raise(best, factor)
-      // A letter or two have dozens of completions in half of the documents, and what they mean themselves is often enough.
-      const enough = ((alternatives[at + 1]?.highest ?? 0) + SURELY_BETTER) / factor
-      if (limit < first.postings.length && first.postings.hasAtLeast(limit, enough, this.#isPresent)) break
     }
-    return best
   }
 
   /** Returns a number from 0 to 1 that is the higher, the fewer documents a word matches. */
@@ -119,23 +123,12 @@ export class TextIndex {
   }
 }
 
-/** Returns the highest score that a document can have by an alternative. */
-const highestScore = ({terms, factor}: Alternative): number =>
-  (terms.reduce((sum, {postings}) => sum + postings.heaviest, 0) / terms.length) * factor
-
-/** Scores the documents that contain all terms, found by the rarest. */
-function raisePhrase(best: Scores, terms: Term[], factor: number): void {
-  const [rarest, ...others] = terms.toSorted((a, b) => a.postings.length - b.postings.length)
-  if (!rarest) return
-  for (const slot of rarest.postings.slots()) {
-    let sum = rarest.postings.weightIn(slot)
-    for (const {postings} of others) {
-      const weight = postings.weightIn(slot)
-      sum = weight === 0 ? Number.NEGATIVE_INFINITY : sum + weight
-    }
-    const score = (sum / terms.length) * factor
-    if (score > (best[slot] ?? 0)) best[slot] = score
+/** Fills an array of zeros: a document's score is that of its best alternative, the average over its terms if it has them all. */
+function score(scores: Scores, concept: Concept): void {
+  const raise = (slot: number, own: number): void => {
+    if (own > (scores[slot] ?? 0)) scores[slot] = own
   }
+  for (const alternative of concept) forEachMatch(alternative, 0, raise)
 }
 
 /** Adds the weight of a field of a document, once per field. */
