@@ -47,7 +47,9 @@ export async function register(): Promise<void> {
   if (env.REDIS_URL && !env.isDevelopment) {
     const {startSharedStore} = await import('@/lib/shared-cache/shared-store')
     const {currentBuild} = await import('@/lib/http/current-build')
+    const {followOtherBuilds} = await import('@/lib/publishing/builds/other-builds')
     await startSharedStore({url: env.REDIS_URL, build: currentBuild().id})
+    followOtherBuilds()
   }
   // `next dev` generates a page for every request.
   if (!env.isDevelopment) startDatedChanges()

@@ -2,6 +2,7 @@ import {staticPath} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {currentBuild} from '@/lib/http/current-build'
+import {sharedStore} from '@/lib/shared-cache/shared-store'
 import {requestIdHeaders} from '@/lib/sources/request-id'
 import type {Outcome, Refreshed} from './receipt'
 
@@ -33,7 +34,13 @@ const MAX_VERIFIED = 20_000
  * before `since`. Repeats that after joining a regeneration that started earlier, and does nothing when the last
  * verification is recent enough. A path that `mustExist` may not respond with 404. Throws when it cannot be verified.
  */
-export async function refresh(
+export async function refresh(path: string, options: RefreshOptions): Promise<Refreshed> {
+  const refreshed = await prove(path, options)
+  raiseFloor(path, options.since)
+  return refreshed
+}
+
+async function prove(
   path: string,
   {since, mustExist, revalidate, isCheckedFirst = false, maxAttempts = MAX_ATTEMPTS}: RefreshOptions,
 ): Promise<Refreshed> {
@@ -92,9 +99,15 @@ function remember(path: string, verification: Verification): void {
   if (verified.size > MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
 }
 
+/** Servers of other builds may show nothing older. */
+const raiseFloor = (path: string, since: number) => sharedStore()?.floors.raise(fileOf(path), since)
+
+/** Returns the address under which Next keeps a page. */
+const fileOf = (path: string): string => (path === '/' ? '/index' : staticPath(path))
+
 /** Requests the page's data from this server. */
 async function probe(path: string): Promise<Probe> {
-  const file = path === '/' ? '/index' : staticPath(path)
+  const file = fileOf(path)
   const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${file}.json`
   const response = await fetch(url, {
     headers: requestIdHeaders(),

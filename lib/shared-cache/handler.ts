@@ -6,7 +6,7 @@ import {processWide} from '../sources/process-wide.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
 import {type Files, LocalPages} from './local-pages.ts'
-import {SharedPages} from './shared-pages.ts'
+import {type Read, SharedPages} from './shared-pages.ts'
 import {sharedStore} from './shared-store.ts'
 
 type FileCache = typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js')
@@ -46,7 +46,7 @@ export default class PageCacheHandler implements CacheHandler {
 
   async get(path: GetArguments[0], context: GetArguments[1]): Promise<Awaited<ReturnType<CacheHandler['get']>>> {
     if (!this.#pages || context.kind !== 'PAGES' || context.isFallback) return this.#files.get(path, context)
-    const {entry, next} = await this.#pages.read(this.#files, path, local => this.#mayGenerate(path, local))
+    const {entry, next} = await this.#readAboveFloor(this.#pages, path)
     // A generation starts after this, so it has a higher version than what it replaces, and reads its sources later.
     this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next})
     return entry as Awaited<ReturnType<CacheHandler['get']>>
@@ -70,6 +70,17 @@ export default class PageCacheHandler implements CacheHandler {
   }
 
   resetRequestCache(): void {}
+
+  /** Waits for a newer page when this one lacks what has been published, by servers of another build for example. */
+  async #readAboveFloor(pages: SharedPages, path: string): Promise<Read> {
+    const readNow = () => pages.read(this.#files, path, local => this.#mayGenerate(path, local))
+    const read = await readNow()
+    const {floors} = sharedStore() ?? {}
+    const floor = this.#isOnDemand ? null : (floors?.above(path, read.entry) ?? null)
+    if (floor === null) return read
+    await floors?.generate(addressOf(path), floor)
+    return readNow()
+  }
 
   /** Next sets the 404s of the build when it meets them first. */
   #isBuiltNotFound = (path: string, value: Value, before: Value | undefined): boolean =>

@@ -17,7 +17,7 @@ const MAX_QUEUED = 1000
 export type LinkEvents = {
   /** Redis has become reachable. Messages may have been lost until now. */
   onUp: () => void
-  /** A message of the channel. */
+  /** A message of one of the channels. */
   onMessage: (message: string) => void
   /** The time of Redis in microseconds; `sentAt` and `receivedAt` are of `performance.now()`. */
   onTime: (serverTimeUs: number, sentAt: number, receivedAt: number) => void
@@ -29,10 +29,10 @@ export type LinkEvents = {
  */
 export class RedisLink {
   readonly #url: string
-  readonly #channel: string
+  readonly #channels: string[]
   readonly #events: LinkEvents
   #clients: {commands: Client; messages: Client} | undefined
-  /** The connection that receives the channel's messages, once it does. */
+  /** The connection that receives the channels' messages, once it does. */
   #subscribed: Client | undefined
   #isUp = false
   #isClosed = false
@@ -42,9 +42,9 @@ export class RedisLink {
   #checkedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
 
-  constructor(url: string, channel: string, events: LinkEvents) {
+  constructor(url: string, channels: string[], events: LinkEvents) {
     this.#url = url
-    this.#channel = channel
+    this.#channels = channels
     this.#events = events
   }
 
@@ -53,7 +53,7 @@ export class RedisLink {
     return this.#isUp
   }
 
-  /** Whether every message of the channel until a moment ago has been received: not when this process was suspended. */
+  /** Whether every message of the channels until a moment ago has been received: not when this process was suspended. */
   get isCurrent(): boolean {
     return performance.now() - this.#checkedAt < CURRENT_MS
   }
@@ -161,7 +161,7 @@ export class RedisLink {
 
   async #subscribe(messages: Client): Promise<void> {
     await messages.connect()
-    await messages.subscribe(this.#channel, message => this.#events.onMessage(message))
+    await messages.subscribe(this.#channels, message => this.#events.onMessage(message))
     this.#subscribed = messages
   }
 

@@ -4,6 +4,7 @@ import {siteMetrics} from '../metrics/site-metrics.ts'
 import {processWide} from '../sources/process-wide.ts'
 import {BoundedMap} from './bounded-map.ts'
 import {decodeEntry, type Entry, encodeEntry} from './entry.ts'
+import {FLOORS_CHANNEL, Floors, type FloorsMessage} from './floors.ts'
 import {PageList} from './page-list.ts'
 import {RedisLink, reasonOf} from './redis-link.ts'
 import {VersionClock} from './version-clock.ts'
@@ -42,7 +43,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 if tonumber(stored) <= tonumber(ARGV[1]) then return {time, stored} end
 return {time, stored, redis.call('HGET', KEYS[1], 'd')}`
 
-type Message = {key: string; version: number} | {fence: string} | {passed: string}
+type Message = {key: string; version: number} | {fence: string} | {passed: string} | FloorsMessage
 
 /**
  * The version that Redis has, 0 for none, and its entry when that is newer than the known version. A generation that starts now
@@ -63,6 +64,8 @@ export class SharedStore {
   readonly clock = new VersionClock()
   readonly link: RedisLink
   readonly list: PageList
+  /** Shared with the servers of other builds, unlike everything else. */
+  readonly floors: Floors
   /** Changes whenever messages may have been lost. */
   epoch = 0
   /** The highest version of each path of which a message has come. */
@@ -81,15 +84,17 @@ export class SharedStore {
   constructor({url, build, keepMs = KEEP_MS}: Options) {
     this.#prefix = `overprint:${build}`
     this.#keepMs = keepMs
-    this.link = new RedisLink(url, `${this.#prefix}:messages`, {
+    this.link = new RedisLink(url, [`${this.#prefix}:messages`, FLOORS_CHANNEL], {
       onUp: () => this.#resume(),
       onMessage: message => this.#receive(message),
       onTime: (...times) => {
         this.clock.adjust(...times)
         this.#retry()
+        void this.floors.send()
       },
     })
     this.list = new PageList(this.link, `${this.#prefix}:pages`, keepMs)
+    this.floors = new Floors({link: this.link, clock: this.clock, build, keepMs})
   }
 
   get isUp(): boolean {
@@ -181,6 +186,7 @@ export class SharedStore {
     this.epoch += 1
     this.#retriedAt = 0
     this.#retry()
+    void this.floors.load()
   }
 
   #retry(): void {
@@ -199,6 +205,7 @@ export class SharedStore {
     }
     if (typeof message !== 'object' || message === null) return
     if ('key' in message) this.#hear(message.key, message.version)
+    else if ('floors' in message) this.floors.receive(message)
     else if ('fence' in message) void this.#pass(message.fence).catch(() => {})
     else if ('passed' in message && this.#fences.has(message.passed)) {
       this.#fences.set(message.passed, (this.#fences.get(message.passed) ?? 0) + 1)
@@ -227,6 +234,8 @@ const slot = processWide<{store?: SharedStore}>('shared-store', () => ({}))
 export async function startSharedStore(options: Options): Promise<void> {
   slot.store = new SharedStore(options)
   await slot.store.link.start()
+  // What other builds have published counts from the first request on.
+  await slot.store.floors.load()
 }
 
 /** Returns the shared store of this process; undefined without `REDIS_URL`, and in a build. */

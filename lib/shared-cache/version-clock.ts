@@ -17,6 +17,11 @@ export class VersionClock {
     return this.#seen
   }
 
+  /** Returns the version of a time of this machine, in milliseconds since 1970. */
+  at(time: number): number {
+    return this.#now() - Math.round((Date.now() - time) * 1000)
+  }
+
   /** The highest version that can be right now: one above it comes from a wrong clock. */
   limit(): number {
     return this.#now() + MAX_AHEAD_US

@@ -1,8 +1,9 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {staticPath} from '@/lib/document-paths'
 import {messageOf} from '@/lib/errors'
-import {isOwnCall, listDue} from '@/lib/publishing/dated/dated-changes'
+import {listDue} from '@/lib/publishing/dated/dated-changes'
 import {publishDated} from '@/lib/publishing/dated/publish-dated'
+import {isOwnCall} from '@/lib/publishing/own-call'
 
 /** Refreshes the pages of content whose date has come. Only this process's own scheduler can call it. */
 export default async function datedChanges(request: NextApiRequest, response: NextApiResponse): Promise<void> {

@@ -224,6 +224,29 @@ test('two builds side by side do not read each other, and every key expires', as
   }
 })
 
+test('what a server of one build publishes is on the pages of another build, also of one that starts later', async () => {
+  /** Whether the page of the build, which is five minutes away from its revalidation, has the post. */
+  const isListedAt = async (site: Site) =>
+    JSON.stringify((await site.get(routes.blog)).data).includes(`Edition ${edition}"`)
+  const beside = await startSite({redisUrl: redis.url, buildId: `beside-${id}`})
+  try {
+    await untilShown(beside)
+    await publishTogether(a)
+    await untilShown(beside)
+    expect(await isListedAt(beside)).toBe(true)
+  } finally {
+    await beside.stop()
+  }
+  await publishTogether(a)
+  const later = await startSite({redisUrl: redis.url, buildId: `later-${id}`})
+  try {
+    expect(await isListedAt(later), 'by the first response').toBe(true)
+    expect((await later.get(routes.blog)).cache, 'generated once').toBe('HIT')
+  } finally {
+    await later.stop()
+  }
+})
+
 test('no log has the address of Redis', () => {
   for (const site of [a, b]) {
     expect(site.log()).toMatch(/Redis is reachable/)

@@ -1,13 +1,10 @@
-import {randomBytes} from 'node:crypto'
-import type {IncomingHttpHeaders} from 'node:http'
-import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {endChanges, expectChange} from '@/lib/sources/next-change'
 import {processWide} from '@/lib/sources/process-wide'
-import {isBearer} from '@/services/kit/secrets'
+import {callOwnRoute} from '../own-call'
 import {type DatedChange, listDatedChanges} from './list-dated-changes'
 
-/** The path of the route that refreshes pages: only a route of Next can. */
+/** The path of the route that refreshes pages. */
 const ROUTE = '/api/dated-changes'
 
 /** Time between two looks at the clock: it may jump, and a laptop may sleep. */
@@ -30,8 +27,6 @@ type State = {
   pauseUntil: number
   failures: number
   isBusy: boolean
-  /** What the scheduler sends to its own route. */
-  token: string
 }
 
 const state = processWide(
@@ -43,15 +38,8 @@ const state = processWide(
     pauseUntil: 0,
     failures: 0,
     isBusy: false,
-    token: randomBytes(24).toString('hex'),
   }),
 )
-
-/** Returns the secret that the scheduler sends to the route of this process. */
-export const datedChangesToken = (): string => state.token
-
-/** Returns whether a request comes from this process's scheduler. */
-export const isOwnCall = (headers: IncomingHttpHeaders): boolean => isBearer(headers, state.token)
 
 /** Returns the changes that are due. */
 export const listDue = (now = Date.now()): DatedChange[] => state.changes.filter(({at}) => at <= now)
@@ -106,12 +94,7 @@ async function read(): Promise<void> {
 }
 
 async function refreshDue(due: DatedChange[]): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${env.PORT}${ROUTE}`, {
-    method: 'POST',
-    headers: {authorization: `Bearer ${state.token}`},
-    signal: AbortSignal.timeout(REFRESH_MS),
-  })
-  if (!response.ok) throw new Error(`the refresh returned ${response.status}`)
+  await callOwnRoute(ROUTE, REFRESH_MS)
   const until = Math.max(...due.map(({at}) => at))
   state.handledUntil = until
   state.changes = state.changes.filter(({at}) => at > until)

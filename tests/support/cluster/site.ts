@@ -32,9 +32,8 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
   const distDir = `.next-cluster-${randomUUID().slice(0, 8)}`
   cpSync(join(root, TEST_DIST_DIR), join(root, distDir), {recursive: true, filter: path => !SKIPPED.test(path)})
   setLake(join(root, distDir), sources.lake.url)
-  const idFile = join(root, distDir, 'BUILD_ID')
-  if (buildId) writeFileSync(idFile, buildId)
-  const build = readFileSync(idFile, 'utf8').trim()
+  if (buildId) setBuildId(join(root, distDir), buildId)
+  const build = readFileSync(join(root, distDir, 'BUILD_ID'), 'utf8').trim()
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-cluster-'))
   mkdirSync(join(dataDir, 'logs'))
   const port = await freePort()
@@ -99,6 +98,18 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
       await stopService(service)
       for (const folder of [join(root, distDir), dataDir]) rmSync(folder, {recursive: true, force: true})
     },
+  }
+}
+
+/** Gives a build another id, under which it has the data of its pages. */
+function setBuildId(distDir: string, buildId: string): void {
+  const before = readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim()
+  // In regular expressions, the id is escaped.
+  const inExpressions = JSON.stringify(before.replaceAll('-', '\\-')).slice(1, -1)
+  for (const name of ['BUILD_ID', 'prerender-manifest.json', 'routes-manifest.json']) {
+    const file = join(distDir, name)
+    const text = readFileSync(file, 'utf8').replaceAll(before, buildId)
+    writeFileSync(file, text.replaceAll(inExpressions, buildId))
   }
 }
 

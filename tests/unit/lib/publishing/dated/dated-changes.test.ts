@@ -13,10 +13,11 @@ let site: Server
 let scheduler: typeof import('@/lib/publishing/dated/dated-changes')
 let dates: typeof import('@/lib/publishing/dated/list-dated-changes')
 let affected: typeof import('@/lib/publishing/affected-paths')
+let ownCall: typeof import('@/lib/publishing/own-call')
 let nextChange: typeof import('@/lib/sources/next-change')
 let posts: typeof import('@/lib/content/post')
 let status = 204
-const calls: {due: string[]; authorization: string | undefined}[] = []
+const calls: {due: string[]; isOwn: boolean}[] = []
 
 const post = (name: string, publishedAt: string) => ({_id: name, _type: 'post', slug: slug(name), publishedAt})
 const iso = (time: number) => new Date(time).toISOString()
@@ -25,7 +26,7 @@ beforeAll(async () => {
   site = createServer(({headers, method, url}, response) => {
     expect([method, url]).toEqual(['POST', '/api/dated-changes'])
     const due = scheduler.listDue().map(({publication}) => publication.id)
-    calls.push({due, authorization: headers.authorization})
+    calls.push({due, isOwn: ownCall.isOwnCall(headers)})
     response.writeHead(status).end()
   }).listen(0)
   await new Promise(resolve => site.once('listening', resolve))
@@ -49,6 +50,7 @@ beforeAll(async () => {
   scheduler = await import('@/lib/publishing/dated/dated-changes')
   dates = await import('@/lib/publishing/dated/list-dated-changes')
   affected = await import('@/lib/publishing/affected-paths')
+  ownCall = await import('@/lib/publishing/own-call')
   nextChange = await import('@/lib/sources/next-change')
   posts = await import('@/lib/content/post')
 })
@@ -99,7 +101,7 @@ test('refreshes pages when a post is due, not before, and again until that succe
     status = 503
     vi.setSystemTime(at)
     await expect.poll(() => calls.length, wait).toBe(1)
-    expect(calls[0]).toEqual({due: ['soon'], authorization: `Bearer ${scheduler.datedChangesToken()}`})
+    expect(calls[0]).toEqual({due: ['soon'], isOwn: true})
     expect(nextChange.secondsUntilChange(), 'shared caches may not store the old pages').toBe(0)
     expect(await posts.listPostSlugs()).toContain('soon')
     status = 204
