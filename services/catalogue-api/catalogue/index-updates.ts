@@ -6,7 +6,7 @@ import {type Built, buildFrom} from './catalogue-builder.ts'
 const MAX_AWAITED_PRODUCTS = 5000
 /** Fewer slots of replaced products are not worth building the index again. */
 const MIN_UNUSED = 2000
-/** Times that the index is built again in one update, when it cannot be brought up to date. */
+/** Times that the index is built again in one update, when it cannot be brought up to date because other changes of it follow. */
 const MAX_BUILDS = 3
 
 /** An update that is running. When `isLarge` resolves with true, readers use the previous state meanwhile. */
@@ -75,14 +75,20 @@ export class IndexUpdates {
     this.#built = await this.#build(products => reportSize(isLarge(products)))
   }
 
-  /** Builds the index again, and brings it up to date: changes that were made meanwhile are in it in part. */
+  /**
+   * Builds the index again, and brings it up to date: changes that were made meanwhile are in it in part. While changes that concern
+   * the whole index follow each other, readers keep the one that they have.
+   */
   async #build(onSize: (products: number) => void): Promise<Built> {
     const signal = this.#closing.signal
     for (let attempt = 1; ; attempt++) {
       const next = await buildFrom(this.#source, signal, onSize)
       if (!next.catalogue || (await applyChanges(this.#source, next, () => undefined, signal))) return next
-      // Changes that concern the whole index follow each other: a newer index is better than none.
-      if (attempt === MAX_BUILDS) return next
+      if (attempt < MAX_BUILDS) continue
+      // Without later changes it is whole, whatever the log knows, as after a restore of an older database.
+      const isWhole = next.sequence === (await this.#source.position())
+      // After the start there is none to keep, and one that has half of an import is better than none.
+      return isWhole ? next : (this.#built ?? next)
     }
   }
 

@@ -114,6 +114,43 @@ test('an import that commits while the index is built becomes visible at once', 
   await reader.close()
 })
 
+test('while imports with other rates commit during each build, readers keep the index that they have', async () => {
+  const {write, source} = open()
+  const all = generateCatalogue(300)
+  let imports = 0
+  // Every other import renames all products.
+  const writeNext = () => {
+    imports += 1
+    const exchange_rates = {...all.exchange_rates, EUR: `0.${imports + 10}`}
+    return write({...rename(all, imports % 2 === 0 ? 300 : 0), exchange_rates})
+  }
+  await writeNext()
+  let isBusy = false
+  const reader = createCatalogueReader({
+    ...source,
+    async *readProducts() {
+      let batches = 0
+      for await (const batch of source.readProducts()) {
+        yield batch
+        batches += 1
+        if (isBusy && batches === 2) await writeNext()
+      }
+    },
+  })
+  const first = await reader.read()
+  const position = reader.position()
+  isBusy = true
+  await writeNext()
+  const meanwhile = await reader.read()
+  expect([meanwhile.catalogue === first.catalogue, reader.position()]).toEqual([true, position])
+  expect(countRenamed(meanwhile.catalogue)).toBe(0)
+  isBusy = false
+  const {catalogue} = await reader.read()
+  expect([countRenamed(catalogue), catalogue.rates.EUR]).toEqual([imports % 2 === 0 ? 300 : 0, `0.${imports + 10}`])
+  expect(reader.position()).toBe(await source.position())
+  await reader.close()
+})
+
 test('an import that commits during a compaction becomes visible at once, and the position never falls', async () => {
   const {write, source, log} = open()
   const all = generateCatalogue(190)
