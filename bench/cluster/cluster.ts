@@ -4,7 +4,7 @@ import {join, resolve} from 'node:path'
 import {routes} from '../../lib/routes.ts'
 import {type Cluster, startCluster} from '../../services/launcher/cluster/cluster.ts'
 import {ENGINES, findEngine} from '../../services/launcher/cluster/front.ts'
-import {requireClusterPorts} from '../../services/launcher/cluster/ports.ts'
+import {findClusterPorts} from '../../services/launcher/cluster/ports.ts'
 import {editorClient} from '../../tests/support/editor.ts'
 import {printVerdicts, type Verdict} from '../verdicts.ts'
 import {addPosts, dataOf, listAddresses} from './posts.ts'
@@ -28,7 +28,7 @@ export async function benchCluster(): Promise<void> {
   const dataDir = join(folder, 'data')
   try {
     const cluster = await startCluster({
-      ...{root, dataDir, distDir: DIST_DIR, firstPort: await findPorts(), engine},
+      ...{root, dataDir, distDir: DIST_DIR, firstPort: await findClusterPorts(FIRST_PORTS), engine},
       report: text => console.log(`• ${text} …`),
       prepare: ({lakeUrl, secrets}) => addPosts(editorClient({lake: {url: lakeUrl}, secrets})),
     })
@@ -57,16 +57,4 @@ async function measure(cluster: Cluster, folder: string): Promise<void> {
   console.log('\nBudgets\n')
   const missed = all.flatMap(([name, list]) => printVerdicts(name, list))
   if (missed.length > 0) throw new Error(`${missed.length} budgets are exceeded`)
-}
-
-/** Returns the first port of ten that are free. */
-async function findPorts(): Promise<number> {
-  for (const first of FIRST_PORTS) {
-    const isFree = await requireClusterPorts(first).then(
-      () => true,
-      () => false,
-    )
-    if (isFree) return first
-  }
-  throw new Error(`Ports from ${FIRST_PORTS[0]} on are in use.`)
 }

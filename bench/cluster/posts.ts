@@ -9,12 +9,12 @@ const PER_TRANSACTION = 100
 /** Returns the id of an added post. */
 export const postId = (number: number): string => `bench-post-${number % POSTS}`
 
-/** Adds 1,000 posts to a content lake, older than those of the sample content. */
-export async function addPosts(editor: SanityClient): Promise<void> {
+/** Adds posts to a content lake, older than those of the sample content. */
+export async function addPosts(editor: SanityClient, posts = POSTS): Promise<void> {
   const post = await postLikeNewest(editor, {_id: '', title: '', slug: ''})
-  for (let first = 0; first < POSTS; first += PER_TRANSACTION) {
+  for (let first = 0; first < posts; first += PER_TRANSACTION) {
     const transaction = editor.transaction()
-    for (let number = first; number < first + PER_TRANSACTION; number += 1) {
+    for (let number = first; number < Math.min(posts, first + PER_TRANSACTION); number += 1) {
       const _id = postId(number)
       const publishedAt = new Date(Date.UTC(2015, 0, 1) + number * 3_600_000).toISOString()
       transaction.createOrReplace({

@@ -27,6 +27,9 @@ export const settings = parseEnvironment(
     SECURITY_LONG: z.stringbool().default(false),
     /** Seed of the random inputs in `tests/security`. */
     SECURITY_SEED: z.coerce.number().int().default(13),
+    /** Seed of the order of failures in `npm run test:chaos`, and its long version: parts are frozen for 30 s, and times are judged. */
+    CHAOS_SEED: z.coerce.number().int().optional(),
+    CHAOS_LONG: z.stringbool().default(false),
     /** Runs `catalogue.test.ts` against another backend. */
     CATALOGUE_CONTRACT_URL: z.string().optional(),
     /** PostgreSQL server in which the catalogue APIs of the tests keep their data; `scripts/postgres.ts` starts one. */

@@ -48,3 +48,15 @@ export async function requireClusterPorts(first: number): Promise<void> {
     await requireFreePort(first + index, name, '--port')
   }
 }
+
+/** Returns the first of some ports with ten free ones in a row. Throws when there is none. */
+export async function findClusterPorts(firsts: readonly number[]): Promise<number> {
+  for (const first of firsts) {
+    const isFree = await requireClusterPorts(first).then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return first
+  }
+  throw new Error(`Ports from ${firsts[0]} on are in use.`)
+}

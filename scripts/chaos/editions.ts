@@ -1,0 +1,46 @@
+/*
+ * What is published has a number: `Edition 3 of some-post` is its title or name. A page shows the number wherever it shows the title.
+ */
+
+const MARK = /Edition (\d+) of ([a-z0-9-]+)/g
+
+/** Editions by the ids of the documents and products. */
+export type Editions = ReadonlyMap<string, number>
+
+/** Returns the title of an edition. */
+export const titleOf = (id: string, edition: number): string => `Edition ${edition} of ${id}`
+
+/** The page of a product, or its data: its related products follow when it revalidates. */
+const PRODUCT = /\/catalog\/products\/([a-z0-9-]+)(?:\.json)?$/
+
+/** Returns what a page shows; the oldest edition where it shows several of one document. */
+export function readEditions(address: string, text: string): Editions {
+  const [, product] = PRODUCT.exec(address) ?? []
+  const found = new Map<string, number>()
+  for (const [, edition, id = ''] of text.matchAll(MARK)) {
+    if (product !== undefined && id !== product) continue
+    found.set(id, Math.min(Number(edition), found.get(id) ?? Number.POSITIVE_INFINITY))
+  }
+  return found
+}
+
+/** The newest editions that somebody has seen at each address. */
+export class Seen {
+  readonly #newest = new Map<string, Map<string, number>>()
+
+  /** Returns what a response to a request that starts now may not go behind. */
+  floor = (address: string): Editions => new Map(this.#newest.get(address))
+
+  /** Records a response. Returns what is older in it than the floor at its request; null when nothing is. */
+  record(address: string, floor: Editions, shown: Editions): string | null {
+    const newest = this.#newest.get(address) ?? new Map<string, number>()
+    this.#newest.set(address, newest)
+    let older: string | null = null
+    for (const [id, edition] of shown) {
+      const least = floor.get(id) ?? 0
+      if (edition < least) older = `edition ${edition} of ${id} after edition ${least}`
+      newest.set(id, Math.max(edition, newest.get(id) ?? 0))
+    }
+    return older
+  }
+}

@@ -1,0 +1,52 @@
+import {printTable} from '../../bench/table.ts'
+import {printVerdicts, type Verdict} from '../../bench/verdicts.ts'
+import type {Result} from './run.ts'
+
+/** The slowest answer of a page that was known, and the longest time in which requests fail when the only front is restarted. */
+const SLOWEST_MS = 1000
+const FRONT_AWAY_MS = 1000
+
+/** Prints what a run has found. Returns whether everything holds; times count only where `isTimed`. */
+export function judge(
+  name: string,
+  {findings, gets, seconds, equalAfterMs, files}: Result,
+  {perSecond, isTimed}: {perSecond: number; isTimed: boolean},
+): boolean {
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  const awayMs = spanOf(findings.failedAtRestart)
+  printTable(
+    `${name}: ${seconds.toFixed(0)} s of failures`,
+    ['', ''],
+    [
+      ['GETs through the front', `${gets}, ${(gets / seconds).toFixed(0)} /s of ${perSecond} offered`],
+      ['GETs not sent, because too many were open', String(findings.left)],
+      ['known pages p50, p99, p99.9', [0.5, 0.99, 0.999].map(share => ms(findings.percentile(share))).join(', ')],
+      ['slowest known page', findings.slowest.text],
+      ['GETs that failed while the front was restarted', `${findings.failedAtRestart.length} in ${ms(awayMs)}`],
+      ['pages older in front while Redis was away', String(findings.backWithoutRedis)],
+      ['POSTs, repeated', `${findings.posts}, ${findings.repeats}`],
+      ['publishes', String(findings.publishes)],
+      ['looks at single servers', String(findings.looks)],
+      ['files of open pages', String(files)],
+      ['all pages equal the lake after', ms(equalAfterMs)],
+    ],
+  )
+  const times: Verdict[] = [
+    {
+      text: `slowest known page ${ms(findings.slowest.ms)}, less than ${ms(SLOWEST_MS)}`,
+      isKept: findings.slowest.ms < SLOWEST_MS,
+    },
+    {
+      text: `GETs failed for ${ms(awayMs)} at the front's restart, less than ${ms(FRONT_AWAY_MS)}`,
+      isKept: awayMs < FRONT_AWAY_MS,
+    },
+  ]
+  const counts = findings
+    .counts()
+    .map(([kind, count]) => ({text: `${count} × ${kind}, at most 0`, isKept: count === 0}))
+  console.log()
+  return printVerdicts(name, [...counts, ...(isTimed ? times : [])]).length === 0
+}
+
+const spanOf = (moments: readonly number[]): number =>
+  moments.length === 0 ? 0 : Math.max(...moments) - Math.min(...moments)

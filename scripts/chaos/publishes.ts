@@ -1,0 +1,95 @@
+import {setTimeout as wait} from 'node:timers/promises'
+import {addPosts, postId} from '../../bench/cluster/posts.ts'
+import {routes} from '../../lib/routes.ts'
+import type {Cluster} from '../../services/launcher/cluster/cluster.ts'
+import {editorClient} from '../../tests/support/editor.ts'
+import {titleOf} from './editions.ts'
+import type {Findings} from './findings.ts'
+
+/** The newest sample post, which lists and the start page show, and old ones. */
+const POSTS = ['post-the-misprint-drawer', ...Array.from({length: 11}, (_, number) => postId(number))]
+const PRODUCTS = ['unisex-tee', 'enamel-mug', 'canvas-tote']
+/** Posts beside those of the sample: with their data, pages for 500 addresses. */
+const POSTS_ADDED = 150
+const PAUSE_MS = 1600
+const REPEAT_MS = 300
+const TIMEOUT_MS = 5000
+
+export const PUBLISHED_PAGES = [
+  routes.home,
+  routes.blog,
+  routes.products,
+  ...POSTS.map(id => routes.post(id.replace(/^post-/, ''))),
+  ...PRODUCTS.map(routes.product),
+]
+
+type Sources = {lakeUrl: string; apiUrl: string; secrets: Cluster['secrets']}
+
+/** Gives everything that will be published its edition 0. Call it before the site is built. */
+export async function publishFirst(sources: Sources): Promise<void> {
+  const editor = editorOf(sources)
+  await addPosts(editor, POSTS_ADDED)
+  // All have the topics of one post: each publish would concern a hundred pages.
+  await editor.patch({query: '*[_id match "bench-post-*"]'}).unset(['topics']).commit()
+  for (const id of [...POSTS, ...PRODUCTS]) await change(sources, id, titleOf(id, 0))
+}
+
+/** Publishes random posts and products, each with the number of its edition, until it is ended. Returns what ends it with the last editions. */
+export function publishAtRandom(sources: Sources, findings: Findings, random: () => number) {
+  const documents = [...POSTS, ...PRODUCTS]
+  const editions = new Map(documents.map(id => [id, 0]))
+  let isEnding = false
+  const publish = async () => {
+    while (!isEnding) {
+      const id = documents[Math.floor(random() * documents.length)] ?? ''
+      const edition = (editions.get(id) ?? 0) + 1
+      editions.set(id, edition)
+      await untilAcknowledged(() => change(sources, id, titleOf(id, edition)))
+      findings.publishes += 1
+      await wait(PAUSE_MS * random())
+    }
+  }
+  const publishing = publish()
+  return async () => {
+    isEnding = true
+    await publishing
+    return editions
+  }
+}
+
+/** The same edition twice is one edition. */
+async function untilAcknowledged(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return
+    await wait(REPEAT_MS)
+  }
+}
+
+async function change(sources: Sources, id: string, title: string): Promise<void> {
+  if (PRODUCTS.includes(id)) await changeProduct(sources, id, title)
+  else
+    await editorOf(sources)
+      .patch(id)
+      .set({title})
+      .commit({signal: AbortSignal.timeout(TIMEOUT_MS)})
+}
+
+const editorOf = ({lakeUrl, secrets}: Sources) => editorClient({lake: {url: lakeUrl}, secrets})
+
+async function changeProduct({apiUrl, secrets}: Sources, id: string, name: string): Promise<void> {
+  const response = await fetch(`${apiUrl}/admin/products/${id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${secrets.catalogueAdminToken}`,
+      'content-type': 'application/json',
+      'if-match': '*',
+    },
+    body: JSON.stringify({name}),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The change of ${id} responds with ${response.status}.`)
+}

@@ -1,0 +1,45 @@
+import {Agent, type IncomingMessage, request} from 'node:http'
+
+/** A complete response. */
+export type Answer = {status: number; text: string}
+
+/** Requests addresses of one server over connections that stay open. */
+export type Requests = {get: (address: string) => Promise<Answer>; close: () => void}
+
+/** Far above what a visitor may have to wait. */
+const GIVE_UP_MS = 30_000
+
+/** Creates what requests addresses of a server. `get` rejects without a complete response. */
+export function createRequests(origin: string, maxSockets: number): Requests {
+  const agent = new Agent({keepAlive: true, maxSockets})
+  const send = (address: string, canRepeat: boolean): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const outgoing = request(origin + address, {agent: canRepeat && agent}, response => {
+        readText(response).then(text => resolve({status: response.statusCode ?? 0, text}), reject)
+      })
+      outgoing.setTimeout(GIVE_UP_MS, () => outgoing.destroy(new Error(`no response in ${GIVE_UP_MS / 1000} s`)))
+      outgoing.on('error', error => {
+        // A browser repeats a GET on a new connection when the server has closed the idle one that it chose.
+        if (canRepeat && outgoing.reusedSocket) send(address, false).then(resolve, reject)
+        else reject(error)
+      })
+      outgoing.end()
+    })
+  return {get: address => send(address, true), close: () => agent.destroy()}
+}
+
+function readText(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    response.on('data', chunk => chunks.push(chunk))
+    response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    response.on('error', reject)
+    response.on('aborted', () => reject(new Error('the response was cut')))
+  })
+}
+
+/** Returns what is wrong in one line. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}

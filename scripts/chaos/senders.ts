@@ -1,0 +1,100 @@
+import {randomUUID} from 'node:crypto'
+import {setTimeout as wait} from 'node:timers/promises'
+import type {Cluster} from '../../services/launcher/cluster/cluster.ts'
+import type {Findings} from './findings.ts'
+
+const PAUSE_MS = 3000
+const REPEAT_MS = 400
+const TIMEOUT_MS = 10_000
+
+type Post = {path: string; fields: Record<string, string>; token: string}
+
+/** Sends messages of the contact form and newsletter subscriptions through the front, each until it is acknowledged. */
+export class Senders {
+  readonly #cluster: Cluster
+  readonly #findings: Findings
+  readonly #random: () => number
+  readonly #acknowledged: Post[] = []
+  #isEnding = false
+  #sending: Promise<unknown> = Promise.resolve()
+
+  constructor(cluster: Cluster, findings: Findings, random: () => number) {
+    this.#cluster = cluster
+    this.#findings = findings
+    this.#random = random
+  }
+
+  start(): void {
+    this.#sending = Promise.all([this.#sendAll(contact), this.#sendAll(newsletter)])
+  }
+
+  /** Ends when everything is acknowledged, and compares that with what the catalogue APIs have. */
+  async stop(): Promise<void> {
+    this.#isEnding = true
+    await this.#sending
+    const stored = await Promise.all(['contact-submissions', 'newsletter-subscriptions'].map(name => this.#read(name)))
+    for (const {path, token} of this.#acknowledged) {
+      const count = stored.join('\n').split(token).length - 1
+      if (count !== 1) this.#findings.add('POST that was lost or doubled', `${path} is stored ${count} times: ${token}`)
+    }
+  }
+
+  async #sendAll(create: (number: number) => Post): Promise<void> {
+    for (let number = 1; !this.#isEnding; number += 1) {
+      const post = create(number)
+      const key = randomUUID()
+      // Now and then a visitor sends the form twice at once, and once more after the confirmation.
+      const times = this.#random() < 0.3 ? 2 : 1
+      await Promise.all(Array.from({length: times}, () => this.#untilAcknowledged(post, key)))
+      if (times === 2) await this.#untilAcknowledged(post, key)
+      this.#acknowledged.push(post)
+      await wait(PAUSE_MS * this.#random())
+    }
+  }
+
+  async #untilAcknowledged(post: Post, key: string): Promise<void> {
+    this.#findings.posts += 1
+    while (!(await this.#send(post, key).catch(() => false))) {
+      this.#findings.repeats += 1
+      await wait(REPEAT_MS)
+    }
+  }
+
+  async #send({path, fields}: Post, key: string): Promise<boolean> {
+    const response = await fetch(this.#cluster.url + path, {
+      method: 'POST',
+      headers: {accept: 'application/json', 'idempotency-key': key},
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const text = await response.text()
+    if (response.status === 400) throw new Error(`${path} is refused: ${text}`)
+    return response.status === 201
+  }
+
+  async #read(name: string): Promise<string> {
+    const {apis, secrets} = this.#cluster
+    const response = await fetch(`${apis[0]?.url}/admin/${name}?format=csv`, {
+      headers: {authorization: `Bearer ${secrets.catalogueAdminToken}`},
+    })
+    if (!response.ok) throw new Error(`The ${name} cannot be read: ${response.status} ${await response.text()}`)
+    return response.text()
+  }
+}
+
+function contact(number: number): Post {
+  const token = `[message ${number} of the chaos]`
+  const fields = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    topic: 'other',
+    message: `A question ${token}`,
+    consent: 'true',
+  }
+  return {path: '/api/contact', fields, token}
+}
+
+function newsletter(number: number): Post {
+  const token = `chaos-${number}@example.com`
+  return {path: '/api/newsletter', fields: {email: token}, token}
+}

@@ -1,0 +1,135 @@
+import type {Builds} from './builds.ts'
+import {type Editions, readEditions, Seen} from './editions.ts'
+import type {Findings} from './findings.ts'
+import {createRequests, reasonOf} from './requests.ts'
+import type {Timeline} from './timeline.ts'
+
+/** Connections to the front: a browser has several. */
+const CONNECTIONS = 64
+/** Requests at once. A machine that is too slow for the rate gets fewer requests. */
+const MAX_PENDING = 200
+
+type Options = {
+  url: string
+  perSecond: number
+  pages: readonly string[]
+  builds: Builds
+  timeline: Timeline
+  findings: Findings
+  random: () => number
+}
+
+/** A request with what could be known when it was sent. */
+type Sent = {
+  address: string
+  during: string
+  floor: Editions
+  startedAt: number
+  wasRedisAway: boolean
+  wasFrontAway: boolean
+}
+
+/** Visitors of pages that they have seen before, and of their data, through the front. */
+export class Visitors {
+  readonly #options: Options
+  readonly #requests
+  readonly #seen = new Seen()
+  readonly #known = new Set<string>()
+  readonly #pending = new Set<Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#requests = createRequests(options.url, CONNECTIONS)
+  }
+
+  /** Requests every page and its data once, so that all are known. Rejects when one is not there. */
+  async warmUp(): Promise<void> {
+    const {pages, builds} = this.#options
+    const addresses = pages.flatMap(path => [path, builds.dataOf(path, () => 1)])
+    const queue = addresses.values()
+    const work = async () => {
+      for (const address of queue) {
+        const {status} = await this.#requests.get(address)
+        if (status !== 200) throw new Error(`${address} responds with ${status} before anything fails.`)
+        this.#known.add(address)
+      }
+    }
+    await Promise.all(Array.from({length: 8}, work))
+  }
+
+  start(): void {
+    const {perSecond, findings} = this.#options
+    const startedAt = performance.now()
+    let sent = 0
+    this.#timer = setInterval(() => {
+      // A busy machine delays timers: the missed requests follow at once.
+      const due = ((performance.now() - startedAt) * perSecond) / 1000
+      for (; sent < due; sent += 1) {
+        if (this.#pending.size >= MAX_PENDING) findings.left += 1
+        else this.#add(this.#visit())
+      }
+    }, 1000 / perSecond)
+  }
+
+  /** Ends the visits, and waits for those that have begun. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.all(this.#pending)
+    this.#requests.close()
+  }
+
+  #add(visit: Promise<void>): void {
+    this.#pending.add(visit)
+    void visit.finally(() => this.#pending.delete(visit))
+  }
+
+  async #visit(): Promise<void> {
+    const {pages, builds, random} = this.#options
+    const path = pages[Math.floor(random() * pages.length)] ?? '/'
+    const address = random() < 0.5 ? path : builds.dataOf(path, random)
+    const status = await this.#request(address)
+    // A browser loads the next page in full when the data of its own build is gone.
+    if (status === 404 && builds.isEnded(address)) await this.#request(path)
+  }
+
+  /** Returns the status, 0 without a complete response. */
+  async #request(address: string): Promise<number> {
+    const {timeline, findings} = this.#options
+    const sent: Sent = {
+      address,
+      during: timeline.describe(),
+      floor: this.#seen.floor(address),
+      startedAt: performance.now(),
+      wasRedisAway: timeline.isRedisAway,
+      wasFrontAway: timeline.isFrontAway,
+    }
+    const answer = await this.#requests.get(address).catch(reasonOf)
+    findings.gets += 1
+    if (typeof answer !== 'string' && answer.status === 200) this.#see(sent, answer.text)
+    else this.#fail(sent, typeof answer === 'string' ? answer : answer.status)
+    return typeof answer === 'string' ? 0 : answer.status
+  }
+
+  #see({address, during, floor, startedAt, wasRedisAway, wasFrontAway}: Sent, text: string): void {
+    const {timeline, findings, builds} = this.#options
+    if (this.#known.has(address) && !wasFrontAway) findings.time(address, performance.now() - startedAt, during)
+    this.#known.add(address)
+    builds.notice(text)
+    const older = this.#seen.record(address, floor, readEditions(address, text))
+    if (older === null) return
+    if (wasRedisAway || timeline.isRedisAway) findings.backWithoutRedis += 1
+    else findings.add('page that went back in front', `${address}: ${older}, at ${during}`)
+  }
+
+  #fail({address, during, startedAt, wasFrontAway}: Sent, what: string | number): void {
+    const {timeline, findings, builds} = this.#options
+    if (what === 404 && builds.isEnded(address)) return
+    if (wasFrontAway || timeline.isFrontAway) findings.failedAtRestart.push(startedAt)
+    else
+      findings.add(
+        'failed GET',
+        `${address}: ${what} after ${(performance.now() - startedAt).toFixed(0)} ms, at ${during}`,
+      )
+  }
+}
