@@ -68,6 +68,12 @@ export function staticPath(address: string): string {
   return version === null ? pathname : `${pathname}/${encodeURIComponent(version)}`
 }
 
+/** Returns the public address of a page by its static path. */
+export function publicPath(path: string): string {
+  const policy = POLICY_SLUGS.map(routes.policy).find(known => path.startsWith(`${known}/`))
+  return policy ? path.replace(`${policy}/`, `${policy}?version=`) : path
+}
+
 /** The fields that decide a document's path: slug, key of a composed page, or source path of a redirect. */
 type AddressFields = {slug?: string | null; key?: string | null; from?: string | null}
 

@@ -4,7 +4,7 @@ import {env} from '@/lib/env'
 import {processWide} from '@/lib/sources/process-wide'
 import {isBearer} from '@/services/kit/secrets'
 
-/* A scheduler of this process calls routes of this process: only a route of Next can regenerate pages. */
+/* This process calls routes of its own: only a route of Next can regenerate pages. */
 
 const token = processWide('own calls', () => randomBytes(24).toString('hex'))
 
@@ -18,5 +18,5 @@ export async function callOwnRoute(route: string, timeoutMs: number): Promise<vo
   if (!response.ok) throw new Error(`the refresh returned ${response.status}`)
 }
 
-/** Returns whether a request comes from a scheduler of this process. */
+/** Returns whether a request comes from this process. */
 export const isOwnCall = (headers: IncomingHttpHeaders): boolean => isBearer(headers, token)

@@ -10,7 +10,7 @@ export const FLOORS_CHANNEL = 'overprint:floors:messages'
 
 /** Pages that are remembered; those that were published first are dropped first. */
 const MAX_PAGES = 10_000
-/** The list is longer than what a visitor's request reads, in milliseconds. */
+/** The list is longer than what a visitor's request reads or a page's generation writes, in milliseconds. */
 const DEADLINE_MS = 1000
 /** The clock of the machine that has built the site may be wrong by this much, in milliseconds. */
 const BUILD_CLOCK_MS = 120_000
@@ -67,8 +67,9 @@ export class Floors {
     this.#unsent.clear()
     const message = JSON.stringify({floors: sent, build} satisfies FloorsMessage)
     const floors = sent.flatMap(([address, floor]) => [String(floor), address])
+    const args = [String(MAX_PAGES), String(keepMs), message, ...floors]
     try {
-      await link.run(['EVAL', RAISE, '2', KEY, FLOORS_CHANNEL, String(MAX_PAGES), String(keepMs), message, ...floors])
+      await link.run(['EVAL', RAISE, '2', KEY, FLOORS_CHANNEL, ...args], {deadlineMs: DEADLINE_MS})
     } catch {
       // Redis is away or full.
       for (const [address, floor] of sent) this.#unsent.set(address, Math.max(floor, this.#unsent.get(address) ?? 0))
@@ -91,9 +92,10 @@ export class Floors {
     await this.send()
   }
 
-  /** Notes what another server has sent. */
-  receive({floors, build}: FloorsMessage): void {
-    const raised = floors.filter(([address, floor]) => this.#note(address, floor))
+  /** Notes what another server has sent, which may have a newer version of this code. */
+  receive({floors, build}: {[Key in keyof FloorsMessage]: unknown}): void {
+    if (!Array.isArray(floors)) return
+    const raised = floors.filter(isRaised).filter(([address, floor]) => this.#note(address, floor))
     if (build !== this.#options.build && raised.length > 0) this.onRaised(raised.map(([address]) => address))
   }
 
@@ -104,6 +106,9 @@ export class Floors {
     return true
   }
 }
+
+const isRaised = (one: unknown): one is Raised[number] =>
+  Array.isArray(one) && typeof one[0] === 'string' && one[0].startsWith('/') && typeof one[1] === 'number'
 
 /** Returns the version up to which an entry has every change. A page of the build has the time in its data. */
 function readBy({version, value}: Entry): number {

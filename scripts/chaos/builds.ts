@@ -1,7 +1,7 @@
 import {dataOf} from '../../bench/cluster/posts.ts'
 import type {Requests} from './requests.ts'
 
-/** Returns the pages of the site from its sitemap, at most `most`, those of `first` before the others. */
+/** Returns the pages of the site from its sitemap, at most `most`. */
 export async function listPages(requests: Requests, most: number): Promise<string[]> {
   const index = await requests.get('/sitemap.xml')
   const parts = await Promise.all(readLocations(index.text).map(address => requests.get(address)))

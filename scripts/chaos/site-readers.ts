@@ -29,7 +29,7 @@ export function readSites({sites, pages, timeline, findings, random}: Options): 
       const answer = await requests.get(path).catch(() => null)
       if (answer?.status === 200) {
         findings.looks += 1
-        // A server of the next build begins with what was there when its build read the sources.
+        // A server of the next build may send what its build has read, while it takes too long to generate the page.
         const key = `${readBuildId(answer.text)} ${path}`
         const older = seen.record(key, seen.floor(key), readEditions(path, answer.text))
         if (older !== null)

@@ -1,3 +1,4 @@
+import {publicPath} from '@/lib/document-paths'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
 import {followUp} from '../front/follow-up'
@@ -12,7 +13,8 @@ const GENERATE_MS = 30_000
 const REPEAT_MS = 5000
 const MAX_PAGES = 10_000
 
-type Attempt = {floor: number; at: number; work: Promise<void>}
+/** A generation of a page; `at` is when it was asked for. */
+type Attempt = {floor: number; at: number; state: 'waiting' | 'running' | 'ended'; work: Promise<void>}
 
 const attempts = new BoundedMap<Attempt>(MAX_PAGES)
 
@@ -24,16 +26,14 @@ export function followOtherBuilds(): void {
   const floors = sharedStore()?.floors
   if (!floors) return
   floors.generate = generate
-  floors.onRaised = addresses => followUp(addresses.map(pathOf))
+  floors.onRaised = addresses => followUp(addresses.map(address => publicPath(pathOf(address))))
 }
 
 /** Next keeps the start page under another address. */
 const pathOf = (address: string): string => (address === '/index' ? '/' : address)
 
 async function generate(address: string, floor: number): Promise<void> {
-  const last = attempts.get(address)
-  const isLast = last && last.floor >= floor && Date.now() - last.at < REPEAT_MS
-  const attempt = isLast ? last : begin(address, floor)
+  const attempt = findAttempt(address, floor) ?? begin(address, floor)
   let timer: NodeJS.Timeout | undefined
   const wait = new Promise<void>(resolve => {
     timer = setTimeout(resolve, WAIT_MS)
@@ -42,10 +42,30 @@ async function generate(address: string, floor: number): Promise<void> {
   clearTimeout(timer)
 }
 
+/** Returns the last attempt if it reads the sources late enough, unless it is time to repeat it. */
+function findAttempt(address: string, floor: number): Attempt | undefined {
+  const last = attempts.get(address)
+  if (last?.state === 'waiting') last.floor = Math.max(last.floor, floor)
+  if (!last || last.floor < floor) return
+  return last.state !== 'ended' || Date.now() - last.at < REPEAT_MS ? last : undefined
+}
+
 function begin(address: string, floor: number): Attempt {
-  // Next logs why a generation fails. A page that has become a 404 fails too, although that is stored.
-  const work = callOwnRoute(`${ROUTE}?path=${encodeURIComponent(pathOf(address))}`, GENERATE_MS).catch(() => {})
-  const attempt = {floor, at: Date.now(), work}
+  const before = attempts.get(address)?.work
+  const attempt: Attempt = {floor, at: Date.now(), state: 'waiting', work: Promise.resolve()}
+  attempt.work = run(attempt, address, before)
   attempts.set(address, attempt)
   return attempt
+}
+
+/** Waits for the attempt before: Next would join it, although it may have read the sources before the later change. */
+async function run(attempt: Attempt, address: string, before: Promise<void> | undefined): Promise<void> {
+  await before
+  attempt.state = 'running'
+  try {
+    await callOwnRoute(`${ROUTE}?path=${encodeURIComponent(pathOf(address))}`, GENERATE_MS)
+  } catch {
+    // Next logs why a generation fails. A page that has become a 404 fails too, although that is stored.
+  }
+  attempt.state = 'ended'
 }

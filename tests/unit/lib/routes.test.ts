@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, staticPath} from '@/lib/document-paths'
+import {NAMED_ROUTES, PAGE_KEYS, POLICY_SLUGS, pagePath, publicPath, staticPath} from '@/lib/document-paths'
 import {absoluteUrl, routes} from '@/lib/routes'
 
 describe('S2-routes the map of addresses', () => {
@@ -50,6 +50,16 @@ describe('S2-routes the map of addresses', () => {
     expect(staticPath(routes.policy('disclaimer'))).toBe('/legal/disclaimer')
     expect(staticPath(routes.policyVersion('disclaimer', '1.2'))).toBe('/legal/disclaimer/1.2')
     expect(staticPath(routes.post('a/b?c'))).toBe(routes.post('a/b?c'))
+  })
+
+  test('maps a static page to its public address', () => {
+    for (const path of [
+      routes.home,
+      routes.post('a'),
+      routes.policy('disclaimer'),
+      routes.policyVersion('disclaimer', '1.2'),
+    ])
+      expect(publicPath(staticPath(path))).toBe(path)
   })
 
   test('has a different path for every composed page', () => {

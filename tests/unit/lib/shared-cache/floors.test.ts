@@ -1,0 +1,96 @@
+import {expect, test, vi} from 'vitest'
+import {Floors, type FloorsMessage} from '@/lib/shared-cache/floors'
+import type {RedisLink} from '@/lib/shared-cache/redis-link'
+import {VersionClock} from '@/lib/shared-cache/version-clock'
+import {keyOf, pageEntry} from '../../../support/cluster/page-server'
+
+/* The floors of one server, with a link to Redis that the tests answer. */
+
+const ADDRESS = '/a-page'
+const PATH = keyOf('a-page')
+type Options = {deadlineMs?: number}
+
+/** Creates floors, and lists the commands with their deadlines. */
+function createFloors({isUp = true, stored = [] as [string, number][]} = {}) {
+  const commands: {args: string[]; deadlineMs: number | undefined}[] = []
+  const link = {
+    isUp,
+    async run(args: string[], {deadlineMs}: Options = {}) {
+      if (!link.isUp) throw new Error('Redis is not reachable.')
+      commands.push({args, deadlineMs})
+      return args[0] === 'ZRANGE' ? stored : null
+    },
+  }
+  const clock = new VersionClock()
+  const floors = new Floors({link: link as unknown as RedisLink, clock, build: 'this', keepMs: 1000})
+  return {floors, clock, link, commands}
+}
+
+/** A page of the build, which was read at a time. */
+const built = (readAt: number) => {
+  const entry = pageEntry(0, 'built')
+  return {...entry, value: {...entry.value, pageData: {pageProps: {readAt}}} as typeof entry.value}
+}
+
+test('a page is below its floor until a generation has begun after the change', () => {
+  const {floors, clock} = createFloors()
+  const before = clock.next()
+  expect(floors.above(PATH, pageEntry(before, 'old'))).toBeNull()
+  const since = Date.now()
+  floors.raise(ADDRESS, since)
+  expect(floors.above(PATH, pageEntry(clock.at(since) - 60_000_000, 'old'))).toBeGreaterThan(before - 60_000_000)
+  expect(floors.above(PATH, pageEntry(clock.next() + 1000, 'new'))).toBeNull()
+  expect(floors.above(PATH, null), 'a page that does not exist').toBeNull()
+  expect(floors.above(keyOf('another'), pageEntry(1, 'old'))).toBeNull()
+})
+
+test('a page of the build counts by the time in its data, for which the clock of its machine may be wrong', () => {
+  const {floors} = createFloors()
+  const since = Date.now()
+  floors.raise(ADDRESS, since)
+  expect(floors.above(PATH, built(since + 60_000))).not.toBeNull()
+  expect(floors.above(PATH, built(since + 180_000))).toBeNull()
+})
+
+test('floors of another build are followed, and those of this build only noted', () => {
+  const {floors, clock} = createFloors()
+  const onRaised = vi.fn()
+  floors.onRaised = onRaised
+  floors.receive({floors: [[ADDRESS, clock.at(Date.now())]], build: 'this'})
+  expect(onRaised).not.toHaveBeenCalled()
+  floors.receive({floors: [[ADDRESS, clock.at(Date.now() + 1000)]], build: 'other'})
+  floors.receive({floors: [[ADDRESS, clock.at(Date.now())]], build: 'other'})
+  expect(onRaised.mock.calls).toEqual([[[ADDRESS]]])
+})
+
+test('a message of a build that writes another format changes nothing', () => {
+  const {floors} = createFloors()
+  const onRaised = vi.fn()
+  floors.onRaised = onRaised
+  for (const list of [null, 5, {}, [5], [null], [[ADDRESS]], [[ADDRESS, 'high']], [[5, 6]], [['@elsewhere', 6]]])
+    expect(() => floors.receive({floors: list, build: 'other'} as unknown as FloorsMessage)).not.toThrow()
+  expect(onRaised).not.toHaveBeenCalled()
+  expect(floors.above(PATH, pageEntry(1, 'old'))).toBeNull()
+})
+
+test('floors that were raised without Redis are sent when it is back, with time for a long list', async () => {
+  const {floors, link, commands} = createFloors({isUp: false})
+  floors.raise(ADDRESS, Date.now())
+  await floors.load()
+  expect(commands).toEqual([])
+  link.isUp = true
+  await floors.load()
+  expect(commands.map(({args}) => args[0])).toEqual(['ZRANGE', 'EVAL'])
+  expect(commands[1]?.args).toContain(ADDRESS)
+  for (const {deadlineMs} of commands) expect(deadlineMs).toBe(1000)
+  await floors.send()
+  expect(commands).toHaveLength(2)
+})
+
+test('a server that starts knows what is in Redis', async () => {
+  const clock = new VersionClock()
+  const {floors, commands} = createFloors({stored: [[ADDRESS, clock.at(Date.now())]]})
+  await floors.load()
+  expect(floors.above(PATH, pageEntry(1, 'old'))).not.toBeNull()
+  expect(commands).toHaveLength(1)
+})
