@@ -23,7 +23,8 @@ export function KeptTextsForm({form, document}: Props) {
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
   const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
   const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(patchesOf(value, path, document)))
-  const write = ({path, text}: KeptText) => setField(text, path)
+  // Sanity removes a text when its last letter is deleted.
+  const write = ({path, text}: KeptText) => setField(text || undefined, path)
   const take = (text: KeptText) => {
     const placed = withPlace(text, document)
     if (placed !== text) {

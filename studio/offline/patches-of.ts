@@ -12,7 +12,7 @@ export function patchesOf(value: unknown, path: Path, document: unknown): FormPa
     const isInList = index < lengthAt(list, document)
     return [isInList ? set(value ?? '', path) : insert([value ?? ''], 'after', [...list, -1])]
   }
-  if (value === undefined || value === '') return [unset(path)]
+  if (value === undefined) return [unset(path)]
   return typeof value === 'string' ? [unset(path), set(value, path)] : [set(value, path)]
 }
 

@@ -34,7 +34,7 @@ export function changesTo(after: Fields, before: Fields): Change[] {
 }
 
 function compareValues(before: unknown, after: unknown, path: Path): Change[] {
-  if (dequal(before, after)) return []
+  if (dequal(before, after) || isSameReference(before, after)) return []
   if (isKeyed(before) && isKeyed(after) && haveSameKeys(before, after)) {
     return after.flatMap((item, index) => compareValues(before[index], item, [...path, {_key: item._key}]))
   }
@@ -45,3 +45,7 @@ function compareValues(before: unknown, after: unknown, path: Path): Change[] {
 
 const haveSameKeys = (before: Fields[], after: Fields[]): boolean =>
   before.length === after.length && before.every(({_key}, index) => _key === after[index]?._key)
+
+/** Publishing makes a weak reference of the draft strong. */
+const isSameReference = (before: unknown, after: unknown): boolean =>
+  isObject(before) && isObject(after) && after._ref !== undefined && before._ref === after._ref

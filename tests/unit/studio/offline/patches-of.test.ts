@@ -27,8 +27,12 @@ test('an item behind the end of a list is added to it', () => {
   expect(withValue({aliases: []}, 'mine', ['aliases', 0])).toEqual({aliases: ['mine']})
 })
 
-test('a text is removed and set, and removed when it is empty', () => {
+test('a text is removed and set, and only removed when there is none', () => {
   expect(patchesOf('mine', ['title'], {}).map(({type}) => type)).toEqual(['unset', 'set'])
   expect(withValue({title: 'theirs', aliases}, 'mine', ['title'])).toEqual({title: 'mine', aliases})
-  expect(withValue({title: 'theirs', aliases}, '', ['title'])).toEqual({aliases})
+  expect(withValue({title: 'theirs', aliases}, undefined, ['title'])).toEqual({aliases})
+})
+
+test('an empty text is set: without a text, a span is no valid rich text', () => {
+  expect(withValue({title: 'theirs', aliases}, '', ['title'])).toEqual({title: '', aliases})
 })

@@ -53,3 +53,13 @@ test('a list with other items, or in another order, is one change', () => {
   expect(changesTo({list: [b, a]}, {list: [a, b]})).toEqual([{path: ['list'], value: [b, a]}])
   expect(changesTo({list: [a]}, {list: [a, b]})).toEqual([{path: ['list'], value: [a]}])
 })
+
+test('a reference that publishing made strong is no change', () => {
+  const [weak, strong] = [{_ref: 'a', _weak: true, _strengthenOnPublish: {type: 'author'}}, {_ref: 'a'}]
+  const withItem = (reference: object) => ({author: reference, list: [{_key: 'k', ...reference}]})
+  expect(changesTo(withItem(weak), withItem(strong))).toEqual([])
+  expect(changesTo({author: {...weak, _ref: 'b'}}, {author: strong})).toContainEqual({
+    path: ['author', '_ref'],
+    value: 'b',
+  })
+})
