@@ -4,8 +4,9 @@ import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
 import {createImports, type Imports} from './bulk/imports.ts'
 import type {Catalogue} from './catalogue/catalogue.ts'
-import {createCatalogueReader} from './catalogue/catalogue-reader.ts'
+import {type CatalogueReader, createCatalogueReader} from './catalogue/catalogue-reader.ts'
 import {followChanges} from './catalogue/follow-changes.ts'
+import {indexGauges} from './catalogue/index-gauges.ts'
 import {Presenter} from './catalogue/presenter.ts'
 import {createProductDetails} from './catalogue/product-details.ts'
 import type {Database} from './database/database.ts'
@@ -18,7 +19,7 @@ import {notFound} from './problems.ts'
 import type {App, Context} from './routes/route.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
-import {createCatalogueSource} from './store/catalogue-source.ts'
+import {type CatalogueSource, createCatalogueSource} from './store/catalogue-source.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {type ChangeLog, createChangeLog} from './store/changes/change-log.ts'
 import {createProductStore} from './store/changes/product-store.ts'
@@ -43,9 +44,7 @@ export function openContext(
   app.addHook('onClose', async () => imageTasks.close())
   const changes = createChangeLog(database, settings.maxChanges)
   const source = createCatalogueSource(database, changes)
-  const reader = createCatalogueReader(source)
-  app.addHook('onClose', followChanges(database, reader.refresh))
-  app.addHook('onClose', reader.close)
+  const reader = openReader(app, database, source)
   const details = createProductDetails(source)
   const present = (catalogue: Catalogue) => new Presenter(catalogue, publicUrl ?? localUrl(app))
   const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
@@ -83,13 +82,26 @@ export function openContext(
     accounts: createAccountStore(database, settings.now),
     sessions: createRenewableSessions(database, {...DEFAULT_LIFETIMES, ...settings.sessions}, settings.now),
     openSessions: createOpenSessions(database, settings.now),
-    metrics: collectMetrics(app, 'catalogue', settings.siteHook ? feedGauges(feed, reader.position) : []),
+    metrics: collectMetrics(app, 'catalogue', [
+      ...indexGauges(reader),
+      ...(settings.siteHook ? feedGauges(feed, reader.position) : []),
+    ]),
     metricsToken: settings.metricsToken,
     adminToken: settings.adminToken,
     submissionsPerMinute: settings.submissionsPerMinute,
     lookupsPerMinute: settings.lookupsPerMinute,
     signInsPerMinute: settings.signInsPerMinute,
   }
+}
+
+/** Creates the reader of the index, which follows the changes of the catalogue. */
+function openReader(app: App, database: Database, source: CatalogueSource): CatalogueReader {
+  const reader = createCatalogueReader(source, error =>
+    app.log.error({err: error}, 'the index of the catalogue stays as it is: readers see an older state'),
+  )
+  app.addHook('onClose', followChanges(database, reader.refresh))
+  app.addHook('onClose', reader.close)
+  return reader
 }
 
 /** Creates the imports of products, which also go on with what an ended process has left. */

@@ -18,6 +18,8 @@ export type CatalogueReader = {
   isReady: () => Promise<boolean>
   /** Returns the number of the last change in the index; 0 before the first one is built. */
   position: () => number
+  /** Returns for how many seconds the index has lacked a change of the database; 0 when it has all. */
+  staleSeconds: () => number
   /**
    * Waits until the index has the changes up to a number, and returns the number that it has: a lower one while the database is
    * away or when the reader stops. Rejects when the index cannot be built.
@@ -31,10 +33,15 @@ export type CatalogueReader = {
 
 /**
  * Creates the reader of the catalogue's index. It notices changes with each request, those of other processes too. While the
- * database is away, it returns what is in memory.
+ * database is away, it returns what is in memory. `onStale` receives why the index is not brought up to date, once until it is.
  */
-export function createCatalogueReader(source: CatalogueSource): CatalogueReader {
-  const updates = new IndexUpdates(source)
+export function createCatalogueReader(
+  source: CatalogueSource,
+  onStale: (error: unknown) => void = () => undefined,
+): CatalogueReader {
+  const updates = new IndexUpdates(source, onStale)
+  /** When a look at the database first found a change that the index did not have. */
+  let staleSince: number | null = null
 
   /** Waits for an update, unless there is a previous state to be read meanwhile. */
   const follow = async ({isLarge, done}: Update) => {
@@ -45,6 +52,7 @@ export function createCatalogueReader(source: CatalogueSource): CatalogueReader 
   const current = async (): Promise<Built & {isCurrent: boolean}> => {
     const sequence = await source.position()
     const isMissing = () => sequence !== null && updates.built?.sequence !== sequence && !updates.isClosed
+    if (sequence !== null) staleSince = isMissing() ? (staleSince ?? performance.now()) : null
     // An update that began before this request may miss the change that it looks for.
     for (let attempt = 0; isMissing() && attempt < 2; attempt++) await follow(updates.update())
     if (!updates.built) throw new ProblemError(503, 'The database of the API does not respond.', [], RETRY)
@@ -55,6 +63,7 @@ export function createCatalogueReader(source: CatalogueSource): CatalogueReader 
 
   return {
     position,
+    staleSeconds: () => (staleSince === null ? 0 : (performance.now() - staleSince) / 1000),
     async reach(sequence) {
       // The update that is running may have begun before the change.
       for (let attempt = 0; position() < sequence && attempt < 2 && !updates.isClosed; attempt++)

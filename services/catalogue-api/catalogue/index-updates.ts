@@ -15,15 +15,19 @@ export type Update = {isLarge: Promise<boolean>; done: Promise<void>}
 /** The index of the catalogue and its updates, one at a time. */
 export class IndexUpdates {
   readonly #source: CatalogueSource
+  readonly #onStale: (error: unknown) => void
   readonly #closing = new AbortController()
   #built: Built | undefined
   #running: Update | undefined
   /** A smaller index of the same catalogue, for the next update. */
   #compacted: Built | undefined
   #compacting: Promise<void> | undefined
+  #isStale = false
 
-  constructor(source: CatalogueSource) {
+  /** `onStale` receives why an update has failed, once until one succeeds: readers of a large catalogue do not see the error. */
+  constructor(source: CatalogueSource, onStale: (error: unknown) => void) {
     this.#source = source
+    this.#onStale = onStale
   }
 
   /** The catalogue so far; undefined before it was read for the first time. */
@@ -42,7 +46,9 @@ export class IndexUpdates {
     const done = this.#run(resolve)
       .catch(error => {
         // A stop ends an update; what was there before can still be read.
-        if (!this.#built || !(this.isClosed || this.#source.isAway(error))) throw error
+        const isExpected = this.isClosed || this.#source.isAway(error)
+        if (!isExpected) this.#reportStale(error)
+        if (!this.#built || !isExpected) throw error
       })
       .finally(() => {
         resolve(false)
@@ -69,17 +75,29 @@ export class IndexUpdates {
       const reportMany = () => reportSize(isLarge(next?.catalogue?.listing.size))
       if (!next || !(await applyChanges(this.#source, next, reportMany, signal))) continue
       // Readers have the index before until this one is up to date.
-      this.#built = next
+      this.#use(next)
       return this.#compact(next)
     }
-    this.#built = await this.#build(products => reportSize(isLarge(products)))
+    const next = await this.#build(products => reportSize(isLarge(products)))
+    if (next) this.#use(next)
+    else this.#reportStale(new Error('Other changes of the whole catalogue follow faster than its index is built.'))
+  }
+
+  #use(next: Built): void {
+    this.#built = next
+    this.#isStale = false
+  }
+
+  #reportStale(error: unknown): void {
+    if (!this.#isStale) this.#onStale(error)
+    this.#isStale = true
   }
 
   /**
    * Builds the index again, and brings it up to date: changes that were made meanwhile are in it in part. While changes that concern
-   * the whole index follow each other, readers keep the one that they have.
+   * the whole index follow each other, it returns null, and readers keep the index that they have.
    */
-  async #build(onSize: (products: number) => void): Promise<Built> {
+  async #build(onSize: (products: number) => void): Promise<Built | null> {
     const signal = this.#closing.signal
     for (let attempt = 1; ; attempt++) {
       const next = await buildFrom(this.#source, signal, onSize)
@@ -88,7 +106,7 @@ export class IndexUpdates {
       // Without later changes it is whole, whatever the log knows, as after a restore of an older database.
       const isWhole = next.sequence === (await this.#source.position())
       // After the start there is none to keep, and one that has half of an import is better than none.
-      return isWhole ? next : (this.#built ?? next)
+      return isWhole || !this.#built ? next : null
     }
   }
 

@@ -7,6 +7,7 @@ import {parse} from 'yaml'
 import {createSiteMetrics} from '@/lib/metrics/site-metrics'
 import {circuitRegistry} from '@/lib/sources/circuit-metrics'
 import {createFieldData} from '@/lib/vitals/field-data'
+import {indexGauges} from '../../../services/catalogue-api/catalogue/index-gauges.ts'
 import {processMetrics} from '../../../services/kit/metrics/process-metrics.ts'
 import {createRequestDurations} from '../../../services/kit/metrics/request-durations.ts'
 import {startLake} from '../../support/lake.ts'
@@ -47,7 +48,7 @@ const namesIn = (text: string): string[] =>
   )
 
 // Prometheus itself adds `up`.
-const known = new Set(['up'])
+const known = new Set(['up', ...indexGauges({staleSeconds: () => 0}).map(({name}) => name)])
 beforeAll(async () => {
   const catalogue = new Registry()
   createRequestDurations(catalogue, 'catalogue')

@@ -226,6 +226,7 @@ test('metrics count requests by route, without their URLs', async () => {
   const text = await (await request('/metrics')).text()
   expect(text).toContain('_count{method="GET",route="/products/:id",status="200"} 1')
   expect(text).toContain('_count{method="GET",route="unmatched",status="404"} 1')
+  expect(text).toMatch(/^catalogue_index_stale_seconds [0-9.e-]+$/m)
   expect(text).not.toContain('secret')
 })
 

@@ -126,7 +126,7 @@ test('while imports with other rates commit during each build, readers keep the 
   }
   await writeNext()
   let isBusy = false
-  const reader = createCatalogueReader({
+  const busy: Source = {
     ...source,
     async *readProducts() {
       let batches = 0
@@ -136,7 +136,9 @@ test('while imports with other rates commit during each build, readers keep the 
         if (isBusy && batches === 2) await writeNext()
       }
     },
-  })
+  }
+  const errors: unknown[] = []
+  const reader = createCatalogueReader(busy, error => errors.push(error))
   const first = await reader.read()
   const position = reader.position()
   isBusy = true
@@ -144,10 +146,46 @@ test('while imports with other rates commit during each build, readers keep the 
   const meanwhile = await reader.read()
   expect([meanwhile.catalogue === first.catalogue, reader.position()]).toEqual([true, position])
   expect(countRenamed(meanwhile.catalogue)).toBe(0)
+  await reader.read()
+  expect(errors.map(String)).toEqual([expect.stringContaining('faster than its index is built')])
+  expect(reader.staleSeconds()).toBeGreaterThan(0)
   isBusy = false
   const {catalogue} = await reader.read()
   expect([countRenamed(catalogue), catalogue.rates.EUR]).toEqual([imports % 2 === 0 ? 300 : 0, `0.${imports + 10}`])
   expect(reader.position()).toBe(await source.position())
+  await reader.read()
+  expect([errors.length, reader.staleSeconds()]).toEqual([1, 0])
+  await reader.close()
+})
+
+test('while a large index cannot be built again, readers keep the one that they have, and the first error is reported', async () => {
+  const {write, source} = open()
+  const all = generateCatalogue(60)
+  await write(all)
+  const failure = new Error('A document cannot be read.')
+  let isDamaged = false
+  let builds = 0
+  const damaged: Source = {
+    ...source,
+    // The limit up to which readers wait is that of a catalogue of a size which a test need not have.
+    readBase: async () => ({...(await source.readBase()), products: 100_000}),
+    async *readProducts() {
+      builds += 1
+      if (isDamaged) throw failure
+      yield* source.readProducts()
+    },
+  }
+  const errors: unknown[] = []
+  const reader = createCatalogueReader(damaged, error => errors.push(error))
+  const {catalogue} = await reader.read()
+  isDamaged = true
+  await write({...all, exchange_rates: {...all.exchange_rates, EUR: '0.5'}})
+  while (builds < 4) {
+    expect((await reader.read()).catalogue).toBe(catalogue)
+    await afterOthers()
+  }
+  expect(errors).toEqual([failure])
+  expect(reader.staleSeconds()).toBeGreaterThan(0)
   await reader.close()
 })
 
