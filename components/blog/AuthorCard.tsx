@@ -2,7 +2,7 @@ import {Picture} from '@/components/ui/picture/Picture'
 import type {Author} from '@/lib/content/author'
 
 /** The author of a post: portrait, name, role and biography. */
-export function AuthorCard({author}: {author: Author}) {
+export default function AuthorCard({author}: {author: Author}) {
   return (
     <div className="mt-12! flex gap-4.5 border-t-[1.5px] border-rule pt-5 text-body">
       {author.portrait && (

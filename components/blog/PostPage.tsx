@@ -6,12 +6,12 @@ import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Post} from '@/lib/content/post'
-import {AuthorCard} from './AuthorCard'
 import {PostDate} from './PostDate'
 import {PostGrid} from './PostGrid'
 import {postCrumbs} from './postCrumbs'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
+const AuthorCard = lazyHydrated(() => import('./AuthorCard'))
 
 type Props = {post: Post; products: SectionProducts}
 

@@ -1,16 +1,14 @@
 import {TableOfContents} from '@/components/article/TableOfContents'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {KeptHtml} from '@/components/ui/KeptHtml'
-import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {Policy, PolicySummary} from '@/lib/content/policy'
-import {routes} from '@/lib/routes'
 import {PolicyDate} from './PolicyDate'
-import {PolicyHistory} from './PolicyHistory'
 import {PolicyNote} from './PolicyNote'
 import {policyCrumbs} from './policyCrumbs'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
+const PolicyEnd = lazyHydrated(() => import('./PolicyEnd'))
 const ConsentSettings = lazyHydrated(() => import('@/components/site/consent/ConsentSettings'))
 
 type Props = {policy: Policy; policies: PolicySummary[]}
@@ -33,12 +31,9 @@ export function PolicyPage({policy, policies}: Props) {
             <ArticleBody value={policy.body} products={{}} />
           </KeptHtml>
           {policy.slug === 'cookies-policy' && policy.isCurrent && <ConsentSettings />}
-          <PolicyHistory policy={policy} />
-          <p className="mt-9 border-t-[1.5px] border-rule pt-5">
-            Questions about this? <Link href={routes.contact}>Write to us</Link> and a person will answer within one
-            working day.
-          </p>
-          <OtherPolicies current={policy.slug} policies={policies} />
+          <KeptHtml of={policies}>
+            <PolicyEnd policy={policy} policies={policies} />
+          </KeptHtml>
         </div>
       </div>
     </div>
@@ -61,29 +56,5 @@ function PolicyFacts({policy: {version, versionEdit, versions, effectiveDate, da
         </div>
       ))}
     </dl>
-  )
-}
-
-function OtherPolicies({current, policies}: {current: string; policies: PolicySummary[]}) {
-  return (
-    <nav className="mt-14" aria-labelledby="other-policies">
-      <h2 id="other-policies" className="mb-4 text-3">
-        The rest of the small print
-      </h2>
-      <ul className="border-t border-hair">
-        {policies
-          .filter(({slug}) => slug !== current)
-          .map(({slug, title, version, versionEdit}) => (
-            <li key={slug} className="border-b border-hair">
-              <Link href={routes.policy(slug)} className="flex justify-between gap-4 py-3 no-underline hover:underline">
-                <span className="font-bold">{title}</span>
-                <span className="cap mute" data-sanity={versionEdit}>
-                  {version}
-                </span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
   )
 }
