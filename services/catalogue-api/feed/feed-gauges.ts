@@ -1,12 +1,12 @@
 import type {ServiceGauge} from '../../kit/http/metrics.ts'
 import type {FeedStatus} from './send-changes.ts'
 
-/** Returns the metrics of the changes that are sent to the site; `latest` returns the number of the last change. */
-export const feedGauges = (feed: FeedStatus, latest: () => number): ServiceGauge[] => [
+/** Returns the metrics of the changes that are sent to the site; `indexed` returns the number of the last change in the index. */
+export const feedGauges = (feed: FeedStatus, indexed: () => number): ServiceGauge[] => [
   {
     name: 'catalogue_site_changes_unsent',
-    help: 'Changes that the site has not received; without a value while another process sends.',
-    read: () => (feed.position === null ? [] : [{value: Math.max(0, latest() - feed.position)}]),
+    help: 'Changes in the index that the site has not received; without a value while another process sends.',
+    read: () => (feed.position === null ? [] : [{value: Math.max(0, indexed() - feed.position)}]),
   },
   {
     name: 'catalogue_site_failures',

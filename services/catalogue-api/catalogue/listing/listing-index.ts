@@ -10,8 +10,9 @@ const CURRENCIES = currencySchema.options
 
 /**
  * What lists are filtered, counted and sorted by. Each version of a product has a slot of its own, the next number. The slot of
- * a version that was replaced or removed leaves `all` and stays in everything else, one that is prepared is not in it yet, so that a change costs little; everyone
- * who reads a set intersects it with `all`. When many slots are unused, the catalogue is built again.
+ * a version that was replaced or removed leaves `all` and stays in everything else, and that of one that is prepared is not in `all`
+ * yet, so that a change costs little; everyone who reads a set intersects it with `all`. When many slots are unused, the catalogue is
+ * built again.
  */
 export class ListingIndex {
   /** By slot. */

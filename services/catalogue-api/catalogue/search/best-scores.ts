@@ -9,9 +9,9 @@ export type Others = {scores: Scores; share: number} | null
 export type BestSearch = {limit: number; isPresent: (slot: number) => boolean; others: Others}
 
 /**
- * Fills an array of zeros with the scores of documents by a word of a search, in addition to its others. The best `limit` of those that are present have their
- * scores; others may have a lower one or none. A letter or two have dozens of completions, each in thousands of documents: a match
- * that cannot be among the best any more is not read.
+ * Fills an array of zeros with the scores of documents by a word of a search, in addition to its others. The best `limit` of
+ * those that are present have their scores; others may have a lower one or none. A letter or two have dozens of completions, each
+ * in thousands of documents: a match that cannot be among the best any more is not read.
  */
 export function scoreBest(scores: Scores, concept: Concept, {limit, isPresent, others}: BestSearch): void {
   /** Documents that are present, by the step of their score; those without one are not counted. */
