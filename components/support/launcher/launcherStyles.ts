@@ -2,9 +2,9 @@ import {NARROW_SCREEN} from '@/components/support/shared/narrowScreen'
 
 /*
  * Styles of the bubble and its prompt. Colours and fonts come from the site, since custom properties inherit into the shadow
- * tree. A bar at the bottom of the page says how high it is in `--bottom-bar-height`, which the host inherits. The prompt is narrow, to fit
- * beside a page's column, and positioned above the bubble, whose box it would shift otherwise. Written without whitespace, because
- * no tool minifies a string.
+ * tree. A bar at the bottom of the page says how high it is in `--bottom-bar-height`, which the host inherits. The bubble gives way
+ * by `translate`, which is no layout shift. The prompt is narrow, to fit beside a page's column, and positioned above the bubble,
+ * whose box it would shift otherwise. Written without whitespace, because no tool minifies a string.
  */
 export const LAUNCHER_STYLES = `
 :host{all:initial;color-scheme:inherit;font:400 1.0625rem/1.5 var(--font-text),sans-serif;font-variant-ligatures:no-common-ligatures;color:var(--key);--ink:#0d756e}
@@ -15,7 +15,7 @@ button{background:none;border:0;padding:0;cursor:pointer}
 [hidden]{display:none!important}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 svg{display:block;flex:none}
-.corner{position:fixed;z-index:50;right:clamp(.7rem,.9vw,1.2rem);bottom:calc(clamp(.9rem,2vw,1.75rem) + var(--bottom-bar-height,0px))}
+.corner{position:fixed;z-index:50;right:clamp(.7rem,.9vw,1.2rem);bottom:clamp(.9rem,2vw,1.75rem);translate:0 calc(-1*var(--bottom-bar-height,0px))}
 .corner>div{position:absolute;right:0;bottom:calc(100% + .9rem)}
 .corner[data-side=left]{right:auto;left:clamp(.7rem,.9vw,1.2rem)}
 .corner[data-side=left]>div{right:auto;left:0}
