@@ -4,8 +4,9 @@ import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startEnvironment, TEST_DIST_DIR} from '../tests/support/environment.ts'
 
 /*
- * `npm run test:security`, `npm run test:firefox`: builds and starts the site with its services, then runs the vitest project
- * that the first argument names. Further arguments go to vitest.
+ * `npm run test:security`, `npm run test:firefox`, `npm run test:editors`: builds and starts the site with its services, then runs
+ * the project that the first argument names: `studio` is one of Playwright, all others are of vitest. Further arguments go to
+ * Playwright or vitest.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,14 +15,14 @@ const root = resolve(import.meta.dirname, '..')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
 const report = (text: string) => console.log(`• ${text} …`)
-const {file, stop} = await startEnvironment(TEST_DIST_DIR, {report})
+const {file, environment, stop} = await startEnvironment(TEST_DIST_DIR, {report})
 const [project = '', ...args] = process.argv.slice(2)
-const command = ['run', '--project', project, ...args]
-const vitest = spawn(join(root, 'node_modules', '.bin', 'vitest'), command, {
+const [program, verb] = project === 'studio' ? ['playwright', 'test'] : ['vitest', 'run']
+const runner = spawn(join(root, 'node_modules', '.bin', program), [verb, '--project', project, ...args], {
   cwd: root,
-  env: inheritEnvironment({E2E_ENVIRONMENT: file}),
+  env: inheritEnvironment({E2E_ENVIRONMENT: file, E2E_SITE_URL: environment.siteUrl}),
   stdio: 'inherit',
 })
-const code = await new Promise<number | null>(done => vitest.once('close', done))
+const code = await new Promise<number | null>(done => runner.once('close', done))
 await stop()
 process.exit(code ?? 1)

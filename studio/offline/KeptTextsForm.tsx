@@ -40,6 +40,8 @@ export function KeptTextsForm({form, document}: Props) {
     keeper.settle({...document, ...newer}, write)
   })
   useUnsentEdits(document, {isCutOff, keepTexts: () => keeper.keepUnsaved()})
+  // What changes here alone does not render the fields again: an article of 81 blocks takes a second.
+  const fields = useMemo(() => form.renderDefault(form), [form])
   return (
     <KeptContext.Provider value={shared}>
       <Stack gap={5}>
@@ -57,7 +59,7 @@ export function KeptTextsForm({form, document}: Props) {
                 onDrop={keeper.drop}
               />
             ))}
-        {form.renderDefault(form)}
+        {fields}
       </Stack>
     </KeptContext.Provider>
   )

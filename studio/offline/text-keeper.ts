@@ -59,6 +59,7 @@ export class TextKeeper {
   async read(): Promise<void> {
     const stored = await this.#storage.read().catch(() => [])
     const known = stored.filter(({id}) => !this.#dropped.has(id))
+    if (known.length === 0) return
     const offered = known.map(text => [text.id, {...text, standing: 'offered' as const}] as const)
     this.#set({texts: {...Object.fromEntries(offered), ...this.#state.texts}})
   }

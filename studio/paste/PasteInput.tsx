@@ -1,7 +1,8 @@
 import {type InputProps, isArrayOfBlocksSchemaType, type PortableTextInputProps} from 'sanity'
 import {usePaste} from './usePaste'
+import {usePictureDrop} from './usePictureDrop'
 
-/** The default editor of rich text, which keeps the structure of documents that are pasted into it. */
+/** The default editor of rich text, which keeps the structure of documents that are pasted into it and takes dropped pictures. */
 export function PasteInput(props: InputProps) {
   return isRichText(props) ? <RichTextInput {...props} /> : props.renderDefault(props)
 }
@@ -10,5 +11,10 @@ const isRichText = (props: InputProps): props is PortableTextInputProps => isArr
 
 function RichTextInput(props: PortableTextInputProps) {
   const onPaste = usePaste()
-  return props.renderDefault({...props, onPaste})
+  const drop = usePictureDrop(props)
+  return (
+    <div style={{display: 'contents'}} {...drop}>
+      {props.renderDefault({...props, onPaste})}
+    </div>
+  )
 }

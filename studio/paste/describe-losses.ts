@@ -10,8 +10,8 @@ export type Losses = {
 /** The most pictures that a notice names. */
 const MOST_NAMES = 8
 
-/** Returns what to tell the editor about a paste; null when everything was kept. */
-export function describeLosses(losses: Losses): {title: string; description: string} | null {
+/** Returns what to tell the editor about what was pasted or added; null when everything was kept. */
+export function describeLosses(losses: Losses, done = 'Pasted'): {title: string; description: string} | null {
   const {pictures, unsafeLinks, linksInTables, cutTables} = losses
   const sentences = [
     pictures.length > 0 && describePictures(losses),
@@ -21,7 +21,7 @@ export function describeLosses(losses: Losses): {title: string; description: str
       `${count(unsafeLinks, 'link')} became text, because the address is none that a page may link to.`,
   ].filter(sentence => sentence !== false)
   if (sentences.length === 0) return null
-  const title = pictures.length > 0 ? `Pasted without ${count(pictures.length, 'picture')}` : 'Pasted with changes'
+  const title = pictures.length > 0 ? `${done} without ${count(pictures.length, 'picture')}` : `${done} with changes`
   return {title, description: sentences.join(' ')}
 }
 

@@ -1,10 +1,10 @@
 import {useToast} from '@sanity/ui/toast'
 import {useCallback} from 'react'
 import {type OnPasteFn, useClient} from 'sanity'
-import {createKey} from '../table/create-key'
 import {describeLosses} from './describe-losses'
 import {previousLevel} from './heading-levels'
 import {nameOf} from './pictures/name-of'
+import {blocksOfFiles} from './pictures/picture-files'
 import {placePictures} from './pictures/place-pictures'
 import {uploadPictures} from './pictures/upload-pictures'
 import {type Clipboard, readClipboard} from './read-clipboard'
@@ -69,8 +69,7 @@ function read({html, files}: Clipboard, field: Parameters<typeof readPaste>[1]):
     return null
   }
   return {
-    blocks: files.map((_, index) => ({_type: 'pastedPicture', _key: createKey(), index})),
-    pictures: files.map(({name}) => ({src: `file:///${encodeURIComponent(name)}`, alt: '', caption: ''})),
+    ...blocksOfFiles(files),
     unsafeLinks: 0,
     linksInTables: 0,
     cutTables: 0,

@@ -141,12 +141,14 @@ describe('other endpoints of the Studio', () => {
   })
 
   it('report to any origin whether it may read responses', async () => {
-    const check = async (origin: string) => {
-      const response = await fetch(`${lake.url}/v1/check/cors`, {headers: {origin}})
+    const check = async (origin?: string) => {
+      const response = await fetch(`${lake.url}/v1/check/cors`, {headers: {...(origin && {origin})}})
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       return (await response.json()).result
     }
     expect(await check('http://localhost:3000')).toEqual({allowed: true, withCredentials: true})
     expect(await check('https://elsewhere.example')).toEqual({allowed: false, withCredentials: false})
+    // From the lake's own address, as the Studio behind the site.
+    expect(await check()).toEqual({allowed: true, withCredentials: true})
   })
 })

@@ -1,5 +1,6 @@
 import {randomUUID} from 'node:crypto'
-import {expect, type Page} from '@playwright/test'
+import {writeFileSync} from 'node:fs'
+import {expect, type Locator, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {field, openDocument, test} from '../support/studio'
 import * as docs from '../unit/studio/paste/fragments/google-docs'
@@ -67,4 +68,30 @@ test('S2-paste headings, a table and pictures are pasted into an article, and a 
   expect(blocks.find(({_type}) => _type === 'table')?.rows).toHaveLength(3)
   const asset = {_type: 'reference', _ref: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/)}
   expect(blocks.find(({_type}) => _type === 'figure')?.image).toMatchObject({asset, alt: 'A press'})
+})
+
+/** Drags files over an element and drops them, by the events that the browser itself receives from the system. */
+async function dropFiles(page: Page, target: Locator, files: string[]) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The target is not visible')
+  const session = await page.context().newCDPSession(page)
+  const [x, y] = [box.x + 10, box.y + box.height / 2]
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {type, x, y, data: {items: [], files, dragOperationsMask: 1}})
+  await session.detach()
+}
+
+test('picture files that are dropped into an article become pictures behind the block they are dropped on', async ({
+  page,
+}, testInfo) => {
+  await openWithCaret(page)
+  const file = testInfo.outputPath('A press.png')
+  writeFileSync(file, Buffer.from(PIXEL, 'base64'))
+  const article = field(page, 'body')
+  await dropFiles(page, article.getByText('Before', {exact: true}), [file])
+  await expect.poll(async () => kinds(await readBlocks())).toEqual(['h2', 'figure', 'normal'])
+  const asset = {_type: 'reference', _ref: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/)}
+  expect((await readBlocks())[1]?.image).toMatchObject({asset})
+  await expect(article.locator('[data-pt-block=object]')).toHaveCount(1)
+  await expect(page.getByText('no known conversion')).toHaveCount(0)
 })

@@ -30,6 +30,9 @@ export const settings = parseEnvironment(
     /** Seed of the order of failures in `npm run test:chaos`, and its long version: parts are frozen for 30 s, and times are judged. */
     CHAOS_SEED: z.coerce.number().int().optional(),
     CHAOS_LONG: z.stringbool().default(false),
+    /** How long two editors do random things in the Studio, and the seed of what they do. A minute has the same seed each time. */
+    STUDIO_RANDOM_SECONDS: count.default(60),
+    STUDIO_RANDOM_SEED: z.coerce.number().int().optional(),
     /** Runs `catalogue.test.ts` against another backend. */
     CATALOGUE_CONTRACT_URL: z.string().optional(),
     /** PostgreSQL server in which the catalogue APIs of the tests keep their data; `scripts/postgres.ts` starts one. */
