@@ -38,7 +38,8 @@ function KeptString(props: StringInputProps) {
   const title = schemaType.title ?? schemaType.name
   if (!texts.isCutOff || !props.readOnly || !canEdit.current) {
     const onChange = (event: FormEvent<HTMLInputElement>) => {
-      texts.note({path, title, before: value, text: event.currentTarget.value})
+      const text = event.currentTarget.value
+      texts.note({path, title, before: value, text, sent: text})
       elementProps.onChange(event)
     }
     return props.renderDefault({...props, elementProps: {...elementProps, onChange}})

@@ -12,6 +12,8 @@ export type KeptText = {
   /** The field's value before, and the one that was typed. Rich text is an array of blocks. */
   before: unknown
   text: unknown
+  /** The latest value that Sanity's form has taken, and sends by itself. Later letters are typed into the kept text. */
+  sent?: unknown
 }
 
 /** Returns the name of a kept text's field within its document. */
@@ -21,10 +23,10 @@ export const fieldOf = ({path}: Pick<KeptText, 'path'>): string => pathToString(
 export type Outcome = 'saved' | 'unchanged' | 'changed'
 
 /** Compares a kept text with the document as it is now. */
-export function compare({path, before, text}: Omit<KeptText, 'id'>, document: unknown): Outcome {
+export function compare({path, before, text, sent}: Omit<KeptText, 'id'>, document: unknown): Outcome {
   const current = getValueAtPath(document, path)
   if (isSame(current, text)) return 'saved'
-  if (isSame(current, before)) return 'unchanged'
+  if (isSame(current, before) || (sent !== undefined && isSame(current, sent))) return 'unchanged'
   return hasBlocks(current, before, text) ? 'saved' : 'changed'
 }
 

@@ -80,7 +80,8 @@ export class TextKeeper {
   note = ({id, ...typed}: Typed): void => {
     const field = fieldOf(typed)
     const known = this.#notes.get(field)
-    const text = {...typed, id: known?.id ?? id ?? this.#createId(), before: known ? known.before : typed.before}
+    const [before, sent] = [known ? known.before : typed.before, typed.sent ?? known?.sent]
+    const text = {...typed, id: known?.id ?? id ?? this.#createId(), before, sent}
     this.#notes.set(field, text)
     if (this.#isCutOff) this.#keep([text])
   }

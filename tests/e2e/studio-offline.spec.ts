@@ -1,5 +1,5 @@
 import {randomUUID} from 'node:crypto'
-import {expect, type Page} from '@playwright/test'
+import {expect, type Page, type WebSocketRoute} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {field, openDocument, test} from '../support/studio'
 
@@ -129,5 +129,41 @@ test('what is typed offline in a tab that is closed is offered when the document
   await offered(again).getByRole('button', {name: 'Use mine'}).click()
   await expect.poll(() => readDraft('excerpt')).toBe('Base. Before the tab closed.')
   await expect(offered(again)).toBeHidden()
+  await context.close()
+})
+
+test('a text that goes on when Sanity has made the form read-only is saved as a whole', async ({browser, session}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const sockets: WebSocketRoute[] = []
+  let isLakeDown = false
+  await page.routeWebSocket(/\/lake\//, async socket => {
+    if (isLakeDown) return socket.close()
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  const writes = /\/data\/(actions|mutate)\//
+  await openDocument(page, 'post', id)
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Online.')
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Online.')
+  // The browser has a network, but the lake takes nothing.
+  await page.route(writes, route => route.abort())
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Begun.')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  isLakeDown = true
+  for (const socket of sockets) await socket.close()
+  // This field has no local copy.
+  await expect(field(page, 'publishedAt').locator('input').first()).not.toBeEditable()
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Gone on.')
+  await expect(excerpt(page)).toHaveValue('Base. Online. Begun. Gone on.')
+  isLakeDown = false
+  await page.unroute(writes)
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Online. Begun. Gone on.')
+  await expect(notice(page)).toBeHidden()
+  await expect(excerpt(page)).toHaveValue('Base. Online. Begun. Gone on.')
+  await expect(offered(page)).toBeHidden()
   await context.close()
 })

@@ -79,6 +79,17 @@ test('a text that is not saved yet when the connection is lost is kept, and writ
   expect(stored).toEqual([])
 })
 
+test('a text that went on when the form had become read-only is written over its own beginning', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note({...typed('A', 'AB'), sent: 'AB'})
+  tab.note(typed('A', 'ABC'))
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'AB'})).toEqual(['ABC'])
+  expect(offeredBy(tab, {title: 'AB'})).toEqual([])
+  expect(offeredBy(tab, {title: 'Theirs'})).toEqual(['ABC'])
+})
+
 test('a text that was typed before the kept ones are read deletes none of them', async () => {
   stored = [{id: 'yesterday', ...typed('A', 'Yesterday')}]
   const tab = openTab()
