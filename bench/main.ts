@@ -1,6 +1,7 @@
 import {parseArgs} from 'node:util'
 import {messageOf} from '../lib/errors.ts'
 import {type Environment, startEnvironment} from '../tests/support/environment.ts'
+import {benchBuild} from './build/build.ts'
 import {benchCatalogue} from './catalogue/catalogue.ts'
 import {type CatalogueOptions, readWorlds} from './catalogue/worlds.ts'
 import {benchCluster} from './cluster/cluster.ts'
@@ -60,6 +61,7 @@ const STANDALONE_BENCHMARKS = {
   'lake-listeners': benchLakeListeners,
   relevance: benchRelevance,
   catalogue: () => benchCatalogue(catalogue),
+  build: benchBuild,
   cluster: benchCluster,
   restore: benchRestore,
 }

@@ -50,10 +50,9 @@ export function openContext(
   const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
   return {
     async findProduct(id) {
-      const read = await reader.read()
-      const product = await details.find(read, id)
+      const {product, catalogue} = await details.findLatest(reader, id)
       if (!product) throw notFound('product', id)
-      return {product, presenter: present(read.catalogue)}
+      return {product, presenter: present(catalogue)}
     },
     async read() {
       const {catalogue} = await reader.read()

@@ -100,8 +100,9 @@ export const siteSettings = (
 type Options = {report?: (text: string) => void; revalidateSeconds?: number}
 
 /**
- * Starts services with the sample content on free ports, with their data in a temporary folder. `serveSite` builds the
- * site into `distDir`, serves it and completes the environment; `file` describes to specs what is running.
+ * Starts services with the sample content on free ports, with their data in a temporary folder. `buildOnly` builds the
+ * site into `distDir`, `startSite` serves such a build and completes the environment, and `serveSite` does both; `file` describes to
+ * specs what is running.
  */
 export async function startSources({report = () => {}, revalidateSeconds = REVALIDATE_SECONDS}: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-test-'))
@@ -137,14 +138,18 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
     return {lake, api, secrets}
   }
 
-  const serveSite = async (distDir: string): Promise<Environment> => {
-    const {lake} = sources
-    const env = siteSettings(sources, {siteUrl, distDir, revalidateSeconds})
+  const settingsOf = (distDir: string) => siteSettings(sources, {siteUrl, distDir, revalidateSeconds})
+
+  const buildOnly = async (distDir: string): Promise<void> => {
     report('Building the site')
-    const build: Build = {root, distDir, env, logFile: join(dataDir, 'logs', 'build.log')}
+    const build: Build = {root, distDir, env: settingsOf(distDir), logFile: join(dataDir, 'logs', 'build.log')}
     await buildSite(build)
+  }
+
+  const startSite = async (distDir: string): Promise<Environment> => {
+    const {lake} = sources
     report('Starting the site')
-    const site = await launch(siteSpec(context, port, env, false))
+    const site = await launch(siteSpec(context, port, settingsOf(distDir), false))
     const lakeAccess = {url: lake.url, token: secrets.lakeAdminToken, project: 'overprint'}
     await registerHook(lakeAccess, {url: `${siteUrl}/api/revalidate`, secret: secrets.webhookSecret})
     const environment = {...sources, siteUrl, site, distDir}
@@ -152,12 +157,17 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
     return environment
   }
 
+  const serveSite = async (distDir: string): Promise<Environment> => {
+    await buildOnly(distDir)
+    return startSite(distDir)
+  }
+
   const sources = await start().catch(async error => {
     await stop()
     throw error
   })
   writeFile(sources)
-  return {file, serveSite, stop}
+  return {file, buildOnly, startSite, serveSite, stop}
 }
 
 /** Starts services and site at once: `startSources` and its `serveSite`. */

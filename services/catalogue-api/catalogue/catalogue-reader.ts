@@ -15,6 +15,8 @@ export type Read = {catalogue: Catalogue; isCurrent: boolean}
 export type CatalogueReader = {
   /** Returns the catalogue with the changes so far; rejects with a 503 problem before the first import. */
   read: () => Promise<Read>
+  /** Returns the catalogue in memory, without a look at the database; null without one, or when the database was away at the last look. */
+  peek: () => Catalogue | null
   isReady: () => Promise<boolean>
   /** Returns the number of the last change in the index; 0 before the first one is built. */
   position: () => number
@@ -42,6 +44,7 @@ export function createCatalogueReader(
   const updates = new IndexUpdates(source, onStale)
   /** When a look at the database first found a change that the index did not have. */
   let staleSince: number | null = null
+  let wasAway = false
 
   /** Waits for an update, unless there is a previous state to be read meanwhile. */
   const follow = async ({isLarge, done}: Update) => {
@@ -51,6 +54,7 @@ export function createCatalogueReader(
 
   const current = async (): Promise<Built & {isCurrent: boolean}> => {
     const sequence = await source.position()
+    wasAway = sequence === null
     const isMissing = () => sequence !== null && updates.built?.sequence !== sequence && !updates.isClosed
     if (sequence !== null) staleSince = isMissing() ? (staleSince ?? performance.now()) : null
     // An update that began before this request may miss the change that it looks for.
@@ -76,6 +80,7 @@ export function createCatalogueReader(
       if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], RETRY)
       return {catalogue, isCurrent}
     },
+    peek: () => (wasAway ? null : (updates.built?.catalogue ?? null)),
     isReady: async () => (await current()).catalogue !== null,
     refresh() {
       current().catch(() => undefined)

@@ -10,24 +10,29 @@ const LETTERS = `${DIGITS}ABCDEFGHJKLMNPQRSTUVWXYZ`
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
 /** Creates the store of contact messages and newsletter subscriptions. A write is on the disk when its method resolves. */
-export function createSubmissionStore({query, transaction}: Database) {
+export function createSubmissionStore({query}: Database) {
   return {
     /**
      * Stores a message and returns its receipt. With a known idempotency key it returns the earlier receipt, or null when the
      * earlier message was different.
      */
-    addContact(submission: object, isSpam: boolean, idempotencyKey: string | null): Promise<Receipt | null> {
+    async addContact(submission: object, isSpam: boolean, idempotencyKey: string | null): Promise<Receipt | null> {
       const document = JSON.stringify(submission)
       const digest = sha256(document).toString('base64url')
-      return transaction(async trx => {
-        const earlier = idempotencyKey === null ? undefined : await findByKey(trx, idempotencyKey)
-        if (earlier && earlier.digest !== digest) return null
-        if (earlier) return {reference: earlier.reference, received_at: earlier.received_at}
+      const others = {idempotency_key: idempotencyKey, digest, is_spam: isSpam ? 1 : 0, document}
+      for (;;) {
         const receipt = {reference: createReference(), received_at: new Date().toISOString()}
-        const row = {...receipt, idempotency_key: idempotencyKey, digest, is_spam: isSpam ? 1 : 0, document}
-        await trx.insertInto('contact_submissions').values(row).execute()
-        return receipt
-      })
+        // One statement: beside an import, each of a transaction waits for its turn.
+        const {numInsertedOrUpdatedRows: stored} = await query
+          .insertInto('contact_submissions')
+          .values({...receipt, ...others})
+          .onConflict(conflict => conflict.doNothing())
+          .executeTakeFirst()
+        if (stored === 1n) return receipt
+        const earlier = await findByKey(query, idempotencyKey)
+        // Without one, the reference is in use.
+        if (earlier) return earlier.digest === digest ? pickReceipt(earlier) : null
+      }
     },
 
     /** Subscribes an address; does nothing when it is subscribed already. */
@@ -41,12 +46,16 @@ export function createSubmissionStore({query, transaction}: Database) {
   }
 }
 
-const findByKey = (trx: Query, idempotencyKey: string) =>
-  trx
-    .selectFrom('contact_submissions')
-    .select(['reference', 'received_at', 'digest'])
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst()
+const pickReceipt = ({reference, received_at}: Receipt): Receipt => ({reference, received_at})
+
+const findByKey = async (query: Query, idempotencyKey: string | null) =>
+  idempotencyKey === null
+    ? undefined
+    : query
+        .selectFrom('contact_submissions')
+        .select(['reference', 'received_at', 'digest'])
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst()
 
 /** Creates a reference of ten characters (48 bits) without those that look alike; the last is a digit, so that none is a word. */
 function createReference(): string {

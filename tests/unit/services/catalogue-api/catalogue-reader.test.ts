@@ -272,6 +272,58 @@ test('a product is read from the database once, until it changes', async () => {
   expect([await nameOf('missing'), reads]).toEqual([undefined, 2])
 })
 
+test('what was read ahead of the index counts only while the product is the same in it', async () => {
+  const {write, reader, source} = open()
+  await write()
+  await reader.read()
+  let reads = 0
+  let started: Promise<unknown> = Promise.resolve()
+  const details = createProductDetails({
+    readProduct(id) {
+      reads += 1
+      const reading = source.readProduct(id)
+      started = reading
+      return reading
+    },
+  })
+  const find = async (id: string, between?: () => Promise<void>) => {
+    const {product} = await details.findLatest(
+      {
+        peek: reader.peek,
+        async read() {
+          await between?.()
+          return reader.read()
+        },
+      },
+      id,
+    )
+    return product?.name
+  }
+  // It changes after it was read.
+  const change = async () => {
+    expect(reads).toBe(1)
+    await started
+    await write({products: renamed('Quokka Beaker')})
+  }
+  expect([await find('camp-mug', change), reads]).toEqual(['Quokka Beaker', 2])
+  expect([await find('camp-mug'), reads]).toEqual(['Quokka Beaker', 2])
+  expect([await find('plain-tee'), reads]).toEqual(['Plain Tee', 3])
+  expect([await find('missing'), reads]).toEqual([undefined, 3])
+})
+
+test('a product is not read ahead while the database is away', async () => {
+  const {write, source} = open()
+  await write()
+  let isAway = false
+  const reader = createCatalogueReader({...source, position: async () => (isAway ? null : source.position())})
+  expect(reader.peek()).toBe(null)
+  const {catalogue} = await reader.read()
+  expect(reader.peek()).toBe(catalogue)
+  isAway = true
+  await reader.read()
+  expect(reader.peek()).toBe(null)
+})
+
 test('the kept products have a limit', async () => {
   const {write, reader, source} = open()
   await write()
