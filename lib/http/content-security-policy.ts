@@ -105,9 +105,9 @@ export const dataSecurityPolicy = ({STUDIO_ORIGINS = []}: Pick<SecuritySettings,
     ['frame-ancestors', "'self'", ...STUDIO_ORIGINS],
   ])
 
-/** CSP for static files. Drawings contain styles; scripts and workers may load from this site. */
+/** CSP for static files, short, because each response has it. Drawings contain styles; workers may load from this site. */
 export const ASSET_SECURITY_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'self'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 type Directive = [name: string, ...sources: (string | null | false)[]]
 

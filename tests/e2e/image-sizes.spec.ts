@@ -96,3 +96,31 @@ test.describe('S2-picture-size a product listing on a phone', () => {
     await expect.poll(() => isLoaded(PRODUCTS_PER_PAGE - 1)).toBe(true)
   })
 })
+
+test.describe('S2-picture-size pictures below the screen of a phone', () => {
+  test.use({viewport: {width: 412, height: 823}, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true})
+
+  for (const [path, cells, waiting] of [
+    [routes.blog, '.post-grid > li', 1],
+    [routes.product('unisex-tee'), '.print-areas > li', 0],
+  ] as const) {
+    test(`${path} requests them after it is hydrated`, async ({page}) => {
+      const scripts = Promise.withResolvers<void>()
+      await page.route(/\/_next\/static\/chunks\/.*\.js$/, async route => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(path, {waitUntil: 'commit'})
+      const isComplete = () =>
+        page.locator('img[fetchpriority=high]').evaluate(element => (element as HTMLImageElement).complete)
+      await expect.poll(isComplete).toBe(true)
+      // Lazy images are requested in the frame after their layout.
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      const image = page.locator(cells).nth(waiting).locator('img')
+      const isRequested = () => image.evaluate(element => (element as HTMLImageElement).currentSrc !== '')
+      expect(await isRequested()).toBe(false)
+      scripts.resolve()
+      await expect.poll(isRequested).toBe(true)
+    })
+  }
+})

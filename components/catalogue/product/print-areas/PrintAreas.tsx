@@ -12,7 +12,7 @@ export function PrintAreas({detail, sizeKey}: Props) {
       <h2 id="print-areas" className="mb-6">
         Print areas
       </h2>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-7 max-xs:grid-cols-1 sm:grid-cols-3">
+      <ul className="print-areas grid grid-cols-2 gap-x-5 gap-y-7 max-xs:grid-cols-1 sm:grid-cols-3">
         {areas.map((placement, index) => (
           <li key={placement.key} className={`min-w-0 ${index === 0 ? 'col-span-2 row-span-2 max-xs:col-span-1' : ''}`}>
             <PlacementFigure {...{detail, placement, sizeKey}} isLarge={index === 0} />
