@@ -6,12 +6,15 @@ import {readVarnishCounter} from '../../services/launcher/cluster/front-counter.
 import {printTable} from '../table.ts'
 import type {Verdict} from '../verdicts.ts'
 import {judgeErrors, judgeShare} from './budgets.ts'
+import {changeProduct} from './change-product.ts'
 import {inParallel} from './in-parallel.ts'
 import {postId} from './posts.ts'
 import {type Load, load} from './wrk.ts'
 
 const SECONDS = 30
 const PER_SECOND = 2000
+/** Far above what a change may take, in milliseconds. */
+const TIMEOUT_MS = 60_000
 const PRODUCTS = ['unisex-tee', 'enamel-mug']
 
 type Options = {
@@ -96,7 +99,10 @@ function publishEverySecond(cluster: Cluster, editor: SanityClient) {
         .patch(postId(number * 17))
         .set({title: `Published as ${number}`})
         .commit()
-    else await changeProduct(cluster, PRODUCTS[(number >> 1) % PRODUCTS.length] ?? '', number)
+    else {
+      const id = PRODUCTS[(number >> 1) % PRODUCTS.length] ?? ''
+      await changeProduct(cluster, {id, name: `Product of publish ${number}`, timeoutMs: TIMEOUT_MS})
+    }
   }
   const timer = setInterval(() => {
     const work = publish(count++).catch(error => {
@@ -113,17 +119,4 @@ function publishEverySecond(cluster: Cluster, editor: SanityClient) {
       return count
     },
   }
-}
-
-async function changeProduct({apiUrl, secrets}: Cluster, id: string, number: number): Promise<void> {
-  const response = await fetch(`${apiUrl}/admin/products/${id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${secrets.catalogueAdminToken}`,
-      'content-type': 'application/json',
-      'if-match': '*',
-    },
-    body: JSON.stringify({name: `Product of publish ${number}`}),
-  })
-  if (!response.ok) throw new Error(`The change of ${id} responds with ${response.status}: ${await response.text()}`)
 }

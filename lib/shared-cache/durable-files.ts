@@ -3,6 +3,8 @@ import type {Files} from './local-pages.ts'
 
 /** The header of a page that is stored instead of a 404 or a redirect: that and its version, as JSON. It is never sent. */
 const HEADER = 'x-overprint-instead'
+/** The text of such a page. It has two files, and a server that is killed may have written one of them. */
+const TEXT = '<!-- instead -->'
 /** What `LocalPages` remembers of an entry. */
 type Note = Omit<Entry, 'value'>
 const CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as Parameters<Files['get']>[1]
@@ -18,11 +20,13 @@ export class DurableFiles implements Files {
     this.#files = files
   }
 
-  /** Returns an entry; `value` is null for a 404. `note` is what a stored 404 or redirect was set with. */
+  /** Returns an entry; `value` is null for a 404. A half-written one counts as none. `note` is what a stored 404 or redirect was set with. */
   async get(...[path, context]: Parameters<Files['get']>) {
     const found = await this.#files.get(path, context)
     const value = found?.value as Value | undefined
     const instead = value?.kind === 'PAGES' ? value.headers?.[HEADER] : undefined
+    const isInstead = value?.kind === 'PAGES' && value.html === TEXT
+    if (isInstead !== (typeof instead === 'string')) return null
     if (!found || typeof instead !== 'string') return found
     const {note, ...stored}: {value: typeof found.value; note?: Note} = JSON.parse(instead)
     return {...found, ...stored, ...(note && {note})}
@@ -44,7 +48,7 @@ export class DurableFiles implements Files {
 
 const inPlaceOfPage = (stored: {value: Value; note: Note | undefined}): PageValue => ({
   kind: 'PAGES',
-  html: '',
+  html: TEXT,
   pageData: {},
   headers: {[HEADER]: JSON.stringify(stored)},
   status: 200,

@@ -88,7 +88,9 @@ export class Floors {
       return
     }
     for (const [address, floor] of this.#known) if ((stored.get(address) ?? 0) < floor) this.#unsent.set(address, floor)
-    for (const [address, floor] of stored) this.#note(address, floor)
+    const raised = [...stored].filter(([address, floor]) => this.#note(address, floor))
+    // Messages about these may have been lost.
+    if (raised.length > 0) this.onRaised(raised.map(([address]) => address))
     await this.send()
   }
 

@@ -17,8 +17,15 @@ const {default: FileSystemCache}: FileCache = createRequire(import.meta.url)(
   'next/dist/server/lib/incremental-cache/file-system-cache.js',
 )
 
-/** The 404s of the build, and after how many seconds its pages revalidate, by their address. */
-type Built = {notFound: ReadonlySet<string>; revalidate: ReadonlyMap<string, number | false>}
+/**
+ * The 404s of the build, after how many seconds its pages revalidate, by their address, and the id with which Next asks for generations
+ * on demand.
+ */
+type Built = {
+  notFound: ReadonlySet<string>
+  revalidate: ReadonlyMap<string, number | false>
+  previewId: string | undefined
+}
 
 /** Next may think that a page is too old a moment after this module did not, in milliseconds. */
 const MARGIN_MS = 1000
@@ -41,7 +48,9 @@ export default class PageCacheHandler implements CacheHandler {
     this.#files = new DurableFiles(this.#own)
     this.#pages = pagesOf(this.#files)
     this.#serverDistDir = context.serverDistDir ?? ''
-    this.#isOnDemand = 'x-prerender-revalidate' in context._requestHeaders
+    const asked = context._requestHeaders['x-prerender-revalidate']
+    // Anybody can send the header; only this build knows the id.
+    this.#isOnDemand = asked !== undefined && asked === builtPages(this.#serverDistDir).previewId
   }
 
   async get(path: GetArguments[0], context: GetArguments[1]): Promise<Awaited<ReturnType<CacheHandler['get']>>> {
@@ -118,16 +127,20 @@ function builtPages(serverDistDir: string): Built {
 }
 
 function readBuiltPages(serverDistDir: string): Built {
-  const {notFoundRoutes, routes} = readManifest(join(serverDistDir, '..', 'prerender-manifest.json'))
+  const {notFoundRoutes, routes, preview} = readManifest(join(serverDistDir, '..', 'prerender-manifest.json'))
   const revalidate = Object.entries(routes).map(
     ([path, {initialRevalidateSeconds}]) => [path === '/' ? '/index' : path, initialRevalidateSeconds] as const,
   )
-  return {notFound: new Set(notFoundRoutes), revalidate: new Map(revalidate)}
+  return {notFound: new Set(notFoundRoutes), revalidate: new Map(revalidate), previewId: preview?.previewModeId}
 }
 
-type Manifest = {notFoundRoutes: string[]; routes: Record<string, {initialRevalidateSeconds: number | false}>}
+type Manifest = {
+  notFoundRoutes: string[]
+  routes: Record<string, {initialRevalidateSeconds: number | false}>
+  preview?: {previewModeId: string}
+}
 
 const readManifest = (file: string): Manifest => {
-  const {notFoundRoutes = [], routes = {}}: Partial<Manifest> = JSON.parse(readFileSync(file, 'utf8'))
-  return {notFoundRoutes, routes}
+  const {notFoundRoutes = [], routes = {}, preview}: Partial<Manifest> = JSON.parse(readFileSync(file, 'utf8'))
+  return {notFoundRoutes, routes, ...(preview && {preview})}
 }

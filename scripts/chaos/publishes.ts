@@ -1,4 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises'
+import {changeProduct} from '../../bench/cluster/change-product.ts'
 import {addPosts, postId} from '../../bench/cluster/posts.ts'
 import {routes} from '../../lib/routes.ts'
 import type {Cluster} from '../../services/launcher/cluster/cluster.ts'
@@ -70,7 +71,7 @@ async function untilAcknowledged(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function change(sources: Sources, id: string, title: string): Promise<void> {
-  if (PRODUCTS.includes(id)) await changeProduct(sources, id, title)
+  if (PRODUCTS.includes(id)) await changeProduct(sources, {id, name: title, timeoutMs: TIMEOUT_MS})
   else
     await editorOf(sources)
       .patch(id)
@@ -79,17 +80,3 @@ async function change(sources: Sources, id: string, title: string): Promise<void
 }
 
 const editorOf = ({lakeUrl, secrets}: Sources) => editorClient({lake: {url: lakeUrl}, secrets})
-
-async function changeProduct({apiUrl, secrets}: Sources, id: string, name: string): Promise<void> {
-  const response = await fetch(`${apiUrl}/admin/products/${id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${secrets.catalogueAdminToken}`,
-      'content-type': 'application/json',
-      'if-match': '*',
-    },
-    body: JSON.stringify({name}),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`The change of ${id} responds with ${response.status}.`)
-}

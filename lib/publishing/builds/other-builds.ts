@@ -1,4 +1,5 @@
 import {publicPath} from '@/lib/document-paths'
+import {limitRunning} from '@/lib/limit-running'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
 import {followUp} from '../front/follow-up'
@@ -12,10 +13,13 @@ const GENERATE_MS = 30_000
 /** After a failure, requests get the older page for this time, in milliseconds. */
 const REPEAT_MS = 5000
 const MAX_PAGES = 10_000
+/** Generations at once: after a deploy, many pages may lack what was published, and visitors need the processor too. */
+const MAX_RUNNING = 4
 
 /** A generation of a page; `at` is when it was asked for. */
 type Attempt = {floor: number; at: number; state: 'waiting' | 'running' | 'ended'; work: Promise<void>}
 
+const inTurn = limitRunning(MAX_RUNNING)
 const attempts = new BoundedMap<Attempt>(MAX_PAGES)
 
 /**
@@ -61,11 +65,13 @@ function begin(address: string, floor: number): Attempt {
 /** Waits for the attempt before: Next would join it, although it may have read the sources before the later change. */
 async function run(attempt: Attempt, address: string, before: Promise<void> | undefined): Promise<void> {
   await before
-  attempt.state = 'running'
-  try {
-    await callOwnRoute(`${ROUTE}?path=${encodeURIComponent(pathOf(address))}`, GENERATE_MS)
-  } catch {
-    // Next logs why a generation fails. A page that has become a 404 fails too, although that is stored.
-  }
+  await inTurn(async () => {
+    attempt.state = 'running'
+    try {
+      await callOwnRoute(`${ROUTE}?path=${encodeURIComponent(pathOf(address))}`, GENERATE_MS)
+    } catch {
+      // Next logs why a generation fails. A page that has become a 404 fails too, although that is stored.
+    }
+  })
   attempt.state = 'ended'
 }

@@ -94,3 +94,13 @@ test('a server that starts knows what is in Redis', async () => {
   expect(floors.above(PATH, pageEntry(1, 'old'))).not.toBeNull()
   expect(commands).toHaveLength(1)
 })
+
+test('floors that are found when Redis is back are followed, because their messages were lost', async () => {
+  const clock = new VersionClock()
+  const {floors} = createFloors({stored: [[ADDRESS, clock.at(Date.now())]]})
+  const onRaised = vi.fn()
+  floors.onRaised = onRaised
+  await floors.load()
+  await floors.load()
+  expect(onRaised.mock.calls).toEqual([[[ADDRESS]]])
+})

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {globSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(text => void printed.push(String(text)))
   fileCache(folder)
-  writeFileSync(join(root, 'prerender-manifest.json'), JSON.stringify({notFoundRoutes: ['/built-404']}))
+  writeFileSync(
+    join(root, 'prerender-manifest.json'),
+    JSON.stringify({notFoundRoutes: ['/built-404'], preview: {previewModeId: 'id-of-the-build'}}),
+  )
   const {startSharedStore, sharedStore} = await import('@/lib/shared-cache/shared-store')
   await startSharedStore({url: REDIS_URL, build: 'unit'})
   store = sharedStore()
@@ -100,3 +103,35 @@ test('a 404 replaces the page of before on the disk, and one without such a page
   await (await generate('replaced', page('back')))()
   expect(await read('replaced')).toMatchObject({value: {html: 'back'}})
 })
+
+test('only a generation on demand reads a page below its floor; a visitor with its header waits for the newer page', async () => {
+  await (await generate('floored', page('one')))()
+  const generateNewer = vi.fn(async () => undefined)
+  if (!store) throw new Error('There is no shared store.')
+  store.floors.generate = generateNewer
+  store.floors.raise('/floored', Date.now() + 1000)
+  const readWith = (id: string) => {
+    const context: object = handlerContext(folder)
+    const headers = {'x-prerender-revalidate': id}
+    return new Handler({...context, _requestHeaders: headers} as never).get(keyOf('floored'), READ)
+  }
+  await readWith('id-of-the-build')
+  expect(generateNewer).not.toHaveBeenCalled()
+  await readWith('a-guess')
+  expect(generateNewer).toHaveBeenCalledTimes(1)
+})
+
+test.each(['html', 'meta'])(
+  'a page and the 404 in its place of which only the %s was written count as none',
+  async end => {
+    const name = `half-${end}`
+    const fileOf = () => globSync(`**/${name}.${end}`, {cwd: folder}).map(found => join(folder, found))[0] ?? ''
+    await (await generate(name, page('one')))()
+    const before = readFileSync(fileOf(), 'utf8')
+    await (await generate(name, null as never))()
+    // The server was killed before this file was written.
+    writeFileSync(fileOf(), before)
+    const {DurableFiles} = await import('@/lib/shared-cache/durable-files')
+    expect(await new DurableFiles(fileCache(folder)).get(keyOf(name), READ)).toBeNull()
+  },
+)

@@ -3,6 +3,9 @@ import type {AddressInfo} from 'node:net'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import {drainOnSignal} from '@/lib/http/servers/drain-on-signal'
 
+/** Longer than a test may take. */
+const LONG_MS = 900_000
+
 let server: Server
 let undo = () => {}
 const waiting: ServerResponse[] = []
@@ -43,7 +46,7 @@ const end = (): Promise<string> => {
 }
 
 test('a request that has begun is answered, and its connection does not keep the server', async () => {
-  undo = drainOnSignal()
+  undo = drainOnSignal(LONG_MS)
   const answer = send()
   await expect.poll(() => waiting.length).toBe(1)
   // Its headers are sent, so they cannot announce the end of the connection.
@@ -52,6 +55,20 @@ test('a request that has begun is answered, and its connection does not keep the
   waiting[0]?.end('answered')
   expect(await answer).toBe('begun answered')
   expect(await closed).toBe('closed')
+})
+
+test('a connection that is never idle ends with its next response', async () => {
+  undo = drainOnSignal(LONG_MS)
+  agent.maxSockets = 1
+  const first = send()
+  await expect.poll(() => waiting.length).toBe(1)
+  const queued = Array.from({length: 200}, send)
+  const closed = end()
+  server.on('request', (_request, response) => response.end('answered'))
+  waiting[0]?.end('answered')
+  expect(await first).toBe('answered')
+  expect(await closed).toBe('closed')
+  expect((await Promise.all(queued)).filter(text => text === 'answered').length).toBeLessThan(queued.length)
 })
 
 test('a stream that never ends is closed after the grace period', async () => {

@@ -85,6 +85,17 @@ test('after a later change a page is generated again, once the generation that m
   expect(begun.map(({path}) => path)).toEqual(['/busy', '/another', '/busy'])
 })
 
+test('four pages are generated at once, and the others in turn', async () => {
+  const pages = Array.from({length: 9}, (_, number) => `/in-turn-${number}`)
+  const all = Promise.all(pages.map(page => floors.generate(page, 1)))
+  for (let ended = 0; ended < pages.length; ended += 1) {
+    await untilBegun(Math.min(ended + 4, pages.length))
+    end(ended)
+  }
+  await all
+  expect(begun.map(({path}) => path).toSorted()).toEqual(pages)
+})
+
 test('nobody else can have pages generated', async () => {
   const {default: route} = await import('@/pages/api/other-builds')
   const revalidate = vi.fn()
