@@ -8,18 +8,23 @@ import {findRedis} from '../tests/support/redis-server.ts'
 import {settings} from '../tests/support/settings.ts'
 import {judge} from './chaos/judge.ts'
 import {runChaos} from './chaos/run.ts'
+import {copiedBuilds, ownBuilds} from './chaos/site-builds.ts'
 
 /*
  * `npm run test:chaos`: lets every part of `npm run cluster` fail, one after another, while the site is visited and published, behind
  * Varnish and behind nginx. `CHAOS_SEED` sets the order, and `CHAOS_LONG=1` runs the long version; `--front nginx` runs one of both.
+ * `--short` takes two minutes: each part fails once, behind one of both, and the builds are copies of that of `npm test`.
  */
 
 const root = resolve(import.meta.dirname, '..')
-const TIMES = {
-  short: {frozenMs: 4000, awayMs: 1000, calmMs: 500},
-  long: {frozenMs: 30_000, awayMs: 5000, calmMs: 5000},
-}
-const PER_SECOND = 200
+const FROZEN = {frozenMs: 4000, awayMs: 1000, calmMs: 500}
+const USUAL = {times: FROZEN, pages: 250, perSecond: 200, isOnce: false}
+/** CI: on a slow machine too. */
+const SHORT = {...USUAL, pages: 80, perSecond: 60, isOnce: true}
+const LONG = {...USUAL, times: {frozenMs: 30_000, awayMs: 5000, calmMs: 5000}}
+
+const {values} = parseArgs({options: {front: {type: 'string'}, short: {type: 'boolean', default: false}}})
+const form = values.short ? SHORT : settings.CHAOS_LONG ? LONG : USUAL
 
 // `exit` also stops the parts, which lead their own process groups.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
@@ -30,32 +35,40 @@ function listMissing(): string[] {
 }
 
 async function run(engine: Engine, seed: number): Promise<boolean> {
-  console.log(`\n${engine}, CHAOS_SEED=${seed}${settings.CHAOS_LONG ? ', long' : ''}\n`)
+  const isTimed = form === LONG
+  console.log(`\n${engine}, CHAOS_SEED=${seed}${isTimed ? ', long' : ''}\n`)
   const folder = mkdtempSync(join(tmpdir(), `overprint-chaos-${engine}-`))
-  const times = settings.CHAOS_LONG ? TIMES.long : TIMES.short
   const report = (text: string) => console.log(`• ${text} …`)
   const result = await runChaos({
     root,
     dataDir: join(folder, 'data'),
     engine,
     seed,
-    perSecond: PER_SECOND,
-    times,
+    builds: values.short ? copiedBuilds() : ownBuilds(),
+    ...form,
     report,
   })
-  const isKept = judge(engine, result, {perSecond: PER_SECOND, isTimed: settings.CHAOS_LONG})
+  const isKept = judge(engine, result, {perSecond: form.perSecond, isTimed})
   if (isKept) rmSync(folder, {recursive: true, force: true})
-  else console.log(`\nLogs are in ${folder}. CHAOS_SEED=${seed} npm run test:chaos -- --front ${engine} repeats it.`)
+  else {
+    const flags = `--front ${engine}${values.short ? ' --short' : ''}`
+    console.log(`\nLogs are in ${folder}. CHAOS_SEED=${seed} npm run test:chaos -- ${flags} repeats it.`)
+  }
   return isKept
 }
 
-const {values} = parseArgs({options: {front: {type: 'string'}}})
+/** One of both in the short form, by the seed. */
+function chooseEngines(seed: number): Engine[] {
+  if (values.front !== undefined) return ENGINES.filter(name => name === values.front)
+  return ENGINES.filter((_, index) => !values.short || index === seed % ENGINES.length)
+}
+
 const missing = listMissing()
 if (missing.length > 0) console.log(`! NOT RUN. Install what is missing: run "apt-get install ${missing.join(' ')}".`)
 else {
   const seed = settings.CHAOS_SEED ?? Date.now() % 1_000_000
   let isKept = true
-  for (const engine of ENGINES.filter(name => values.front === undefined || name === values.front)) {
+  for (const engine of chooseEngines(seed)) {
     if (findEngine(engine) === null)
       console.log(`! NOT RUN: ${engine}. It is not installed: run "apt-get install ${engine}".`)
     else isKept = (await run(engine, seed)) && isKept

@@ -19,6 +19,8 @@ const readLocations = (xml: string): string[] =>
 /** Returns the id of the build of a page; undefined for another text. */
 export const readBuildId = (html: string): string | undefined => /"buildId":"([^"]+)"/.exec(html)?.[1]
 
+const isDataOf = (address: string, build: string): boolean => address.startsWith(`/_next/data/${build}/`)
+
 /** The builds that a visitor may meet. */
 export class Builds {
   current: string
@@ -48,5 +50,8 @@ export class Builds {
     this.next = null
   }
 
-  isEnded = (address: string): boolean => [...this.ended].some(build => address.startsWith(`/_next/data/${build}/`))
+  isEnded = (address: string): boolean => [...this.ended].some(build => isDataOf(address, build))
+
+  /** Whether an address has data of a build that only some servers have: a front may not send requests yet to one that has just started. */
+  isBeingDeployed = (address: string): boolean => this.next !== null && isDataOf(address, this.next)
 }

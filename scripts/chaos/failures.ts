@@ -13,14 +13,26 @@ const AFTER_REDIS_MS = 5000
 /** Requests that were sent before the front was away fail a moment later. */
 const AFTER_FRONT_MS = 200
 
-/** Lists all failures, in the order of the parts. */
+type Options = {
+  times: Times
+  canReload: boolean
+  /** Chooses one failure of each part at random. */
+  isOnce: boolean
+  random: () => number
+}
+
+/** Lists the failures, in the order of the parts. */
 export function listFailures(
   {sites, others, redis, front}: Parts,
   timeline: Timeline,
-  {times, canReload}: {times: Times; canReload: boolean},
+  {times, canReload, isOnce, random}: Options,
 ): Failure[] {
-  const alone = [...sites, ...others].flatMap(part => failuresOf(part, times))
-  const withoutRedis = failuresOf(redis, times).map(({name, run}) => ({
+  const choose = (part: Part) => {
+    const failures = failuresOf(part, times)
+    return isOnce ? shuffle(failures, random).slice(0, 1) : failures
+  }
+  const alone = [...sites, ...others].flatMap(choose)
+  const withoutRedis = choose(redis).map(({name, run}) => ({
     name,
     run: async () => {
       timeline.isRedisAway = true

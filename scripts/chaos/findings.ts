@@ -14,6 +14,8 @@ export type Kind = (typeof KINDS)[number]
 /** Examples that are printed of each kind. */
 const EXAMPLES = 8
 
+type Slow = {ms: number; text: string}
+
 /** What a run has found. */
 export class Findings {
   gets = 0
@@ -26,11 +28,14 @@ export class Findings {
   looks = 0
   /** Pages that were older in front than before while Redis was away, which may happen. */
   backWithoutRedis = 0
+  /** Data of the next build that were not there while it was deployed: browsers load the page in full. */
+  notDeployed = 0
   /** When the requests began that failed while the only front was restarted. */
   readonly failedAtRestart: number[] = []
   readonly #wrong = new Map<Kind, string[]>()
   readonly #times: number[] = []
-  #slowest: {ms: number; text: string} = {ms: 0, text: ''}
+  /** The slowest answers, each of another failure. */
+  readonly #slowest = new Map<string, Slow>()
 
   add(kind: Kind, what: string): void {
     const list = this.#wrong.get(kind) ?? []
@@ -39,15 +44,15 @@ export class Findings {
     if (list.length <= EXAMPLES) console.log(`  ✗ ${kind}: ${what}`)
   }
 
-  /** Records how long a page took that was known already. */
-  time(address: string, ms: number, during: string): void {
+  /** Records how long a page took that was known already, and during which failure it was requested. */
+  time(address: string, ms: number, {during, failure}: {during: string; failure: string}): void {
     this.#times.push(ms)
-    if (ms > this.#slowest.ms) this.#slowest = {ms, text: `${ms.toFixed(0)} ms, ${address}, at ${during}`}
+    if (ms > (this.#slowest.get(failure)?.ms ?? 0))
+      this.#slowest.set(failure, {ms, text: `${ms.toFixed(0)} ms, ${address}, at ${during}`})
   }
 
-  get slowest(): {ms: number; text: string} {
-    return this.#slowest
-  }
+  /** Lists the slowest known page of each failure, the slowest first. */
+  slowest = (): Slow[] => [...this.#slowest.values()].toSorted((a, b) => b.ms - a.ms)
 
   percentile = (share: number): number => percentilesOf(this.#times)(share)
 

@@ -6,7 +6,7 @@ import {clusterPorts, findClusterPorts} from '../../services/launcher/cluster/po
 import {seededRandom} from '../../tests/support/seeded-random.ts'
 import {Builds, listPages} from './builds.ts'
 import {compareAll} from './compare.ts'
-import {type NextBuild, prepareNextBuild, readBuild, rollingDeploy} from './deploy.ts'
+import {type NextBuild, prepareNextBuild, readBuild, rollingDeploy, type Visits} from './deploy.ts'
 import {listFailures, shuffle, type Times} from './failures.ts'
 import {Findings} from './findings.ts'
 import {OpenPages} from './open-pages.ts'
@@ -14,15 +14,13 @@ import {type Part, type Parts, partsOf} from './parts.ts'
 import {PUBLISHED_PAGES, publishAtRandom, publishFirst} from './publishes.ts'
 import {createRequests} from './requests.ts'
 import {Senders} from './senders.ts'
+import type {SiteBuilds} from './site-builds.ts'
 import {readSites} from './site-readers.ts'
 import {Timeline} from './timeline.ts'
 import {Visitors} from './visitors.ts'
 
-const DIST_DIR = '.next-chaos'
 /** The same each time where they are free: the builds have the addresses in them. */
 const FIRST_PORTS = [28_500, 28_600, 28_700, 28_800]
-/** Pages that visitors request, each with its data: 500 addresses. */
-const PAGES = 250
 /** Time until a publish has been repeated after everything works again, in milliseconds. */
 const EQUAL_WITHIN_MS = 120_000
 
@@ -32,8 +30,13 @@ export type RunOptions = {
   dataDir: string
   engine: Engine
   seed: number
+  builds: SiteBuilds
+  /** Pages that visitors request, each with its data, and how often in a second. */
+  pages: number
   perSecond: number
   times: Times
+  /** Lets each part but the front fail in one of the ways. */
+  isOnce: boolean
   report: (text: string) => void
 }
 
@@ -49,47 +52,52 @@ export type Result = {
 /** Starts a cluster, lets everything fail in the order of a seed while it is used, and returns what was found. */
 export async function runChaos(options: RunOptions): Promise<Result> {
   const firstPort = await findClusterPorts(FIRST_PORTS)
-  const {root, dataDir, engine, report} = options
+  const {root, dataDir, builds, engine, report} = options
+  const {distDir, make} = builds.first
   const apiUrl = `http://127.0.0.1:${clusterPorts(firstPort).balancer}`
   const cluster = await startCluster({
-    ...{root, dataDir, distDir: DIST_DIR, firstPort, engine, report},
+    ...{root, dataDir, distDir, firstPort, engine, report, makeBuild: make},
     prepare: sources => publishFirst({...sources, apiUrl}),
   })
   let parts: Parts | undefined
   let next: NextBuild | undefined
   try {
     const all = partsOf(cluster)
-    const build = await prepareNextBuild(cluster, {root, dataDir, distDir: DIST_DIR, report})
+    const build = await prepareNextBuild(cluster, {root, dataDir, builds, report})
     parts = all
     next = build
-    return await causeFailures(cluster, all, {...options, deploy: builds => rollingDeploy(cluster, all, build, builds)})
+    return await causeFailures(cluster, all, {
+      ...options,
+      deploy: visits => rollingDeploy(cluster, all, build, visits),
+    })
   } finally {
     for (const part of parts ? listParts(parts) : []) await part.stop()
     await cluster.stop()
     next?.remove()
+    builds.remove(root)
   }
 }
 
 const listParts = ({sites, others, redis, front}: Parts): Part[] => [front, ...sites, ...others, redis]
 
-type Chaos = RunOptions & {deploy: (builds: Builds) => ReturnType<typeof rollingDeploy>}
+type Chaos = Omit<RunOptions, 'builds'> & {deploy: (visits: Visits) => ReturnType<typeof rollingDeploy>}
 
-async function causeFailures(cluster: Cluster, parts: Parts, {seed, perSecond, times, engine, report, deploy}: Chaos) {
+async function causeFailures(cluster: Cluster, parts: Parts, options: Chaos): Promise<Result> {
+  const {seed, perSecond, times, isOnce, engine, report, deploy} = options
   const random = seededRandom(seed)
   const [timeline, findings] = [new Timeline(), new Findings()]
   const builds = new Builds(await readBuild(cluster.url))
-  const requests = createRequests(cluster.url, 4)
-  const pages = [...new Set([...PUBLISHED_PAGES, ...(await listPages(requests, PAGES))])].slice(0, PAGES)
-  requests.close()
+  const pages = await choosePages(cluster.url, options.pages)
+  const visitors = new Visitors({url: cluster.url, perSecond, pages, builds, timeline, findings, random})
+  const canReload = engine === 'nginx'
   const failures = shuffle(
-    [...listFailures(parts, timeline, {times, canReload: engine === 'nginx'}), deploy(builds)],
+    [...listFailures(parts, timeline, {times, canReload, random, isOnce}), deploy({builds, visitors})],
     random,
   )
-  const visitors = new Visitors({url: cluster.url, perSecond, pages, builds, timeline, findings, random})
   const openPages = new OpenPages(cluster.url, timeline, findings)
   const senders = new Senders(cluster, findings, random)
   report(`Requesting ${pages.length} pages and their data once`)
-  await visitors.warmUp()
+  await visitors.warmUp(builds.current)
   await openPages.open(pages.slice(0, 20))
   report(`${failures.length} failures, one after another`)
   visitors.start()
@@ -118,4 +126,11 @@ async function causeFailures(cluster: Cluster, parts: Parts, {seed, perSecond, t
   const equalAfterMs = await compareAll({places, addresses, editions, findings, withinMs: EQUAL_WITHIN_MS})
   await Promise.all([visitors.stop(), openPages.stop(), endReading()])
   return {findings, gets, seconds, equalAfterMs, files: openPages.files}
+}
+
+async function choosePages(url: string, most: number): Promise<string[]> {
+  const requests = createRequests(url, 4)
+  const pages = [...PUBLISHED_PAGES, ...(await listPages(requests, most))]
+  requests.close()
+  return [...new Set(pages)].slice(0, most)
 }

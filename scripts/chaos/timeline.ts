@@ -16,6 +16,9 @@ export class Timeline {
 
   clock = (): string => `${((performance.now() - this.startedAt) / 1000).toFixed(1).padStart(6)} s`
 
-  /** Returns the time, the current failure and the one before, whose effects may still last. */
-  describe = (): string => `${this.clock().trim()}, ${this.#now} (before: ${this.#before})`
+  /** Returns the current failure and the one before, whose effects may still last. */
+  failure = (): string => `${this.#now} (before: ${this.#before})`
+
+  /** Returns the same with the time. */
+  describe = (): string => `${this.clock().trim()}, ${this.failure()}`
 }

@@ -1,3 +1,4 @@
+import {dataOf} from '../../bench/cluster/posts.ts'
 import type {Builds} from './builds.ts'
 import {type Editions, readEditions, Seen} from './editions.ts'
 import type {Findings} from './findings.ts'
@@ -23,10 +24,14 @@ type Options = {
 type Sent = {
   address: string
   during: string
+  failure: string
   floor: Editions
   startedAt: number
+  /** Whether the address had been answered before. */
+  wasKnown: boolean
   wasRedisAway: boolean
   wasFrontAway: boolean
+  wasBeingDeployed: boolean
 }
 
 /** Visitors of pages that they have seen before, and of their data, through the front. */
@@ -43,15 +48,14 @@ export class Visitors {
     this.#requests = createRequests(options.url, CONNECTIONS)
   }
 
-  /** Requests every page and its data once, so that all are known. Rejects when one is not there. */
-  async warmUp(): Promise<void> {
-    const {pages, builds} = this.#options
-    const addresses = pages.flatMap(path => [path, builds.dataOf(path, () => 1)])
+  /** Requests every page and its data in a build once, so that all are known. Rejects when one is not there. */
+  async warmUp(build: string): Promise<void> {
+    const addresses = this.#options.pages.flatMap(path => [path, dataOf(path, build)])
     const queue = addresses.values()
     const work = async () => {
       for (const address of queue) {
         const {status} = await this.#requests.get(address)
-        if (status !== 200) throw new Error(`${address} responds with ${status} before anything fails.`)
+        if (status !== 200) throw new Error(`${address} responds with ${status} while everything works.`)
         this.#known.add(address)
       }
     }
@@ -88,21 +92,25 @@ export class Visitors {
     const {pages, builds, random} = this.#options
     const path = pages[Math.floor(random() * pages.length)] ?? '/'
     const address = random() < 0.5 ? path : builds.dataOf(path, random)
+    const wasBeingDeployed = builds.isBeingDeployed(address)
     const status = await this.#request(address)
-    // A browser loads the next page in full when the data of its own build is gone.
-    if (status === 404 && builds.isEnded(address)) await this.#request(path)
+    // A browser loads the next page in full when the data of its own build is not there.
+    if ((status === 404 && builds.isEnded(address)) || (status !== 200 && wasBeingDeployed)) await this.#request(path)
   }
 
   /** Returns the status, 0 without a complete response. */
   async #request(address: string): Promise<number> {
-    const {timeline, findings} = this.#options
+    const {timeline, findings, builds} = this.#options
     const sent: Sent = {
       address,
       during: timeline.describe(),
+      failure: timeline.failure(),
       floor: this.#seen.floor(address),
       startedAt: performance.now(),
+      wasKnown: this.#known.has(address),
       wasRedisAway: timeline.isRedisAway,
       wasFrontAway: timeline.isFrontAway,
+      wasBeingDeployed: builds.isBeingDeployed(address),
     }
     const answer = await this.#requests.get(address).catch(reasonOf)
     findings.gets += 1
@@ -111,9 +119,10 @@ export class Visitors {
     return typeof answer === 'string' ? 0 : answer.status
   }
 
-  #see({address, during, floor, startedAt, wasRedisAway, wasFrontAway}: Sent, text: string): void {
+  #see(sent: Sent, text: string): void {
     const {timeline, findings, builds} = this.#options
-    if (this.#known.has(address) && !wasFrontAway) findings.time(address, performance.now() - startedAt, during)
+    const {address, during, floor, startedAt, wasKnown, wasRedisAway, wasFrontAway} = sent
+    if (wasKnown && !wasFrontAway) findings.time(address, performance.now() - startedAt, sent)
     this.#known.add(address)
     builds.notice(text)
     const older = this.#seen.record(address, floor, readEditions(address, text))
@@ -122,10 +131,11 @@ export class Visitors {
     else findings.add('page that went back in front', `${address}: ${older}, at ${during}`)
   }
 
-  #fail({address, during, startedAt, wasFrontAway}: Sent, what: string | number): void {
+  #fail({address, during, startedAt, wasFrontAway, wasBeingDeployed}: Sent, what: string | number): void {
     const {timeline, findings, builds} = this.#options
     if (what === 404 && builds.isEnded(address)) return
     if (wasFrontAway || timeline.isFrontAway) findings.failedAtRestart.push(startedAt)
+    else if (wasBeingDeployed) findings.notDeployed += 1
     else
       findings.add(
         'failed GET',

@@ -14,7 +14,7 @@ import {configureFront, type Engine, type FrontOptions} from './front.ts'
 import {Parts} from './parts.ts'
 import {clusterPorts, requireClusterPorts} from './ports.ts'
 import type {ProgramSpec, RunningProgram} from './programs.ts'
-import {buildOnce, CONTENT, copyOf, prepareSite, siteEnvironment} from './sites.ts'
+import {buildOnce, type ClusterBuild, CONTENT, copyOf, prepareSite, siteEnvironment} from './sites.ts'
 
 /*
  * The site on several servers, on this machine: three sites with one build that share a Redis, two catalogue APIs on one
@@ -35,6 +35,8 @@ export type ClusterOptions = {
   report: (text: string) => void
   /** Called when the services have the sample content and no server of the site runs yet. */
   prepare?: (sources: {lakeUrl: string; secrets: Secrets}) => Promise<void>
+  /** Makes the build in `distDir`. */
+  makeBuild?: (build: ClusterBuild) => Promise<void>
 }
 
 export type Cluster = {
@@ -75,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startParts(options: ClusterOptions, parts: Parts): Promise<Cluster> {
-  const {root, dataDir, distDir, engine, report} = options
+  const {root, dataDir, distDir, engine, report, makeBuild = buildOnce} = options
   const ports = clusterPorts(options.firstPort)
   const url = `http://localhost:${ports.front}`
   const context: LocalContext = {root, dataDir, secrets: readSecrets(dataDir)}
@@ -93,7 +95,7 @@ async function startParts(options: ClusterOptions, parts: Parts): Promise<Cluste
   const sources = {siteUrl: url, frontUrl, lakeUrl: lake.url, apiUrl: catalogue.apiUrl, redisUrl: store.url}
   const env = siteEnvironment(context, {...sources, frontSecret, metricsToken})
   const build = {...context, distDir, env, report}
-  await buildOnce(build)
+  await makeBuild(build)
   report('Starting the sites and the cache in front')
   parts.folders.push(...ports.sites.map(port => join(root, copyOf(distDir, port))))
   const specs = ports.sites.map((port, index) => prepareSite(build, index + 1, port))

@@ -48,7 +48,8 @@ export const siteEnvironment = (
   METRICS_TOKEN: sources.metricsToken,
 })
 
-type ClusterBuild = LocalContext & {distDir: string; env: Record<string, string>; report: (text: string) => void}
+/** What a build of the site is made with. */
+export type ClusterBuild = LocalContext & {distDir: string; env: Record<string, string>; report: (text: string) => void}
 
 /** Builds the site for all servers when the last build is out of date. */
 export async function buildOnce({root, dataDir, distDir, env, report}: ClusterBuild): Promise<void> {

@@ -1,5 +1,5 @@
 import {randomUUID} from 'node:crypto'
-import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {encodeSignatureHeader} from '@sanity/webhook'
@@ -7,11 +7,9 @@ import {CHANGE_SIGNATURE_HEADER, type ChangeMessage} from '../../../contract/cha
 import {siteSpec} from '../../../services/launcher/local-services.ts'
 import {startService, stopService} from '../../../services/launcher/running-service.ts'
 import {CHANGE_SECRET, freePort, readSources, siteSettings, TEST_DIST_DIR} from '../environment.ts'
+import {copyBuild} from './build-copy.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
-
-/** Parts of a build's folder that a server does not need, or that another server has generated. */
-const SKIPPED = /\/(cache|dev|diagnostics|trace|server\/route-cache)$/
 
 /** A page as a server responds: `cache` is Next's state of it, `data` the properties of the page. */
 export type Response = {
@@ -30,9 +28,7 @@ type Options = {redisUrl?: string; buildId?: string; settings?: Record<string, s
 export async function startSite({redisUrl = '', buildId, settings = {}}: Options = {}) {
   const sources = readSources()
   const distDir = `.next-cluster-${randomUUID().slice(0, 8)}`
-  cpSync(join(root, TEST_DIST_DIR), join(root, distDir), {recursive: true, filter: path => !SKIPPED.test(path)})
-  setLake(join(root, distDir), sources.lake.url)
-  if (buildId) setBuildId(join(root, distDir), buildId)
+  copyBuild({from: join(root, TEST_DIST_DIR), to: join(root, distDir), lake: sources.lake.url, buildId})
   const build = readFileSync(join(root, distDir, 'BUILD_ID'), 'utf8').trim()
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-cluster-'))
   mkdirSync(join(dataDir, 'logs'))
@@ -99,31 +95,6 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
       for (const folder of [join(root, distDir), dataDir]) rmSync(folder, {recursive: true, force: true})
     },
   }
-}
-
-/** Gives a build another id, under which it has the data of its pages. */
-function setBuildId(distDir: string, buildId: string): void {
-  const before = readFileSync(join(distDir, 'BUILD_ID'), 'utf8').trim()
-  // In regular expressions, the id is escaped.
-  const inExpressions = JSON.stringify(before.replaceAll('-', '\\-')).slice(1, -1)
-  for (const name of ['BUILD_ID', 'prerender-manifest.json', 'routes-manifest.json']) {
-    const file = join(distDir, name)
-    const text = readFileSync(file, 'utf8').replaceAll(before, buildId)
-    writeFileSync(file, text.replaceAll(inExpressions, buildId))
-  }
-}
-
-type Rewrite = {source: string; destination: string}
-
-/** Makes a build forward `/lake` to a running lake. Next keeps the address of the lake that the build was made with. */
-function setLake(distDir: string, lake: string): void {
-  const file = join(distDir, 'routes-manifest.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as {rewrites: {afterFiles: Rewrite[]}}
-  const forwards = manifest.rewrites.afterFiles.filter(({destination}) => /^https?:.*\/:path\*$/.test(destination))
-  for (const rewrite of forwards) rewrite.destination = `${lake}/:path*`
-  if (forwards.length !== 1)
-    throw new Error(`The build has ${forwards.length} rewrites to the content lake instead of 1.`)
-  writeFileSync(file, JSON.stringify(manifest))
 }
 
 type PublishReceipt = {
