@@ -30,9 +30,11 @@ const FILES = [
   'tests/unit/services/catalogue-api/images',
   'tests/unit/services/catalogue-api/inbox',
   'tests/unit/services/catalogue-api/index-updates',
+  'tests/unit/services/catalogue-api/metrics',
   'tests/unit/services/catalogue-api/nearest',
   'tests/unit/services/catalogue-api/one-line-fields',
   'tests/unit/services/catalogue-api/orders',
+  'tests/unit/services/catalogue-api/submissions',
   'tests/unit/services/catalogue-api/support',
   'tests/postgres',
 ]

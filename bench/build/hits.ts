@@ -9,6 +9,8 @@ const MEASURED = 20
 const LATER_HITS = 5
 /** The build has the most popular products, at most so many. */
 const BUILT = 100
+/** Unbuilt products are spread over so many at the start of the list. */
+const SPREAD = 10_000
 /** Products of one page of the list. */
 const LISTED = 100
 
@@ -30,12 +32,11 @@ export async function measureHits(siteUrl: string, apiUrl: string): Promise<Verd
   return [...judgeFirstHits(unbuilt.first), judgeLaterHits(unbuilt.later(0.5), built.later(0.5))]
 }
 
-/** Returns the ids of products all over the list that the build leaves out. */
+/** Returns the ids of products that the build leaves out. */
 async function listUnbuilt(apiUrl: string): Promise<string[]> {
-  const total = 10_000
   const ids: string[] = []
   for (let index = 0; index < MEASURED; index++) {
-    const offset = BUILT + Math.floor(((total - BUILT) * index) / MEASURED)
+    const offset = BUILT + Math.floor(((SPREAD - BUILT) * index) / MEASURED)
     const {data}: {data: {id: string}[]} = await (await fetch(`${apiUrl}/products?limit=1&offset=${offset}`)).json()
     for (const {id} of data) ids.push(id)
   }

@@ -25,8 +25,8 @@ export class DurableFiles implements Files {
     const found = await this.#files.get(path, context)
     const value = found?.value as Value | undefined
     const instead = value?.kind === 'PAGES' ? value.headers?.[HEADER] : undefined
-    const isInstead = value?.kind === 'PAGES' && value.html === TEXT
-    if (isInstead !== (typeof instead === 'string')) return null
+    const isHalf = ({html}: PageValue) => html === '' || (html === TEXT) !== (typeof instead === 'string')
+    if (value?.kind === 'PAGES' && isHalf(value)) return null
     if (!found || typeof instead !== 'string') return found
     const {note, ...stored}: {value: typeof found.value; note?: Note} = JSON.parse(instead)
     return {...found, ...stored, ...(note && {note})}

@@ -1,3 +1,4 @@
+import {hash} from 'node:crypto'
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import {BoundedMap} from './bounded-map.ts'
 import type {CacheControl, Entry, PageValue, Value} from './entry.ts'
@@ -13,6 +14,10 @@ export type Local = {entry: Entry | null; version: number; isBehind: boolean}
 
 /** Next stores the headers of a page with it, so the version survives a restart. It is never sent. */
 const HEADER = 'x-overprint-version'
+/** What the header has. A page has three files: after a kill, the header may belong to others than those beside it. */
+type Header = Omit<Entry, 'value'> & {digest: string}
+/** A page without the header, the same object each time, and what the header says; null for none, or one that belongs to another page. */
+type Parsed = {page: PageValue; own: Omit<Entry, 'value'> | null}
 const MAX_NOTES = 20_000
 const CONTEXT = {kind: 'PAGES', isFallback: false} as const
 
@@ -23,7 +28,7 @@ const CONTEXT = {kind: 'PAGES', isFallback: false} as const
 export class LocalPages {
   readonly notes = new BoundedMap<Note>(MAX_NOTES)
   readonly #writes = new Map<string, Promise<unknown>>()
-  readonly #stripped = new WeakMap<PageValue, PageValue>()
+  readonly #parsed = new WeakMap<PageValue, Parsed>()
 
   /** Reads the local copy of a path. */
   async read(files: Files, path: string): Promise<Local> {
@@ -31,7 +36,8 @@ export class LocalPages {
     const note = this.notes.get(path)
     if (!found) return {entry: null, version: note?.version ?? 0, isBehind: note !== undefined && note.version > 0}
     const value = found.value as Value
-    const own = value?.kind === 'PAGES' ? readHeader(value) : ((found as {note?: Omit<Entry, 'value'>}).note ?? null)
+    const parsed = value?.kind === 'PAGES' ? this.#parse(value) : null
+    const own = parsed ? parsed.own : ((found as {note?: Omit<Entry, 'value'>}).note ?? null)
     // When the disk has failed, newer pages, 404s and redirects are only in memory.
     if (note && value?.kind === 'PAGES' && (own?.version ?? 0) < note.version) {
       return {entry: null, version: note.version, isBehind: true}
@@ -40,7 +46,7 @@ export class LocalPages {
       own ?? {version: 0, lastModified: found.lastModified ?? 0, cacheControl: undefined}
     if (!note) this.notes.set(path, {version, lastModified, cacheControl, checkedAt: 0, epoch: -1})
     const kept = cacheControl ?? (found.cacheControl as CacheControl | undefined)
-    return {entry: {version, lastModified, cacheControl: kept, value: this.#strip(value)}, version, isBehind: false}
+    return {entry: {version, lastModified, cacheControl: kept, value: parsed?.page ?? value}, version, isBehind: false}
   }
 
   /** Writes an entry unless the local copy is newer. Returns whether it was written. Throws when the disk fails. */
@@ -65,30 +71,32 @@ export class LocalPages {
     return true
   }
 
-  /** Returns a page without the header of the version, the same object each time. */
-  #strip(value: Value): Value {
-    if (value?.kind !== 'PAGES' || value.headers?.[HEADER] === undefined) return value
-    const known = this.#stripped.get(value)
+  /** The digest of a page takes too long for each request. */
+  #parse(value: PageValue): Parsed {
+    const known = this.#parsed.get(value)
     if (known) return known
-    const {[HEADER]: _, ...headers} = value.headers
-    const stripped = {...value, headers: Object.keys(headers).length > 0 ? headers : undefined}
-    this.#stripped.set(value, stripped)
-    return stripped
+    const {[HEADER]: text, ...headers} = value.headers ?? {}
+    if (text === undefined) return {page: value, own: null}
+    const page = {...value, headers: Object.keys(headers).length > 0 ? headers : undefined}
+    const parsed = {page, own: readHeader(value, text)}
+    this.#parsed.set(value, parsed)
+    return parsed
   }
 }
 
 function stamp({version, lastModified, cacheControl, value}: Entry) {
   if (value?.kind !== 'PAGES') return value as Parameters<Files['set']>[1]
-  const header = JSON.stringify({version, lastModified, cacheControl})
+  const header = JSON.stringify({version, lastModified, cacheControl, digest: digestOf(value)} satisfies Header)
   return {...value, headers: {...value.headers, [HEADER]: header}} as Parameters<Files['set']>[1]
 }
 
-function readHeader({headers}: PageValue): Omit<Entry, 'value'> | null {
-  const text = headers?.[HEADER]
-  if (typeof text !== 'string') return null
+function readHeader(page: PageValue, text: unknown): Parsed['own'] {
   try {
-    return JSON.parse(text)
+    const {digest, ...own}: Header = JSON.parse(String(text))
+    return digest === digestOf(page) ? own : null
   } catch {
     return null
   }
 }
+
+const digestOf = ({html, pageData}: PageValue): string => hash('sha1', html + JSON.stringify(pageData))

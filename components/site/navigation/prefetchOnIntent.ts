@@ -30,7 +30,8 @@ export function prefetchOnIntent(): () => void {
   router.prefetch = async (...options) => {
     if (!isSaving()) await prefetch(...options)
   }
-  // Ends the speculation rules (`public/speculation-rules.json`): they fetch whole documents, for links before hydration.
+  // Ends the speculation rules (`public/speculation-rules.json`): they fetch whole documents, for links before hydration. Pictures near a
+  // phone's screen are requested from now on (`styles/lists.css`).
   document.documentElement.dataset.hydrated = ''
   document.addEventListener('focusin', onFocus, {signal: controller.signal})
   return () => {

@@ -1,7 +1,7 @@
 import {publicPath} from '@/lib/document-paths'
-import {limitRunning} from '@/lib/limit-running'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
+import {createSemaphore} from '@/services/kit/semaphore'
 import {followUp} from '../front/follow-up'
 import {callOwnRoute} from '../own-call'
 
@@ -16,10 +16,10 @@ const MAX_PAGES = 10_000
 /** Generations at once: after a deploy, many pages may lack what was published, and visitors need the processor too. */
 const MAX_RUNNING = 4
 
-/** A generation of a page; `at` is when it was asked for. */
-type Attempt = {floor: number; at: number; state: 'waiting' | 'running' | 'ended'; work: Promise<void>}
+/** A generation of a page. */
+type Attempt = {floor: number; state: 'waiting' | 'running' | 'ended'; endedAt: number; work: Promise<void>}
 
-const inTurn = limitRunning(MAX_RUNNING)
+const inTurn = createSemaphore({limit: MAX_RUNNING})
 const attempts = new BoundedMap<Attempt>(MAX_PAGES)
 
 /**
@@ -51,12 +51,12 @@ function findAttempt(address: string, floor: number): Attempt | undefined {
   const last = attempts.get(address)
   if (last?.state === 'waiting') last.floor = Math.max(last.floor, floor)
   if (!last || last.floor < floor) return
-  return last.state !== 'ended' || Date.now() - last.at < REPEAT_MS ? last : undefined
+  return last.state !== 'ended' || Date.now() - last.endedAt < REPEAT_MS ? last : undefined
 }
 
 function begin(address: string, floor: number): Attempt {
   const before = attempts.get(address)?.work
-  const attempt: Attempt = {floor, at: Date.now(), state: 'waiting', work: Promise.resolve()}
+  const attempt: Attempt = {floor, state: 'waiting', endedAt: 0, work: Promise.resolve()}
   attempt.work = run(attempt, address, before)
   attempts.set(address, attempt)
   return attempt
@@ -74,4 +74,5 @@ async function run(attempt: Attempt, address: string, before: Promise<void> | un
     }
   })
   attempt.state = 'ended'
+  attempt.endedAt = Date.now()
 }

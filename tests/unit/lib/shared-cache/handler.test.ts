@@ -135,3 +135,35 @@ test.each(['html', 'meta'])(
     expect(await new DurableFiles(fileCache(folder)).get(keyOf(name), READ)).toBeNull()
   },
 )
+
+/** Returns what a server that starts now reads of a page from the disk. */
+async function readAfterStart(name: string) {
+  const {LocalPages} = await import('@/lib/shared-cache/local-pages')
+  const {DurableFiles} = await import('@/lib/shared-cache/durable-files')
+  return (await new LocalPages().read(new DurableFiles(fileCache(folder)), keyOf(name))).entry
+}
+
+test('a page keeps its version on the disk', async () => {
+  await (await generate('kept', page('one')))()
+  const version = await versionOf('kept')
+  expect(version).toBeGreaterThan(0)
+  expect(await readAfterStart('kept')).toMatchObject({version, value: {html: 'one'}})
+})
+
+test.each(['html', 'json', 'meta'])('a page of which all but the %s were written has no version', async end => {
+  const name = `part-${end}`
+  const fileOf = () => globSync(`**/${name}.${end}`, {cwd: folder}).map(found => join(folder, found))[0] ?? ''
+  const pageOf = (text: string) => ({...(page(text) as object), pageData: {text}}) as never
+  await (await generate(name, pageOf('one')))()
+  const before = readFileSync(fileOf(), 'utf8')
+  await (await generate(name, pageOf('two')))()
+  // The server was killed before this file was written.
+  writeFileSync(fileOf(), before)
+  expect(await readAfterStart(name)).toMatchObject({version: 0})
+})
+
+test('a page whose HTML was not written counts as none', async () => {
+  await (await generate('empty', page('one')))()
+  for (const found of globSync('**/empty.html', {cwd: folder})) writeFileSync(join(folder, found), '')
+  expect(await readAfterStart('empty')).toBeNull()
+})

@@ -58,6 +58,8 @@ test('a request does not wait for long for a page, and a failure is not repeated
   vi.useFakeTimers({toFake: ['Date']})
   await floors.generate('/slow', 1)
   await untilBegun(1)
+  // The failure itself takes longer than the pause after it.
+  vi.setSystemTime(Date.now() + 6000)
   end(0, 503)
   for (let request = 0; request < 3; request += 1) await floors.generate('/slow', 1)
   expect(begun).toHaveLength(1)

@@ -1,19 +1,11 @@
-import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {expect, test, vi} from 'vitest'
 import {pagePath} from '@/lib/document-paths'
 import {openCatalogueTables} from '../../../../support/catalogue-database'
-import {type ChangesEnvironment, LISTS, productChange, startChangesEnvironment} from './changes-environment'
+import {LISTS, productChange} from './changes-environment'
 import {productPage} from './generated-pages'
+import {environment, shareChangesEnvironment} from './shared-environment'
 
-let environment: ChangesEnvironment
-
-beforeAll(async () => {
-  environment = await startChangesEnvironment()
-}, 300_000)
-afterAll(() => environment.close())
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  environment.reset()
-})
+shareChangesEnvironment()
 
 test('S2-catalogue-changes a price changes its page, the lists, its categories, and what embeds it, each once', async () => {
   await environment.publishAll([productChange('camp-mug')])

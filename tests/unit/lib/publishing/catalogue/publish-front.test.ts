@@ -1,20 +1,12 @@
 import type {IncomingMessage} from 'node:http'
 import {setTimeout as wait} from 'node:timers/promises'
-import {afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
+import {expect, onTestFinished, test} from 'vitest'
 import {processWide} from '@/lib/sources/process-wide'
-import {type ChangesEnvironment, productChange, startChangesEnvironment} from './changes-environment'
+import {productChange} from './changes-environment'
 import {bulk, productPage} from './generated-pages'
+import {environment, shareChangesEnvironment} from './shared-environment'
 
-let environment: ChangesEnvironment
-
-beforeAll(async () => {
-  environment = await startChangesEnvironment({hasFront: true})
-}, 300_000)
-afterAll(() => environment.close())
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  environment.reset()
-})
+shareChangesEnvironment({hasFront: true})
 
 test('a message counts as complete only when the cache in front shows its pages', async () => {
   const {siteMetrics} = await import('@/lib/metrics/site-metrics')

@@ -1,19 +1,11 @@
 import {setTimeout as wait} from 'node:timers/promises'
-import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {expect, test} from 'vitest'
 import {withSlowness} from '../../../../support/slowness'
-import {type ChangesEnvironment, LISTS, productChange, startChangesEnvironment} from './changes-environment'
+import {LISTS, productChange} from './changes-environment'
 import {bulk, productPage} from './generated-pages'
+import {environment, shareChangesEnvironment} from './shared-environment'
 
-let environment: ChangesEnvironment
-
-beforeAll(async () => {
-  environment = await startChangesEnvironment()
-}, 300_000)
-afterAll(() => environment.close())
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  environment.reset()
-})
+shareChangesEnvironment()
 
 test('S2-catalogue-changes many changes regenerate no page twice, and only pages that exist', async () => {
   const changes = [...bulk, ...Array.from({length: 2000}, (_, at) => `not-generated-${at}`)].map(productChange)

@@ -1,18 +1,10 @@
-import {afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
+import {expect, onTestFinished, test} from 'vitest'
 import {openCatalogueTables} from '../../../../support/catalogue-database'
-import {type ChangesEnvironment, LISTS, productChange, RATES, startChangesEnvironment} from './changes-environment'
+import {LISTS, productChange, RATES} from './changes-environment'
 import {bulk, productPage} from './generated-pages'
+import {environment, shareChangesEnvironment} from './shared-environment'
 
-let environment: ChangesEnvironment
-
-beforeAll(async () => {
-  environment = await startChangesEnvironment()
-}, 300_000)
-afterAll(() => environment.close())
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-  environment.reset()
-})
+shareChangesEnvironment()
 
 test('S2-catalogue-changes other exchange rates, or unknown changes, concern every generated page; synonyms none', async () => {
   await environment.publishAll([{type: 'search_synonyms', id: 'search_synonyms', action: 'put'}])
