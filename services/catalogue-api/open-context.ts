@@ -3,13 +3,14 @@ import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
 import {createImports, type Imports} from './bulk/imports.ts'
+import {createImportThread, type ImportBody, type ImportThread} from './bulk/thread/import-thread.ts'
 import type {Catalogue} from './catalogue/catalogue.ts'
 import {type CatalogueReader, createCatalogueReader} from './catalogue/catalogue-reader.ts'
 import {followChanges} from './catalogue/follow-changes.ts'
 import {indexGauges} from './catalogue/index-gauges.ts'
 import {Presenter} from './catalogue/presenter.ts'
 import {createProductDetails} from './catalogue/product-details.ts'
-import type {Database} from './database/database.ts'
+import type {Database, Query} from './database/database.ts'
 import {createChangeWatch} from './feed/change-watch.ts'
 import {feedGauges} from './feed/feed-gauges.ts'
 import type {FeedStatus} from './feed/send-changes.ts'
@@ -21,7 +22,7 @@ import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
 import {type CatalogueSource, createCatalogueSource} from './store/catalogue-source.ts'
 import {createCatalogueStore} from './store/catalogue-store.ts'
-import {type ChangeLog, createChangeLog} from './store/changes/change-log.ts'
+import {createChangeLog} from './store/changes/change-log.ts'
 import {createProductStore} from './store/changes/product-store.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createInbox} from './store/inbox.ts'
@@ -37,7 +38,7 @@ import {SupportStore} from './store/support-store.ts'
 export function openContext(
   app: App,
   settings: CatalogueApiSettings,
-  {database, integrity}: CatalogueDatabase,
+  {database, integrity, lend}: CatalogueDatabase,
 ): Context {
   const {dataDir, publicUrl, imageCacheBytes} = settings
   const imageTasks = openImageTasks()
@@ -70,7 +71,7 @@ export function openContext(
     feed,
     maxWaiters: settings.maxWaiters,
     products: createProductStore(database, changes),
-    imports: openImports(app, database, changes),
+    imports: openImports(app, database.query, createImportThread(lend, settings.maxChanges)),
     images: createImageStore(database, changes),
     imageTasks,
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
@@ -104,9 +105,12 @@ function openReader(app: App, database: Database, source: CatalogueSource): Cata
 }
 
 /** Creates the imports of products, which also go on with what an ended process has left. */
-function openImports(app: App, database: Database, changes: ChangeLog): Imports {
-  const imports = createImports(database, changes, error => app.log.error({err: error}, 'an import is not moved yet'))
-  app.addHook('onClose', imports.close)
+function openImports(app: App, query: Query, thread: ImportThread): Imports<ImportBody> {
+  const imports = createImports(query, thread, error => app.log.error({err: error}, 'an import is not moved yet'))
+  app.addHook('onClose', async () => {
+    await imports.close()
+    await thread.close()
+  })
   imports.resume()
   return imports
 }

@@ -1,8 +1,14 @@
-import {Worker} from 'node:worker_threads'
+import {type Transferable, Worker} from 'node:worker_threads'
 
-/** Starts a worker thread with a memory limit. It does not keep the process alive. */
-export const startWorkerThread = (module: URL, workerData: unknown, memoryMebibytes: number): Worker => {
-  const worker = new Worker(module, {workerData, resourceLimits: {maxOldGenerationSizeMb: memoryMebibytes}})
+/** Starts a worker thread with a memory limit. It does not keep the process alive. `transferList` has the ports in its data. */
+export const startWorkerThread = (
+  module: URL,
+  workerData: unknown,
+  memoryMebibytes: number,
+  transferList: Transferable[] = [],
+): Worker => {
+  const resourceLimits = {maxOldGenerationSizeMb: memoryMebibytes}
+  const worker = new Worker(module, {workerData, resourceLimits, transferList})
   worker.unref()
   return worker
 }

@@ -1,13 +1,10 @@
 import type {ImportQuery} from '../../../contract/catalogue-transfer.ts'
-import type {Database} from '../database/database.ts'
+import type {Query} from '../database/database.ts'
 import {ProblemError} from '../problems.ts'
-import type {ChangeLog} from '../store/changes/change-log.ts'
-import {moveAll} from '../store/changes/finished-import.ts'
-import {discardStale} from '../store/changes/staged-rows.ts'
-import type {ImportRecord} from './parse-line.ts'
-import {type ImportOutcome, runImport} from './run-import.ts'
+import type {ImportWork} from './import-work.ts'
+import type {ImportOutcome} from './run-import.ts'
 
-export type Imports = ReturnType<typeof createImports>
+export type Imports<Source> = ReturnType<typeof createImports<Source>>
 
 /** Time between two looks for what ended processes have left. */
 const TIDY_MS = 5 * 60_000
@@ -16,28 +13,31 @@ const TIDY_MS = 5 * 60_000
  * Creates the imports of products, one at a time. What an import of a process that has ended has left is moved or removed
  * at the start, after each import and every few minutes. `onError` receives errors of that work.
  */
-export function createImports(
-  database: Database,
-  log: ChangeLog,
+export function createImports<Source>(
+  query: Query,
+  work: ImportWork<Source>,
   onError: (error: unknown) => void,
   everyMs: number = TIDY_MS,
 ) {
   const closing = new AbortController()
   let isRunning = false
-  let moving: Promise<void> = Promise.resolve()
+  let tidying: Promise<void> = Promise.resolve()
   let isTidying = false
   let timer: NodeJS.Timeout | undefined
 
   const tidy = () => {
-    moving = moving.then(() => moveAll(database, log, closing.signal)).catch(onError)
-    moving = moving.then(() => (closing.signal.aborted ? undefined : discardStale(database))).catch(onError)
+    tidying = tidying
+      .then(async () => {
+        if (!closing.signal.aborted && (await hasImports(query))) await work.tidy(closing.signal)
+      })
+      .catch(onError)
   }
   /** Does nothing while the work before it takes longer than the time between two. */
   const tidyAgain = () => {
     if (isTidying) return
     isTidying = true
     tidy()
-    moving = moving.finally(() => {
+    tidying = tidying.finally(() => {
       isTidying = false
     })
   }
@@ -49,12 +49,12 @@ export function createImports(
       timer ??= setInterval(tidyAgain, everyMs).unref()
     },
 
-    /** Imports records; rejects with a 409 problem while another import runs. */
-    async run(records: AsyncIterable<ImportRecord>, query: ImportQuery): Promise<ImportOutcome> {
+    /** Imports a source; rejects with a 409 problem while another import runs. */
+    async run(source: Source, importQuery: ImportQuery): Promise<ImportOutcome> {
       if (isRunning) throw new ProblemError(409, 'An import is running: try again when it has ended.')
       isRunning = true
       try {
-        return await runImport(database, log, records, query)
+        return await work.run(source, importQuery)
       } finally {
         isRunning = false
         tidy()
@@ -65,7 +65,13 @@ export function createImports(
     async close(): Promise<void> {
       clearInterval(timer)
       closing.abort()
-      await moving
+      await tidying
     },
   }
+}
+
+/** Returns whether there is an import, or a rest of one. Usually there is none. */
+async function hasImports(query: Query): Promise<boolean> {
+  const first = await query.selectFrom('catalogue_imports').select('id').limit(1).executeTakeFirst()
+  return Boolean(first ?? (await query.selectFrom('import_products').select('id').limit(1).executeTakeFirst()))
 }

@@ -7,6 +7,7 @@ import {problem} from '../../../contract/values.ts'
 import type {ImageCache} from '../../kit/images/image-cache.ts'
 import type {WriteProbe} from '../../kit/write-probe.ts'
 import type {Imports} from '../bulk/imports.ts'
+import type {ImportBody} from '../bulk/thread/import-thread.ts'
 import type {Catalogue} from '../catalogue/catalogue.ts'
 import type {CatalogueReader} from '../catalogue/catalogue-reader.ts'
 import type {Presenter} from '../catalogue/presenter.ts'
@@ -62,7 +63,7 @@ export type Context = {
   maxWaiters: number
   source: CatalogueSource
   products: ProductStore
-  imports: Imports
+  imports: Imports<ImportBody>
   images: ImageStore
   imageTasks: ImageTasks
   imageCache: ImageCache

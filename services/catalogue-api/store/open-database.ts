@@ -3,16 +3,24 @@ import {setTimeout as wait} from 'node:timers/promises'
 import {findDamage} from '../../kit/backup/database-tasks.ts'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 import type {Database} from '../database/database.ts'
+import type {LentDatabase} from '../database/lent-database.ts'
 import {migrate} from '../database/migrate.ts'
 import {createCheckpoints} from '../database/sqlite/checkpoints.ts'
 import {createConnection} from '../database/sqlite/sqlite-connection.ts'
 import {toDatabase} from '../database/sqlite/sqlite-database.ts'
 import {openInThread} from '../database/sqlite/sqlite-thread.ts'
+import {lendTurns} from '../database/sqlite/writer-turns.ts'
 import {shareDataFolder} from './data-lock.ts'
 import {databaseFileOf, finishRestore} from './database-file.ts'
 import {adviseRestore, createIntegrity, type Integrity} from './integrity.ts'
 
-export type CatalogueDatabase = {database: Database; integrity: Integrity; close: () => Promise<void> | void}
+export type CatalogueDatabase = {
+  database: Database
+  integrity: Integrity
+  /** Returns how another thread opens it. */
+  lend: () => LentDatabase
+  close: () => Promise<void> | void
+}
 
 /** Time that the start waits for the check of the database; a longer check continues while the API runs. */
 const CHECK_MS = 10_000
@@ -32,7 +40,7 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     finishRestore(file)
     const check = existsSync(file) ? findDamage(file, closing.signal) : Promise.resolve(null)
     const damage = await Promise.race([check, wait(CHECK_MS, null, {ref: false})])
-    const {database, integrity, close} = await openMigrated(file, damage === null, stopWrites =>
+    const {database, integrity, lend, close} = await openMigrated(file, damage === null, stopWrites =>
       createIntegrity(stopWrites, dataDir, backups),
     )
     if (damage !== null) integrity.report(damage)
@@ -43,6 +51,7 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
     return {
       database,
       integrity,
+      lend,
       close: async () => {
         closing.abort(new Error('The API stops.'))
         await close()
@@ -60,7 +69,7 @@ export const openCatalogueDatabase = async (dataDir: string, backups: string | n
   }
 }
 
-type Opened = {database: Database; integrity: Integrity; close: () => Promise<void>}
+type Opened = CatalogueDatabase & {close: () => Promise<void>}
 
 /**
  * Opens the database file in a thread for those that write, one for those that only read and one for checkpoints, and migrates it
@@ -71,7 +80,8 @@ const openMigrated = async (
   isSound: boolean,
   toIntegrity: (stopWrites: () => void) => Integrity,
 ): Promise<Opened> => {
-  const writer = await openInThread({file, settings: `pragma wal_autocheckpoint = ${MAX_LOG_PAGES}`})
+  const settings = `pragma wal_autocheckpoint = ${MAX_LOG_PAGES}`
+  const writer = await openInThread({file, settings})
   const parts: {close: () => Promise<void>}[] = [writer]
   const close = async () => {
     // The last one to close it tidies the file up.
@@ -85,12 +95,16 @@ const openMigrated = async (
     )
     const checkpoints = await createCheckpoints(file, error => reportFailure(error, integrity))
     parts.push(checkpoints)
-    const database = toDatabase({
-      reader: createConnection(reader.run),
-      writer: createConnection(writer.run, checkpoints.soon),
-    })
+    const writing = createConnection(writer.run, checkpoints.soon)
+    const database = toDatabase({reader: createConnection(reader.run), writer: writing})
     if (isSound) await migrate(database)
-    return {database, integrity, close}
+    const isReadOnly = () => integrity.damage() !== null
+    return {
+      database,
+      integrity,
+      lend: () => ({kind: 'sqlite', file, settings, turns: lendTurns(writing, isReadOnly)}),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

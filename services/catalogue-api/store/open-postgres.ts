@@ -22,7 +22,11 @@ export async function openPostgresDatabase(
   user: PoolUser = 'api',
 ): Promise<CatalogueDatabase> {
   mkdirSync(dataDir, {recursive: true})
-  return {...(await connect(url, user, migrate)), integrity: POSTGRES_INTEGRITY}
+  return {
+    ...(await connect(url, user, migrate)),
+    integrity: POSTGRES_INTEGRITY,
+    lend: () => ({kind: 'postgres', url}),
+  }
 }
 
 /** Connects a command that only reads. Throws an Error like `openPostgresDatabase`, also when another version has migrated the database. */

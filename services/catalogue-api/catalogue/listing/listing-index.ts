@@ -76,7 +76,9 @@ export class ListingIndex {
 
   /** Makes a prepared version present, in place of an earlier one. */
   show(id: string, slot: number): void {
-    this.remove(id)
+    const before = this.#slots.get(id)
+    if (before !== undefined) this.all.remove(before)
+    // In place of the earlier one: a map that loses and gets entries is copied now and then.
     this.#slots.set(id, slot)
     this.all.add(slot)
   }

@@ -27,13 +27,18 @@ const LIMITS = {
 /** A command has no request that waits for it, and a statement on a large database may take long. */
 const LIMITS_OF_COMMANDS = {...LIMITS, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0}
 
-/** Whose connections they are: statements of a command have no time limit. */
-export type PoolUser = 'api' | 'command'
+/** An import does one thing after the other; reading ahead takes one more. */
+const LIMITS_OF_IMPORTS = {...LIMITS, max: 3}
+
+/** Whose connections they are: statements of a command have no time limit, and an import has few connections. */
+export type PoolUser = 'api' | 'command' | 'import'
+
+const LIMITS_OF = {api: LIMITS, command: LIMITS_OF_COMMANDS, import: LIMITS_OF_IMPORTS}
 
 /** Opens a pool of connections to a PostgreSQL URL. It connects when a query needs it. */
 export function openPool(url: string, user: PoolUser): PostgresPool {
   const pool = new Pool({
-    ...(user === 'api' ? LIMITS : LIMITS_OF_COMMANDS),
+    ...LIMITS_OF[user],
     connectionString: withoutName(url),
     types: {getTypeParser: (type, format) => (type === INT8 ? Number : types.getTypeParser(type, format))},
   })

@@ -1,4 +1,5 @@
 import {startWorkerThread} from '../../../kit/worker-thread.ts'
+import {fromThreadError} from '../../thread-error.ts'
 import type {Executed} from './executor.ts'
 import type {Run} from './sqlite-connection.ts'
 import type {ThreadOptions, ThreadRequest, ThreadResponse} from './sqlite-worker.ts'
@@ -32,7 +33,7 @@ export async function openInThread(options: ThreadOptions): Promise<SqliteThread
   worker.on('message', (response: ThreadResponse) => {
     const found = take(response.number)
     if ('executed' in response) found?.resolve(response.executed)
-    else found?.reject(Object.assign(new Error(response.error.message), response.error))
+    else found?.reject(fromThreadError(response.error))
   })
   const rejectAll = (error: Error) => {
     isClosed = true

@@ -1,5 +1,6 @@
 import {parentPort, workerData} from 'node:worker_threads'
 import {openDatabase} from '../../../kit/sqlite.ts'
+import {type ThreadError, toThreadError} from '../../thread-error.ts'
 import {createExecutor, type Executed, type Statement} from './executor.ts'
 
 /* The worker thread of `sqlite-thread.ts`: SQLite's calls block, and a commit waits for the disk. */
@@ -7,8 +8,6 @@ import {createExecutor, type Executed, type Statement} from './executor.ts'
 /** The file, and the settings of its connection. */
 export type ThreadOptions = {file: string; settings: string}
 export type ThreadRequest = {number: number; statement: Statement} | 'close'
-/** Errors lose their codes on the way between threads. */
-export type ThreadError = {message: string; code?: unknown; errcode?: unknown}
 /** Number 0 is the response to the start. */
 export type ThreadResponse = {number: number} & ({executed: Executed} | {error: ThreadError})
 
@@ -17,10 +16,7 @@ const respond = (number: number, work: () => Executed): void => {
   try {
     response = {number, executed: work()}
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    const {message} = error
-    const codes = {...('code' in error && {code: error.code}), ...('errcode' in error && {errcode: error.errcode})}
-    response = {number, error: {message, ...codes}}
+    response = {number, error: toThreadError(error)}
   }
   parentPort?.postMessage(response)
 }

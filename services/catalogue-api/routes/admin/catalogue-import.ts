@@ -6,12 +6,8 @@ import {
   importProblem,
   importQuery,
   importReport,
-  MAX_LINE_BYTES,
 } from '../../../../contract/catalogue-transfer.ts'
 import {dropBody} from '../../../kit/http/connections/drop-body.ts'
-import {toCsvRecords} from '../../bulk/csv/read-csv.ts'
-import {toRecords} from '../../bulk/parse-line.ts'
-import {readLines} from '../../bulk/read-lines.ts'
 import {ProblemError} from '../../problems.ts'
 import {validatorCompiler} from '../../validation.ts'
 import {type App, type Context, commonProblems, problemResponse, unauthorizedProblem} from '../route.ts'
@@ -59,10 +55,9 @@ export function addCatalogueImportRoute(app: App, {imports}: Context) {
       },
     },
     async (request, reply) => {
-      const body = readBody(request.raw)
-      const isCsv = request.headers['content-type']?.toLowerCase().startsWith(CSV)
-      const records = isCsv ? toCsvRecords(body) : toRecords(readLines(body, MAX_LINE_BYTES))
-      const {report, isRejected} = await imports.run(records, request.query).catch(async error => {
+      const isCsv = request.headers['content-type']?.toLowerCase().startsWith(CSV) === true
+      const body = {parts: readBody(request.raw), isCsv}
+      const {report, isRejected} = await imports.run(body, request.query).catch(async error => {
         await dropBody(request.raw)
         throw error
       })

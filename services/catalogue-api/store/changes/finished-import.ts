@@ -1,4 +1,5 @@
 import {setImmediate as afterOthers} from 'node:timers/promises'
+import {sql} from 'kysely'
 import type {Change} from '../../../../contract/changes.ts'
 import type {Database, Query} from '../../database/database.ts'
 import type {ChangeLog} from './change-log.ts'
@@ -6,7 +7,7 @@ import type {ChangeLog} from './change-log.ts'
 /** Products that are moved in one transaction: what other writers wait for. */
 const ROWS_PER_MOVE = 50
 
-type StagedRow = {key: string; id: string; updated_at: string | null; document: string | null; position: number}
+type StagedRow = {key: string; id: string; is_deleted: number}
 /** An import that has happened. There is at most one whose products are not all moved. */
 type Finished = {id: string; first_sequence: number; committed_at: string}
 
@@ -79,33 +80,47 @@ const findFinished = (query: Query): Promise<Finished | undefined> =>
 const selectChanged = (trx: Query, {id}: Finished) =>
   trx
     .selectFrom('import_products')
-    .select(({eb}) => ['key', 'id', 'updated_at', 'document', eb.ref('position').$notNull().as('position')])
+    .select(['key', 'id', sql<number>`case when document is null then 1 else 0 end`.as('is_deleted')])
     .where('import_id', '=', id)
     .where('position', 'is not', null)
 
+/** Moves rows inside the database: their documents would be work for this process, twice. */
 async function moveRows(trx: Query, rows: StagedRow[], {first_sequence, committed_at}: Finished): Promise<void> {
   if (rows.length === 0) return
-  const stored = rows.flatMap(({id, updated_at, document}) =>
-    document === null || updated_at === null ? [] : {id, updated_at, document},
-  )
-  const deleted = rows.filter(({document}) => document === null).map(({id}) => id)
-  if (stored.length > 0) {
-    await trx
-      .insertInto('products')
-      .values(stored)
-      .onConflict(conflict =>
-        conflict
-          .column('id')
-          .doUpdateSet(({ref}) => ({updated_at: ref('excluded.updated_at'), document: ref('excluded.document')})),
-      )
-      .execute()
-  }
+  const keys = rows.map(({key}) => key)
+  const moved = trx.selectFrom('import_products').where('key', 'in', keys)
+  await trx
+    .insertInto('products')
+    .columns(['id', 'updated_at', 'document'])
+    .expression(
+      moved
+        .where('document', 'is not', null)
+        .select(({eb}) => [
+          'id',
+          eb.ref('updated_at').$notNull().as('updated_at'),
+          eb.ref('document').$notNull().as('document'),
+        ]),
+    )
+    .onConflict(conflict =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ref}) => ({updated_at: ref('excluded.updated_at'), document: ref('excluded.document')})),
+    )
+    .execute()
+  const deleted = rows.flatMap(({id, is_deleted}) => (is_deleted === 1 ? id : []))
   if (deleted.length > 0) await trx.deleteFrom('products').where('id', 'in', deleted).execute()
-  const changes = rows.map(({id, document, position}): Change => {
-    const action = document === null ? 'delete' : 'put'
-    return {sequence: first_sequence + position, type: 'product', id, action, changed_at: committed_at}
-  })
-  await trx.insertInto('changes').values(changes).execute()
+  const changes = moved.select([
+    sql<number>`cast(${first_sequence} as bigint) + position`.as('sequence'),
+    sql<Change['type']>`'product'`.as('type'),
+    'id',
+    sql<Change['action']>`case when document is null then 'delete' else 'put' end`.as('action'),
+    sql<string>`cast(${committed_at} as text)`.as('changed_at'),
+  ])
+  await trx
+    .insertInto('changes')
+    .columns(['sequence', 'type', 'id', 'action', 'changed_at'])
+    .expression(changes)
+    .execute()
   await deleteStaged(trx, rows)
 }
 

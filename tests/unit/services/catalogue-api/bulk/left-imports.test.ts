@@ -1,4 +1,5 @@
 import {afterEach, beforeEach, expect, test} from 'vitest'
+import {createImportWork} from '../../../../../services/catalogue-api/bulk/import-work.ts'
 import {createImports} from '../../../../../services/catalogue-api/bulk/imports.ts'
 import type {Database} from '../../../../../services/catalogue-api/database/database.ts'
 import {createChangeLog} from '../../../../../services/catalogue-api/store/changes/change-log.ts'
@@ -9,7 +10,7 @@ import {eventually} from '../../../../support/eventually.ts'
 
 let database: Database
 let close: () => void
-let imports: ReturnType<typeof createImports>
+let imports: ReturnType<typeof open>
 
 beforeEach(async () => {
   const opened = await openCatalogueTables()
@@ -31,7 +32,12 @@ const leave = async () => {
 }
 const countLeft = async () => (await database.query.selectFrom('import_products').select('key').execute()).length
 const open = (everyMs?: number) =>
-  createImports(database, createChangeLog(database), error => expect.unreachable(String(error)), everyMs)
+  createImports(
+    database.query,
+    createImportWork(database, createChangeLog(database)),
+    error => expect.unreachable(String(error)),
+    everyMs,
+  )
 
 async function* noRecords() {
   // A body without lines.

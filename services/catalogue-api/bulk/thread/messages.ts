@@ -1,0 +1,24 @@
+import type {ImportQuery} from '../../../../contract/catalogue-transfer.ts'
+import type {LentDatabase} from '../../database/lent-database.ts'
+import type {ThreadError} from '../../thread-error.ts'
+import type {ImportOutcome} from '../run-import.ts'
+
+/* What the API and its import thread tell each other. One import and one tidying run at a time. */
+
+export type ThreadSettings = {database: LentDatabase; maxChanges?: number | undefined}
+
+export type ToThread =
+  | {type: 'import'; isCsv: boolean; query: ImportQuery}
+  | {type: 'part'; part: Uint8Array}
+  | {type: 'end'}
+  | {type: 'broken'; error: ThreadError}
+  | {type: 'tidy'}
+  | {type: 'stop tidying'}
+  | {type: 'close'}
+
+export type FromThread =
+  /** A part of the body was read. */
+  | {type: 'taken'; bytes: number}
+  | {type: 'imported'; outcome: ImportOutcome}
+  | {type: 'not imported'; error: ThreadError}
+  | {type: 'tidied'; error: ThreadError | null}
