@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process'
 import {resolve} from 'node:path'
 
 /*
- * `npm run validate`: every check of CI, the cheapest first. `--without-tests` skips the tests.
+ * `npm run validate`: every check, the cheapest first, and `npm test`. `--without-tests` skips the tests.
  */
 
 const root = resolve(import.meta.dirname, '..')

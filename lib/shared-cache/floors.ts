@@ -2,7 +2,7 @@ import {ErrorReply} from '@redis/client'
 import {BoundedMap} from './bounded-map.ts'
 import {addressOf, type Entry} from './entry.ts'
 import {type RedisLink, reasonOf} from './redis-link.ts'
-import type {VersionClock} from './version-clock.ts'
+import {MAX_ROUND_TRIP_MS, type VersionClock} from './version-clock.ts'
 
 /** One list and one channel for the servers of all builds. */
 const KEY = 'overprint:floors'
@@ -14,6 +14,8 @@ const MAX_PAGES = 10_000
 const DEADLINE_MS = 1000
 /** The clock of the machine that has built the site may be wrong by this much, in milliseconds. */
 const BUILD_CLOCK_MS = 120_000
+/** The clocks of the server that raises a floor and of the one that has generated the page may be wrong by half of this each. */
+const CLOCKS_US = MAX_ROUND_TRIP_MS * 1000
 
 const RAISE = `
 for index = 4, #ARGV, 2 do redis.call('ZADD', KEYS[1], 'GT', ARGV[index], ARGV[index + 1]) end
@@ -53,7 +55,8 @@ export class Floors {
 
   /** Notes that the page of an address must have read its sources after a time, in milliseconds since 1970. */
   raise(address: string, since: number): void {
-    const floor = this.#options.clock.at(since)
+    // A page that was proven a moment ago must not be below it.
+    const floor = this.#options.clock.at(since) - CLOCKS_US
     if (!this.#note(address, floor)) return
     this.#unsent.set(address, floor)
     void this.send()

@@ -1,7 +1,7 @@
 /** A version that is further ahead than this is an error of another clock, in microseconds. */
 const MAX_AHEAD_US = 60_000_000
-/** A reply that took longer says too little about the server's clock, in milliseconds. */
-const MAX_ROUND_TRIP_MS = 50
+/** A reply that took longer says too little about the server's clock, in milliseconds. The error is at most half of it. */
+export const MAX_ROUND_TRIP_MS = 50
 
 /**
  * Numbers the versions of pages: microseconds since 1970 by the clock of Redis, and always above every version seen before, so

@@ -2,106 +2,29 @@ import {randomUUID} from 'node:crypto'
 import {request as send} from 'node:http'
 import {urlSearchParamPreviewPathname, urlSearchParamPreviewSecret} from '@sanity/preview-url-secret/constants'
 import {createPreviewSecret} from '@sanity/preview-url-secret/create-secret'
-import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {routes} from '../../lib/routes.ts'
-import {ENGINES, type Engine, type Front, findEngine, startFront} from '../support/cluster/front.ts'
-import {type Gate, startGate} from '../support/cluster/gate.ts'
-import {type Site, startSite} from '../support/cluster/site.ts'
-import {editorClient, postLikeNewest} from '../support/editor.ts'
-import {freePort, readSources} from '../support/environment.ts'
-import {createRedis, type RedisServer} from '../support/redis-server.ts'
+import {
+  allowAnHour,
+  countAt,
+  editor,
+  engines,
+  frontOf,
+  gates,
+  get,
+  id,
+  newPath,
+  path,
+  SECRET,
+  startFronts,
+} from '../support/cluster/fronts.ts'
+import {postLikeNewest} from '../support/editor.ts'
 
-/* Varnish and nginx with the configurations in `deploy/`, in front of two servers of the site that share a Redis. */
+/* What the caches in front store, share, replace and send while the sites are away. */
 
-/** As long as what `openssl rand -hex 32` prints. */
-const SECRET = '0123456789abcdef'.repeat(4)
-const engines = ENGINES.filter(engine => findEngine(engine) !== null)
-const sources = readSources()
-const editor = editorClient(sources)
-const id = `front-${randomUUID()}`
-const path = routes.post(id)
-
-let redis: RedisServer
-const sites: Site[] = []
-const gates: Gate[] = []
-const fronts = new Map<Engine, Front>()
-let edition = 0
-
-beforeAll(async () => {
-  redis = await createRedis()
-  const ports = await Promise.all(engines.map(() => freePort()))
-  const urls = ports.map(port => `http://127.0.0.1:${port}`)
-  const settings = {FRONT_PURGE_URLS: urls.join(','), FRONT_PURGE_SECRET: SECRET, FRONT_URL: urls[0] ?? ''}
-  sites.push(...(await Promise.all([1, 2].map(() => startSite({redisUrl: redis.url, settings})))))
-  gates.push(...(await Promise.all(sites.map(({url}) => startGate(url)))))
-  for (const [index, engine] of engines.entries()) {
-    const options = {port: ports[index] ?? 0, sites: gates.map(({port}) => port), secret: SECRET}
-    fronts.set(engine, await startFront(engine, options))
-  }
-  await createPost(id)
-  for (const address of [path, dataOf(path)]) allowAnHour(address)
-})
-afterAll(async () => {
-  await Promise.all([...fronts.values()].map(front => front.stop()))
-  await Promise.all(sites.map(site => site.stop()))
-  await Promise.all(gates.map(gate => gate.close()))
-  await redis?.remove()
-})
-
-const createPost = async (slug: string) =>
-  editor.create(await postLikeNewest(editor, {_id: slug, title: 'Edition 0', slug}))
-
-/** Content that other tests date ahead shortens what the site allows. */
-const allowAnHour = (address: string) => {
-  for (const gate of gates) gate.setHeaders(address, {'cache-control': 's-maxage=3600, stale-while-revalidate=3600'})
-}
-
-/** Creates a post that no cache has, and returns its path. */
-async function newPath(): Promise<string> {
-  const slug = `${id}-${randomUUID().slice(0, 8)}`
-  await createPost(slug)
-  allowAnHour(routes.post(slug))
-  return routes.post(slug)
-}
-
-type Found = {status: number; text: string; headers: Headers; cache: string}
-
-function frontOf(engine: Engine): Front {
-  const front = fronts.get(engine)
-  if (!front) throw new Error(`${engine} has not started.`)
-  return front
-}
-
-async function get(engine: Engine, address: string, headers: Record<string, string> = {}): Promise<Found> {
-  const response = await fetch(frontOf(engine).url + address, {headers, redirect: 'manual'})
-  const text = await response.text()
-  return {status: response.status, text, headers: response.headers, cache: response.headers.get('cache-status') ?? ''}
-}
-
-const countAt = (address: string) => gates.reduce((sum, gate) => sum + gate.count(address), 0)
 const HIT = /; hit/
 
-/** Changes the post and sends the message to the first server. */
-async function publish(title: string, site = sites[0]) {
-  const {_rev, _updatedAt} = await editor.patch(id).set({title}).commit()
-  const fields = {slug: id, key: null, from: null, publishedAt: null}
-  const publication = {id, type: 'post', rev: _rev, updatedAt: _updatedAt, before: fields, after: fields}
-  const result = await site?.publish(publication, _rev)
-  if (!result) throw new Error('There is no server.')
-  return result
-}
-
-/** Publishes again, as the lake does, until a receipt promises everything: on a busy machine a step may take longer than its limit. */
-async function publishUntilProven(title: string, site: Site | undefined) {
-  for (let attempt = 1; ; attempt += 1) {
-    const result = await publish(title, site)
-    const {unproven, front} = result.receipt
-    const open = [...unproven, ...(front?.failed ?? []), ...(front?.unproven ?? [])]
-    if ((result.status === 200 && open.length === 0) || attempt === 10) return result
-  }
-}
-
-const dataOf = (address: string) => `/_next/data/${sites[0]?.build}${address}.json`
+startFronts()
 
 describe.each(engines)('%s in front', engine => {
   test('requests for one address at the same time share requests to the sites', async () => {
@@ -289,39 +212,4 @@ describe.each(engines)('%s in front', engine => {
     const unknown = await newPath()
     await expect.poll(async () => (await get(engine, unknown)).status).toBe(200)
   })
-})
-
-test.runIf(engines.length > 0)('a publish is public through every front when the receipt comes', async () => {
-  const addresses = [path, dataOf(path)]
-  for (const engine of engines) for (const address of addresses) await get(engine, address)
-  for (const site of [...sites, ...sites]) {
-    edition += 1
-    const {status, receipt} = await publishUntilProven(`Edition ${edition}`, site)
-    expect([status, receipt.unproven, receipt.front]).toMatchObject([200, [], {failed: [], unproven: []}])
-    for (const engine of engines) {
-      for (const address of addresses) {
-        const found = await get(engine, address)
-        expect([found.status, found.text.includes(`Edition ${edition}`)]).toEqual([200, true])
-      }
-    }
-  }
-})
-
-test.runIf(engines.length > 0)('the other site responds when one is killed', async () => {
-  const addresses = [await newPath(), await newPath()]
-  sites[1]?.signal('SIGKILL')
-  for (const engine of engines) {
-    // A front may have found the other one away in the test before.
-    const isThere = async (address: string) => (await get(engine, address)).status
-    for (const address of [...addresses, path]) await expect.poll(() => isThere(address)).toBe(200)
-  }
-})
-
-test.runIf(engines.length > 1)('the receipt names a front that is away', async () => {
-  const front = frontOf('nginx')
-  await front.stop()
-  const {status, receipt} = await publish('Edition of one front')
-  expect(status).toBe(200)
-  expect(receipt.front).toMatchObject({failed: [{front: front.host}], unproven: []})
-  expect((await get('varnish', path)).text).toContain('Edition of one front')
 })

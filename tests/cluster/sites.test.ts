@@ -1,70 +1,31 @@
 import {randomUUID} from 'node:crypto'
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {routes} from '../../lib/routes.ts'
 import {type Site, startSite} from '../support/cluster/site.ts'
-import {editorClient, postLikeNewest} from '../support/editor.ts'
-import {readSources} from '../support/environment.ts'
-import {createRedis, type RedisServer} from '../support/redis-server.ts'
+import {
+  a,
+  b,
+  edition,
+  editionAt,
+  editor,
+  id,
+  path,
+  publishAt,
+  publishTogether,
+  redis,
+  startTwoSites,
+  untilShown,
+} from '../support/cluster/two-sites.ts'
+import {postLikeNewest} from '../support/editor.ts'
 import {withSlowness} from '../support/slowness.ts'
 
 /* Two servers of the site that share a Redis: one publish for both, and every failure of Redis. */
 
-const sources = readSources()
-const editor = editorClient(sources)
-const id = `post-${randomUUID()}`
-const slug = `shared-${id}`
-const path = routes.post(slug)
 /** Longer than this, no visitor waits while Redis is frozen, in milliseconds. */
 const LONGEST_MS = 1000
 const FROZEN_MS = 10_000
 
-let redis: RedisServer
-let a: Site
-let b: Site
-let edition = 0
-
-beforeAll(async () => {
-  redis = await createRedis()
-  a = await startSite({redisUrl: redis.url})
-  b = await startSite({redisUrl: redis.url})
-  await editor.create(await postLikeNewest(editor, {_id: id, title: 'Edition 0', slug}))
-})
-afterAll(async () => {
-  await Promise.all([a?.stop(), b?.stop()])
-  await redis?.remove()
-})
-
-/** Returns the number in the title of the post that a server shows; null without a page. */
-async function editionAt(site: Site): Promise<number | null> {
-  const {status, data} = await site.get(path)
-  const [, number] = /Edition (\d+)/.exec(JSON.stringify(data)) ?? []
-  return status === 200 && number ? Number(number) : null
-}
-
-/** Changes the post, and sends the message of the change to servers at once. */
-async function publishAt(...sites: Site[]) {
-  edition += 1
-  const {_rev, _updatedAt} = await editor
-    .patch(id)
-    .set({title: `Edition ${edition}`})
-    .commit()
-  const fields = {slug, key: null, from: null, publishedAt: null}
-  const publication = {id, type: 'post', rev: _rev, updatedAt: _updatedAt, before: fields, after: fields}
-  return Promise.all(sites.map(site => site.publish(publication, _rev)))
-}
-
-/** Publishes until Redis has taken part: this process and the servers may have been too busy to reach it in time. */
-async function publishTogether(...sites: Site[]) {
-  let results: Awaited<ReturnType<typeof publishAt>> = []
-  const attempt = async () => {
-    results = await publishAt(...sites)
-    return results.map(({receipt}) => receipt.shared ?? null)
-  }
-  await expect.poll(attempt).toEqual(sites.map(() => ({instances: 2, confirmed: 2})))
-  return results
-}
-
-const untilShown = (site: Site, number = edition) => expect.poll(() => editionAt(site)).toBe(number)
+startTwoSites()
 
 /** Calls an attempt with a new name until it succeeds: on a busy machine, a server may lose Redis for a moment. */
 const pollWithNames = (attempt: (name: string) => Promise<unknown>) =>
@@ -182,11 +143,14 @@ test('while Redis is frozen, pages go on without waiting, and afterwards the new
 test('when Redis was killed and is back empty, pages go on and the newest is everywhere', async () => {
   await publishTogether(a)
   await redis.kill()
-  const [result] = await publishAt(b)
-  expect(result).toMatchObject({status: 200, receipt: {shared: null}})
-  expect(await editionAt(b)).toBe(edition)
-  expect(await editionAt(a)).toBe(edition - 1)
-  await redis.start()
+  try {
+    const [result] = await publishAt(b)
+    expect(result).toMatchObject({status: 200, receipt: {shared: null}})
+    expect(await editionAt(b)).toBe(edition)
+    expect(await editionAt(a)).toBe(edition - 1)
+  } finally {
+    await redis.start()
+  }
   await untilShown(a)
   await publishTogether(a)
   await untilShown(b)

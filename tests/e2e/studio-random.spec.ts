@@ -71,7 +71,7 @@ test('two editors who do random things lose nothing that the screen called kept'
         [...claims.keys()].filter(word => !hasLetters(texts, word) && !offered.has(word)).map(nameOf),
       )
     }
-    await expect.poll(listLost, {message: `words that are lost with the seed ${seed}`, timeout: 60_000}).toEqual([])
+    await expect.poll(listLost, {message: `words that are lost with the seed ${seed}`, timeout: 600_000}).toEqual([])
     expect(editors.flatMap(({trouble}) => trouble)).toEqual([])
     const kept = editors.reduce((sum, {claims}) => sum + claims.size, 0)
     console.log(`${kept} words kept`)
@@ -79,5 +79,6 @@ test('two editors who do random things lose nothing that the screen called kept'
   } finally {
     const steps = editors.flatMap(({log}) => log).toSorted()
     writeFileSync(testInfo.outputPath('steps.txt'), [...steps, await readTexts()].join('\n'))
+    await Promise.all(editors.map(editor => editor.close()))
   }
 })

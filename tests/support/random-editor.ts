@@ -54,6 +54,10 @@ export class RandomEditor {
     await openDocument(this.page, 'post', post)
   }
 
+  async close(): Promise<void> {
+    await this.#options.context.close()
+  }
+
   /** Works until `deadline`, then is online. */
   async workUntil(deadline: number): Promise<void> {
     while (Date.now() < deadline) {

@@ -44,6 +44,17 @@ test('a page is below its floor until a generation has begun after the change', 
   expect(floors.above(keyOf('another'), pageEntry(1, 'old'))).toBeNull()
 })
 
+test('a generation that has begun after the change is not below the floor of a server whose clock is ahead', () => {
+  const {floors, clock} = createFloors()
+  // The request took 48 ms to Redis, and the reply no time.
+  const now = performance.now()
+  clock.adjust(Math.round((performance.timeOrigin + now) * 1000), now - 48, now)
+  const since = Date.now()
+  floors.raise(ADDRESS, since)
+  expect(floors.above(PATH, pageEntry((since + 1) * 1000, 'new'))).toBeNull()
+  expect(floors.above(PATH, pageEntry((since - 100) * 1000, 'old'))).not.toBeNull()
+})
+
 test('a page of the build counts by the time in its data, for which the clock of its machine may be wrong', () => {
   const {floors} = createFloors()
   const since = Date.now()

@@ -1,8 +1,5 @@
-import {mkdtemp, rm} from 'node:fs/promises'
-import {tmpdir} from 'node:os'
-import {join} from 'node:path'
 import {setImmediate as afterOthers} from 'node:timers/promises'
-import {afterEach, beforeEach, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import type {CatalogueImportInput} from '../../../../contract/import.ts'
 import {importedProduct} from '../../../../contract/imported-product.ts'
 import {productListQuery} from '../../../../contract/listing.ts'
@@ -10,8 +7,6 @@ import {applyChanges} from '../../../../services/catalogue-api/catalogue/apply-c
 import {buildFrom} from '../../../../services/catalogue-api/catalogue/catalogue-builder.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
 import {listProducts} from '../../../../services/catalogue-api/catalogue/listing/product-list.ts'
-import {createProductDetails} from '../../../../services/catalogue-api/catalogue/product-details.ts'
-import type {Database} from '../../../../services/catalogue-api/database/database.ts'
 import {checkedImport} from '../../../../services/catalogue-api/importing/checked-import.ts'
 import {createCatalogueSource} from '../../../../services/catalogue-api/store/catalogue-source.ts'
 import {createCatalogueStore} from '../../../../services/catalogue-api/store/catalogue-store.ts'
@@ -19,25 +14,13 @@ import {createChangeLog} from '../../../../services/catalogue-api/store/changes/
 import {createProductStore} from '../../../../services/catalogue-api/store/changes/product-store.ts'
 import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
-import {openStoredTables} from '../../../support/catalogue-database.ts'
+import {database, openDatabaseForEachTest} from '../../../support/database-for-each-test.ts'
 import {eventually} from '../../../support/eventually.ts'
 import {sampleCatalogue, sampleProduct} from '../../../support/sample-catalogue.ts'
 
 /* The index of the catalogue follows the database, on the database of the test run. */
 
-let dataDir = ''
-let database: Database
-let close: () => Promise<void> | void
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-reader-'))
-  const opened = await openStoredTables(dataDir)
-  database = opened.database
-  close = opened.close
-})
-afterEach(async () => {
-  await close()
-  await rm(dataDir, {recursive: true, force: true})
-})
+openDatabaseForEachTest()
 
 function open(maxChanges?: number) {
   const log = createChangeLog(database, maxChanges)
@@ -249,98 +232,4 @@ test('other work gets its turn while the index is built', async () => {
   isBuilt = true
   await counting
   expect(turns).toBeGreaterThan(3)
-})
-
-test('a product is read from the database once, until it changes', async () => {
-  const {write, reader, source} = open()
-  await write()
-  let reads = 0
-  const details = createProductDetails({
-    readProduct(id) {
-      reads += 1
-      return source.readProduct(id)
-    },
-  })
-  const nameOf = async (id: string) => (await details.find(await reader.read(), id))?.name
-  expect([await nameOf('camp-mug'), await nameOf('camp-mug'), reads]).toEqual([
-    await nameOf('camp-mug'),
-    await nameOf('camp-mug'),
-    1,
-  ])
-  await write({products: renamed('Quokka Beaker')})
-  expect([await nameOf('camp-mug'), await nameOf('camp-mug'), reads]).toEqual(['Quokka Beaker', 'Quokka Beaker', 2])
-  expect([await nameOf('missing'), reads]).toEqual([undefined, 2])
-})
-
-test('what was read ahead of the index counts only while the product is the same in it', async () => {
-  const {write, reader, source} = open()
-  await write()
-  await reader.read()
-  let reads = 0
-  let started: Promise<unknown> = Promise.resolve()
-  const details = createProductDetails({
-    readProduct(id) {
-      reads += 1
-      const reading = source.readProduct(id)
-      started = reading
-      return reading
-    },
-  })
-  const find = async (id: string, between?: () => Promise<void>) => {
-    const {product} = await details.findLatest(
-      {
-        peek: reader.peek,
-        async read() {
-          await between?.()
-          return reader.read()
-        },
-      },
-      id,
-    )
-    return product?.name
-  }
-  // It changes after it was read.
-  const change = async () => {
-    expect(reads).toBe(1)
-    await started
-    await write({products: renamed('Quokka Beaker')})
-  }
-  expect([await find('camp-mug', change), reads]).toEqual(['Quokka Beaker', 2])
-  expect([await find('camp-mug'), reads]).toEqual(['Quokka Beaker', 2])
-  expect([await find('plain-tee'), reads]).toEqual(['Plain Tee', 3])
-  expect([await find('missing'), reads]).toEqual([undefined, 3])
-})
-
-test('a product is not read ahead while the database is away', async () => {
-  const {write, source} = open()
-  await write()
-  let isAway = false
-  const reader = createCatalogueReader({...source, position: async () => (isAway ? null : source.position())})
-  expect(reader.peek()).toBe(null)
-  const {catalogue} = await reader.read()
-  expect(reader.peek()).toBe(catalogue)
-  isAway = true
-  await reader.read()
-  expect(reader.peek()).toBe(null)
-})
-
-test('the kept products have a limit', async () => {
-  const {write, reader, source} = open()
-  await write()
-  const one = (await source.readProduct('camp-mug'))?.length ?? 0
-  let reads = 0
-  const readProduct = (id: string) => {
-    reads += 1
-    return source.readProduct(id)
-  }
-  const details = createProductDetails({readProduct}, one * 2)
-  const read = async (id: string) => details.find(await reader.read(), id)
-  for (const {id} of sampleCatalogue.products) expect((await read(id))?.id).toBe(id)
-  for (const {id} of sampleCatalogue.products) expect((await read(id))?.id).toBe(id)
-  expect(reads).toBeGreaterThan(sampleCatalogue.products.length)
-  // Without the database, a product that is not kept cannot be read, and an unknown one is still unknown.
-  const away = {...(await reader.read()), isCurrent: false}
-  const [first] = sampleCatalogue.products
-  await expect(details.find(away, first?.id ?? '')).rejects.toMatchObject({statusCode: 503})
-  expect(await details.find(away, 'missing')).toBe(null)
 })

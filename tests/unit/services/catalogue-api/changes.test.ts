@@ -1,33 +1,17 @@
-import {mkdtemp, rm} from 'node:fs/promises'
-import {tmpdir} from 'node:os'
-import {join} from 'node:path'
-import {afterEach, beforeEach, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import type {CatalogueImportInput} from '../../../../contract/import.ts'
-import type {Database} from '../../../../services/catalogue-api/database/database.ts'
 import {checkedImport} from '../../../../services/catalogue-api/importing/checked-import.ts'
 import {createCatalogueSource} from '../../../../services/catalogue-api/store/catalogue-source.ts'
 import {createCatalogueStore} from '../../../../services/catalogue-api/store/catalogue-store.ts'
 import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
 import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
 import {readRevision} from '../../../../services/catalogue-api/store/meta.ts'
-import {openStoredTables} from '../../../support/catalogue-database.ts'
+import {database, openDatabaseForEachTest} from '../../../support/database-for-each-test.ts'
 import {sampleCatalogue, sampleProduct} from '../../../support/sample-catalogue.ts'
 
 /* The log of changes, on the database of the test run. */
 
-let dataDir = ''
-let database: Database
-let close: () => Promise<void> | void
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-changes-'))
-  const opened = await openStoredTables(dataDir)
-  database = opened.database
-  close = opened.close
-})
-afterEach(async () => {
-  await close()
-  await rm(dataDir, {recursive: true, force: true})
-})
+openDatabaseForEachTest()
 
 const openStores = (maxChanges?: number) => {
   const log = createChangeLog(database, maxChanges)
