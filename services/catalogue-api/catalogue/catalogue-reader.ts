@@ -13,8 +13,11 @@ const RETRY = {'Retry-After': '5'}
 export type Read = {catalogue: Catalogue; isCurrent: boolean}
 
 export type CatalogueReader = {
-  /** Returns the catalogue with the changes so far; rejects with a 503 problem before the first import. */
-  read: () => Promise<Read>
+  /**
+   * Returns the catalogue with the changes so far; rejects with a 503 problem before the first import. `readPosition` reads the
+   * number of the last change together with something else.
+   */
+  read: (readPosition?: () => Promise<number>) => Promise<Read>
   /** Returns the catalogue in memory, without a look at the database; null without one, or when the database was away at the last look. */
   peek: () => Catalogue | null
   isReady: () => Promise<boolean>
@@ -52,8 +55,8 @@ export function createCatalogueReader(
     if (!(await isLarge)) await done
   }
 
-  const current = async (): Promise<Built & {isCurrent: boolean}> => {
-    const sequence = await source.position()
+  const current = async (readPosition?: () => Promise<number>): Promise<Built & {isCurrent: boolean}> => {
+    const sequence = await source.position(readPosition)
     wasAway = sequence === null
     const isMissing = () => sequence !== null && updates.built?.sequence !== sequence && !updates.isClosed
     if (sequence !== null) staleSince = isMissing() ? (staleSince ?? performance.now()) : null
@@ -74,8 +77,8 @@ export function createCatalogueReader(
         await updates.update().done
       return position()
     },
-    async read() {
-      const {catalogue, isCurrent} = await current()
+    async read(readPosition) {
+      const {catalogue, isCurrent} = await current(readPosition)
       // An empty list would claim that every product is gone.
       if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], RETRY)
       return {catalogue, isCurrent}

@@ -9,35 +9,34 @@ import type {CatalogueReader, Read} from './catalogue-reader.ts'
 /** Limit of the documents of all kept products, in characters; in memory they take about four times as many bytes. */
 const MAX_CHARACTERS = 16 * 1024 * 1024
 
-/** A product that is being read, and its card in the index before that began. */
-type Ahead = {card: Card; reading: ReturnType<CatalogueSource['readProduct']>}
+/** A product that was read together with the number of the last change, and its card in the index before that. */
+type Ahead = {card: Card; found: Awaited<ReturnType<CatalogueSource['readProduct']>>}
 
 /** Creates the reader of whole products, which keeps those that were read last. */
-export function createProductDetails(source: Pick<CatalogueSource, 'readProduct'>, maxSize = MAX_CHARACTERS) {
+export function createProductDetails(
+  source: Pick<CatalogueSource, 'readProduct' | 'readProductNow'>,
+  maxSize = MAX_CHARACTERS,
+) {
   const kept = new LRUCache<string, {card: Card; product: ImportedProduct}>({maxSize})
 
-  /** Begins to read a product that is not kept, while it is not certain yet that the index is current; null when there is nothing to read. */
-  const readAhead = (catalogue: Catalogue | null, id: string): Ahead | null => {
+  /** Returns the card of a product that is not kept; undefined when there is nothing to read. */
+  const findUnread = (catalogue: Catalogue | null, id: string): Card | undefined => {
     const card = catalogue?.listing.find(id)
-    if (!card || kept.get(id)?.card === card) return null
-    const reading = source.readProduct(id)
-    // The one who needs it handles its error.
-    reading.catch(() => undefined)
-    return {card, reading}
+    return kept.get(id)?.card === card ? undefined : card
   }
 
   /**
    * Returns a product of the catalogue by its id, or null when it does not exist. Rejects with a 503 problem when it is not
    * kept and the database is away. What was read ahead counts when the product is the same in the index as before.
    */
-  const find = async ({catalogue, isCurrent}: Read, id: string, ahead: Ahead | null = null) => {
+  const find = async ({catalogue, isCurrent}: Read, id: string, [ahead]: Ahead[] = []) => {
     const card = catalogue.listing.find(id)
     if (!card) return null
     const known = kept.get(id)
     // Every change of a product makes a new card.
     if (known?.card === card) return known.product
     if (!isCurrent) throw awayProblem()
-    const found = await (ahead?.card === card ? ahead.reading : source.readProduct(id))
+    const found = ahead?.card === card ? ahead.found : await source.readProduct(id)
     if (!found) return null
     kept.set(id, {card, product: found.product}, {size: found.length})
     return found.product
@@ -46,10 +45,18 @@ export function createProductDetails(source: Pick<CatalogueSource, 'readProduct'
   return {
     find,
 
-    /** Returns a product as `find` does, of the latest catalogue. It looks for changes and reads the product at the same time. */
+    /** Returns a product as `find` does, of the latest catalogue. It looks for changes and reads the product in one statement. */
     async findLatest(reader: Pick<CatalogueReader, 'peek' | 'read'>, id: string) {
-      const ahead = readAhead(reader.peek(), id)
-      const read = await reader.read()
+      const card = findUnread(reader.peek(), id)
+      const ahead: Ahead[] = []
+      const readAhead =
+        card &&
+        (async () => {
+          const {sequence, found} = await source.readProductNow(id)
+          ahead.push({card, found})
+          return sequence
+        })
+      const read = await reader.read(readAhead)
       return {catalogue: read.catalogue, product: await find(read, id, ahead)}
     },
   }

@@ -8,7 +8,7 @@ import {readCategories, readProfiles} from './catalogue-rows.ts'
 import type {ChangeLog} from './changes/change-log.ts'
 import {readChanged} from './changes/changed.ts'
 import {readCurrent} from './changes/current-products.ts'
-import {createRevisionCheck} from './latest-revision.ts'
+import {createRevisionCheck, type RevisionCheck} from './latest-revision.ts'
 import {readMeta} from './meta.ts'
 
 /** The size of an image in pixels. */
@@ -41,11 +41,14 @@ export type CatalogueSource = ReturnType<typeof createCatalogueSource>
  */
 export function createCatalogueSource({kind, query, snapshot, isAway}: Database, log: ChangeLog) {
   const {latest} = log
+  const position: RevisionCheck =
+    kind === 'sqlite' ? (read = () => latest()) => read() : createRevisionCheck(() => latest(), isAway)
+  const selectDocument = (id: string) => query.selectFrom('current_products').select('document').where('id', '=', id)
   return {
     isAway,
 
     /** Returns the number of the last change; null while the database is away. */
-    position: kind === 'sqlite' ? () => latest() : createRevisionCheck(() => latest(), isAway),
+    position,
 
     /** Returns at most `limit` changes after a number with what they concern, all at one moment; null when they are not all known. */
     async readChanged(sequence: number, limit: number) {
@@ -91,13 +94,28 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
     /** Yields the documents of all products, sorted by id. */
     readDocuments: () => readDocuments(query),
 
-    /** Returns a product and the length of its document in characters; null when it does not exist. */
-    async readProduct(id: string): Promise<{product: ImportedProduct; length: number} | null> {
-      const row = await query.selectFrom('current_products').select('document').where('id', '=', id).executeTakeFirst()
-      return row ? {product: importedProduct.parse(JSON.parse(row.document)), length: row.document.length} : null
+    /** Returns a product; null when it does not exist. */
+    async readProduct(id: string): Promise<FoundProduct | null> {
+      const row = await selectDocument(id).executeTakeFirst()
+      return row ? parse(row.document) : null
+    },
+
+    /** Returns the same together with the number of the last change, in one statement: at this moment, the product is the latest. */
+    async readProductNow(id: string): Promise<{sequence: number; found: FoundProduct | null}> {
+      const parts = [selectDocument(id).as('document'), log.selectLatest().as('latest')] as const
+      const {document, latest: sequence} = await query.selectNoFrom(parts).executeTakeFirstOrThrow()
+      return {sequence: Number(sequence ?? 0), found: document === null ? null : parse(document)}
     },
   }
 }
+
+/** A product and the length of its document in characters. */
+type FoundProduct = {product: ImportedProduct; length: number}
+
+const parse = (document: string): FoundProduct => ({
+  product: importedProduct.parse(JSON.parse(document)),
+  length: document.length,
+})
 
 /**
  * Parses a stored product for the index, without checking it again: that would take as long as indexing it. The defaults that

@@ -3,20 +3,23 @@ import {setTimeout as wait} from 'node:timers/promises'
 /** Time that a reader waits for the revision before it uses what is in memory. */
 const MAX_WAIT_MS = 1000
 
+/** Returns the latest revision, null while the database is away. `read` reads it together with something else. */
+export type RevisionCheck = (read?: () => Promise<number>) => Promise<number | null>
+
 /**
- * Creates the check for a newer catalogue. Returns the latest revision, or null while the database is away: then one check at
- * a time runs in the background, and no reader waits for it. Rejects with errors that are not those of an absent database.
+ * Creates the check for a newer catalogue. While the database is away, one check at a time runs in the background, and no reader
+ * waits for it. Rejects with errors that are not those of an absent database.
  */
 export function createRevisionCheck(
-  readRevision: () => Promise<number | null>,
+  readRevision: () => Promise<number>,
   isAway: (error: unknown) => boolean,
-): () => Promise<number | null> {
+): RevisionCheck {
   let away = false
   let isProbing = false
 
-  const check = async (): Promise<number | null> => {
+  const check = async (read: () => Promise<number>): Promise<number | null> => {
     try {
-      const revision = await readRevision()
+      const revision = await read()
       away = false
       return revision
     } catch (error) {
@@ -26,11 +29,11 @@ export function createRevisionCheck(
     }
   }
 
-  return async () => {
+  return async (read = readRevision) => {
     if (away) {
       if (isProbing) return null
       isProbing = true
-      check()
+      check(readRevision)
         .then(
           () => undefined,
           () => undefined,
@@ -41,7 +44,7 @@ export function createRevisionCheck(
       return null
     }
     const late = new AbortController()
-    const checking = check()
+    const checking = check(read)
     const isLate = wait(MAX_WAIT_MS, true, {ref: false, signal: late.signal}).catch(() => false)
     const revision = await Promise.race([checking, isLate]).finally(() => late.abort())
     if (revision !== true) return checking

@@ -2,17 +2,16 @@ import type {Worker} from 'node:worker_threads'
 import type {ImportQuery} from '../../../../contract/catalogue-transfer.ts'
 import {startWorkerThread} from '../../../kit/worker-thread.ts'
 import type {LentDatabase} from '../../database/lent-database.ts'
-import {fromThreadError, toThreadError} from '../../thread-error.ts'
+import {fromThreadError} from '../../thread-error.ts'
 import type {ImportWork} from '../import-work.ts'
 import type {ImportOutcome} from '../run-import.ts'
-import type {FromThread, ThreadSettings, ToThread} from './messages.ts'
+import {type FromThread, send, type ThreadSettings} from './messages.ts'
+import {createFlow, sendParts} from './send-parts.ts'
 
 const WORKER = new URL('./import-worker.ts', import.meta.url)
 const MEMORY_MEBIBYTES = 512
 /** Time without work after which the thread ends, so that an API without imports does not keep its memory. */
 const IDLE_MS = 30_000
-/** Bytes of a body that are sent to the thread before it has read them. */
-const MAX_AHEAD = 256 * 1024
 
 /** The body of an import as it arrives. */
 export type ImportBody = {parts: AsyncIterable<Uint8Array>; isCsv: boolean}
@@ -76,8 +75,6 @@ export function createImportThread(lend: () => LentDatabase, maxChanges?: number
   }
 }
 
-const send = (worker: Worker, message: ToThread) => worker.postMessage(message)
-
 async function runImport(worker: Worker, {parts, isCsv}: ImportBody, query: ImportQuery): Promise<ImportOutcome> {
   const flow = createFlow()
   const outcome = answer<ImportOutcome>(worker, (message, resolve, reject) => {
@@ -106,47 +103,6 @@ async function tidy(worker: Worker, signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', stop, {once: true})
   send(worker, {type: 'tidy'})
   await tidied.finally(() => signal.removeEventListener('abort', stop))
-}
-
-/** Sends a body no faster than it is read. What follows after the end of the import is dropped, so that the client gets the response. */
-async function sendParts(worker: Worker, parts: AsyncIterable<Uint8Array>, flow: Flow): Promise<void> {
-  try {
-    for await (const part of parts) {
-      if (flow.isEnded()) continue
-      send(worker, {type: 'part', part})
-      await flow.add(part.length)
-    }
-    if (!flow.isEnded()) send(worker, {type: 'end'})
-  } catch (error) {
-    if (!flow.isEnded()) send(worker, {type: 'broken', error: toThreadError(error)})
-  }
-}
-
-type Flow = ReturnType<typeof createFlow>
-
-/** Counts what the thread has not read yet. */
-function createFlow() {
-  let ahead = 0
-  let isEnded = false
-  let mayGoOn = Promise.withResolvers<void>()
-  return {
-    isEnded: () => isEnded,
-    /** Waits when too much is ahead. */
-    async add(bytes: number): Promise<void> {
-      ahead += bytes
-      if (ahead <= MAX_AHEAD || isEnded) return
-      mayGoOn = Promise.withResolvers()
-      await mayGoOn.promise
-    },
-    take(bytes: number): void {
-      ahead -= bytes
-      if (ahead <= MAX_AHEAD) mayGoOn.resolve()
-    },
-    end(): void {
-      isEnded = true
-      mayGoOn.resolve()
-    },
-  }
 }
 
 type Take<Result> = (message: FromThread, resolve: (result: Result) => void, reject: (error: unknown) => void) => void

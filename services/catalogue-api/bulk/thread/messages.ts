@@ -1,3 +1,4 @@
+import type {Worker} from 'node:worker_threads'
 import type {ImportQuery} from '../../../../contract/catalogue-transfer.ts'
 import type {LentDatabase} from '../../database/lent-database.ts'
 import type {ThreadError} from '../../thread-error.ts'
@@ -22,3 +23,5 @@ export type FromThread =
   | {type: 'imported'; outcome: ImportOutcome}
   | {type: 'not imported'; error: ThreadError}
   | {type: 'tidied'; error: ThreadError | null}
+
+export const send = (worker: Worker, message: ToThread): void => worker.postMessage(message)

@@ -18,21 +18,20 @@ export type Nearest = {
 /**
  * Finds the products nearest to a query without a match, in one pass over the index. Of several filters that could be left out it
  * chooses the one that excludes most; the search only when nothing else helps. Returns null for a list of ids and for an empty
- * catalogue.
+ * catalogue. `exact` is what the search found, null without one.
  */
 export function findNearest(
   index: ListingIndex,
   search: SearchIndex,
   query: ProductListQuery,
-  filters: Filter[],
+  {filters, exact}: {filters: Filter[]; exact: Found | null},
 ): Nearest | null {
   if (query.id.length > 0 || index.size === 0) return null
-  const exact = search.find(query.search)
   const isPartial = exact?.products.isEmpty() === true
   const found = isPartial ? search.find(query.search, 'some') : exact
   const all: Filter[] = found ? [...filters, {name: 'search', passing: found.products}] : filters
   // One bit per filter that a product fails, the search in the highest.
-  const failures = new Uint16Array(index.cards.length)
+  const failures = takeFailures(index.cards.length)
   for (const [bit, {passing}] of all.entries()) {
     for (let slot = 0; slot < failures.length; slot++) {
       if (!passing.has(slot)) failures[slot] = (failures[slot] ?? 0) | (1 << bit)
@@ -47,6 +46,15 @@ export function findNearest(
     products: index.present(selectSlots(failures.length, slot => failures[slot] === failed)),
     found,
   }
+}
+
+const HEADROOM = 1.2
+let kept = new Uint16Array(0)
+
+/** Returns an array of zeros. It is used again, as those of `ScoreArrays`. */
+function takeFailures(size: number): Uint16Array {
+  if (kept.length < size) kept = new Uint16Array(Math.ceil(size * HEADROOM))
+  return kept.subarray(0, size).fill(0)
 }
 
 /** Returns the combination with the fewest failures; of those one that keeps the search; of those that of most products. */

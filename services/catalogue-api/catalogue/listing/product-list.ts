@@ -26,7 +26,7 @@ export function listProducts(catalogue: Catalogue, query: ProductListQuery): Pro
   const found = search.find(query.search)
   const narrowed = narrow(listing, found?.products ?? listing.all, query, filters)
   const total = narrowed.matching.size()
-  const nearest = total > 0 ? null : findNearest(listing, search, query, filters)
+  const nearest = total > 0 ? null : findNearest(listing, search, query, {filters, exact: found})
   return {
     products: listSorted(catalogue, narrowed.matching, found, query),
     total,

@@ -1,7 +1,7 @@
 import type {Scores} from './ranking.ts'
 
-/** Which of the arrays: no two of them have the same content at a time. */
-type Use = 'best' | 'total' | 'word'
+/** Which of the arrays: each has one content at a time. */
+type Use = 'all' | 'some' | 'best' | 'total' | 'word'
 
 /** Every change of a product adds a document. */
 const HEADROOM = 1.2

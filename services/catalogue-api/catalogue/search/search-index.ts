@@ -14,7 +14,7 @@ export type SearchResult = {type: 'product' | 'category'; id: string}
 /** The products that a search found. */
 export type Found = {
   products: SlotSet
-  /** Returns one page of the slots of a set, most relevant first, then most popular. */
+  /** Returns one page of the slots of a set, most relevant first, then most popular. Call it before the next search of the same kind. */
   listPage: (set: SlotSet, offset: number, limit: number) => number[]
 }
 

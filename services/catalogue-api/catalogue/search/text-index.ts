@@ -64,10 +64,13 @@ export class TextIndex {
     return terms
   }
 
-  /** Scores all documents, removed ones too. A document must match every word of the text, or with `some` at least one. */
+  /**
+   * Scores all documents, removed ones too. A document must match every word of the text, or with `some` at least one. The scores
+   * are lost with the next search of the same kind.
+   */
   search(text: string, words: 'all' | 'some' = 'all'): Scores {
     const concepts = this.#plan(text)
-    const scores = new Float32Array(this.#size)
+    const scores = this.#arrays.take(words, this.#size)
     const [first, ...more] = concepts
     if (first && more.length === 0) score(scores, first)
     else this.#scoreAll(scores, concepts, 1 / concepts.length, words === 'all')

@@ -1,5 +1,6 @@
-import type {PostgresPool, PostgresPoolClient} from 'kysely'
-import {Pool, types} from 'pg'
+import {createHash} from 'node:crypto'
+import type {PostgresPool, PostgresPoolClient, PostgresQueryResult} from 'kysely'
+import {Pool, type PoolClient, types} from 'pg'
 import {isTimeout} from './errors.ts'
 
 const SECOND_MS = 1000
@@ -47,7 +48,7 @@ export function openPool(url: string, user: PoolUser): PostgresPool {
   pool.on('connect', client => client.on('error', () => undefined))
   return {
     options: pool.options,
-    connect: async () => toDisposable(await (pool as PostgresPool).connect()),
+    connect: async () => toDisposable(await pool.connect()),
     end: () => pool.end(),
   }
 }
@@ -59,12 +60,26 @@ function withoutName(url: string): string {
   return named.href
 }
 
+/** Parameters of a statement that PostgreSQL prepares once per connection. Statements for lists of rows have more, and many forms. */
+const MAX_PREPARED_PARAMETERS = 2
+
+/**
+ * Returns the name under which a connection keeps a prepared statement: planning the look-up of a product takes longer than
+ * running it. Statements with all columns are not kept, because a migration by a newer API would change their result.
+ */
+function nameOf(text: string, parameters: readonly unknown[]): {name?: string} {
+  const isKept = text.startsWith('select ') && !text.includes('*') && parameters.length <= MAX_PREPARED_PARAMETERS
+  return isKept ? {name: createHash('sha256').update(text).digest('base64url')} : {}
+}
+
 /** Closes a connection after a query without a response, because the next query would wait behind it. */
-function toDisposable(client: PostgresPoolClient): PostgresPoolClient {
+function toDisposable(client: PoolClient): PostgresPoolClient {
   let hangs = false
-  const query = async <Row>(text: string, parameters: readonly unknown[]) => {
+  const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     try {
-      return await client.query<Row>(text, parameters)
+      const result: unknown = await client.query({text, values: [...parameters], ...nameOf(text, parameters)})
+      // The query builder says what the rows are.
+      return result as PostgresQueryResult<Row>
     } catch (error) {
       hangs ||= isTimeout(error)
       throw error

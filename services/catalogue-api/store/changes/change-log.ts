@@ -25,6 +25,8 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
   /** Returns the number of the last change, 0 before the first. */
   const latest = async (trx: Query = query): Promise<number> => Number((await readMeta(trx, COUNTER)) ?? 0)
 
+  const selectLatest = () => query.selectFrom('meta').select('value').where('name', '=', COUNTER)
+
   const reserve = async (trx: Query, count: number): Promise<number> => {
     const last = await raiseCounter(trx, count)
     await raiseRevision(trx, 'revision')
@@ -45,6 +47,9 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
 
   return {
     latest,
+
+    /** Selects the number of the last change as a text, for a query that reads it together with something else. */
+    selectLatest,
 
     /**
      * Makes other transactions that change the catalogue wait until this one ends. What it then reads of the catalogue
