@@ -74,6 +74,8 @@ export class SharedStore {
   onBack: (unsent: string[]) => void = () => {}
   /** Called with a path of which another server has a newer entry. Resolves with false when it cannot be read now. */
   onNewer: (path: string) => Promise<boolean> = async () => true
+  /** When Redis became reachable last, by `performance.now()`: it may have come back empty. */
+  upSince = 0
   readonly #reading = new Set<Promise<boolean>>()
   readonly #unsent = new BoundedMap<true>(MAX_UNSENT)
   #retriedAt = 0
@@ -184,6 +186,7 @@ export class SharedStore {
 
   #resume(): void {
     this.epoch += 1
+    this.upSince = performance.now()
     this.#retriedAt = 0
     this.#retry()
     void this.floors.load()

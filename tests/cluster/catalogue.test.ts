@@ -110,3 +110,17 @@ test('many changes refresh the page of a product that is newer than the build, w
   }
   await pollWithNames(attempt).toEqual({generated: [200, 200], refreshed: [true, true], isSame: true})
 })
+
+test('a change refreshes the page of a category that Redis has forgotten, on a server that has never had it', async () => {
+  const c = await startSite({redisUrl: redis.url})
+  onTestFinished(() => c.stop())
+  const path = routes.category('t-shirts')
+  expect(await b.get(path)).toMatchObject({status: 200})
+  await redis.kill()
+  await redis.start()
+  await expect
+    .poll(async () => (await receive(c, messageOf('unisex-tee'))).shared, {interval: 500})
+    .toEqual({instances: 3, confirmed: 3})
+  const {pages} = await receive(c, messageOf('unisex-tee'))
+  expect(pages.map(page => page.path)).toContain(path)
+})

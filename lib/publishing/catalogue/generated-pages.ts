@@ -3,11 +3,15 @@ import {join} from 'node:path'
 import {env} from '@/lib/env'
 import {routes} from '@/lib/routes'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
+import {hasFront} from '../front/publish-to-front'
 
 /*
  * The pages that exist: on the disk of this server, and in Redis those that any server has generated. A page that does not exist is
  * rendered at its next request.
  */
+
+/** Until copies that are unknown are too old in the caches in front and on other servers, in milliseconds: they may be stale for a minute. */
+const UNKNOWN_MS = (env.REVALIDATE_SECONDS + 60) * 1000
 
 // The path is only known at run time; without the comment Turbopack would bundle the folder.
 const serverFolder = () => join(/* turbopackIgnore: true */ process.cwd(), env.NEXT_DIST_DIR, 'server')
@@ -21,9 +25,20 @@ async function pageFolders(): Promise<string[]> {
   return [join(serverFolder(), 'pages'), ...byRoute]
 }
 
-/** Keeps the paths whose pages exist. */
+/**
+ * Whether pages may exist that this server cannot know: Redis is away or may have come back empty, or this server has just started and the
+ * caches in front have copies of an earlier build.
+ */
+function isIncomplete(): boolean {
+  const store = sharedStore()
+  if (!store && !hasFront()) return false
+  return store?.isUp === false || performance.now() - (store?.upSince ?? 0) < UNKNOWN_MS
+}
+
+/** Keeps the paths whose pages may exist. */
 export async function keepGenerated(paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
+  if (isIncomplete()) return [...paths]
   const folders = await pageFolders()
   const isOnDisk = async (path: string) => {
     const files = folders.map(folder => access(join(folder, `${path}.html`)))

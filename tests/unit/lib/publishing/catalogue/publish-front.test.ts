@@ -26,6 +26,11 @@ test('a message counts as complete only when the cache in front shows its pages'
   expect(await countOf('complete')).toBeGreaterThan(before[0])
 })
 
+test('shortly after the start, a change concerns pages that only the cache in front has', async () => {
+  const {pages} = await environment.send([{change: productChange('classic-hoodie'), at: Date.now()}])
+  expect(pages.map(({path}) => path)).toContain('/catalog/categories/hoodies')
+})
+
 test('a page that is proven in front is not looked at again by the further messages of an import', async () => {
   const looks: string[] = []
   const look = ({url}: IncomingMessage) => void looks.push(url ?? '')
