@@ -58,7 +58,7 @@ export class Senders {
     this.#findings.posts += 1
     for (;;) {
       const status = await this.#send(post, key).catch(() => 0)
-      if (status === 201 || status === 400) return
+      if (status === 201 || isRefusal(status)) return
       this.#findings.repeats += 1
       await wait(REPEAT_MS)
     }
@@ -84,6 +84,9 @@ export class Senders {
     return response.text()
   }
 }
+
+/** Whether a repeated request gets the same response. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 function contact(number: number): Post {
   const token = `[message ${number} of the chaos]`

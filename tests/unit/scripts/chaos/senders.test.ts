@@ -4,9 +4,9 @@ import {Senders} from '../../../../scripts/chaos/senders.ts'
 import type {Cluster} from '../../../../services/launcher/cluster/cluster.ts'
 import {startJsonServer} from '../../../support/json-server.ts'
 
-test('a form that is refused is not sent for ever, and counts as lost', async () => {
+test.each([400, 422])('a form that is refused with %i is not sent for ever, and counts as lost', async status => {
   const findings = new Findings()
-  const server = await startJsonServer(path => ({status: path.startsWith('/admin/') ? 200 : 400, body: {}}))
+  const server = await startJsonServer(path => ({status: path.startsWith('/admin/') ? 200 : status, body: {}}))
   const cluster = {url: server.origin, apis: [{url: server.origin}], secrets: {catalogueAdminToken: 'token'}}
   const senders = new Senders(cluster as unknown as Cluster, findings, () => 0.5)
   senders.start()
