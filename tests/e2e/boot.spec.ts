@@ -6,6 +6,7 @@ import {waitUntilHydrated} from '../support/hydrated'
 
 const PRODUCT = routes.product('heavy-hoodie')
 const CHUNKS = '**/_next/static/chunks/*.js'
+const BOOT_SCRIPT = '**/_next/static/media/boot.*.js'
 
 /** Records when the page's scripts start: before which paints and states of the document. */
 function recordStart(page: Page) {
@@ -36,11 +37,11 @@ const neverPaint = (page: Page) =>
       ms === 3000 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout
   })
 
-/** Holds the page's scripts back. Returns a function that lets them load. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+/** Holds the scripts at `url` back. Returns a function that lets them load. */
+async function holdScripts(page: Page, url = CHUNKS): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
-  await page.route(CHUNKS, route => (isHeld ? void held.push(route) : route.continue()))
+  await page.route(url, route => (isHeld ? void held.push(route) : route.continue()))
   return async () => {
     isHeld = false
     await Promise.all(held.map(route => route.continue()))
@@ -163,6 +164,15 @@ test.describe('S2-paint-first', () => {
 
   test('a filter that is ticked before its code has loaded is applied', async ({page}) => {
     const release = await holdScripts(page)
+    await page.goto(routes.products, {waitUntil: 'commit'})
+    await page.getByRole('checkbox', {name: /Embroidery/}).check({force: true})
+    await release()
+    await expect(page).toHaveURL(/technique=embroidery/)
+    await expect(page.getByRole('checkbox', {name: /Embroidery/})).toBeChecked()
+  })
+
+  test('what is typed and ticked before the boot script has loaded takes effect', async ({page}) => {
+    const release = await holdScripts(page, BOOT_SCRIPT)
     await page.goto(routes.products, {waitUntil: 'commit'})
     await page.getByRole('checkbox', {name: /Embroidery/}).check({force: true})
     await release()

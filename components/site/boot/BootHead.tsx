@@ -17,10 +17,10 @@ type Files = Parameters<Head['getScripts']>[0]
  * Next's client, the app and the page are evaluated in a task each: the first when the bundler's runtime, which replaces the list
  * of modules, has loaded, and another one after each further script.
  *
- * It also repeats what React misses, once: clicks on buttons and changes of fields whose component is not hydrated yet. React
- * stops an event on its way to such an element, and hydrates the element if it has the code. So the boot script sends
- * `dragend`, which nothing handles, until it arrives, for at most a minute. What browsers do themselves needs no repetition:
- * links, forms, `details`.
+ * It also repeats what React misses, once: clicks on buttons and changes of fields whose component is not hydrated yet, and
+ * changes of fields before the boot script itself has run. React stops an event on its way to such an element, and hydrates the
+ * element if it has the code. So the boot script sends `dragend`, which nothing handles, until it arrives, for at most a minute.
+ * What browsers do themselves needs no repetition: links, forms, `details`.
  *
  * A preview has to connect to the Studio, and the Studio paints nothing without scripts: there they start at once. `next dev`
  * keeps Next's own tags.

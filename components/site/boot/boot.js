@@ -60,4 +60,6 @@
     })
   }
   for (const type of ['click', 'input']) addEventListener(type, note, true)
+  for (const target of document.querySelectorAll('input,textarea'))
+    if (target.value !== target.defaultValue || target.checked !== target.defaultChecked) note({target})
 }

@@ -14,13 +14,14 @@ let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-const reasons = () => warn.mock.calls.map(([message]) => String(message).replace(/^.*cannot be decoded: /, ''))
+/** Why pictures were not decoded. A warning of another module, for example about a cache, is not among them. */
+const reasons = () => warn.mock.calls.flatMap(([message]) => /cannot be decoded: (.*)/s.exec(String(message))?.[1] ?? [])
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('S2-share-picture a %s is decoded', async format => {
   const overlay = await toOverlay(place, await image().toFormat(format).toBuffer())
   expect(overlay).toMatchObject({left: 4, top: 5})
   expect(await sharp(overlay?.input).metadata()).toMatchObject({format: 'png', width: 20, height: 10})
-  expect(warn).not.toHaveBeenCalled()
+  expect(reasons()).toEqual([])
 })
 
 test('S2-share-picture the decoders of other formats are blocked', async () => {
@@ -50,7 +51,7 @@ test('S2-share-picture an SVG or a TIFF with the signature of another format is 
   for (const signature of disguises)
     for (const content of [tiff, Buffer.from(SVG)])
       expect(await toOverlay(place, Buffer.concat([Buffer.from(signature, 'latin1'), content]))).toBeNull()
-  expect(warn).toHaveBeenCalledTimes(disguises.length * 2)
+  expect(reasons()).toHaveLength(disguises.length * 2)
 })
 
 test('S2-share-picture a picture with too many pixels is not decoded', async () => {

@@ -23,6 +23,7 @@ function boot() {
   }
   const document = {
     currentScript: {dataset: {boot: JSON.stringify(BOOT)}},
+    querySelectorAll: () => [],
     createElement: (name: string): Tag => ({name}),
     head: {append: ({name, rel}: Tag) => tags.push(rel ?? name)},
   }
