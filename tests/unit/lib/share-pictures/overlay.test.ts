@@ -15,7 +15,8 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 /** Why pictures were not decoded. A warning of another module, for example about a cache, is not among them. */
-const reasons = () => warn.mock.calls.flatMap(([message]) => /cannot be decoded: (.*)/s.exec(String(message))?.[1] ?? [])
+const reasons = () =>
+  warn.mock.calls.flatMap(([message]) => /cannot be decoded: (.*)/s.exec(String(message))?.[1] ?? [])
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('S2-share-picture a %s is decoded', async format => {
   const overlay = await toOverlay(place, await image().toFormat(format).toBuffer())
