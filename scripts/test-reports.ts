@@ -22,7 +22,7 @@ type VitestReport = {
   }[]
 }
 type Suite = {title: string; suites?: Suite[]; specs?: Spec[]}
-type Spec = {title: string; ok: boolean; tests: {status: string; results: {error?: {message?: string}}[]}[]}
+type Spec = {title: string; ok: boolean; tests: {status: string; results: {errors: {message?: string}[]}[]}[]}
 
 /** Returns the ids of the rows of the specification, in its order. */
 export const listSpecificationIds = (specification: string): string[] =>
@@ -35,7 +35,8 @@ function outcomesIn(suite: Suite, parent = ''): Outcome[] {
   const own = (suite.specs ?? []).map(({title, ok, tests}) => ({
     name: `${name} ${title}`,
     passed: ok && tests.every(({status}) => status === 'expected'),
-    reason: tests.flatMap(({results}) => results.map(({error}) => error?.message)).find(Boolean),
+    // After a timeout, the second error names the call that did not end.
+    reason: tests.flatMap(({results}) => results.flatMap(({errors}) => errors.map(({message}) => message))).join('\n'),
   }))
   return [...own, ...(suite.suites ?? []).flatMap(inner => outcomesIn(inner, name))]
 }

@@ -29,7 +29,7 @@ async function openPreview(page: Page, count: number) {
 async function drag(page: Page, source: Locator, target: Locator) {
   await source.hover({position: {x: 4, y: 4}})
   await source.hover({position: {x: 8, y: 8}})
-  await expect(source).toHaveCSS('cursor', 'move', {timeout: 5000})
+  await expect(source).toHaveCSS('cursor', 'move')
   const box = await target.boundingBox()
   if (!box) throw new Error('The first section is not visible')
   await page.mouse.down()
@@ -47,7 +47,7 @@ test('sections are dragged in the preview, and the move is taken back', async ({
   await expect(async () => {
     // A page that is still rendering moves under the pointer: the section may be dropped where it is.
     if ((await readDraft()) === null) await drag(page, source, bySection(first))
-    await expect.poll(readDraft, {timeout: 10_000}).not.toBeNull()
+    await expect.poll(readDraft).not.toBeNull()
   }).toPass()
   await expect.poll(readDraft).toEqual([second, first, ...rest])
   await expect(sections.first()).toHaveAttribute('data-sanity', new RegExp(`sections:${second};`))
