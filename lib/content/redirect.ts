@@ -4,6 +4,7 @@ import {routes} from '@/lib/routes'
 import {toSitePath} from '@/lib/site-path'
 import {type ContentOptions, fetchContent} from './client'
 import {visiblePostFilter} from './post-summary'
+import type {REDIRECT_QUERY_RESULT} from './sanity.types'
 
 /** The new path of a page that has moved. */
 export type Redirect = {from: string; to: string; permanent: boolean}
@@ -35,20 +36,31 @@ export async function getRedirect(path: string, options?: ContentOptions): Promi
   while (seen.length <= MAX_HOPS) {
     const from = seen.at(-1) ?? path
     const next = await fetchContent(REDIRECT_QUERY, {spellings: [from, encodeURI(from)]}, options)
-    permanent &&= next?.permanent ?? true
-    if (!next?.isOfDocument && !next?.to) return toRedirect({from: path, to: from, permanent}, options)
-    const to = next.isOfDocument ? next.document && publicAddress(next.document._type, next.document) : next.to
-    // A document is at its address: a redirect that starts there has no effect.
-    if (next.isOfDocument && to) return toRedirect({from: path, to, permanent}, options)
+    if (!hasTarget(next)) return toRedirect({from: path, to: from, permanent}, options)
+    permanent &&= next.permanent ?? true
+    const to = targetOf(next)
     if (!to || !isUsable(to, from) || seen.includes(to)) return null
+    // A redirect that starts at the address of a document has no effect.
+    const isLast = next.isOfDocument || (await findDocument(to, options))
+    if (isLast) return toRedirect({from: path, to, permanent}, options)
     seen.push(to)
   }
   return null
 }
 
+type RawRedirect = NonNullable<REDIRECT_QUERY_RESULT>
+
+const hasTarget = (redirect: RawRedirect | null): redirect is RawRedirect =>
+  redirect !== null && (redirect.isOfDocument || Boolean(redirect.to))
+
+/** Returns the path that a redirect leads to; null when its document is gone. */
+const targetOf = ({isOfDocument, document, to}: RawRedirect): string | null =>
+  isOfDocument ? document && publicAddress(document._type, document) : to
+
 /** Returns null when the redirect leads to its own address, or to a post or policy that does not exist. */
 async function toRedirect({from, to, permanent}: Redirect, options?: ContentOptions): Promise<Redirect | null> {
-  if (to === from || !(await targetExists(to, options))) return null
+  // Pages that show no post or policy are part of the site and always exist.
+  if (to === from || (await findDocument(to, options)) === false) return null
   return {from, to: toSitePath(to) ?? to, permanent}
 }
 
@@ -72,10 +84,10 @@ export async function listRedirectsTo({id, path}: {id: string; path: string}): P
   return paths.slice(1)
 }
 
-/** Returns false for a post or policy that does not exist. Other pages are part of the site and always exist. */
-async function targetExists(path: string, options?: ContentOptions): Promise<boolean> {
+/** Returns whether the post or policy of a path exists; undefined for the path of another page. */
+async function findDocument(path: string, options?: ContentOptions): Promise<boolean | undefined> {
   const [post, policy] = [slugBelow(path, routes.post('')), slugBelow(path, routes.policy(''))]
-  return (post === null && policy === null) || fetchContent(TARGET_EXISTS_QUERY, {post, policy}, options)
+  return post === null && policy === null ? undefined : fetchContent(TARGET_EXISTS_QUERY, {post, policy}, options)
 }
 
 /** Returns the slug of a path below `prefix`; null for other paths. */

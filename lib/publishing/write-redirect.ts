@@ -15,7 +15,8 @@ function findMove({type, before, after}: Publication): Move | null {
 }
 
 /**
- * Writes a permanent redirect from a moved document's previous address and deletes a redirect away from its new one. The
+ * Writes a permanent redirect from a moved document's previous address and deletes one that an earlier move has left at its new
+ * address. Redirects to a path, which editors write, stay: they have no effect while a document has their address. The
  * redirect refers to the document, so it leads to every later address too, and to none once the document is deleted.
  * Returns the move, or null without writing a redirect: when nothing has moved, without a write token, and when a document
  * has the previous address, be it another one or this one, which has moved back since. With `isLatest` false, a late message,
@@ -29,7 +30,7 @@ export async function writeRedirect(publication: Publication, isLatest: boolean)
   const {id, type, before} = publication
   const params = {to, type, slug: before?.slug}
   const isTaken = await client.fetch<boolean>(TAKEN_QUERY, params)
-  if (isLatest) await client.delete({query: '*[_type == "redirect" && from == $to]', params})
+  if (isLatest) await client.delete({query: '*[_type == "redirect" && from == $to && defined(document)]', params})
   if (isTaken) return null
   const _id = `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`
   const document = {_type: 'reference', _ref: id, _weak: true}

@@ -1,10 +1,11 @@
-/** What a paste left out: the names of pictures, links with an unsafe address, links in cells, and tables that were cut. */
+/** What a paste left out: the names of pictures, links with an unsafe address, links in cells, tables that were cut, and tables that became text. */
 export type Losses = {
   pictures: string[]
   takesPictures: boolean
   unsafeLinks: number
   linksInTables: number
   cutTables: number
+  tablesAsText: number
 }
 
 /** The most pictures that a notice names. */
@@ -12,11 +13,12 @@ const MOST_NAMES = 8
 
 /** Returns what to tell the editor about what was pasted or added; null when everything was kept. */
 export function describeLosses(losses: Losses, done = 'Pasted'): {title: string; description: string} | null {
-  const {pictures, unsafeLinks, linksInTables, cutTables} = losses
+  const {pictures, unsafeLinks, linksInTables, cutTables, tablesAsText} = losses
   const sentences = [
     pictures.length > 0 && describePictures(losses),
     linksInTables > 0 && `Cells of a table are plain text: ${count(linksInTables, 'link')} in it became text.`,
     cutTables > 0 && `The end of ${count(cutTables, 'table')} is missing: a table has at most 500 rows and 50 columns.`,
+    tablesAsText > 0 && `This text has no tables: the rows of ${count(tablesAsText, 'table')} became lines of text.`,
     unsafeLinks > 0 &&
       `${count(unsafeLinks, 'link')} became text, because the address is none that a page may link to.`,
   ].filter(sentence => sentence !== false)

@@ -1,18 +1,23 @@
 import {levelOf, lowerLevels} from './heading-levels'
 import {cleanDocument} from './html/clean-document'
 import type {PastedPicture} from './html/pictures'
+import {isTable, toLines} from './table-lines'
 import {type PastedBlock, toBlocks} from './to-blocks'
 
 /** What a field takes: the styles of its text and the types of its other blocks. `previousLevel` is that of the heading before. */
 export type Field = {styles: string[]; objects: string[]; previousLevel: number}
 
-/** The blocks of a paste. Each picture has a block `pastedPicture` with its `index`; links and ends of tables that were left out are counted. */
+/**
+ * The blocks of a paste. Each picture has a block `pastedPicture` with its `index`; links and ends of tables that were left out, and
+ * tables that became lines of text, are counted.
+ */
 export type Paste = {
   blocks: PastedBlock[]
   pictures: PastedPicture[]
   unsafeLinks: number
   linksInTables: number
   cutTables: number
+  tablesAsText: number
 }
 
 type Span = {_type: string; text?: string; marks?: string[]}
@@ -32,9 +37,15 @@ export function readPaste(html: string, field: Field): Paste {
   const blocks = toBlocks(clean, {takesCode: field.objects.includes('codeBlock')})
   const deepest = Math.max(1, ...field.styles.map(style => levelOf(style) ?? 1))
   const lower = lowerLevels(field.previousLevel, deepest)
+  const takesTables = field.objects.includes('table')
+  const tables = takesTables ? [] : blocks.filter(isTable)
   return {
     ...rest,
-    blocks: blocks.map(block => (block._type === 'block' ? toText(block as TextBlock, field, lower) : block)),
+    tablesAsText: tables.length,
+    blocks: blocks.flatMap(block => {
+      if (block._type === 'block') return [toText(block as TextBlock, field, lower)]
+      return isTable(block) && !takesTables ? toLines(block) : [block]
+    }),
   }
 }
 

@@ -73,5 +73,6 @@ function read({html, files}: Clipboard, field: Parameters<typeof readPaste>[1]):
     unsafeLinks: 0,
     linksInTables: 0,
     cutTables: 0,
+    tablesAsText: 0,
   }
 }

@@ -55,7 +55,7 @@ export function usePictureDrop(props: PortableTextInputProps) {
       const figures = placePictures(blocks, pictures, ids)
       if (figures.length > 0) form.onChange(PatchEvent.from(insertAfter(key, figures, form.value ?? [])))
       const missing = pictures.flatMap((picture, index) => (ids[index] ? [] : [nameOf(picture, index)]))
-      const none = {unsafeLinks: 0, linksInTables: 0, cutTables: 0}
+      const none = {unsafeLinks: 0, linksInTables: 0, cutTables: 0, tablesAsText: 0}
       const losses = describeLosses({...none, pictures: missing, takesPictures: true}, 'Added')
       if (losses) toast.push({...losses, id: UPLOAD_ID, status: 'warning', closable: true, duration: NOTICE_MS})
       else toast.push({id: UPLOAD_ID, status: 'success', title: 'Added', duration: 1_000})

@@ -97,6 +97,10 @@ describe('permanent documents', () => {
     const {client} = lake
     expect(await errorOf(client.delete('settings'))).toBe(PERMANENT)
     expect(await errorOf(client.delete({query: '*[_type == "page"]'}))).toBe(PERMANENT)
+    expect(await errorOf(client.createOrReplace({_id: 'settings', _type: 'page'}))).toBe(PERMANENT)
+    expect(
+      await errorOf(client.transaction().delete('settings').create({_id: 'settings', _type: 'page'}).commit()),
+    ).toBe(PERMANENT)
     const unpublish = {
       actionType: 'sanity.action.document.unpublish',
       draftId: 'drafts.settings',
@@ -164,6 +168,23 @@ describe('versions in force', () => {
       'its history lacks version "2.0" of 2025-01-01, which is in force until then',
     )
     expect(await client.fetch('*[_id == "privacy"][0].version')).toBe('2.0')
+  })
+
+  it('are not dropped by one without a date, which another one dated ahead could then replace', async () => {
+    const {client} = lake
+    const first = kept('1.0', '2024-01-01')
+    await client.create(policy('cookies', version('2.0', '2025-01-01'), first))
+    expect(await errorOf(client.patch('cookies').unset(['effectiveDate']).commit())).toBe(DROPPED)
+    await expect(client.createOrReplace(policy('cookies', {version: '3.0', body}, first))).rejects.toThrow(
+      'it has no date, and its history lacks version "2.0" of 2025-01-01',
+    )
+    await client.createOrReplace(policy('cookies', {version: '3.0', body}, kept('2.0', '2025-01-01'), first))
+    // A version without a date is in force while there is no other one, and may be given a date that has come.
+    const {effectiveDate: _, ...undated} = version('1.0', '')
+    await client.create(policy('undated', undated))
+    expect(await errorOf(client.createOrReplace(policy('undated', version('2.0', '2999-01-01'))))).toBe(DROPPED)
+    await client.patch('undated').set({changeSummary: 'A typing error'}).commit()
+    await client.patch('undated').set({effectiveDate: '2025-01-01'}).commit()
   })
 
   it('may be kept, replaced at once, and replaced after a later one has come', async () => {

@@ -5,6 +5,7 @@ import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_TITLE} from '../../inputs/search-lengths'
 import {contentGroups, seoField, slugField} from '../fields'
 import {headingOrder} from '../rules/heading-order'
+import {hidesPublicPost} from '../rules/hides-public-post'
 import {slugWithoutRedirect} from '../rules/slug-without-redirect'
 
 /** A blog post. */
@@ -67,7 +68,7 @@ export const post = defineType({
       initialValue: () => new Date().toISOString(),
       group: 'content',
       description: 'A date in the future keeps the post off the site until then.',
-      validation: rule => rule.required(),
+      validation: rule => [rule.required(), rule.custom(hidesPublicPost).warning()],
     }),
     defineField({
       name: 'topics',

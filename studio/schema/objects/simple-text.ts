@@ -1,5 +1,12 @@
 import {defineType} from 'sanity'
+import {PasteInput} from '../../paste/PasteInput'
 import {simpleBlock} from './text-members'
 
 /** A few paragraphs, for an answer, a callout or a feature. */
-export const simpleText = defineType({name: 'simpleText', title: 'Text', type: 'array', of: [simpleBlock]})
+export const simpleText = defineType({
+  name: 'simpleText',
+  title: 'Text',
+  type: 'array',
+  components: {input: PasteInput},
+  of: [simpleBlock],
+})

@@ -9,7 +9,8 @@ let validator: Validator
 beforeAll(async () => {
   lake = await startLake()
   await writeAll(lake, [
-    {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink')},
+    {_id: 'post-ink', _type: 'post', title: 'Ink', slug: slug('ink'), publishedAt: '2026-01-01T00:00:00Z'},
+    {_id: 'post-to-come', _type: 'post', title: 'To come', slug: slug('to-come'), publishedAt: '2999-01-01T00:00:00Z'},
     {_id: 'redirect-a', _type: 'redirect', from: '/blog/teal', to: '/blog/ink', permanent: true},
   ])
   validator = await createValidator(lake)
@@ -50,6 +51,15 @@ test('a picture fills a social card even after cropping', async () => {
   expect(await messagesFor('seo.image', card('2000x2000', crop))).toEqual([expect.stringContaining('1000 by 2000')])
   const settings = {_type: 'settings', seoImage: {_type: 'imageWithAlt', alt: 'Ink', asset: {_ref: 'image-ab-8x8-png'}}}
   expect(await messagesFor('seoImage', settings)).toHaveLength(1)
+})
+
+test('warns about a date ahead of a post that is public, because publishing hides the post', async () => {
+  const post = (_id: string, publishedAt: string) => ({_id, _type: 'post', publishedAt})
+  const messages = (_id: string, date: string) => messagesFor('publishedAt', post(_id, date))
+  expect(await messages('drafts.post-ink', '2999-01-01T00:00:00Z')).toEqual([expect.stringContaining('hides it')])
+  expect(await messages('drafts.post-ink', '2026-02-01T00:00:00Z')).toEqual([])
+  expect(await messages('drafts.post-to-come', '2999-02-01T00:00:00Z')).toEqual([])
+  expect(await messages('drafts.post-new', '2999-01-01T00:00:00Z')).toEqual([])
 })
 
 test('an opening has at most one primary button', async () => {

@@ -10,9 +10,9 @@ type Transaction = Pick<TransactionContext, 'draft' | 'select'>
 type UniqueRule = ContentRules['unique'][number]
 
 /**
- * Throws a LakeError with status 409 when a transaction deletes a permanent document, or publishes a document with a unique
- * value that another published document has, or one that drops its version in force. Only the end state is checked, so that documents of one transaction may swap
- * their values.
+ * Throws a LakeError with status 409 when a transaction deletes a permanent document or changes its type, or publishes a document
+ * with a unique value that another published document has, or one that drops its version in force. Only the end state is checked, so that
+ * documents of one transaction may swap their values.
  */
 export const checkContentRules = async (
   rules: ContentRules,
@@ -21,7 +21,9 @@ export const checkContentRules = async (
   indexOf: (id: string) => number,
 ): Promise<void> => {
   const published = transaction.draft.changes().filter(({id}) => layerOf(id) === 'published')
-  const gone = published.find(({id, after}) => after === null && rules.permanent.includes(id))
+  const gone = published.find(
+    ({id, before, after}) => rules.permanent.includes(id) && before && before._type !== after?._type,
+  )
   if (gone) throw permanentError(gone.id, indexOf(gone.id))
   checkInForce(rules, published, today, indexOf)
   for (const rule of rules.unique) await checkUnique(rule, published, transaction, indexOf)
@@ -61,7 +63,7 @@ const readField = (document: StoredDocument | null, {type, field}: UniqueRule): 
 }
 
 const permanentError = (id: string, index: number): LakeError => {
-  const description = `Document "${id}" cannot be deleted or unpublished: the project needs it`
+  const description = `Document "${id}" cannot be deleted, unpublished or replaced by another type: the project needs it`
   return mutationError(409, 'permanentDocumentError', description, index, {id})
 }
 

@@ -7,8 +7,8 @@ type InForceRule = NonNullable<ContentRules['inForce']>[number]
 type Version = {name: unknown; date: string; hasText: boolean}
 
 /**
- * Throws a LakeError with status 409 when a published document is dated ahead and lacks the version that was in force before the
- * change: nothing would be in force until its date.
+ * Throws a LakeError with status 409 when a published document is dated ahead, or has no date, and lacks the version that was in
+ * force before the change: nothing, or an older version, would be in force until its date.
  */
 export const checkInForce = (
   {inForce = []}: ContentRules,
@@ -21,9 +21,9 @@ export const checkInForce = (
       const current = versionInForce(readVersions(before, rule), today)
       const versions = readVersions(after, rule)
       const [newest] = versions
-      if (!current || !newest || newest.date <= today) continue
+      if (!current || !newest || isInForce(newest, today) || newest.date === current.date) continue
       const isKept = versions.some(({name, date, hasText}) => name === current.name && date === current.date && hasText)
-      if (!isKept) throw droppedError(id, rule, current, indexOf(id))
+      if (!isKept) throw droppedError({id, rule, current, newest}, indexOf(id))
     }
   }
 }
@@ -44,17 +44,25 @@ const readVersions = (document: StoredDocument | null, {type, date, name, text, 
   }))
 }
 
-/** Returns the latest version with a date that has come, of equal ones the first; undefined when there is none. */
+/**
+ * Returns the latest version with a date that has come, of equal ones the first. One without a date counts only when there is no
+ * other. Returns undefined when all are dated ahead.
+ */
 const versionInForce = (versions: Version[], today: string): Version | undefined =>
   versions
-    .filter(({date}) => date !== '' && date <= today)
+    .filter(({date}) => date <= today)
     .reduce<Version | undefined>(
       (latest, version) => (latest && latest.date >= version.date ? latest : version),
       undefined,
     )
 
-const droppedError = (id: string, {name, history}: InForceRule, current: Version, index: number): LakeError => {
-  const version = `${name} ${JSON.stringify(current.name)} of ${current.date}`
-  const description = `Document "${id}" cannot be published: it is dated ahead, and its ${history} lacks ${version}, which is in force until then`
+const isInForce = ({date}: Version, today: string): boolean => date !== '' && date <= today
+
+type Dropped = {id: string; rule: InForceRule; current: Version; newest: Version}
+
+const droppedError = ({id, rule: {name, history}, current, newest}: Dropped, index: number): LakeError => {
+  const version = `${name} ${JSON.stringify(current.name)} of ${current.date || 'no date'}`
+  const reason = newest.date === '' ? 'has no date' : 'is dated ahead'
+  const description = `Document "${id}" cannot be published: it ${reason}, and its ${history} lacks ${version}, which is in force until then`
   return mutationError(409, 'versionInForceError', description, index, {id, field: history})
 }

@@ -58,6 +58,9 @@ beforeAll(async () => {
     redirect('/first', '/blog/second'),
     redirect('/blog/second', '/blog/tin-ink'),
     redirect('/to-come', '/blog/later'),
+    redirect('/blog/wet-paper', '/blog/dry-paper'),
+    redirect('/blog/dry-paper', '/there'),
+    {_id: 'post-paper', _type: 'post', slug: slug('dry-paper'), publishedAt: '2026-01-01T00:00:00Z'},
     redirect('/to-nothing', '/blog/gone'),
     redirect('/to-half-a-letter', '/blog/%e0'),
     redirect('/terms', '/legal/terms-of-service'),
@@ -105,6 +108,14 @@ test('a redirect to a missing post or policy resolves to null', async () => {
   expect(await getRedirect('/terms')).toMatchObject({to: '/legal/terms-of-service'})
   for (const path of ['/to-come', '/to-nothing', '/to-half-a-letter', '/no-terms'])
     expect(await getRedirect(path)).toBeNull()
+})
+
+test('a chain ends at a post, even when a redirect starts at its address', async () => {
+  expect(await getRedirect('/blog/wet-paper')).toEqual({
+    from: '/blog/wet-paper',
+    to: '/blog/dry-paper',
+    permanent: true,
+  })
 })
 
 test('a target that is not a path on this site resolves to null and is logged', async () => {

@@ -119,6 +119,12 @@ test('a repeated rename message changes no redirect of later renames', async () 
   expect(await redirects()).toContainEqual({from: '/blog/a', document: 'post-z'})
 })
 
+test('a post that takes the address of a redirect to a path keeps that redirect', async () => {
+  await lake.client.create({_id: 'redirect-by-an-editor', _type: 'redirect', from: '/blog/taken', to: '/contact'})
+  await rename('z', 'taken', 'post-z')
+  expect(await lake.client.fetch('*[_id == "redirect-by-an-editor"][0].to')).toBe('/contact')
+})
+
 test('a topic that moves writes a redirect from its former list', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const move = {...renamed('ink', 'teal and ink', 'topic-ink'), type: 'topic'}

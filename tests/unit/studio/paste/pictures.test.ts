@@ -150,7 +150,7 @@ test.each([
 ])('names %j', (one, name) => expect(nameOf(one, 2)).toBe(name))
 
 describe('the notice', () => {
-  const NONE = {pictures: [], takesPictures: true, unsafeLinks: 0, linksInTables: 0, cutTables: 0}
+  const NONE = {pictures: [], takesPictures: true, unsafeLinks: 0, linksInTables: 0, cutTables: 0, tablesAsText: 0}
 
   test('is missing when everything was kept', () => expect(describeLosses(NONE)).toBeNull())
 
@@ -169,10 +169,14 @@ describe('the notice', () => {
     )
   })
 
-  test('counts tables that are too large', () =>
+  test('counts tables that are too large or became text', () => {
+    expect(describeLosses({...NONE, tablesAsText: 1})?.description).toBe(
+      'This text has no tables: the rows of 1 table became lines of text.',
+    )
     expect(describeLosses({...NONE, cutTables: 2})?.description).toBe(
       'The end of 2 tables is missing: a table has at most 500 rows and 50 columns.',
-    ))
+    )
+  })
 
   test('counts links', () => {
     expect(describeLosses({...NONE, unsafeLinks: 1, linksInTables: 2})).toEqual({

@@ -207,6 +207,22 @@ test('a field without code blocks gets code as text', () => {
   expect(read(web.code, POLICY)[0]).toBe('normal: {code|{% if tee %}\n  yes\n{% endif %}}')
 })
 
+test('S2-paste a field without headings, quotes, code and tables gets all of them as text', () => {
+  const simple: Field = {styles: ['normal'], objects: [], previousLevel: 1}
+  expect(read(docs.table, simple)).toEqual([
+    'normal: Before',
+    'normal: Grey; Holds',
+    'normal: Ash; 12 %',
+    'normal: Slate',
+    'normal: After',
+  ])
+  expect(read(web.table, simple).slice(0, 2)).toEqual(['normal: Sizes in cm', 'normal: Size; Chest'])
+  expect(readPaste(docs.table, simple).tablesAsText).toBe(1)
+  expect(readPaste(docs.table, ARTICLE).tablesAsText).toBe(0)
+  expect(read(web.quotes, simple)[0]).toBe('normal: First line.\nSecond {em|line}.')
+  expect(read(web.code, simple)[0]).toMatch(/^normal: /)
+})
+
 describe('levels of headings', () => {
   const html = (...levels: number[]) => levels.map(level => `<h${level}>x</h${level}>`).join('')
   const levels = (source: string, field = ARTICLE) =>
