@@ -5,7 +5,7 @@ import {createPostgres, findPostgres} from '../tests/support/postgres.ts'
 
 /*
  * `npm run test:postgres`: runs the tests of the catalogue API on PostgreSQL, in a server of its own. Without PostgreSQL, which
- * `scripts/setup.mjs --postgres` installs where it can, it says so and succeeds.
+ * `scripts/setup.mjs --postgres` installs where it can, it says so and succeeds, with `--required` it fails.
  */
 
 /** Files whose tests start the API. Those of data folders, backups and damage concern SQLite alone. */
@@ -14,8 +14,10 @@ const FILES = [
   'tests/contract/catalogue-account',
   'tests/contract/catalogue-bulk-fuzz',
   'tests/contract/catalogue-changes',
+  'tests/contract/catalogue-command',
   'tests/contract/catalogue-durability',
-  'tests/contract/catalogue-forward-session',
+  'tests/contract/catalogue-facets',
+  'tests/contract/catalogue-forward',
   'tests/contract/catalogue-fuzz',
   'tests/contract/catalogue-import-fuzz',
   'tests/contract/catalogue-openapi',
@@ -36,6 +38,7 @@ const FILES = [
   'tests/unit/services/catalogue-api/nearest',
   'tests/unit/services/catalogue-api/one-line-fields',
   'tests/unit/services/catalogue-api/orders',
+  'tests/unit/services/catalogue-api/search/search',
   'tests/unit/services/catalogue-api/submissions',
   'tests/unit/services/catalogue-api/support',
   'tests/postgres',
@@ -55,6 +58,7 @@ async function runTests(url: string): Promise<number> {
 
 if (findPostgres() === null) {
   console.log('! NOT RUN: the tests on PostgreSQL. It is not installed: run "apt-get install postgresql".')
+  if (process.argv.includes('--required')) process.exitCode = 1
 } else {
   const server = await createPostgres()
   try {

@@ -72,6 +72,7 @@ async function submit(url: string, key: string): Promise<{reference: string; rec
 
 test('a process killed while it receives messages loses no acknowledged message and stores none twice', async () => {
   const receipts = new Map<string, string>()
+  const unanswered = new Set<string>()
   for (let round = 0; round < 3; round += 1) {
     const api = await start()
     let isAlive = true
@@ -81,6 +82,7 @@ test('a process killed while it receives messages loses no acknowledged message 
         const key = `message-${round}-${writer}-${count}`
         const receipt = await submit(api.url, key)
         if (receipt) receipts.set(key, receipt.reference)
+        else unanswered.add(key)
         if (receipts.size - before >= 60 && isAlive) {
           isAlive = false
           await api.kill()
@@ -95,9 +97,11 @@ test('a process killed while it receives messages loses no acknowledged message 
   for (const [key, reference] of [...receipts].slice(-20)) {
     expect((await submit(api.url, key))?.reference).toBe(reference)
   }
+  // A visitor repeats what was not answered: it may have been stored.
+  for (const key of unanswered) receipts.set(key, (await submit(api.url, key))?.reference ?? expect.unreachable())
   await api.kill()
-  const rows = await readRows('select idempotency_key as key, reference from contact_submissions')
-  const stored = new Map(rows.map(row => [String(row.key), String(row.reference)]))
+  const rows = await readRows('select document, reference from contact_submissions')
+  const stored = new Map(rows.map(row => [JSON.parse(String(row.document)).name, String(row.reference)]))
   expect(stored.size).toBe(rows.length)
   for (const [key, reference] of receipts) expect(stored.get(key)).toBe(reference)
 })
