@@ -1,5 +1,5 @@
 import {once} from 'node:events'
-import {createServer, get, type IncomingMessage, type RequestListener, request, type Server} from 'node:http'
+import {Agent, createServer, get, type IncomingMessage, type RequestListener, request, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {text} from 'node:stream/consumers'
 import {afterAll, beforeAll, describe, expect, it, onTestFinished, vi} from 'vitest'
@@ -72,6 +72,14 @@ describe.each([
     expect(await trickle(server.url, 'GET / HTTP/1.1\r\nX-Slow: ')).toMatch(STATUS_408)
     // Node looks every 30 s by default.
     expect(performance.now() - startedAt).toBeLessThan(25_000)
+  })
+
+  it.concurrent('keeps idle connections longer than proxies do', async () => {
+    const [response] = (await once(get(server.url, {agent: new Agent({keepAlive: true})}), 'response')) as [
+      IncomingMessage,
+    ]
+    response.resume().socket.destroy()
+    expect(response.headers['keep-alive']).toBe('timeout=72')
   })
 
   it.concurrent('ends a trickled body with a 408, with a length and in chunks', async () => {

@@ -7,6 +7,11 @@ import {limitPerAddress} from './limit-per-address.ts'
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 /** How often Node compares open requests with their time limits. Its default of 30 s would make a limit of 10 s one of 40 s. */
 const CHECK_INTERVAL_MS = 1000
+/**
+ * How long an idle connection stays open, as Fastify does by default: longer than the 60 s of nginx, Varnish and most load balancers.
+ * A proxy that sends a form on a connection that the server closes at that moment may not repeat it.
+ */
+const KEEP_ALIVE_MS = 72_000
 const WARNING_INTERVAL_MS = 60_000
 
 /**
@@ -16,6 +21,7 @@ const WARNING_INTERVAL_MS = 60_000
 export const limitConnections = (server: Server, limits: ConnectionLimits): void => {
   server.headersTimeout = limits.headersTimeoutMs
   server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   checkEverySecond(server)
   limitBodyTime(server, limits.bodyTimeoutMs)
   const warn = createWarning()
