@@ -2,9 +2,10 @@ import {CommandError} from './commands/command-error.ts'
 import {exportCatalogue} from './commands/export-catalogue.ts'
 import {generate} from './commands/generate.ts'
 import {importCatalogue, validate} from './commands/import-catalogue.ts'
+import {runApiCommand} from './commands/run-api-command.ts'
 import {stats} from './commands/stats.ts'
 
-/* `npm run catalogue`: imports, exports, checks, generates and counts catalogues. */
+/* `npm run catalogue`: imports, exports, checks, generates, counts and backs up catalogues. */
 
 const USAGE = `Usage: npm run catalogue -- <command> [options]
 
@@ -21,6 +22,8 @@ Commands:
   generate            write a catalogue for measurements, the same every time
       --products <number> --out <file>
       --ndjson               a line per product, also without the name .ndjson
+  backup [folder], verify [backup], restore [backup]
+                      back up, check and put back the database, with all messages of visitors (docs/backups.md)
 
 Options of import, validate, export and stats:
   --api <address>     address of the catalogue API (http://localhost:4020)
@@ -34,6 +37,9 @@ const COMMANDS = new Map([
   ['export', exportCatalogue],
   ['stats', stats],
   ['generate', generate],
+  ['backup', runApiCommand('backup')],
+  ['verify', runApiCommand('verify')],
+  ['restore', runApiCommand('restore')],
 ])
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -126,7 +126,7 @@ test('a damaged database is read-only, and a restore brings back the backup and 
   const ready = await fetch(`${api.url}/readyz`)
   expect(ready.status).toBe(503)
   const {detail} = await ready.json()
-  expect(detail).toMatch(/damaged.*The newest backup is \d{4}-[^/]*npm run api -- restore/)
+  expect(detail).toMatch(/damaged.*The newest backup is \d{4}-[^/]*npm run catalogue -- restore/)
   expect(detail).not.toContain(root)
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${api.url}/products`)).status).toBe(200)
@@ -165,7 +165,7 @@ test('a database that cannot be read at all ends the start with the backup to re
   await api.stop()
   writeSync(openSync(join(dataDir, 'catalogue.sqlite'), 'r+'), Buffer.alloc(4096, 0xaa), 0, 4096, 0)
   await expect(startCatalogueProcess(dataDir)).rejects.toThrow(
-    /catalogue\.sqlite is damaged and cannot be read: .*The newest backup is .*npm run api -- restore/,
+    /catalogue\.sqlite is damaged and cannot be read: .*The newest backup is .*npm run catalogue -- restore/,
   )
   const {output} = await runCatalogueCommand(['restore', '--data', dataDir])
   expect(output).toContain('Nothing of the damaged database could be read')

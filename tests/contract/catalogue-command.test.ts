@@ -103,3 +103,11 @@ test('wrong usage has exit code 2, a missing API 1, and --help lists the command
   const forbidden = ['import', file, '--api-token', 'wrong', ...at()]
   expect(await run(forbidden)).toMatchObject({code: 1, errors: expect.stringContaining('401')})
 }, 300_000)
+
+test('backup, verify and restore are those of the API', async () => {
+  for (const command of ['backup', 'verify', 'restore']) {
+    const {code, errors} = await run([command, '--data', join(folder, 'nothing')])
+    expect([command, code]).toEqual([command, 1])
+    expect(errors).toContain('nothing')
+  }
+})

@@ -54,5 +54,5 @@ export const adviseRestore = (dataDir: string, backups: string | null, {isPublic
     ? `The newest backup is ${isPublic ? basename(newest.path) : newest.path}.`
     : `There is no backup${isPublic ? '' : ` in ${folder}`}.`
   const place = isPublic ? '' : ` --data ${dataDir}`
-  return `${found} Stop the API and run "npm run api -- restore${place}${newest ? '' : ' <backup>'}".`
+  return `${found} Stop the API and run "npm run catalogue -- restore${place}${newest ? '' : ' <backup>'}".`
 }
