@@ -7,7 +7,7 @@ const freeForViews =
 
 /** Code of the services that the site's own server runs as well. */
 const sharedByAllServers =
-  '^services/kit/((http/connections|log|metrics|time|tracing)/|(http/metrics|rate-limiter|secrets|semaphore|images/sharp)\\.ts)'
+  '^services/kit/((http/connections|log|metrics|time|tracing)/|(http/metrics|rate-limiter|secrets|semaphore|images/(sharp|disk-cache|process-pool|serve-tasks))\\.ts)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -14,6 +14,7 @@ export async function register(): Promise<void> {
     {startSiteLog},
     {warnAboutSettings},
     {startDatedChanges},
+    {startAvif},
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
@@ -26,6 +27,7 @@ export async function register(): Promise<void> {
     import('@/lib/logging/start-site-log'),
     import('@/lib/logging/warn-about-settings'),
     import('@/lib/publishing/dated/dated-changes'),
+    import('@/lib/avif/site-avif'),
   ])
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const {startTracing} = await import('@/services/kit/tracing/start-tracing')
@@ -53,4 +55,6 @@ export async function register(): Promise<void> {
   }
   // `next dev` generates a page for every request.
   if (!env.isDevelopment) startDatedChanges()
+  // It changes the addresses of requests, so the log has seen them before.
+  if (!env.isDevelopment) startAvif()
 }

@@ -2,6 +2,7 @@ import {randomInt} from 'node:crypto'
 import {join} from 'node:path'
 import {
   IMAGE_BREAKPOINTS_PX,
+  IMAGE_CACHE_SECONDS,
   IMAGE_DENSITIES,
   IMAGE_PRESETS,
   IMAGE_QUALITY,
@@ -57,8 +58,9 @@ export default {
     // The avatar in both densities, and images narrower than a phone.
     imageSizes: [...IMAGE_DENSITIES.map(density => density * IMAGE_PRESETS.avatar.width), 160, 240],
     qualities: [IMAGE_PRESETS.cover.quality, IMAGE_QUALITY],
+    // AVIF would be encoded while the first visitor waits: see lib/avif.
     formats: ['image/webp'],
-    minimumCacheTTL: 86_400,
+    minimumCacheTTL: IMAGE_CACHE_SECONDS,
     ...imageSources(env),
   },
   turbopack: {

@@ -29,6 +29,12 @@ export const IMAGE_PRESETS = {
   cover: {format: 'webp', quality: 70, width: 1200},
 } as const
 
+/** How long browsers and caches may keep a resized picture of the catalogue, in seconds. */
+export const IMAGE_CACHE_SECONDS = 86_400
+
+/** Where the server leads requests for pictures that it has as AVIF. */
+export const AVIF_PATH = '/api/avif'
+
 /** Device pixel ratios in an image's `srcset`. */
 export const IMAGE_DENSITIES = [1, 2] as const
 

@@ -96,7 +96,7 @@ sub allow_refresh {
     }
 }
 
-# One address for one response: known parameters in one order, and one of two values of Accept.
+# One address for one response: known parameters in one order, and one of three values of Accept.
 sub normalize {
     set req.url = regsub(req.url, "#.*$", "");
     if (req.url ~ "^/_next/static/") {
@@ -112,10 +112,12 @@ sub normalize {
                 "^&", "?");
     }
     set req.url = std.querysort(req.url);
-    if (req.url ~ "^/(_next/image|lake/images/)" && req.http.Accept ~ "image/webp") {
-        set req.http.Accept = "image/webp,*/*";
-    } else {
+    if (req.url !~ "^/(_next/image|lake/images/)" || req.http.Accept !~ "image/webp") {
         set req.http.Accept = "*/*";
+    } else if (req.http.Accept ~ "image/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))") {
+        set req.http.Accept = "image/avif,image/webp,*/*";
+    } else {
+        set req.http.Accept = "image/webp,*/*";
     }
     unset req.http.Accept-Language;
 }

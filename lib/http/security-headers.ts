@@ -1,3 +1,4 @@
+import {AVIF_PATH} from '../constants.ts'
 import {isHostedBySanity} from '../is-hosted-by-sanity.ts'
 import {routes} from '../routes.ts'
 import {
@@ -80,6 +81,7 @@ const API_SOURCES = [
 const ASSET_SOURCES = [
   '/_next/static/:path*',
   '/_next/image',
+  AVIF_PATH,
   '/animations/:path*',
   '/share/:path*',
   '/:file(favicon\\.ico|favicon\\.svg|apple-touch-icon\\.png|icon-192\\.png|icon-512\\.png)',

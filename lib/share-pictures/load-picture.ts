@@ -36,19 +36,23 @@ export async function loadPicture(
     return null
   }
   try {
-    // A load of its own, because it goes on after the deadline of the page's data.
-    return await withDeadline(
-      () => callSource(source.service, () => requestPicture(source, timeoutMs)),
-      timeoutMs + MARGIN_MS,
-    )
+    return await requestPicture(source, timeoutMs)
   } catch (error) {
     console.warn(`A share picture is drawn without its picture: ${messageOf(error)}`)
     return null
   }
 }
 
-/** Throws a ServiceUnavailableError when the source does not respond at all, and other errors for the one picture. */
-async function requestPicture({url, headers, service}: PictureSource, timeoutMs: number): Promise<Buffer> {
+/**
+ * Returns the bytes of a picture, at most 8 MiB; follows no redirects. Throws a ServiceUnavailableError when the source does not
+ * respond at all, which counts as its failure, and other errors for the one picture.
+ */
+export function requestPicture(source: PictureSource, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
+  // A load of its own, because it goes on after the deadline of the page's data.
+  return withDeadline(() => callSource(source.service, () => fetchPicture(source, timeoutMs)), timeoutMs + MARGIN_MS)
+}
+
+async function fetchPicture({url, headers, service}: PictureSource, timeoutMs: number): Promise<Buffer> {
   const limit = AbortSignal.timeout(timeoutMs)
   const hung = new AbortController()
   let failed = 0

@@ -17,9 +17,13 @@ async function candidatesOf(image: Locator): Promise<Candidate[]> {
   })
 }
 
-/** Requests an image as a browser with webp support. */
-async function fetchImage(request: APIRequestContext, url: URL) {
-  const response = await request.get(url.href, {headers: {accept: 'image/webp,*/*'}})
+/** What current browsers accept as a picture, and those before them. */
+const MODERN = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const WITHOUT_AVIF = 'image/webp,*/*'
+
+/** Requests an image. */
+async function fetchImage(request: APIRequestContext, url: URL, accept = WITHOUT_AVIF) {
+  const response = await request.get(url.href, {headers: {accept}})
   expect(response.status()).toBe(200)
   const {format, width, height} = await sharp(await response.body()).metadata()
   return {type: response.headers()['content-type'], format, width, height}
@@ -51,6 +55,36 @@ test.describe('S9-image', () => {
     expect(await fetchImage(request, candidate.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 320})
   })
 
+  test('a catalogue image is AVIF for browsers that accept it, once it is encoded', async ({page, request}) => {
+    await page.goto(routes.products)
+    const [candidate] = (await candidatesOf(page.locator('.impose img').last())).filter(
+      ({descriptor}) => descriptor === '640w',
+    )
+    if (!candidate) throw new Error('There is no candidate of 640 px.')
+    const get = (accept: string, headers = {}) => request.get(candidate.url.href, {headers: {accept, ...headers}})
+    const typeOf = async (accept: string) => (await get(accept)).headers()['content-type']
+    const first = await get(MODERN)
+    // A test before this one may have requested it.
+    if (first.headers()['content-type'] === 'image/webp') {
+      expect(first.headers()['cache-control']).toBe('public, max-age=86400, s-maxage=30, must-revalidate')
+    }
+    await expect.poll(() => typeOf(MODERN)).toBe('image/avif')
+    expect(await typeOf(WITHOUT_AVIF)).toBe('image/webp')
+    expect(await typeOf('*/*')).toBe('image/jpeg')
+
+    const [avif, webp] = [await get(MODERN), await get(WITHOUT_AVIF)]
+    expect((await avif.body()).length).toBeLessThan((await webp.body()).length)
+    expect(await sharp(await avif.body()).metadata()).toMatchObject({format: 'heif', compression: 'av1', width: 640})
+    const {etag = '', ...headers} = avif.headers()
+    expect(headers).toMatchObject({'cache-control': 'public, max-age=86400, must-revalidate', vary: 'Accept'})
+    for (const name of ['content-security-policy', 'x-content-type-options', 'cross-origin-resource-policy']) {
+      expect([name, headers[name]]).toEqual([name, webp.headers()[name]])
+    }
+    expect(etag).not.toBe(webp.headers().etag)
+    expect((await get(MODERN, {'if-none-match': etag})).status()).toBe(304)
+    expect((await get(MODERN, {'if-none-match': webp.headers().etag})).status()).toBe(200)
+  })
+
   test('a portrait has the avatar preset: webp, 50 by 50, in densities 1 and 2', async ({page, request}) => {
     await page.goto(POST)
     const image = page.locator('.prose img[width="50"][height="50"]').first()
@@ -58,7 +92,12 @@ test.describe('S9-image', () => {
     expect(candidates.map(({descriptor}) => descriptor)).toEqual(['1x', '2x'])
     for (const [index, {url}] of candidates.entries()) {
       const side = 50 * (index + 1)
-      expect(await fetchImage(request, url)).toEqual({type: 'image/webp', format: 'webp', width: side, height: side})
+      expect(await fetchImage(request, url, MODERN)).toEqual({
+        type: 'image/webp',
+        format: 'webp',
+        width: side,
+        height: side,
+      })
     }
     await image.scrollIntoViewIfNeeded()
     const {width, height} = (await image.boundingBox()) ?? {}
@@ -75,7 +114,11 @@ test.describe('S9-image', () => {
     }
     const widest = candidates.at(-1)
     if (!widest) throw new Error('The cover has no candidates.')
-    expect(await fetchImage(request, widest.url)).toMatchObject({type: 'image/webp', format: 'webp', width: 1200})
+    expect(await fetchImage(request, widest.url, MODERN)).toMatchObject({
+      type: 'image/webp',
+      format: 'webp',
+      width: 1200,
+    })
   })
 
   test('a cover in a list is cropped by the CMS to the displayed ratio', async ({page, request}) => {

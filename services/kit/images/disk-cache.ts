@@ -29,6 +29,11 @@ export class DiskCache {
     for (const {name, size} of listFiles(folder)) this.#touch(name, size)
   }
 
+  /** Whether a file is cached. Its content may turn out to be unreadable. */
+  has(name: string): boolean {
+    return this.#sizes.has(name)
+  }
+
   /** Returns the content of a file, or null when it is not cached. */
   async get(name: string): Promise<Buffer | null> {
     const size = this.#sizes.get(name)
@@ -38,7 +43,7 @@ export class DiskCache {
       this.#touch(name, size)
       return content
     } catch {
-      await this.#evict(name)
+      await this.delete(name)
       return null
     }
   }
@@ -57,20 +62,21 @@ export class DiskCache {
     }
     for (const oldest of this.#sizes.keys()) {
       if (this.#bytes <= this.#maxBytes) break
-      await this.#evict(oldest)
+      await this.delete(oldest)
     }
+  }
+
+  /** Deletes a file. */
+  async delete(name: string): Promise<void> {
+    this.#bytes -= this.#sizes.get(name) ?? 0
+    this.#sizes.delete(name)
+    await rm(join(this.#folder, name), {force: true})
   }
 
   #touch(name: string, size: number): void {
     this.#bytes += size - (this.#sizes.get(name) ?? 0)
     this.#sizes.delete(name)
     this.#sizes.set(name, size)
-  }
-
-  async #evict(name: string): Promise<void> {
-    this.#bytes -= this.#sizes.get(name) ?? 0
-    this.#sizes.delete(name)
-    await rm(join(this.#folder, name), {force: true})
   }
 }
 

@@ -1,0 +1,155 @@
+import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import sharp from 'sharp'
+import {afterAll, afterEach, beforeEach, expect, test, vi} from 'vitest'
+import type {AvifPicture} from '@/lib/avif/avif-picture'
+import {AvifPictures, type AvifPicturesOptions} from '@/lib/avif/avif-pictures'
+import {createEncoder} from '@/lib/avif/encoder'
+import {renderSeedImage} from '../../../../services/seed/art/render-seed-image.ts'
+
+/* With the real process of the encoder, unless a test needs one that waits or fails. */
+
+const DAY_MS = 86_400_000
+const encoder = createEncoder()
+afterAll(() => encoder.close())
+
+const toPicture = (name: string): AvifPicture => ({src: `http://api.example/images/${name}`, width: 320, name})
+const tee = toPicture('tee')
+const draw = async (color: string) => (await renderSeedImage(`product/hoodie/${color}/low-tide`)).bytes
+
+let folder: string
+let source: Buffer
+let loads: string[]
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'overprint-avif-'))
+  source = await draw('Vermilion')
+  loads = []
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, {recursive: true, force: true})
+})
+
+const open = (options: Partial<AvifPicturesOptions> = {}) =>
+  new AvifPictures({
+    folder,
+    maxBytes: 1_000_000,
+    maxWaiting: 10,
+    maxAgeMs: DAY_MS,
+    load: async src => {
+      loads.push(src)
+      return source
+    },
+    encode: encoder.encode,
+    ...options,
+  })
+
+/** Orders a picture and waits until it is there. */
+async function make(pictures: AvifPictures, picture = tee) {
+  expect(pictures.order(picture)).toBe(true)
+  await expect.poll(() => pictures.has(picture)).toBe(true)
+}
+
+test('an ordered picture is made once, by the encoder’s process, and survives a restart', async () => {
+  const pictures = open()
+  expect(pictures.has(tee)).toBe(false)
+  expect(await pictures.read(tee)).toBeNull()
+  for (let order = 0; order < 5; order++) pictures.order(tee)
+  await make(pictures)
+  expect(loads).toEqual([tee.src])
+  const found = await open().read(tee)
+  expect(found).toMatchObject({isStale: false, etag: expect.stringMatching(/^"tee-[\da-f]{16}"$/)})
+  expect(await sharp(found?.bytes).metadata()).toMatchObject({format: 'heif', compression: 'av1', width: 320})
+  expect(await pictures.read(tee)).toEqual(found)
+})
+
+test('pictures are made one after the other, and no more than a number of them wait', async () => {
+  let running = 0
+  const most = {running: 0}
+  const held = Promise.withResolvers<void>()
+  const encode = async () => {
+    most.running = Math.max(most.running, ++running)
+    await held.promise
+    running--
+    return Buffer.from('avif')
+  }
+  const pictures = open({encode, maxWaiting: 3})
+  const all = ['a', 'b', 'c', 'd', 'e'].map(toPicture)
+  // Those that do not wait are still to come: their WebP is provisional.
+  for (const picture of all) expect(pictures.order(picture)).toBe(true)
+  held.resolve()
+  await expect.poll(() => all.filter(picture => pictures.has(picture)).map(({name}) => name)).toEqual(['a', 'b', 'c'])
+  expect(most.running).toBe(1)
+  await make(pictures, all[4])
+})
+
+test('a picture that is larger as AVIF stays WebP for a day', async () => {
+  vi.useFakeTimers({toFake: ['Date']})
+  const pictures = open({encode: async () => null})
+  expect(pictures.order(tee)).toBe(true)
+  await expect.poll(() => pictures.order(tee)).toBe(false)
+  expect(pictures.has(tee)).toBe(false)
+  vi.setSystemTime(Date.now() + DAY_MS + 1)
+  expect(pictures.order(tee)).toBe(true)
+})
+
+test.each([
+  ['its source does not respond', {load: () => Promise.reject(new Error('no response'))}],
+  ['the encoder fails', {encode: () => Promise.reject(new Error('broken'))}],
+  ['its source is no picture', {load: async () => Buffer.from('<html>')}],
+])('a picture stays WebP for ten minutes when %s', async (_what, options) => {
+  vi.useFakeTimers({toFake: ['Date']})
+  const pictures = open(options)
+  expect(pictures.order(tee)).toBe(true)
+  await expect.poll(() => pictures.order(tee)).toBe(false)
+  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('stays WebP for ten minutes'))
+  vi.setSystemTime(Date.now() + 600_001)
+  expect(pictures.order(tee)).toBe(true)
+})
+
+test('an old picture is sent while it is compared with its source, and encoded only when that has changed', async () => {
+  vi.useFakeTimers({toFake: ['Date']})
+  let encodings = 0
+  const pictures = open({
+    encode: task => {
+      encodings++
+      return encoder.encode(task)
+    },
+  })
+  await make(pictures)
+  const first = await pictures.read(tee)
+  const becomeOld = () => vi.setSystemTime(Date.now() + DAY_MS + 1)
+  const isFresh = () => expect.poll(async () => (await pictures.read(tee))?.isStale).toBe(false)
+
+  becomeOld()
+  expect(await pictures.read(tee)).toEqual({...first, isStale: true})
+  await isFresh()
+  expect([await pictures.read(tee), loads.length, encodings]).toEqual([first, 2, 1])
+
+  source = await draw('Navy')
+  becomeOld()
+  expect(await pictures.read(tee)).toEqual({...first, isStale: true})
+  await isFresh()
+  const second = await pictures.read(tee)
+  expect(second?.etag).not.toBe(first?.etag)
+  expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(false)
+})
+
+test('the files have a limit, and the least recently used ones are deleted', async () => {
+  const encode = async () => Buffer.alloc(400)
+  const pictures = open({encode, maxBytes: 1000})
+  for (const name of ['a', 'b']) await make(pictures, toPicture(name))
+  await pictures.read(toPicture('a'))
+  await make(pictures, toPicture('c'))
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(['a', 'c'])
+})
+
+test('a file that is cut is deleted', async () => {
+  writeFileSync(join(folder, 'tee'), 'cut')
+  const pictures = open()
+  expect(pictures.has(tee)).toBe(true)
+  expect(await pictures.read(tee)).toBeNull()
+  expect(pictures.has(tee)).toBe(false)
+})
