@@ -4,6 +4,7 @@ import {type Environment, startEnvironment} from '../tests/support/environment.t
 import {benchBuild} from './build/build.ts'
 import {benchCatalogue} from './catalogue/catalogue.ts'
 import {type CatalogueOptions, readWorlds} from './catalogue/worlds.ts'
+import {benchChanges} from './changes/changes.ts'
 import {benchCluster} from './cluster/cluster.ts'
 import {benchFirstLoad} from './first-load.ts'
 import {benchLake} from './lake.ts'
@@ -61,6 +62,7 @@ const STANDALONE_BENCHMARKS = {
   'lake-listeners': benchLakeListeners,
   relevance: benchRelevance,
   catalogue: () => benchCatalogue(catalogue),
+  changes: benchChanges,
   build: benchBuild,
   cluster: benchCluster,
   restore: benchRestore,

@@ -3,9 +3,9 @@ import {editorClient} from '../tests/support/editor.ts'
 import type {Environment} from '../tests/support/environment.ts'
 import {percentilesOf} from './percentiles.ts'
 import {printTable} from './table.ts'
+import {waitForText} from './wait-for-text.ts'
 
 const PUBLISHES = 50
-const TIMEOUT_MS = 60_000
 
 /** Measures how long 50 publishes of a post take to appear on its page, in the list and in the feed. */
 export async function benchPublishing(environment: Environment): Promise<void> {
@@ -36,11 +36,4 @@ export async function benchPublishing(environment: Environment): Promise<void> {
     ['page', 'p50', 'p95', 'longest'],
     rows,
   )
-}
-
-async function waitForText(url: string, text: string): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS
-  while (!(await (await fetch(url)).text()).includes(text)) {
-    if (performance.now() > deadline) throw new Error(`${url} does not show the change after ${TIMEOUT_MS / 1000} s.`)
-  }
 }

@@ -37,10 +37,11 @@ export async function sendProducts(
     duplex: 'half',
   } as RequestInit
   await request(`${url}/admin/catalogue/imports`, init)
-  const query = suffix === '' ? 'limit=1' : `limit=1&search=${suffix}`
+  // Only the imported products have the suffix.
+  const [query, expected] = suffix === '' ? ['limit=1', count + others] : [`limit=1&search=${suffix}`, count]
   for (;;) {
     const response = await fetch(`${url}/products?${query}`)
-    if (response.ok && list.parse(await response.json()).paging.total === count + others) return
+    if (response.ok && list.parse(await response.json()).paging.total === expected) return
     // A search without a match takes long: often, it would be what is measured.
     await wait(isFirst ? 50 : 500)
   }

@@ -80,7 +80,8 @@ export const siteSettings = (
     siteUrl,
     distDir,
     revalidateSeconds = REVALIDATE_SECONDS,
-  }: {siteUrl: string; distDir: string; revalidateSeconds?: number},
+    hasChangeMessages = false,
+  }: {siteUrl: string; distDir: string} & Omit<Options, 'report'>,
 ): Record<string, string> => ({
   ...BLANK_SETTINGS,
   SANITY_API_HOST: lake.url,
@@ -89,7 +90,7 @@ export const siteSettings = (
   SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
   PREVIEW_SECRET: secrets.previewSecret,
   CATALOGUE_API_URL: api.url,
-  CATALOGUE_WEBHOOK_SECRET: CHANGE_SECRET,
+  CATALOGUE_WEBHOOK_SECRET: hasChangeMessages ? secrets.catalogueWebhookSecret : CHANGE_SECRET,
   IMAGES_FROM_PRIVATE_NETWORK: 'true',
   SHOPIFY_APP_URL: APP_URL,
   NEXT_PUBLIC_SITE_URL: siteUrl,
@@ -97,14 +98,19 @@ export const siteSettings = (
   REVALIDATE_SECONDS: String(revalidateSeconds),
 })
 
-type Options = {report?: (text: string) => void; revalidateSeconds?: number}
+/** With `hasChangeMessages`, the catalogue API sends its changes to the site; otherwise the tests do. */
+type Options = {report?: (text: string) => void; revalidateSeconds?: number; hasChangeMessages?: boolean}
 
 /**
  * Starts services with the sample content on free ports, with their data in a temporary folder. `buildOnly` builds the
  * site into `distDir`, `startSite` serves such a build and completes the environment, and `serveSite` does both; `file` describes to
  * specs what is running.
  */
-export async function startSources({report = () => {}, revalidateSeconds = REVALIDATE_SECONDS}: Options = {}) {
+export async function startSources({
+  report = () => {},
+  revalidateSeconds = REVALIDATE_SECONDS,
+  hasChangeMessages = false,
+}: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-test-'))
   openDataDir(dataDir)
   const secrets = readSecrets(dataDir)
@@ -129,7 +135,7 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
     const lake = await launch(
       lakeSpec(context, await freePort(), {project: 'overprint', dataset: 'production', origins: [siteUrl]}),
     )
-    const api = await launch(catalogueApiSpec(context, await freePort()))
+    const api = await launch(catalogueApiSpec(context, await freePort(), hasChangeMessages ? siteUrl : undefined))
     report('Seeding')
     await seed({
       lake: {url: lake.url, token: secrets.lakeAdminToken},
@@ -138,7 +144,8 @@ export async function startSources({report = () => {}, revalidateSeconds = REVAL
     return {lake, api, secrets}
   }
 
-  const settingsOf = (distDir: string) => siteSettings(sources, {siteUrl, distDir, revalidateSeconds})
+  const settingsOf = (distDir: string) =>
+    siteSettings(sources, {siteUrl, distDir, revalidateSeconds, hasChangeMessages})
 
   const buildOnly = async (distDir: string): Promise<void> => {
     report('Building the site')
