@@ -40,7 +40,10 @@ beforeEach(async () => {
     const shared = acceptsAvif && isProvisional ? ', s-maxage=1' : ''
     const format = acceptsAvif && !isProvisional ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg'
     // What Next's optimiser and the lake need to find the picture.
-    response.statusCode = request.url === '/api/health' || parameters.has('w') && (parameters.has('url') || parameters.has('auto')) ? 200 : 400
+    response.statusCode =
+      request.url === '/api/health' || (parameters.has('w') && (parameters.has('url') || parameters.has('auto')))
+        ? 200
+        : 400
     response.setHeader('Vary', 'Accept')
     response.setHeader('Cache-Control', `public, max-age=86400${shared}, must-revalidate`)
     response.setHeader('Content-Type', `image/${format}`)
