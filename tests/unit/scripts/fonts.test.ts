@@ -49,7 +49,10 @@ describe.each(Object.entries(SOURCES))('%s', (name, {file, weight}) => {
     const css = readFileSync(join(root, 'styles', 'rest-fonts.css'), 'utf8')
     const ranges = new RegExp(`${name}-rest;[^}]*unicode-range: ([^;]+);`).exec(css)?.[1]?.split(', ') ?? []
     const listed = ranges.flatMap(range => {
-      const [first = 0, last = first] = range.slice(2).split('-').map(digits => Number.parseInt(digits, 16))
+      const [first = 0, last = first] = range
+        .slice(2)
+        .split('-')
+        .map(digits => Number.parseInt(digits, 16))
       return Array.from({length: last - first + 1}, (_, index) => first + index)
     })
     expect(listed).toEqual(charactersOf(await rest))
