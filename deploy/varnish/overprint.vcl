@@ -7,14 +7,15 @@ import directors;
 import purge;
 import std;
 
-# A server that is frozen or away gets no requests about three seconds later.
+# A server that is frozen or away gets no requests about three seconds later. All count as healthy when Varnish starts: a request that
+# meets one that is away is repeated, and no request would have a server until the first checks are back.
 probe site {
     .url = "/api/health";
     .interval = 1s;
     .timeout = 1s;
     .window = 4;
     .threshold = 2;
-    .initial = 1;
+    .initial = 2;
 }
 
 include "sites.vcl";
@@ -29,6 +30,7 @@ sub vcl_recv {
         unset req.http.X-Front-Newer;
         unset req.http.X-Front-Has-Old;
         unset req.http.X-Front-Args;
+        unset req.http.X-Front-Key;
         call request_id;
     }
     set req.backend_hint = sites.backend();
@@ -152,11 +154,24 @@ sub vcl_miss {
     return (fetch);
 }
 
+# Each attempt goes to another server: one may be away, and during a deployment only the servers of one build have a file. In turns, the
+# attempts of many requests at once would meet the same server again.
+sub choose_server {
+    if (bereq.uncacheable || bereq.http.X-Front-Refresh) {
+        # The first one differs by request, because a publish repeats its request while the response comes from a server that is behind.
+        set bereq.http.X-Front-Key = bereq.http.X-Request-Id;
+    } else if (!bereq.http.X-Front-Key) {
+        # A page and its data come from one server, which generates both at once.
+        set bereq.http.X-Front-Key = regsub(regsub(bereq.url, "\?.*$", ""), "^/_next/data/[^/]+(/.*)\.json$", "\1");
+        if (bereq.http.X-Front-Key == "/index") {
+            set bereq.http.X-Front-Key = "/";
+        }
+    }
+    set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Front-Key), alt=bereq.retries);
+}
+
 sub vcl_backend_fetch {
-    # Each attempt goes to another server: one may be away, and during a deployment only the servers of one build have a file. The first
-    # one differs by request, because a publish repeats its request while the response comes from a server that is behind. In turns, the
-    # attempts of many requests at once would meet the same server again.
-    set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Request-Id), alt=bereq.retries);
+    call choose_server;
     unset bereq.http.X-Front-Refresh;
     unset bereq.http.X-Front-Any-Age;
     unset bereq.http.X-Front-Newer;
@@ -173,6 +188,11 @@ sub vcl_backend_fetch {
     } else {
         set bereq.first_byte_timeout = 8s;
         set bereq.between_bytes_timeout = 8s;
+        # A server has its pages ready: until the checks show that it is frozen, visitors get them from the next one. Pictures and the sitemap
+        # take longer, and a request in the background is not repeated.
+        if (bereq.retries == 0 && !bereq.is_bgfetch && bereq.url !~ "^/(sitemap\.xml|share/|_next/image|lake/images/)") {
+            set bereq.first_byte_timeout = 0.7s;
+        }
     }
 }
 

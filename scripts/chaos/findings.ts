@@ -44,11 +44,11 @@ export class Findings {
     if (list.length <= EXAMPLES) console.log(`  ✗ ${kind}: ${what}`)
   }
 
-  /** Records how long a page took that was known already, and during which failure it was requested. */
-  time(address: string, ms: number, {during, failure}: {during: string; failure: string}): void {
+  /** Records how long a page took that was known already, where it came from, and during which failure it was requested. */
+  time(address: string, ms: number, {during, failure, cache}: {during: string; failure: string; cache: string}): void {
     this.#times.push(ms)
     if (ms > (this.#slowest.get(failure)?.ms ?? 0))
-      this.#slowest.set(failure, {ms, text: `${ms.toFixed(0)} ms, ${address}, at ${during}`})
+      this.#slowest.set(failure, {ms, text: `${ms.toFixed(0)} ms, ${address} (${cache}), at ${during}`})
   }
 
   /** Lists the slowest known page of each failure, the slowest first. */

@@ -1,7 +1,7 @@
 import {Agent, type IncomingMessage, request} from 'node:http'
 
-/** A complete response. */
-export type Answer = {status: number; text: string}
+/** A complete response; `cache` is what the cache in front and Next say about their copies. */
+export type Answer = {status: number; text: string; cache: string}
 
 /** Requests addresses of one server over connections that stay open. */
 export type Requests = {get: (address: string) => Promise<Answer>; close: () => void}
@@ -15,7 +15,9 @@ export function createRequests(origin: string, maxSockets: number): Requests {
   const send = (address: string, canRepeat: boolean): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const outgoing = request(origin + address, {agent: canRepeat && agent}, response => {
-        readText(response).then(text => resolve({status: response.statusCode ?? 0, text}), reject)
+        const {statusCode: status = 0, headers} = response
+        const cache = `${headers['cache-status'] ?? 'no front'}, ${headers['x-nextjs-cache'] ?? 'no page'}`
+        readText(response).then(text => resolve({status, text, cache}), reject)
       })
       outgoing.setTimeout(GIVE_UP_MS, () => outgoing.destroy(new Error(`no response in ${GIVE_UP_MS / 1000} s`)))
       outgoing.on('error', error => {

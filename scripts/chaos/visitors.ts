@@ -2,12 +2,10 @@ import {dataOf} from '../../bench/cluster/posts.ts'
 import type {Builds} from './builds.ts'
 import {type Editions, readEditions, Seen} from './editions.ts'
 import type {Findings} from './findings.ts'
-import {createRequests, reasonOf} from './requests.ts'
+import {type Answer, createRequests, reasonOf} from './requests.ts'
 import type {Timeline} from './timeline.ts'
 
-/** Connections to the front: a browser has several. */
-const CONNECTIONS = 64
-/** Requests at once. A machine that is too slow for the rate gets fewer requests. */
+/** Requests at once, each on a connection of its own. A machine that is too slow for the rate gets fewer requests. */
 const MAX_PENDING = 200
 
 type Options = {
@@ -45,7 +43,7 @@ export class Visitors {
 
   constructor(options: Options) {
     this.#options = options
-    this.#requests = createRequests(options.url, CONNECTIONS)
+    this.#requests = createRequests(options.url, MAX_PENDING)
   }
 
   /** Requests every page and its data in a build once, so that all are known. Rejects when one is not there. */
@@ -114,15 +112,15 @@ export class Visitors {
     }
     const answer = await this.#requests.get(address).catch(reasonOf)
     findings.gets += 1
-    if (typeof answer !== 'string' && answer.status === 200) this.#see(sent, answer.text)
+    if (typeof answer !== 'string' && answer.status === 200) this.#see(sent, answer)
     else this.#fail(sent, typeof answer === 'string' ? answer : answer.status)
     return typeof answer === 'string' ? 0 : answer.status
   }
 
-  #see(sent: Sent, text: string): void {
+  #see(sent: Sent, {text, cache}: Answer): void {
     const {timeline, findings, builds} = this.#options
     const {address, during, floor, startedAt, wasKnown, wasRedisAway, wasFrontAway} = sent
-    if (wasKnown && !wasFrontAway) findings.time(address, performance.now() - startedAt, sent)
+    if (wasKnown && !wasFrontAway) findings.time(address, performance.now() - startedAt, {...sent, cache})
     this.#known.add(address)
     builds.notice(text)
     const older = this.#seen.record(address, floor, readEditions(address, text))

@@ -55,9 +55,9 @@ async function startServer(): Promise<Server> {
   return server
 }
 
-async function start(engine: Engine): Promise<string> {
+async function start(engine: Engine, {isHasty = false} = {}): Promise<string> {
   const sites = servers.map(server => (server.address() as AddressInfo).port)
-  front = await startFront(engine, {port: await freePort(), sites, secret: SECRET})
+  front = await startFront(engine, {port: await freePort(), sites, secret: SECRET, isHasty})
   return front.url
 }
 
@@ -101,6 +101,30 @@ test.each(engines)('%s does not ask the same server first whenever the data of a
   expect(new Set(asked.filter(one => one.address === address).map(({server}) => server)).size).toBe(3)
 })
 
+// nginx asks one server after another: each of its servers may generate the page.
+test.runIf(engines.includes('varnish'))('varnish asks one server for a page and its data', async () => {
+  const url = await start('varnish')
+  next = servers
+  const paths = ['/', ...Array.from({length: 30}, (_, at) => `/pages/${at}`)]
+  const dataOf = (path: string) => `/_next/data/next${path === '/' ? '/index' : path}.json`
+  for (const address of paths.flatMap(path => [path, `${path}?page=2`, dataOf(path)])) await fetch(url + address)
+  const serversOf = (...addresses: string[]) =>
+    new Set(asked.flatMap(({server, address}) => (addresses.includes(address) ? [server] : [])))
+  for (const path of paths) expect(serversOf(path, `${path}?page=2`, dataOf(path)).size).toBe(1)
+  expect(serversOf(...paths).size).toBe(3)
+})
+
+// nginx has one limit for all attempts.
+test.runIf(engines.includes('varnish'))('varnish asks another server for a page that a frozen one holds', async () => {
+  const url = await start('varnish', {isHasty: true})
+  next = servers
+  frozen = servers.slice(0, 1)
+  const paths = Array.from({length: 20}, (_, at) => `/pages/${at}`)
+  const statuses = await Promise.all(paths.map(async path => (await fetch(url + path)).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(asked.some(({server, address}) => frozen.includes(server) && paths.includes(address))).toBe(true)
+})
+
 test.each(engines)('%s waits for a publish as long as its steps may take together', async engine => {
   const url = await start(engine)
   answerAfterMs = 8500
@@ -111,11 +135,13 @@ test.each(engines)('%s waits for a publish as long as its steps may take togethe
 test.each(engines)('%s sends a message of a publish that a frozen server holds to another one', async engine => {
   const url = await start(engine)
   frozen = servers.slice(0, 1)
-  for (const path of ['/api/revalidate', '/api/catalogue-changes', '/api/revalidate']) {
+  const heldMessages = () => messages.filter(({server}) => frozen.includes(server))
+  // Varnish chooses the first server at random.
+  for (let time = 0; time < 3 || heldMessages().length === 0; time += 1) {
+    const path = time % 2 === 0 ? '/api/revalidate' : '/api/catalogue-changes'
     const body = `a message to ${path} of ${'x'.repeat(100_000)}`
     expect((await fetch(url + path, {method: 'POST', body})).status).toBe(200)
     const answered = messages.filter(({server}) => !frozen.includes(server))
     expect(answered.at(-1)?.body).toBe(body)
   }
-  expect(messages.filter(({server}) => frozen.includes(server)).length).toBeGreaterThan(0)
 })

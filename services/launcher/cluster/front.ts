@@ -41,9 +41,10 @@ export const varnishFolder = (folder: string): string => join(folder, 'run')
 
 function configureVarnish(folder: string, {port, sites, secret, memoryMb = 64}: FrontOptions): string[] {
   writeFileSync(join(folder, 'secret'), `${secret}\n`, PRIVATE)
-  const backends = sites.map(
-    site => `backend site${site} { .host = "127.0.0.1"; .port = "${site}"; .connect_timeout = 1s; .probe = site; }\n`,
-  )
+  const compiled = join(folder, 'compiled')
+  mkdirSync(compiled)
+  const limits = '.connect_timeout = 1s; .max_connections = 200; .probe = site;'
+  const backends = sites.map(site => `backend site${site} { .host = "127.0.0.1"; .port = "${site}"; ${limits} }\n`)
   const added = sites.map(site => `sites.add_backend(site${site}); each.add_backend(site${site});`)
   writeFileSync(
     join(folder, 'sites.vcl'),
@@ -55,6 +56,7 @@ sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/
   return [
     ...['-F', '-j', 'none', '-n', varnishFolder(folder), '-T', 'none', '-a', `127.0.0.1:${port}`],
     ...['-f', join(folder, 'overprint.vcl'), '-p', `vcl_path=${folder}`, '-s', `malloc,${memoryMb}m`],
+    ...['-p', `cc_command=exec sh "${join(folder, 'compile-once.sh')}" "${compiled}" %s %o '%D'`],
   ]
 }
 

@@ -14,7 +14,13 @@ export type Front = {
   stop: () => Promise<void>
 }
 
-type Options = {port: number; sites: number[]; secret: string}
+type Options = {
+  port: number
+  sites: number[]
+  secret: string
+  /** Leaves the limit after which Varnish asks another server for a page: only for servers that are ready to answer. */
+  isHasty?: boolean
+}
 
 /** The files with limits of time for a site that does not respond. */
 const WITH_LIMITS = {
@@ -22,10 +28,11 @@ const WITH_LIMITS = {
   nginx: ['overprint-server.conf', 'overprint-cache.conf'],
 } satisfies Record<Engine, string[]>
 
-/** Replaces the limits of 8 s in a copy of a configuration: a busy machine holds or generates a page for longer. */
-function allowAMinute(file: string): void {
+/** Replaces the limits of 8 s, and of less, in a copy of a configuration: a busy machine holds or generates a page for longer. */
+function allowTenMinutes(file: string, isHasty: boolean): void {
   const text = readFileSync(file, 'utf8')
-  const changed = text.replace(/(_timeout =|proxy_\w+(?:_timeout|_age)) 8s;/g, '$1 60s;')
+  const limits = /(_timeout =|proxy_\w+(?:_timeout|_age)) (8|0\.7)s;/g
+  const changed = text.replace(limits, (all, name, limit) => (isHasty && limit === '0.7' ? all : `${name} 600s;`))
   if (changed === text) throw new Error(`${file} has no limit of 8 s.`)
   writeFileSync(file, changed)
 }
@@ -34,7 +41,7 @@ function allowAMinute(file: string): void {
 export async function startFront(engine: Engine, options: Options): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), `overprint-${engine}-`))
   const [program = engine, ...args] = configureFront(engine, folder, options)
-  for (const file of WITH_LIMITS[engine]) allowAMinute(join(folder, file))
+  for (const file of WITH_LIMITS[engine]) allowTenMinutes(join(folder, file), options.isHasty ?? false)
   const child = spawn(program, args, {stdio: 'ignore'})
   const url = `http://127.0.0.1:${options.port}`
   const stop = async () => {
