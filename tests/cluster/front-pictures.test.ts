@@ -7,7 +7,7 @@ import {freePort} from '../support/environment.ts'
 /* Varnish and nginx with the configurations in `deploy/`, in front of a server that sends pictures in three formats. */
 
 const engines = ENGINES.filter(engine => findEngine(engine) !== null)
-const RESIZED = '/_next/image?q=80&url=http%3A%2F%2Fapi.example%2Fimages%2Ftee.webp&w=320'
+const RESIZED = `/_next/image?q=80&url=${encodeURIComponent('http://api.example/images/tee.webp')}&w=320`
 const OF_THE_CONTENT = '/lake/images/overprint/production/abc-10x10.png?auto=format&w=320'
 /** What browsers send, and the format that they get. */
 const BROWSERS = [
