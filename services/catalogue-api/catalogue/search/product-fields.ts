@@ -12,6 +12,7 @@ const WEIGHTS = {
   technique: 40,
   attribute: 40,
   size: 35,
+  placement: 35,
   parentCategory: 30,
   detail: 20,
   highlight: 12,
@@ -37,7 +38,11 @@ export function toProductFields(product: ImportedProduct, categories: Map<string
       WEIGHTS.size,
       product.sizes.map(one => one.display_name),
     ),
-    weak(WEIGHTS.detail, [product.material_detail, ...product.certifications]),
+    strong(
+      WEIGHTS.placement,
+      product.placements.map(one => one.display_name),
+    ),
+    weak(WEIGHTS.detail, [product.material_detail, toWeight(product), ...product.certifications]),
     weak(WEIGHTS.highlight, product.highlights),
     weak(WEIGHTS.description, [product.description]),
   ]
@@ -48,6 +53,8 @@ export const toCategoryFields = (category: ImportedCategory): Field[] => [
   strong(WEIGHTS.name, [category.title]),
   weak(WEIGHTS.description, [category.description]),
 ]
+
+const toWeight = ({weight}: ImportedProduct): string => `${weight.value} ${weight.unit}`
 
 const strong = (weight: number, texts: readonly string[]): Field => ({texts, weight, isStrong: true})
 const weak = (weight: number, texts: readonly string[]): Field => ({texts, weight, isStrong: false})

@@ -13,7 +13,7 @@ const MIN_PART_LENGTH = 2
 
 /** Converts a search to concepts: its phrases with synonyms, its words with completions, parts or corrections. */
 export function planQuery(text: string, dictionary: TermDictionary, synonyms: SynonymLookup): Concept[] {
-  const words = listQueryWords(text)
+  const words = correctPhrases(listQueryWords(text), dictionary, synonyms)
   const concepts: Concept[] = []
   for (let from = 0; from < words.length; ) {
     const length = phraseLength(words.slice(from, from + synonyms.maxWords), dictionary, synonyms)
@@ -24,6 +24,31 @@ export function planQuery(text: string, dictionary: TermDictionary, synonyms: Sy
     from += length
   }
   return concepts
+}
+
+/**
+ * Returns the words with the unknown ones corrected that then form a phrase with synonyms, such as `watter bottle`: one by one they
+ * would not mean what the phrase means.
+ */
+function correctPhrases(words: string[], dictionary: TermDictionary, synonyms: SynonymLookup): string[] {
+  const corrected = [...words]
+  for (const [at, word] of words.entries()) {
+    if (words.length === 1 || dictionary.get(word)) continue
+    const isInPhrase = (spelling: string) => hasPhraseWith(corrected.with(at, spelling), at, synonyms)
+    corrected[at] = dictionary.correct(word).find(({term}) => isInPhrase(term.key))?.term.key ?? word
+  }
+  return corrected
+}
+
+/** Returns whether a phrase of several words that includes the word at an index has synonyms. */
+function hasPhraseWith(words: string[], at: number, synonyms: SynonymLookup): boolean {
+  for (let from = Math.max(0, at - synonyms.maxWords + 1); from <= at; from++) {
+    const longest = Math.min(words.length, from + synonyms.maxWords)
+    for (let to = Math.max(at + 1, from + 2); to <= longest; to++) {
+      if (synonyms.find(words.slice(from, to)).length > 0) return true
+    }
+  }
+  return false
 }
 
 /** Keeps the best of the alternatives with the same terms. */

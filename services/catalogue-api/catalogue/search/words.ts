@@ -6,12 +6,19 @@ const STOP_WORDS = new Set(
 /** Further words of a search are ignored. */
 const MAX_QUERY_WORDS = 12
 
+/** `18x24`, the two sizes of a picture. */
+const DIMENSIONS = /(\d)x(?=\d)/g
+/** `240gsm`, a number with its unit. */
+const UNITS = /(\d)(gsm|oz|in|inch|mm|cm|ml|l|kg|g)(?![\p{L}\p{N}])/gu
+
 /** Returns a text in lower case without accents and apostrophes: `Women’s Piqué` becomes `womens pique`. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
+    .replace(DIMENSIONS, '$1 ')
+    .replace(UNITS, '$1 $2')
 
 /** Returns the words of a text for the index. A word with hyphens appears in parts and joined: `t`, `shirt` and `tshirt`. */
 export function listWords(text: string): string[] {

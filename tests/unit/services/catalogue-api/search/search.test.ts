@@ -7,7 +7,7 @@ import {startCatalogueApi} from '../../../../support/catalogue-api.ts'
 import {sampleCatalogue, sampleProduct} from '../../../../support/sample-catalogue.ts'
 import {readSample} from '../sample.ts'
 
-// Visitors misspell and stop typing. cspell:ignore mugg swetshrt sweatshrit gobet marv marvelous
+// Visitors misspell and stop typing. cspell:ignore mugg watter swetshrt sweatshrit gobet marv marvelous
 
 type Product = Partial<CatalogueImportInput['products'][number]>
 
@@ -53,6 +53,31 @@ test.each([
   ['small words', ['a case for the phone'], 'case'],
 ])('S2-search finds a product whatever the %s', (_what, texts, id) => {
   for (const text of texts) expect([text, search(things, text)[0]]).toEqual([text, id])
+})
+
+test('S2-search finds a product by where it is printed, its weight and its dimensions', () => {
+  const [front] = sampleProduct('any').placements
+  if (!front) throw new Error('the sample product has no placement')
+  const catalogue = catalogueOf({
+    plain: {weight: {value: 300, unit: 'gsm'}},
+    sleeve: {
+      weight: {value: 300, unit: 'gsm'},
+      placements: [front, {...front, key: 'left-sleeve', display_name: 'Left sleeve'}],
+    },
+    poster: {highlights: ['Paper of 18 × 24 in'], weight: {value: 240, unit: 'gsm'}},
+  })
+  expect(search(catalogue, 'sleeves')).toEqual(['sleeve'])
+  expect(search(catalogue, '240gsm')).toEqual(['poster'])
+  expect(search(catalogue, '240 gsm')).toEqual(['poster'])
+  expect(search(catalogue, '18x24in')).toEqual(['poster'])
+})
+
+test('S2-search corrects a word before it looks for phrases with synonyms', () => {
+  const catalogue = catalogueOf({flask: {name: 'Steel flask'}, poster: {name: 'Water bottle poster'}}, [
+    {terms: ['water bottle', 'flask'], also: []},
+  ])
+  expect(search(catalogue, 'watter bottle')).toEqual(search(catalogue, 'water bottle'))
+  expect(search(catalogue, 'watter bottle')).toContain('flask')
 })
 
 test('S2-search the usual synonyms of the trade are known', () => {
