@@ -1,0 +1,13 @@
+/**
+ * Calls `read` after the next layout of the page, when reading positions and sizes does not force another one. Returns a function
+ * that cancels it.
+ */
+export function afterLayout(read: () => void): () => void {
+  // A first observation is delivered between the layout and the paint of a frame.
+  const observer = new ResizeObserver(() => {
+    observer.disconnect()
+    read()
+  })
+  observer.observe(document.documentElement)
+  return () => observer.disconnect()
+}
