@@ -12,7 +12,7 @@ export async function listProductsOfSections(
   sections: Section[],
   client: CatalogueClient = defaultClient(),
 ): Promise<SectionProducts> {
-  return findProducts(listIds(sections), client)
+  return findProducts(listReferencedIds(sections), client)
 }
 
 /** Fetches the products embedded in an article. */
@@ -20,7 +20,7 @@ export async function listProductsOfBody(
   body: ArticleBody,
   client: CatalogueClient = defaultClient(),
 ): Promise<SectionProducts> {
-  return findProducts(listIds(body), client)
+  return findProducts(listReferencedIds(body), client)
 }
 
 async function findProducts(ids: string[], client: CatalogueClient): Promise<SectionProducts> {
@@ -28,11 +28,11 @@ async function findProducts(ids: string[], client: CatalogueClient): Promise<Sec
   return Object.fromEntries(products.map(product => [product.id, toCardProduct(product)]))
 }
 
-/** Lists the values of every `productId` and `productIds` field, at any depth. */
-function listIds(content: unknown): string[] {
+/** Lists the products that content refers to: the values of every `productId` and `productIds` field, at any depth. */
+export function listReferencedIds(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) return []
   return Object.entries(content).flatMap(([field, value]) => {
     if (field === 'productId') return typeof value === 'string' ? [value] : []
-    return field === 'productIds' ? (value as string[]) : listIds(value)
+    return field === 'productIds' ? (value as string[]) : listReferencedIds(value)
   })
 }
