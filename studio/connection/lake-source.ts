@@ -2,6 +2,7 @@ import {type ClientConfig, createClient} from '@sanity/client'
 import type {SourceOptions} from 'sanity'
 import {withImagePass} from './image-pass'
 import {shareStreams} from './share-streams'
+import {watchWrites} from './stalled-writes'
 import {fetchAndReport, fetchWhenOnline} from './when-online'
 
 /** API version in the URL of the lake's shared WebSocket. */
@@ -15,7 +16,7 @@ export function lakeSource(lakePath: string, {hasPrivateImages}: {hasPrivateImag
   const apiHost = `${location.origin}${lakePath}`
   const socketUrl = `${apiHost.replace(/^http/, 'ws')}/${API_VERSION}/streams`
   const plainFetch = hasPrivateImages ? withImagePass(fetchUnlessSignedOut) : fetchUnlessSignedOut
-  const fetchFromLake = fetchWhenOnline(shareStreams(socketUrl, plainFetch))
+  const fetchFromLake = fetchWhenOnline(watchWrites(shareStreams(socketUrl, plainFetch)))
   return {
     apiHost,
     auth: {loginMethod: 'token', redirectOnSingle: true},

@@ -1,14 +1,15 @@
 import {type FormEvent, useContext, useEffect, useRef} from 'react'
 import {
+  type ArrayOfObjectsInputProps,
   getPublishedId,
   type InputProps,
   isArrayOfBlocksSchemaType,
   isSanityDocument,
   type ObjectInputProps,
-  type PortableTextInputProps,
   type StringInputProps,
 } from 'sanity'
 import {isPlainTextInput} from '../inputs/is-plain-text'
+import {TableInput} from '../table/TableInput'
 import {KeptTextsForm} from './KeptTextsForm'
 import {KeptContext} from './kept-context'
 import {fieldOf} from './kept-text'
@@ -17,14 +18,16 @@ import {fieldOf} from './kept-text'
 export function KeptTextInput(props: InputProps) {
   if (isForm(props)) return <KeptTextsForm key={getPublishedId(props.value._id)} form={props} document={props.value} />
   if (isPlainTextInput(props)) return <KeptString {...props} />
-  if (isRichText(props)) return <KeptRichText {...props} />
+  if (isKeptAsAWhole(props)) return <KeptValue {...props} />
   return props.renderDefault(props)
 }
 
 type FormProps = ObjectInputProps & {value: {_id: string; _type: string}}
 const isForm = (props: InputProps): props is FormProps => props.id === 'root' && isSanityDocument(props.value)
 
-const isRichText = (props: InputProps): props is PortableTextInputProps => isArrayOfBlocksSchemaType(props.schemaType)
+/** Returns whether an input is one of rich text or of a table's rows. */
+const isKeptAsAWhole = (props: InputProps): props is ArrayOfObjectsInputProps =>
+  isArrayOfBlocksSchemaType(props.schemaType) || props.schemaType.components?.input === TableInput
 
 /** When Sanity has made the form read-only because of the connection, typing goes on in the kept text. */
 function KeptString(props: StringInputProps) {
@@ -54,8 +57,8 @@ function KeptString(props: StringInputProps) {
   return props.renderDefault({...props, value: shown, readOnly: false, elementProps: pad})
 }
 
-/** Notes the blocks after each change by this editor. */
-function KeptRichText(props: PortableTextInputProps) {
+/** Notes the value after each change by this editor. */
+function KeptValue(props: ArrayOfObjectsInputProps) {
   const {value, path, schemaType, onChange} = props
   const texts = useContext(KeptContext)
   const before = useRef<{value: unknown} | null>(null)

@@ -18,8 +18,11 @@ type Props = {form: ObjectInputProps; document: {_id: string; _type: string}}
 /** The form of a document. Says when nothing can be saved, keeps what is typed then, and offers it afterwards. */
 export function KeptTextsForm({form, document}: Props) {
   const {readOnly} = form
-  const {isOffline, isCutOff: isDisconnected, isSaved} = useConnection(document)
+  const {isOffline, isStalled, isCutOff: isLost, isSaved} = useConnection(document)
+  const isDisconnected = isLost || isStalled
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
+  // Sanity goes on by itself after a slow write, which may also be one that waits for another editor's publish.
+  const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
   const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
   const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(patchesOf(value, path, document)))
@@ -39,13 +42,13 @@ export function KeptTextsForm({form, document}: Props) {
     // What is typed here and not in the newer version is written into the fields that are set by now, or offered.
     keeper.settle({...document, ...newer}, write)
   })
-  useUnsentEdits(document, {isCutOff, keepTexts: () => keeper.keepUnsaved()})
+  useUnsentEdits(document, {isCutOff: isCutOffByLoss, keepTexts: () => keeper.keepUnsaved()})
   // What changes here alone does not render the fields again: an article of 81 blocks takes a second.
   const fields = useMemo(() => form.renderDefault(form), [form])
   return (
     <KeptContext.Provider value={shared}>
       <Stack gap={5}>
-        <Notice isCutOff={isCutOff} isOffline={isOffline} isDisconnected={isDisconnected} storage={storage} />
+        <Notice {...{isCutOff, isOffline, isStalled, isDisconnected, storage}} />
         {!isCutOff &&
           all
             .filter(text => isOffered(text, document))

@@ -6,7 +6,8 @@ import type {StorageState} from './text-keeper'
 /** A connection that is back within this time is not worth a message. */
 const DELAY_MS = 1000
 
-type Props = {isCutOff: boolean; isOffline: boolean; isDisconnected: boolean; storage: StorageState}
+type Connection = {isOffline: boolean; isStalled: boolean; isDisconnected: boolean}
+type Props = Connection & {isCutOff: boolean; storage: StorageState}
 
 const PLACES: Record<StorageState, string> = {
   stored: 'your text is kept here.',
@@ -15,7 +16,7 @@ const PLACES: Record<StorageState, string> = {
 }
 
 /** Says at the top of a form that nothing can be saved, and where the typed text is. */
-export function Notice({isCutOff, isOffline, isDisconnected, storage}: Props) {
+export function Notice({isCutOff, storage, ...connection}: Props) {
   const isShown = useIsLasting(isCutOff)
   if (!isShown) return null
   return (
@@ -31,9 +32,9 @@ export function Notice({isCutOff, isOffline, isDisconnected, storage}: Props) {
       <Stack gap={3}>
         <Text size={1} weight="medium">
           {/* Only this part is announced: the other changes with each letter. */}
-          <span role="status">{titleOf({isOffline, isDisconnected})}</span> {PLACES[storage]}
+          <span role="status">{titleOf(connection)}</span> {PLACES[storage]}
         </Text>
-        {isDisconnected && (
+        {connection.isDisconnected && (
           <Text size={1}>
             Texts are saved as soon as the connection is back. Pictures and publishing wait until then.
           </Text>
@@ -43,8 +44,9 @@ export function Notice({isCutOff, isOffline, isDisconnected, storage}: Props) {
   )
 }
 
-function titleOf({isOffline, isDisconnected}: Pick<Props, 'isOffline' | 'isDisconnected'>): string {
+function titleOf({isOffline, isStalled, isDisconnected}: Connection): string {
   if (isOffline) return 'You’re offline;'
+  if (isStalled) return 'You seem to be offline;'
   return isDisconnected ? 'Nothing can be saved at the moment;' : 'You’re back, and everything is being saved;'
 }
 

@@ -1,7 +1,7 @@
-import {type PortableTextBlock, toPlainText} from '@portabletext/react'
 import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
 import {getValueAtPath} from 'sanity'
 import {hasPlace, type KeptText} from './kept-text'
+import {plainText} from './plain-text'
 
 type Props = {
   kept: KeptText
@@ -49,7 +49,3 @@ function Version({title, text}: {title: string; text: string}) {
     </Card>
   )
 }
-
-/** Rich text as plain text, because only its words are compared here. */
-const plainText = (text: unknown): string =>
-  Array.isArray(text) ? toPlainText(text as PortableTextBlock[]) : String(text ?? '')
