@@ -1,9 +1,8 @@
 import {randomUUID} from 'node:crypto'
-import {type Browser, expect, type Page} from '@playwright/test'
+import {expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {readEnvironment} from '../support/environment'
-import {addEditor, field, openDocument, publish, test, watchForTrouble} from '../support/studio'
-import {openSession} from '../support/studio-session'
+import {openAsEditor} from '../support/second-editor'
+import {field, openDocument, publish, test} from '../support/studio'
 
 const EXCERPT = 'Both editors see what the other types.'
 
@@ -19,15 +18,6 @@ test.afterEach(() => lake.delete({query: '*[_id in [$id, $draft]]', params: {id,
 const inForm = (page: Page) => page.getByTestId('document-panel-scroller')
 const title = (page: Page) => field(page, 'title').locator('input')
 const excerpt = (page: Page) => field(page, 'excerpt').locator('textarea')
-
-/** Opens the Studio in a second browser context as another editor. */
-async function openAsEditor(browser: Browser, name: string) {
-  const environment = readEnvironment()
-  const storageState = await openSession(environment, addEditor(environment, name))
-  const context = await browser.newContext({storageState})
-  const page = await context.newPage()
-  return {page, trouble: watchForTrouble(page, environment), close: () => context.close()}
-}
 
 test('two editors see each other’s presence and edits', async ({page, browser}) => {
   const other = await openAsEditor(browser, 'Edda Quoin')

@@ -1,0 +1,90 @@
+import {randomUUID} from 'node:crypto'
+import {expect, type Locator, type Page} from '@playwright/test'
+import {editorClient, postLikeNewest} from '../support/editor'
+import {openAsEditor} from '../support/second-editor'
+import {field, fieldIn, openDocument, test} from '../support/studio'
+
+/* Two editors who type in the same text or table at the same time. */
+
+const WORDS = 12
+/** Pause between two keys, in milliseconds. */
+const PAUSE = {delay: 60}
+
+const lake = editorClient()
+let id = ''
+
+test.beforeEach(async () => {
+  id = `post-${randomUUID()}`
+  const post = await postLikeNewest(lake, {_id: id, title: 'Together', slug: id})
+  const rows = ['r1', 'r2'].map(_key => ({_type: 'tableRow', _key, cells: ['Base.', 'Base.']}))
+  await lake.create({
+    ...post,
+    excerpt: 'Base.',
+    body: [{_type: 'table', _key: 'grid', caption: 'Which greys hold', rows}],
+  })
+})
+test.afterEach(() => lake.delete({query: '*[_id in [$id, $draft]]', params: {id, draft: `drafts.${id}`}}))
+
+const excerpt = (page: Page) => field(page, 'excerpt').locator('textarea')
+const read = (value: string) =>
+  lake.fetch(`coalesce(*[_id == $draft][0], *[_id == $id][0]){"value": ${value}}.value`, {id, draft: `drafts.${id}`})
+
+async function openTable(page: Page): Promise<Locator> {
+  const article = field(page, 'body').getByTestId('pt-editor')
+  await article.click()
+  await article.getByText('Which greys hold').first().dblclick()
+  return fieldIn(page.getByTestId('nested-object-dialog').last(), 'rows')
+}
+
+test('two editors who type in one plain text at the same time scramble no word', async ({page, browser}) => {
+  const other = await openAsEditor(browser, 'Bea Bracket')
+  await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
+  await excerpt(page).press('Control+Home')
+  await excerpt(other.page).press('Control+End')
+  await Promise.all([
+    page.keyboard.type('ours '.repeat(WORDS), PAUSE),
+    other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
+  ])
+  // One of them goes on; the other's text is read-only in the middle of a word.
+  const whole = /^(ours )*(o|ou|our|ours)?Base\.( hers)*( |h|he|her)?$/
+  await expect.poll(() => read('excerpt')).toMatch(whole)
+  await expect
+    .poll(async () => [await excerpt(page).inputValue(), await excerpt(other.page).inputValue(), await read('excerpt')])
+    .toEqual(Array(3).fill(await read('excerpt')))
+  const text = String(await read('excerpt'))
+  expect(text).toMatch(whole)
+  expect(Math.max(text.split('ours ').length, text.split(' hers').length) - 1).toBe(WORDS)
+  expect(other.trouble).toEqual([])
+  await other.close()
+})
+
+for (const [where, own, others] of [
+  ['two cells of a row', [1, 1], [1, 2]],
+  ['two rows', [1, 1], [2, 1]],
+] as const) {
+  test(`two editors who type in ${where} of a table at the same time lose nothing`, async ({page, browser}) => {
+    const other = await openAsEditor(browser, 'Bea Bracket')
+    await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
+    const [grid, othersGrid] = await Promise.all([openTable(page), openTable(other.page)])
+    const cell = (table: Locator, [row, column]: readonly [number, number]) =>
+      table.getByRole('textbox', {name: `Row ${row}, column ${column}`})
+    await cell(grid, own).press('End')
+    await cell(othersGrid, others).press('End')
+    await Promise.all([
+      page.keyboard.type(' ours'.repeat(WORDS), PAUSE),
+      other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
+    ])
+    const ownText = `Base.${' ours'.repeat(WORDS)}`
+    const othersText = `Base.${' hers'.repeat(WORDS)}`
+    const path = ([row, column]: readonly [number, number]) =>
+      `body[_key == "grid"][0].rows[_key == "r${row}"][0].cells[${column - 1}]`
+    await expect.poll(() => read(path(own))).toBe(ownText)
+    await expect.poll(() => read(path(others))).toBe(othersText)
+    for (const table of [grid, othersGrid]) {
+      await expect(cell(table, own)).toHaveValue(ownText)
+      await expect(cell(table, others)).toHaveValue(othersText)
+    }
+    expect(other.trouble).toEqual([])
+    await other.close()
+  })
+}
