@@ -3,6 +3,7 @@ import {testRedirects, testRenames} from './publishing/addresses'
 import {testBurst} from './publishing/burst'
 import {allProcessed} from './publishing/context'
 import {testDatedAhead} from './publishing/dated-ahead'
+import {testPolicyAhead} from './publishing/policy-ahead'
 import {testPost} from './publishing/post-appears'
 import {testSharedContent} from './publishing/shared-content'
 import {testWebhook} from './publishing/webhook'
@@ -17,5 +18,6 @@ testRenames()
 testSharedContent()
 testRedirects()
 testDatedAhead()
+testPolicyAhead()
 testBurst()
 testWebhook()

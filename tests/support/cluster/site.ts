@@ -2,6 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
+import {pathToFileURL} from 'node:url'
 import {encodeSignatureHeader} from '@sanity/webhook'
 import {CHANGE_SIGNATURE_HEADER, type ChangeMessage} from '../../../contract/change-message.ts'
 import {siteSpec} from '../../../services/launcher/local-services.ts'
@@ -10,6 +11,7 @@ import {CHANGE_SECRET, freePort, readSources, siteSettings, TEST_DIST_DIR} from 
 import {copyBuild} from './build-copy.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
+const SHIFT_CLOCK = pathToFileURL(resolve(import.meta.dirname, '..', 'shift-clock.mjs')).href
 
 /** A page as a server responds: `cache` is Next's state of it, `data` the properties of the page. */
 export type Response = {
@@ -22,10 +24,13 @@ export type Response = {
 /** A server of the site with a copy of the test build of its own. */
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-type Options = {redisUrl?: string; buildId?: string; settings?: Record<string, string>}
+type Options = {redisUrl?: string; buildId?: string; settings?: Record<string, string>; clockAheadMs?: number}
 
-/** Starts a server. `buildId` gives its copy of the build another id; without `redisUrl` it is alone. */
-export async function startSite({redisUrl = '', buildId, settings = {}}: Options = {}) {
+/**
+ * Starts a server. `buildId` gives its copy of the build another id; without `redisUrl` it is alone. Its clock is `clockAheadMs`
+ * ahead.
+ */
+export async function startSite({redisUrl = '', buildId, settings = {}, clockAheadMs = 0}: Options = {}) {
   const sources = readSources()
   const distDir = `.next-cluster-${randomUUID().slice(0, 8)}`
   copyBuild({from: join(root, TEST_DIST_DIR), to: join(root, distDir), lake: sources.lake.url, buildId})
@@ -34,7 +39,12 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
   mkdirSync(join(dataDir, 'logs'))
   const port = await freePort()
   const siteUrl = `http://127.0.0.1:${port}`
-  const env = {...siteSettings(sources, {siteUrl, distDir}), REDIS_URL: redisUrl, ...settings}
+  const env = {
+    ...siteSettings(sources, {siteUrl, distDir}),
+    REDIS_URL: redisUrl,
+    ...clockSettings(clockAheadMs),
+    ...settings,
+  }
   const spec = siteSpec({root, dataDir, secrets: sources.secrets}, port, env, false)
   let service = await startService(spec)
 
@@ -54,7 +64,7 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
   /** Sends a signed message of the content lake's webhook. */
   const publish = async (publication: object, transaction: string) => {
     const body = JSON.stringify(publication)
-    const signature = await encodeSignatureHeader(body, Date.now(), sources.secrets.webhookSecret)
+    const signature = await encodeSignatureHeader(body, Date.now() + clockAheadMs, sources.secrets.webhookSecret)
     const response = await fetch(`${siteUrl}/api/revalidate`, {
       method: 'POST',
       headers: {
@@ -96,6 +106,10 @@ export async function startSite({redisUrl = '', buildId, settings = {}}: Options
     },
   }
 }
+
+/** Returns settings that preload another clock into a process, unless it is the usual one. */
+const clockSettings = (aheadMs: number): Record<string, string> =>
+  aheadMs === 0 ? {} : {NODE_OPTIONS: `--import ${SHIFT_CLOCK}?ahead=${aheadMs}`}
 
 type PublishReceipt = {
   repeated?: true
