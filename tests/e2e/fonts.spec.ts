@@ -1,5 +1,6 @@
 import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {waitUntilHydrated} from '../support/hydrated'
 import {delayFonts, installSystemFonts, loadFallbackFonts} from '../support/late-fonts'
 import {sumLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
 
@@ -55,3 +56,33 @@ for (const [system, width, paths] of VISITS) {
     }
   })
 }
+
+test('a page loads what the preloaded fonts lack only when it has such a character', async ({page}) => {
+  const files: string[] = []
+  page.on('request', request => {
+    const [name] = request.url().split('/').slice(-1)
+    if (name?.endsWith('.woff2')) files.push(name.replace(/[-_.].*/, name.includes('rest') ? ' rest' : ''))
+  })
+  await page.goto(routes.home)
+  await waitUntilHydrated(page)
+  await page.evaluate(() => document.fonts.ready)
+  expect(files.sort()).toEqual([...OWN].sort())
+
+  const widthOf = (text: string) =>
+    page.evaluate(async content => {
+      const [paragraph, letters] = [document.createElement('p'), document.createElement('span')]
+      letters.textContent = content
+      paragraph.append(letters)
+      document.querySelector('main')?.append(paragraph)
+      // The font is requested with the next layout.
+      letters.getBoundingClientRect()
+      await document.fonts.ready
+      return letters.getBoundingClientRect().width
+    }, text)
+  // An accent that is typed as a character of its own belongs to its letter.
+  expect(await widthOf('cafe\u0301 cre\u0300me')).toBe(await widthOf('café crème'))
+  expect(files).toHaveLength(OWN.length)
+  await widthOf('¤')
+  await expect.poll(() => files).toContain('text rest')
+  expect(files).toHaveLength(OWN.length + 1)
+})
