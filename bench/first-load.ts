@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import {emptyPageBytes} from '../tests/support/empty-page.ts'
 import type {Environment} from '../tests/support/environment.ts'
-import {loadScripts, sizeOfScripts} from '../tests/support/first-load.ts'
+import {loadScripts, sizeOfFiles} from '../tests/support/first-load.ts'
 import {PUBLIC_PATHS} from '../tests/support/public-pages.ts'
 import {printTable} from './table.ts'
 
@@ -12,8 +12,8 @@ export async function benchFirstLoad({siteUrl, distDir}: Environment): Promise<v
   const empty = emptyPageBytes()
   const loaded = await loadScripts(PUBLIC_PATHS.map(path => siteUrl + path))
   const rows = loaded.map(({first, later}, index) => {
-    const bytes = sizeOfScripts(first, resolve(distDir))
-    const onDemand = sizeOfScripts(later, resolve(distDir))
+    const bytes = sizeOfFiles(first, resolve(distDir))
+    const onDemand = sizeOfFiles(later, resolve(distDir))
     return [
       PUBLIC_PATHS[index] ?? '',
       kilobytes(bytes),

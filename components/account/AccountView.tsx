@@ -1,6 +1,7 @@
 import {type RefObject, useState} from 'react'
 import {Button} from '@/components/ui/Button'
 import type {Overview} from '@/lib/browser/session/overview'
+import styles from './account.module.css'
 import {AccountPart} from './lists/AccountPart'
 import {useList} from './lists/useList'
 import {MessageList} from './messages/MessageList'
@@ -31,8 +32,8 @@ export function AccountView({overview, headingRef}: Props) {
         </h1>
         <p className="lead max-w-[34rem]">{orders.list && describeOrders(orders.list)}</p>
       </div>
-      <div className="account">
-        <div className="account-side">
+      <div className={styles.columns}>
+        <div className={styles.side}>
           <nav aria-label="Account">
             <ul>
               {links.map(({id, label, count}) => (

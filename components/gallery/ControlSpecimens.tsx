@@ -77,7 +77,7 @@ function DrawerSpecimen() {
         Open the drawer
       </Button>
       <Drawer isOpen={isOpen} onClose={close} label="Example">
-        <p className="p-6">A modal dialog. Escape and a click on the backdrop close it.</p>
+        <p className="p-5">A modal dialog. Escape and a click on the backdrop close it.</p>
         <p className="px-6">
           <Button onClick={close}>Close</Button>
         </p>

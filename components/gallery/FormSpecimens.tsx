@@ -8,7 +8,7 @@ import {Specimen} from './Specimen'
 export const FormSpecimens = () => (
   <>
     <Specimen name="Field: default, with a hint, optional, with an error">
-      <div className="grid max-w-measure gap-6">
+      <div className="grid max-w-measure gap-5">
         <Field id="gallery-name" label="Name">
           {control => <input {...control} />}
         </Field>

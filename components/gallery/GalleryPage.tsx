@@ -11,7 +11,7 @@ export type GalleryProps = {entries: GalleryEntry[]; products: SectionProducts}
 /** Every UI component and page section in its states. */
 export const GalleryPage = ({entries, products}: GalleryProps) => (
   <>
-    <div className="wrap py-10">
+    <div className="wrap py-12">
       <h1 className="text-1">Gallery</h1>
       <p className="lead max-w-measure">
         Every UI component and page section in its states. This page exists under npm run dev only.

@@ -30,13 +30,13 @@ export const MediaSpecimens = () => (
       <NamedIcon name="truck" size="2rem" /> <NamedIcon name="no-such-icon" size="2rem" />
     </Specimen>
     <Specimen name="Picture: intrinsic size, avatar">
-      <div className="flex max-w-measure flex-wrap items-end gap-6">
-        <Picture image={IMAGE} sizes="20rem" className="w-80" />
+      <div className="flex max-w-measure flex-wrap items-end gap-5">
+        <Picture image={IMAGE} sizes="20rem" className="max-w-76" />
         <Picture image={IMAGE} preset="avatar" />
       </div>
     </Specimen>
     <Specimen name="Lottie: looping, once, missing file (shows the poster)">
-      <div className="grid gap-6 md:grid-cols-3">
+      <div className="grid gap-5 md:grid-cols-3">
         <Lottie src={ANIMATION} poster={POSTER} alt="Looping" isLooping />
         <Lottie src={ANIMATION} poster={POSTER} alt="Plays once" isLooping={false} />
         <Lottie src="/animations/missing.json" poster={POSTER} alt="Missing" isLooping />
@@ -46,7 +46,7 @@ export const MediaSpecimens = () => (
       <Specimen key={name} name={`Carousel: ${name}`}>
         <Carousel label={`Slides, ${name}`} header={<h3>Slides</h3>} slidesPerPage="auto" autoplay={autoplay}>
           {Array.from({length: 8}, (_, index) => `Slide ${index + 1}`).map(slide => (
-            <p key={slide} className="border p-10">
+            <p key={slide} className="border p-5">
               {slide}
             </p>
           ))}

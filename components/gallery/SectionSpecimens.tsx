@@ -13,7 +13,7 @@ type Props = {entries: GalleryEntry[]; products: SectionProducts}
 export const SectionSpecimens = ({entries, products}: Props) =>
   entries.map(({type, examples: [first, ...others], empty}) => (
     <div key={type} id={type}>
-      <h2 className="wrap pt-16 text-2">{type}</h2>
+      <h2 className="wrap pt-9 text-2">{type}</h2>
       {first && <Shown name="Example" section={first} products={products} />}
       {others.map((section, index) => {
         const name = `Example ${index + 2}`

@@ -3,7 +3,7 @@ import {join, resolve} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {emptyPageBytes} from '../support/empty-page'
 import {readEnvironment} from '../support/environment'
-import {type LoadedScripts, loadScripts, readScript, sizeOfScripts} from '../support/first-load'
+import {type LoadedScripts, loadScripts, readStatic, sizeOfFiles} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Maximum that a public page adds to the first load of an empty page, in bytes, gzip. */
@@ -30,7 +30,7 @@ describe('first load', () => {
   const {siteUrl, distDir} = readEnvironment()
   const build = resolve(distDir)
   const loaded = new Map<string, LoadedScripts>()
-  const scriptsOf = (path: string) => loaded.get(path) ?? {first: [], later: []}
+  const scriptsOf = (path: string) => loaded.get(path) ?? {first: [], later: [], styles: []}
   let empty = 0
   beforeAll(async () => {
     empty = emptyPageBytes()
@@ -39,19 +39,19 @@ describe('first load', () => {
   }, 900_000)
 
   const librariesIn = (scripts: string[]) => {
-    const code = scripts.map(script => readScript(script, build)).join('\n')
+    const code = scripts.map(script => readStatic(script, build)).join('\n')
     return Object.entries(DEFERRED).flatMap(([name, words]) => (code.includes(words) ? name : []))
   }
 
   test.each(PUBLIC_PATHS)('%s adds at most 18 KB to an empty page', path => {
-    const added = sizeOfScripts(scriptsOf(path).first, build) - empty
+    const added = sizeOfFiles(scriptsOf(path).first, build) - empty
     expect(added).toBeGreaterThan(0)
     expect(added).toBeLessThanOrEqual(BUDGET_BYTES)
   })
 
   test.each(PUBLIC_PATHS)('%s loads at most 180 KB of scripts until its network is quiet', path => {
     const {first, later} = scriptsOf(path)
-    expect(sizeOfScripts([...first, ...later], build)).toBeLessThanOrEqual(TOTAL_BUDGET_BYTES)
+    expect(sizeOfFiles([...first, ...later], build)).toBeLessThanOrEqual(TOTAL_BUDGET_BYTES)
   })
 
   test.each(PUBLIC_PATHS)('S7-ondemand %s loads no deferred library', path => {

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
-import {sizeOfScripts} from './first-load.ts'
+import {sizeOfFiles} from './first-load.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const app = join(root, 'tests', 'size', 'empty')
@@ -24,7 +24,7 @@ export function buildEmptyPage(): string {
 export function emptyPageBytes(): number {
   buildEmptyPage()
   const html = readFileSync(join(app, '.next/server/pages/index.html'), 'utf8')
-  return sizeOfScripts(scriptsOf(html), join(app, '.next'))
+  return sizeOfFiles(scriptsOf(html), join(app, '.next'))
 }
 
 /** Lists the scripts of Next's own document, without those for browsers without modules. */

@@ -5,12 +5,14 @@ import {type Browser, type CDPSession, chromium} from '@playwright/test'
 import {CHROMIUM_PATH} from './chromium.ts'
 import {isHydrated} from './hydrated.ts'
 
-/** Paths of the scripts that a page loads without any interaction. */
+/** Paths of the scripts and style sheets that a page loads without any interaction. */
 export type LoadedScripts = {
   /** Loaded by the document or its boot script. */
   first: string[]
   /** Loaded on demand by the code of the page, such as lazily hydrated components, and prefetched for other pages. */
   later: string[]
+  /** Style sheets, also those for other media than a screen. */
+  styles: string[]
 }
 
 /** A page has loaded when it has sent no request for this time. */
@@ -19,7 +21,7 @@ const QUIET_MS = 5000
 const LOAD_LIMIT_MS = 120_000
 const PARALLEL_PAGES = 4
 
-/** Loads pages in a browser until their network is quiet, and returns the scripts of each, in the order of the URLs. */
+/** Loads pages in a browser until their network is quiet, and returns the scripts and style sheets of each, in the order of the URLs. */
 export async function loadScripts(urls: string[]): Promise<LoadedScripts[]> {
   const browser = await chromium.launch({executablePath: CHROMIUM_PATH, args: ['--no-sandbox']})
   const results: LoadedScripts[] = []
@@ -53,13 +55,14 @@ async function loadPage(browser: Browser, url: string): Promise<LoadedScripts> {
 }
 
 async function record(session: CDPSession) {
-  const scripts: LoadedScripts = {first: [], later: []}
+  const scripts: LoadedScripts = {first: [], later: [], styles: []}
   const pending = new Set<string>()
   let changedAt = Date.now()
   session.on('Network.requestWillBeSent', ({requestId, request, initiator}) => {
     pending.add(requestId)
     changedAt = Date.now()
     const path = new URL(request.url).pathname
+    if (path.endsWith('.css') && !scripts.styles.includes(path)) scripts.styles.push(path)
     if (!path.endsWith('.js')) return
     // What is not certainly loaded by a chunk of the build is part of the first load.
     const callers = initiator.stack?.callFrames.map(frame => new URL(frame.url).pathname) ?? []
@@ -85,10 +88,10 @@ async function record(session: CDPSession) {
   return {scripts, waitUntilQuiet}
 }
 
-/** Reads a script by its path on the site from the build in `distDir`. */
-export const readScript = (path: string, distDir: string): string =>
+/** Reads a script or style sheet by its path on the site from the build in `distDir`. */
+export const readStatic = (path: string, distDir: string): string =>
   readFileSync(join(distDir, decodeURIComponent(path).replace(/^\/_next\//, '')), 'utf8')
 
-/** Returns the size of scripts in bytes, gzip, from the build in `distDir`. */
-export const sizeOfScripts = (paths: string[], distDir: string): number =>
-  paths.reduce((sum, path) => sum + gzipSync(readScript(path, distDir), {level: 9}).length, 0)
+/** Returns the size of scripts or style sheets in bytes, gzip, from the build in `distDir`. */
+export const sizeOfFiles = (paths: string[], distDir: string): number =>
+  paths.reduce((sum, path) => sum + gzipSync(readStatic(path, distDir), {level: 9}).length, 0)

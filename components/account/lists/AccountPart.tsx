@@ -1,4 +1,5 @@
 import {type ReactNode, useEffect, useRef} from 'react'
+import styles from '@/components/account/account.module.css'
 import {Unavailable} from './Unavailable'
 import type {AccountList} from './useList'
 
@@ -22,7 +23,7 @@ export function AccountPart<Item>({id, title, noun, list: {list, step, added, re
   }, [list])
   const news = list && added.length > 0 && `${added.length} more: ${list.items.length} of ${list.total} ${noun} shown.`
   return (
-    <section id={id} ref={section} aria-labelledby={`${id}-title`} className="account-part" tabIndex={-1}>
+    <section id={id} ref={section} aria-labelledby={`${id}-title`} className={styles.part} tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
       {list ? children(list) : <Unavailable isLoading={step === 'loading'} onRetry={retry} />}
       <p className="sr-only" role="status">

@@ -1,4 +1,5 @@
 import type {Ref} from 'react'
+import styles from '@/components/account/account.module.css'
 import {More} from '@/components/account/lists/More'
 import type {AccountList} from '@/components/account/lists/useList'
 import {Button} from '@/components/ui/Button'
@@ -40,7 +41,7 @@ function Thread({conversation: {messages, updatedAt}, titleRef}: ThreadProps) {
     <Disclosure
       className="disclosure-small"
       summary={
-        <span className="thread-summary" ref={titleRef}>
+        <span className={styles.thread} ref={titleRef}>
           <b>{messages[0]?.text}</b>
           <span className="cap mute">
             {isAnswered ? 'Answered' : 'With us'} · <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>

@@ -1,4 +1,5 @@
 import type {Ref} from 'react'
+import styles from '@/components/account/account.module.css'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
@@ -22,11 +23,11 @@ export function OrderTicket({order, titleRef}: {order: Order; titleRef?: Ref<HTM
   const {number, status, placedAt, items, tracking, shippingMethod} = order
   const image = items.find(({imageUrl}) => imageUrl !== null)?.imageUrl
   return (
-    <li className={`job ${status === 'shipped' ? 'job-now' : ''}`}>
-      <div className="job-picture" aria-hidden="true">
+    <li className={`${styles.ticket} ${status === 'shipped' ? styles.sent : ''}`}>
+      <div className={styles.picture} aria-hidden="true">
         {image && <Picture image={{src: image, alt: '', width: IMAGE_PX, height: IMAGE_PX}} sizes="6rem" />}
       </div>
-      <div className="job-what">
+      <div className={styles.items}>
         <h3 className="cap mute" ref={titleRef as Ref<HTMLHeadingElement>} tabIndex={-1}>
           <span className="whitespace-nowrap">{number}</span> · <time dateTime={placedAt}>{formatDate(placedAt)}</time>
         </h3>
@@ -37,9 +38,9 @@ export function OrderTicket({order, titleRef}: {order: Order; titleRef?: Ref<HTM
         </ul>
         <p className="mute mt-2">{shippingMethod} post</p>
       </div>
-      <div className="job-state">
+      <div className={styles.state}>
         <div>
-          <div className="job-bar" aria-hidden="true">
+          <div className={styles.bar} aria-hidden="true">
             {ALL_INKS.map(ink => (
               <i key={ink} data-on={ink <= INKS[status]} />
             ))}

@@ -1,4 +1,5 @@
 import {type FormEvent, useState} from 'react'
+import styles from '@/components/account/account.module.css'
 import {toWord} from '@/components/account/toWord'
 
 type Step = 'idle' | 'sending' | 'failed'
@@ -18,11 +19,11 @@ export function SignOutEverywhere({count}: {count: number}) {
   }
 
   return (
-    <form className="out-all" method="post" onSubmit={send}>
+    <form className={styles.everywhere} method="post" onSubmit={send}>
       <p>
         <b>See one you don’t know?</b> Sign out everywhere ends {describeSessions(count)}. Your shop keeps selling.
       </p>
-      <button type="submit" className="btn btn-danger" aria-disabled={step === 'sending'}>
+      <button type="submit" className={`btn ${styles.danger}`} aria-disabled={step === 'sending'}>
         {step === 'sending' ? 'Signing out …' : 'Sign out everywhere'}
       </button>
       {step === 'failed' && (
