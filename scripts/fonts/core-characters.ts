@@ -9,6 +9,9 @@ const INVISIBLE = '\u00a0\u00ad\u2002\u2009\u200b'
 /** Punctuation, currencies and signs of texts in English, German, French, Spanish, Italian, Portuguese, Dutch and Nordic languages. */
 const SIGNS = '¡¿«»‹›–—‘’‚“”„•…·§€£¢©®™°±×÷²½−′″↑↓'
 
+/** The acute: browsers draw letters that the fonts lack, such as the ź of Łódź, with base letter and accent when a font has both. */
+const ACUTE = '\u0301'
+
 /**
  * The characters that every page loads: ASCII, the letters of Western European languages, and their punctuation and signs. What the
  * fonts have besides is in files that browsers load when a page has such a character.
@@ -16,5 +19,5 @@ const SIGNS = '¡¿«»‹›–—‘’‚“”„•…·§€£¢©®™°�
 export const CORE_CHARACTERS: ReadonlySet<number> = new Set([
   ...range(' ', '~'),
   ...range('À', 'ÿ'),
-  ...Array.from(`Œœ${SIGNS}${INVISIBLE}`, character => character.codePointAt(0) ?? 0),
+  ...Array.from(`Œœ${SIGNS}${ACUTE}${INVISIBLE}`, character => character.codePointAt(0) ?? 0),
 ])

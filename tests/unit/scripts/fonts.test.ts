@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 /** What visitors read: the sample content and the texts of the site. */
 const TEXTS = ['services/seed/content', 'services/seed/catalogue', 'components', 'lib/format', 'lib/content', 'pages']
 /** Largest size of the three files that every page loads, in bytes. */
-const CORE_BUDGET_BYTES = 34_500
+const CORE_BUDGET_BYTES = 36_500
 
 const readTexts = (folder: string): string =>
   readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
@@ -22,7 +22,7 @@ test('the committed font files match what the script makes', () => {
   execFileSync(process.execPath, [join(root, 'scripts', 'fonts.ts'), '--check'], {stdio: 'pipe'})
 })
 
-test('the files that every page loads have at most 34.5 KB', () => {
+test('the files that every page loads have at most 36.5 KB', () => {
   const sizes = Object.keys(SOURCES).map(name => statSync(join(root, 'styles', 'fonts', `${name}-core.woff2`)).size)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(CORE_BUDGET_BYTES)
 })
@@ -40,7 +40,11 @@ describe.each(Object.entries(SOURCES))('%s', (name, {file, weight}) => {
   test('the file that every page loads has all characters of the sample content and of the site that the source has', async () => {
     const used = codePointsIn(TEXTS.map(readTexts).join('').replaceAll('\n', ''))
     expect(used.size).toBeGreaterThan(100)
-    const known = charactersOf(await source).filter(character => used.has(character))
+    // Browsers draw a letter that a font lacks with its base letter and its accent.
+    const accents = codePointsIn(
+      String.fromCodePoint(...used.difference(new Set(charactersOf(await source)))).normalize('NFD'),
+    )
+    const known = charactersOf(await source).filter(character => used.has(character) || accents.has(character))
     const own = new Set(charactersOf(await core))
     expect(known.filter(character => !own.has(character)).map(character => String.fromCodePoint(character))).toEqual([])
   })
