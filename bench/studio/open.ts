@@ -28,8 +28,6 @@ export const openArticle =
     await page.goto(`${siteUrl}${routes.studio}/intent/edit/id=${id};type=post`, {waitUntil: 'commit'})
     const article = page.getByTestId('field-body').getByTestId('pt-editor')
     await article.scrollIntoViewIfNeeded()
-    // The first click on an article that was not used yet only starts its editor.
-    await article.click()
     const text = article.locator('[contenteditable=true]').first()
     await text.getByText(FIRST_WORDS).first().click()
     await page.keyboard.type(TYPED)
