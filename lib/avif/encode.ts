@@ -5,7 +5,7 @@ export type EncodeTask = {source: Uint8Array; width: number}
 
 /** WebP of this quality is what the optimiser of Next sends. */
 const WEBP_QUALITY = 80
-/** Measured: at least the luma of that WebP, with better colours; see docs/performance.md. */
+/** Measured: the brightness is as similar to the source as that of the WebP, the colours more so; see docs/performance.md. */
 const AVIF = {quality: 66, effort: 2} as const
 const MAX_SOURCE_PIXELS = 64_000_000
 /** A larger picture takes more than a second of a processor. */

@@ -9,7 +9,7 @@ const INVISIBLE = '\u00a0\u00ad\u2002\u2009\u200b'
 /** Punctuation, currencies and signs of texts in English, German, French, Spanish, Italian, Portuguese, Dutch and Nordic languages. */
 const SIGNS = '¡¿«»‹›–—‘’‚“”„•…·§€£¢©®™°±×÷²½−′″↑↓'
 
-/** The acute: browsers draw letters that the fonts lack, such as the ź of Łódź, with base letter and accent when a font has both. */
+/** The acute: browsers draw letters that the fonts lack, such as ź, with the base letter and accent when a font has both. */
 const ACUTE = '\u0301'
 
 /**
