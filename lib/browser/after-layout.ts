@@ -3,6 +3,10 @@
  * that cancels it.
  */
 export function afterLayout(read: () => void): () => void {
+  if (typeof ResizeObserver === 'undefined') {
+    const frame = requestAnimationFrame(read)
+    return () => cancelAnimationFrame(frame)
+  }
   // A first observation is delivered between the layout and the paint of a frame.
   const observer = new ResizeObserver(() => {
     observer.disconnect()

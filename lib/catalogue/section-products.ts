@@ -3,6 +3,7 @@ import type {ArticleBody} from '@/lib/content/text/rich-text'
 import {type CardProduct, toCardProduct} from './cards/card-product'
 import {type CatalogueClient, defaultClient} from './client'
 import {listProductsByIds} from './product-list'
+import {listReferencedIds} from './referenced-ids'
 
 /** The products that content refers to, by id, without those that no longer exist. */
 export type SectionProducts = Record<string, CardProduct>
@@ -26,13 +27,4 @@ export async function listProductsOfBody(
 async function findProducts(ids: string[], client: CatalogueClient): Promise<SectionProducts> {
   const products = ids.length === 0 ? [] : await listProductsByIds(ids, client)
   return Object.fromEntries(products.map(product => [product.id, toCardProduct(product)]))
-}
-
-/** Lists the products that content refers to: the values of every `productId` and `productIds` field, at any depth. */
-export function listReferencedIds(content: unknown): string[] {
-  if (typeof content !== 'object' || content === null) return []
-  return Object.entries(content).flatMap(([field, value]) => {
-    if (field === 'productId') return typeof value === 'string' ? [value] : []
-    return field === 'productIds' ? (value as string[]) : listReferencedIds(value)
-  })
 }

@@ -1,6 +1,7 @@
 import {isKeptSection} from '@/components/page/keptSections'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
-import {listReferencedIds, type SectionProducts} from '@/lib/catalogue/section-products'
+import {listReferencedIds} from '@/lib/catalogue/referenced-ids'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import type {Section} from '@/lib/content/sections'
 
