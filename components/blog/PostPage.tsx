@@ -34,7 +34,7 @@ export function PostPage({post, products}: Props) {
         )}
         <div className="grid grid-cols-1 gap-x-gut pb-22 lg:grid-cols-12">
           <TableOfContents headings={post.headings} className="mb-8 lg:col-span-3" />
-          <KeptHtml of={post} name="text" className="prose prose-dropped lg:col-span-7 lg:col-start-4">
+          <KeptHtml of={post} className="prose prose-dropped lg:col-span-7 lg:col-start-4">
             <ArticleBody value={post.body} products={products} />
             {post.authors.map(author => (
               <AuthorCard key={author.slug} author={author} />

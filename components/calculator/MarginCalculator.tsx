@@ -38,17 +38,14 @@ export function MarginCalculator({products}: {products: CardProduct[]}) {
   )
 }
 
-/** The steps of the price in cents. A suggested price has to be one of them: browsers show the nearest one otherwise. */
-const PRICE_STEP = 50
-
 const toSliders = ({base, price, postage, orders, formatCents, ...sale}: ReturnType<typeof useSale>) => [
   {
     label: 'Your price',
     value: price,
     valueText: formatCents(price),
-    min: Math.ceil(base / PRICE_STEP) * PRICE_STEP,
+    min: base,
     max: base * 6,
-    step: PRICE_STEP,
+    step: 50,
     onChange: sale.setPrice,
   },
   {

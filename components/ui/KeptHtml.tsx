@@ -1,7 +1,6 @@
 import Router from 'next/router'
-import {type ReactNode, type RefObject, useEffect, useRef, useState} from 'react'
+import {type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore} from 'react'
 import {toPagePath} from './toPagePath'
-import {useIsServerHtml} from './useIsServerHtml'
 
 type Props = {
   /**
@@ -9,8 +8,6 @@ type Props = {
    * no content for the children.
    */
   of: object | {isInHtml?: true}
-  /** Distinguishes the parts of a page. Needed where the data may have no content for the children. */
-  name?: string
   className?: string
   children: ReactNode
 }
@@ -20,19 +17,19 @@ type Props = {
  * the code of the children is neither loaded nor run. Links inside lead to their page without a full load, as `Link` does.
  * After a navigation, and in a preview that changes, the children are rendered as usual.
  */
-export function KeptHtml({of, name = '', className, children}: Props) {
-  const isServerHtml = useIsServerHtml()
+export function KeptHtml({of, className, children}: Props) {
+  const isServerHtml = useSyncExternalStore(neverChanges, no, yes)
   const [kept] = useState(isServerHtml || isInHtml(of) ? of : null)
   // Where React cannot hydrate the page, it renders it again, and the server's HTML is in the document until it has.
-  const [content] = useState(() => (kept && !isServerHtml ? readServerHtml(name) : SERVER_CONTENT))
+  const [content] = useState(() => (kept && !isServerHtml ? {__html: readServerHtml()} : SERVER_CONTENT))
   const element = useRef<HTMLDivElement>(null)
   const isKept = kept === of
   useLinks(element, isKept)
-  useFirstHtml(element, kept && isInHtml(kept) ? name : null, content)
+  useFirstHtml(element, kept && isInHtml(kept) ? content.__html : null)
   if (!isKept) return <div className={className}>{children}</div>
   if (typeof window === 'undefined') {
     return (
-      <div className={className} data-kept={name}>
+      <div className={className} data-kept>
         {children}
       </div>
     )
@@ -42,7 +39,7 @@ export function KeptHtml({of, name = '', className, children}: Props) {
       key="kept"
       ref={element}
       className={className}
-      data-kept={name}
+      data-kept
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, or a constant that React does not write when it hydrates.
       dangerouslySetInnerHTML={content}
       suppressHydrationWarning
@@ -50,39 +47,37 @@ export function KeptHtml({of, name = '', className, children}: Props) {
   )
 }
 
-type Content = {__html: string; isLost?: boolean}
-
 const isInHtml = (of: Props['of']) => 'isInHtml' in of && of.isInHtml === true
 
 /**
  * Has React leave the content of an element alone when it hydrates it. The same object at every render: for another one, React
  * may write the string.
  */
-const SERVER_CONTENT: Content = {__html: ''}
+const SERVER_CONTENT = {__html: ''}
 
-/** The HTML of each name that the server sent, once its element has left the document. Only the first page has such HTML. */
-const firstHtml = new Map<string, string>()
+/** The HTML that the server sent, once its element has left the document. Only the first page has such HTML. */
+let firstHtml: string | undefined
 
-function readServerHtml(name: string): Content {
-  const html = firstHtml.get(name) ?? document.querySelector(`[data-kept="${CSS.escape(name)}"]`)?.innerHTML
-  // A part may be empty and not lost.
-  return {__html: html ?? '', isLost: html === undefined}
-}
+const readServerHtml = () => firstHtml ?? document.querySelector('[data-kept]')?.innerHTML ?? ''
 
 /**
  * Remembers the server's HTML when the element goes, for instance because the error page replaces it: the data of that page have
- * no content for it, so it is shown again when the visitor returns. Where it is lost, the browser loads the page again.
+ * no text, so it is shown again when the visitor returns. Where it is lost, the browser loads the page again.
  */
-function useFirstHtml(element: RefObject<HTMLElement | null>, name: string | null, content: Content): void {
+function useFirstHtml(element: RefObject<HTMLElement | null>, html: string | null): void {
   useEffect(() => {
     const {current} = element
-    if (name === null || !current) return
-    if (content.isLost) location.reload()
+    if (html === null || !current) return
+    if (current.childNodes.length === 0) location.reload()
     return () => {
-      if (!firstHtml.has(name)) firstHtml.set(name, current.innerHTML)
+      firstHtml ??= current.innerHTML
     }
-  }, [element, name, content])
+  }, [element, html])
 }
+
+const neverChanges = () => () => {}
+const no = () => false
+const yes = () => true
 
 /** Has the router follow the links inside an element, and prefetch their pages when they are hovered over or touched. */
 function useLinks(element: RefObject<HTMLElement | null>, isActive: boolean): void {

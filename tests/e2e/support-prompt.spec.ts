@@ -34,8 +34,6 @@ async function rest(page: Page) {
   // The event of a scroll comes with the next frame.
   await page.screenshot()
   await page.clock.runFor(1000)
-  // The prompt looks for a place in the next frame.
-  await page.screenshot()
 }
 
 /** Scrolls by a distance and lets the page come to rest. */

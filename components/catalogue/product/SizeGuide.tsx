@@ -12,8 +12,7 @@ const TITLES: Record<SizeTable['type'], string> = {
 }
 
 /** The size tables of a product. Renders nothing when it has none. */
-export function SizeGuide({detail}: {detail: PageDetail}) {
-  const {product, sizes} = detail
+export function SizeGuide({detail: {product, sizes}}: {detail: PageDetail}) {
   // Inches first, centimetres collapsed: showing every measurement twice would make the guide hard to read.
   const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
   const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
@@ -29,7 +28,7 @@ export function SizeGuide({detail}: {detail: PageDetail}) {
       </h2>
       {/* Open beside the other sections; collapsed on a phone, where it would fill screens. */}
       <Fold summary={`Measures of ${count}`} className="phone-fold">
-        <KeptHtml of={detail} name="sizes">
+        <KeptHtml of={sizes}>
           <div className="grid grid-cols-1 gap-8">
             {primary.map(table => (
               <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />

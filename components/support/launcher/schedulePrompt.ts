@@ -2,7 +2,7 @@ import {createElement, createIcon} from '@/components/support/shared/createEleme
 import {playSound} from '@/components/support/shared/playSound'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {declinePrompt, isPromptDone, markPromptSeen} from '@/components/support/shared/visitorStorage'
-import {placePrompt} from './placePrompt'
+import {coversContent} from './coversContent'
 
 type Options = {
   settings: SupportSettings
@@ -28,9 +28,10 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
   const hide = () => {
     isDone = true
     clearTimeout(timer)
+    sizes.disconnect()
     removeEventListener('scroll', onScroll)
     const hadFocus = notice.contains((notice.getRootNode() as ShadowRoot).activeElement)
-    place.stop()
+    prompt.remove()
     if (hadFocus) bubble.focus()
   }
   /** Hides the prompt after its time, except while the pointer or the focus is inside. */
@@ -45,22 +46,29 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
     hide()
   }
   const prompt = createPrompt(label, {ask: () => open('question'), decline, close: hide})
-  const onPlaced = () => {
+  /** Shows the prompt where it covers nothing, and hides it where it has come to cover something. */
+  const place = () => {
+    const isNew = !prompt.isConnected
+    if (isDone || (isNew && isPromptDone())) return
+    if (isNew) notice.append(prompt)
+    // Removed before it is drawn or announced.
+    if (coversContent(prompt)) return isNew ? prompt.remove() : hide()
+    if (!isNew) return
     markPromptSeen()
     clearTimeout(timer)
     hideLater()
     if (label.sound) void playSound()
   }
-  const place = placePrompt({notice, prompt, onPlaced, onCovered: hide})
   const onScroll = () => {
-    if (place.isPlaced()) return hide()
+    if (prompt.isConnected) return hide()
     clearTimeout(timer)
-    place.wait()
-    timer = window.setTimeout(place.look, AT_REST_MS)
+    timer = window.setTimeout(place, AT_REST_MS)
   }
+  const sizes = new ResizeObserver(place)
   const start = () => {
     addEventListener('scroll', onScroll)
-    place.start()
+    // Calls `place` at once, and whenever the page's size changes, such as by a navigation.
+    sizes.observe(document.body)
   }
   void whenFree.then(() => {
     if (isDone || signal.aborted) return
