@@ -6,6 +6,7 @@ import {processWide} from '../sources/process-wide.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
 import {type Files, LocalPages} from './local-pages.ts'
+import {DEADLINE_MS} from './redis-link.ts'
 import {type Read, SharedPages} from './shared-pages.ts'
 import {sharedStore} from './shared-store.ts'
 
@@ -82,13 +83,16 @@ export default class PageCacheHandler implements CacheHandler {
 
   /** Waits for a newer page when this one lacks what has been published, by servers of another build for example. */
   async #readAboveFloor(pages: SharedPages, path: string): Promise<Read> {
-    const readNow = () => pages.read(this.#files, path, local => this.#mayGenerate(path, local))
-    const read = await readNow()
+    const mayGenerate = (local: Entry | null) => this.#mayGenerate(path, local)
+    const startedAt = performance.now()
+    const read = await pages.read(this.#files, path, {mayGenerate})
+    const waitedMs = performance.now() - startedAt
     const {floors} = sharedStore() ?? {}
     const floor = this.#isOnDemand ? null : (floors?.above(path, read.entry) ?? null)
     if (floor === null) return read
     await floors?.generate(addressOf(path), floor)
-    return readNow()
+    // A request waits for Redis no longer than a command may take, also when it reads twice.
+    return pages.read(this.#files, path, {mayGenerate, waitMs: Math.max(0, DEADLINE_MS - waitedMs)})
   }
 
   /** Next sets the 404s of the build when it meets them first. */

@@ -1,13 +1,17 @@
 import {messageOf} from '../errors.ts'
 import type {Entry} from './entry.ts'
 import type {Files, Local, LocalPages} from './local-pages.ts'
+import {DEADLINE_MS} from './redis-link.ts'
 import type {Answer, SharedStore} from './shared-store.ts'
+import {within} from './within.ts'
 
 /** How long a local copy is served before Redis is asked again although no message has come, in milliseconds. */
 const TRUSTED_MS = 5000
 
 /** An entry as it is served, and the version of a generation that starts now. */
 export type Read = {entry: Entry | null; next: number}
+
+type ReadOptions = {mayGenerate?: (entry: Entry | null) => boolean; waitMs?: number}
 
 /**
  * The pages of this server with those of the others: a local copy, which Redis replaces when it has a newer entry. Without
@@ -25,19 +29,20 @@ export class SharedPages {
 
   /**
    * Returns the newest entry of a path that can be had in time; null when there is none. When a generation may follow, as
-   * `mayGenerate` says of the local copy, Redis is asked in any case and gives the version.
+   * `mayGenerate` says of the local copy, Redis is asked in any case and gives the version. It has `waitMs` to reply, at most as long as
+   * any command.
    */
-  async read(files: Files, path: string, mayGenerate: (entry: Entry | null) => boolean = () => false): Promise<Read> {
+  async read(
+    files: Files,
+    path: string,
+    {mayGenerate = () => false, waitMs = DEADLINE_MS}: ReadOptions = {},
+  ): Promise<Read> {
     const local = await this.#local.read(files, path)
     const isEnough = this.#isTrusted(path, local) && !mayGenerate(local.entry)
-    if (!this.#store.isUp || isEnough) return {entry: local.entry, next: this.#store.clock.next()}
-    const question = this.#questions.get(path) ?? this.#ask(files, path, local)
-    this.#questions.set(path, question)
-    try {
-      return await question
-    } finally {
-      this.#questions.delete(path)
-    }
+    const own = () => ({entry: local.entry, next: this.#store.clock.next()})
+    if (!this.#store.isUp || isEnough) return own()
+    const question = this.#questions.get(path) ?? this.#begin(files, path, local)
+    return waitMs < DEADLINE_MS ? within(question, waitMs).catch(own) : question
   }
 
   /** Replaces the copy of a path, if there is one, after a message about a newer entry. Returns whether nothing older is left. */
@@ -78,6 +83,13 @@ export class SharedPages {
     const note = this.#local.notes.get(path)
     if (isBehind || !note || note.epoch !== this.#store.epoch || !this.#store.link.isCurrent) return false
     return version >= (this.#store.heard.get(path) ?? 0) && Date.now() - note.checkedAt < TRUSTED_MS
+  }
+
+  /** Asks Redis once for all concurrent readers of a path. */
+  #begin(files: Files, path: string, local: Local): Promise<Read> {
+    const question = this.#ask(files, path, local).finally(() => this.#questions.delete(path))
+    this.#questions.set(path, question)
+    return question
   }
 
   async #ask(files: Files, path: string, local: Local): Promise<Read> {

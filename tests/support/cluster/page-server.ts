@@ -60,7 +60,7 @@ export async function startPageServer(url: string, {build = 'first', keepMs = 3_
     entry: async (name: string) => (await pages.read(files, keyOf(name))).entry,
     /** Starts a generation, as Next does by reading first; `end` stores its text. */
     async generate(name: string) {
-      const {next: version} = await pages.read(files, keyOf(name), () => true)
+      const {next: version} = await pages.read(files, keyOf(name), {mayGenerate: () => true})
       return {version, end: (text: string) => pages.store(files, keyOf(name), pageEntry(version, text))}
     },
     /** Starts a second process on the same files. */

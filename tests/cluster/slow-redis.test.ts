@@ -1,0 +1,69 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import type {Files} from '../../lib/shared-cache/local-pages.ts'
+import {LocalPages} from '../../lib/shared-cache/local-pages.ts'
+import {DEADLINE_MS} from '../../lib/shared-cache/redis-link.ts'
+import {SharedPages} from '../../lib/shared-cache/shared-pages.ts'
+import {keyOf, type PageServer, startPageServer} from '../support/cluster/page-server.ts'
+import {a, publish, reads, redis, startPageServers, untilStored, untilUp} from '../support/cluster/two-page-servers.ts'
+import {type SlowProxy, startSlowProxy} from '../support/slow-proxy.ts'
+
+/* The pages of a server whose Redis replies late. */
+
+/** Longer than any test. */
+const NEVER_MS = 3_600_000
+
+startPageServers()
+
+let proxy: SlowProxy
+let slow: PageServer
+beforeEach(async () => {
+  proxy = await startSlowProxy(Number(new URL(redis.url).port))
+  slow = await startPageServer(`redis://127.0.0.1:${proxy.port}`)
+  await untilUp(slow)
+})
+afterEach(async () => {
+  slow.stop()
+  await proxy.close()
+})
+
+test('a read waits for one reply at most, however many are asked for the same page', async () => {
+  await publish(a, 'slow', 'one')
+  await untilStored(a)
+  await reads(slow, 'slow').toBe('one')
+  const run = vi.spyOn(slow.store.link, 'run')
+  proxy.delayMs = DEADLINE_MS / 4
+  slow.store.epoch += 1
+  const shown = await Promise.all(Array.from({length: 20}, () => slow.read('slow')))
+  expect(new Set(shown)).toEqual(new Set(['one']))
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('with a Redis that replies after the deadline, pages come from the local copy, and from Redis when it is fast again', async () => {
+  await publish(a, 'late', 'one')
+  await untilStored(a)
+  await reads(slow, 'late').toBe('one')
+  proxy.delayMs = NEVER_MS
+  await publish(a, 'late', 'two')
+  slow.store.epoch += 1
+  // Each of these would otherwise wait for an hour.
+  for (let index = 0; index < 100; index += 1) expect(await slow.read('late')).toBe('one')
+  expect(slow.store.isUp).toBe(false)
+  proxy.delayMs = 0
+  await reads(slow, 'late').toBe('two')
+})
+
+test('a request that has waited at its first read is answered sooner at its second', async () => {
+  await publish(slow, 'twice', 'one')
+  await untilStored(slow)
+  const files = {get: async () => null, set: async () => undefined} as unknown as Files
+  const pages = new SharedPages(slow.store, new LocalPages())
+  const ended: string[] = []
+  const read = async (name: string, waitMs?: number) => {
+    const {entry} = await pages.read(files, keyOf('twice'), waitMs === undefined ? {} : {waitMs})
+    expect(entry).toBeNull()
+    ended.push(name)
+  }
+  proxy.delayMs = NEVER_MS
+  await Promise.all([read('first'), read('second', 0)])
+  expect(ended).toEqual(['second', 'first'])
+})
