@@ -2,6 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {parseArgs} from 'node:util'
+import {z} from 'zod'
 import {ENGINES, type Engine, findEngine} from '../services/launcher/cluster/front.ts'
 import {findPostgres} from '../services/launcher/cluster/programs.ts'
 import {findRedis} from '../tests/support/redis-server.ts'
@@ -13,6 +14,7 @@ import {copiedBuilds, ownBuilds} from './chaos/site-builds.ts'
 /*
  * `npm run test:chaos`: lets every part of `npm run cluster` fail, one after another, while the site is visited and published, behind
  * Varnish and behind nginx. `CHAOS_SEED` sets the order, and `CHAOS_LONG=1` runs the long version; `--front nginx` runs one of both.
+ * `--minutes 10` causes failures for that time, chosen at random once each part has failed.
  * `--short` takes two minutes: each part fails once, behind one of both, and the builds are copies of that of `npm test`.
  */
 
@@ -23,7 +25,10 @@ const USUAL = {times: FROZEN, pages: 250, perSecond: 200, isOnce: false}
 const SHORT = {...USUAL, pages: 80, perSecond: 60, isOnce: true}
 const LONG = {...USUAL, times: {frozenMs: 30_000, awayMs: 5000, calmMs: 5000}}
 
-const {values} = parseArgs({options: {front: {type: 'string'}, short: {type: 'boolean', default: false}}})
+const {values} = parseArgs({
+  options: {front: {type: 'string'}, short: {type: 'boolean', default: false}, minutes: {type: 'string'}},
+})
+const minutes = z.coerce.number().positive().optional().parse(values.minutes)
 const form = values.short ? SHORT : settings.CHAOS_LONG ? LONG : USUAL
 
 // `exit` also stops the parts, which lead their own process groups.
@@ -46,12 +51,13 @@ async function run(engine: Engine, seed: number): Promise<boolean> {
     seed,
     builds: values.short ? copiedBuilds() : ownBuilds(),
     ...form,
+    minutes,
     report,
   })
   const isKept = judge(engine, result, {perSecond: form.perSecond, isTimed})
   if (isKept) rmSync(folder, {recursive: true, force: true})
   else {
-    const flags = `--front ${engine}${values.short ? ' --short' : ''}`
+    const flags = `--front ${engine}${values.short ? ' --short' : ''}${minutes ? ` --minutes ${minutes}` : ''}`
     console.log(`\nLogs are in ${folder}. CHAOS_SEED=${seed} npm run test:chaos -- ${flags} repeats it.`)
   }
   return isKept

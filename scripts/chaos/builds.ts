@@ -26,11 +26,14 @@ export class Builds {
   current: string
   /** A build whose pages visitors get while servers of both run. */
   next: string | null = null
+  /** The only build that servers run; null while another one is deployed. */
+  settled: string | null
   /** Builds whose last server has ended: browsers load the pages of their open pages in full. */
   readonly ended = new Set<string>()
 
   constructor(current: string) {
     this.current = current
+    this.settled = current
   }
 
   /** Returns the address of a page's data in the build of an open page. */
@@ -47,6 +50,7 @@ export class Builds {
   /** Ends the time of two builds. */
   settle(build: string): void {
     this.current = build
+    this.settled = build
     this.next = null
   }
 

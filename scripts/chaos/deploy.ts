@@ -52,6 +52,7 @@ export const rollingDeploy = (
 ): Failure => ({
   name: 'the next build is deployed, one server after another',
   run: async () => {
+    builds.settled = null
     for (const [index, site] of sites.entries()) {
       const spec = specs[index]
       if (!spec) throw new Error(`There is no next build for ${site.name}.`)

@@ -24,6 +24,27 @@ export function readEditions(address: string, text: string): Editions {
   return found
 }
 
+/** When each edition was acknowledged. */
+export class Acknowledged {
+  readonly #times = new Map<string, number[]>()
+
+  note(id: string, edition: number): void {
+    const times = this.#times.get(id) ?? []
+    this.#times.set(id, times)
+    times[edition] = performance.now()
+  }
+
+  /** Returns for how long what a response shows has been replaced at a time, in milliseconds, and the edition that is behind most. */
+  behind(shown: Editions, at: number): {ms: number; text: string} {
+    let most = {ms: 0, text: ''}
+    for (const [id, edition] of shown) {
+      const ms = at - (this.#times.get(id)?.[edition + 1] ?? at)
+      if (ms > most.ms) most = {ms, text: `edition ${edition} of ${id}`}
+    }
+    return most
+  }
+}
+
 /** The newest editions that somebody has seen at each address. */
 export class Seen {
   readonly #newest = new Map<string, Map<string, number>>()

@@ -52,12 +52,29 @@ export function listFailures(
     name: `${front.name} is restarted`,
     run: async () => {
       timeline.isFrontAway = true
+      timeline.frontRestarts += 1
       await restart(front)
       await wait(AFTER_FRONT_MS)
       timeline.isFrontAway = false
     },
   }
   return [...alone, ...withoutRedis, ...(canReload ? [reloaded] : []), restarted]
+}
+
+type Choice = {minutes: number; random: () => number}
+
+/** Yields each of the first failures, then random ones of those that can be repeated, until the time is over. */
+export function* chooseFailures(
+  first: readonly Failure[],
+  repeatable: readonly Failure[],
+  {minutes, random}: Choice,
+): Generator<Failure> {
+  const endsAt = performance.now() + minutes * 60_000
+  for (let index = 0; performance.now() < endsAt; index += 1) {
+    const failure = first[index] ?? repeatable[Math.floor(random() * repeatable.length)]
+    if (!failure) return
+    yield failure
+  }
 }
 
 const failuresOf = (part: Part, {frozenMs, awayMs}: Times): Failure[] => [

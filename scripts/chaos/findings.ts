@@ -5,6 +5,7 @@ const KINDS = [
   'failed GET',
   'page that went back in front',
   'page that went back on a server',
+  'page that is older than its receipt says',
   'POST that was lost or doubled',
   'file of an open page that is missing',
   'page that differs from the lake in the end',
@@ -30,8 +31,10 @@ export class Findings {
   backWithoutRedis = 0
   /** Data of the next build that were not there while it was deployed: browsers load the page in full. */
   notDeployed = 0
-  /** When the requests began that failed while the only front was restarted. */
-  readonly failedAtRestart: number[] = []
+  /** The longest that a page has shown something after the next edition of it was acknowledged. */
+  behind = {ms: 0, text: 'none'}
+  /** When the requests began that failed while the only front was restarted, of each restart. */
+  readonly failedAtRestart = new Map<number, number[]>()
   readonly #wrong = new Map<Kind, string[]>()
   readonly #times: number[] = []
   /** The slowest answers, each of another failure. */
@@ -49,6 +52,15 @@ export class Findings {
     this.#times.push(ms)
     if (ms > (this.#slowest.get(failure)?.ms ?? 0))
       this.#slowest.set(failure, {ms, text: `${ms.toFixed(0)} ms, ${address} (${cache}), at ${during}`})
+  }
+
+  failAtRestart(restart: number, startedAt: number): void {
+    this.failedAtRestart.set(restart, [...(this.failedAtRestart.get(restart) ?? []), startedAt])
+  }
+
+  /** Records for how long a page has been behind what was published. */
+  lag(ms: number, text: string): void {
+    if (ms > this.behind.ms) this.behind = {ms, text}
   }
 
   /** Lists the slowest known page of each failure, the slowest first. */

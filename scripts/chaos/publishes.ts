@@ -4,7 +4,8 @@ import {addPosts, postId} from '../../bench/cluster/posts.ts'
 import {routes} from '../../lib/routes.ts'
 import type {Cluster} from '../../services/launcher/cluster/cluster.ts'
 import {editorClient} from '../../tests/support/editor.ts'
-import {titleOf} from './editions.ts'
+import type {Confirmed} from './confirmed.ts'
+import {type Acknowledged, titleOf} from './editions.ts'
 import type {Findings} from './findings.ts'
 
 /** The newest sample post, which lists and the start page show, and old ones. */
@@ -24,6 +25,7 @@ export const PUBLISHED_PAGES = [
   ...PRODUCTS.map(routes.product),
 ]
 
+type Publishing = {findings: Findings; confirmed: Confirmed; acknowledged: Acknowledged; random: () => number}
 type Sources = {lakeUrl: string; apiUrl: string; secrets: Cluster['secrets']}
 
 /** Gives everything that will be published its edition 0. Call it before the site is built. */
@@ -36,17 +38,20 @@ export async function publishFirst(sources: Sources): Promise<void> {
 }
 
 /** Publishes random posts and products, each with the number of its edition, until it is ended. Returns what ends it with the last editions. */
-export function publishAtRandom(sources: Sources, findings: Findings, random: () => number) {
+export function publishAtRandom(sources: Sources, {findings, confirmed, acknowledged, random}: Publishing) {
   const documents = [...POSTS, ...PRODUCTS]
   const editions = new Map(documents.map(id => [id, 0]))
+  const endWatching = confirmed.watch(editorOf(sources))
   let isEnding = false
   const publish = async () => {
     while (!isEnding) {
       const id = documents[Math.floor(random() * documents.length)] ?? ''
       const edition = (editions.get(id) ?? 0) + 1
       editions.set(id, edition)
-      await untilAcknowledged(() => change(sources, id, titleOf(id, edition)))
+      const rev = await untilAcknowledged(() => change(sources, id, titleOf(id, edition)))
+      acknowledged.note(id, edition)
       findings.publishes += 1
+      if (rev !== null) confirmed.note(rev, id, edition)
       await wait(PAUSE_MS * random())
     }
   }
@@ -54,29 +59,31 @@ export function publishAtRandom(sources: Sources, findings: Findings, random: ()
   return async () => {
     isEnding = true
     await publishing
+    await endWatching()
     return editions
   }
 }
 
 /** The same edition twice is one edition. */
-async function untilAcknowledged(work: () => Promise<unknown>): Promise<void> {
+async function untilAcknowledged<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
-    const isDone = await work().then(
-      () => true,
-      () => false,
-    )
-    if (isDone) return
-    await wait(REPEAT_MS)
+    try {
+      return await work()
+    } catch {
+      await wait(REPEAT_MS)
+    }
   }
 }
 
-async function change(sources: Sources, id: string, title: string): Promise<void> {
-  if (PRODUCTS.includes(id)) await changeProduct(sources, {id, name: title, timeoutMs: TIMEOUT_MS})
-  else
-    await editorOf(sources)
-      .patch(id)
-      .set({title})
-      .commit({signal: AbortSignal.timeout(TIMEOUT_MS)})
+/** Returns the revision of a post; null for a product. */
+async function change(sources: Sources, id: string, title: string): Promise<string | null> {
+  if (PRODUCTS.includes(id)) {
+    await changeProduct(sources, {id, name: title, timeoutMs: TIMEOUT_MS})
+    return null
+  }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const {_rev} = await editorOf(sources).patch(id).set({title}).commit({signal})
+  return _rev
 }
 
 const editorOf = ({lakeUrl, secrets}: Sources) => editorClient({lake: {url: lakeUrl}, secrets})

@@ -6,8 +6,10 @@ import {clusterPorts, findClusterPorts} from '../../services/launcher/cluster/po
 import {seededRandom} from '../../tests/support/seeded-random.ts'
 import {Builds, listPages} from './builds.ts'
 import {compareAll} from './compare.ts'
+import {Confirmed} from './confirmed.ts'
 import {type NextBuild, prepareNextBuild, readBuild, rollingDeploy, type Visits} from './deploy.ts'
-import {listFailures, shuffle, type Times} from './failures.ts'
+import {Acknowledged} from './editions.ts'
+import {chooseFailures, type Failure, listFailures, shuffle, type Times} from './failures.ts'
 import {Findings} from './findings.ts'
 import {OpenPages} from './open-pages.ts'
 import {type Part, type Parts, partsOf} from './parts.ts'
@@ -37,11 +39,14 @@ export type RunOptions = {
   times: Times
   /** Lets each part but the front fail in one of the ways. */
   isOnce: boolean
+  /** Causes random failures for this time, in minutes. Without it, everything fails once in a random order. */
+  minutes: number | undefined
   report: (text: string) => void
 }
 
 export type Result = {
   findings: Findings
+  confirmed: Confirmed
   /** GETs of visitors while parts failed, and how long that took. */
   gets: number
   seconds: number
@@ -83,36 +88,32 @@ const listParts = ({sites, others, redis, front}: Parts): Part[] => [front, ...s
 type Chaos = Omit<RunOptions, 'builds'> & {deploy: (visits: Visits) => ReturnType<typeof rollingDeploy>}
 
 async function causeFailures(cluster: Cluster, parts: Parts, options: Chaos): Promise<Result> {
-  const {seed, perSecond, times, isOnce, engine, report, deploy} = options
+  const {seed, perSecond, times, isOnce, engine, minutes, report, deploy} = options
   const random = seededRandom(seed)
-  const [timeline, findings] = [new Timeline(), new Findings()]
+  const [timeline, findings, acknowledged] = [new Timeline(), new Findings(), new Acknowledged()]
   const builds = new Builds(await readBuild(cluster.url))
+  const confirmed = new Confirmed(builds)
   const pages = await choosePages(cluster.url, options.pages)
-  const visitors = new Visitors({url: cluster.url, perSecond, pages, builds, timeline, findings, random})
-  const canReload = engine === 'nginx'
-  const failures = shuffle(
-    [...listFailures(parts, timeline, {times, canReload, random, isOnce}), deploy({builds, visitors})],
-    random,
-  )
+  const watching = {builds, timeline, findings, confirmed, acknowledged, random}
+  const visitors = new Visitors({...watching, url: cluster.url, perSecond, pages})
+  const kinds = {times, canReload: engine === 'nginx', random}
+  const failures = shuffle([...listFailures(parts, timeline, {...kinds, isOnce}), deploy({builds, visitors})], random)
+  const repeatable = listFailures(parts, timeline, {...kinds, isOnce: false})
   const openPages = new OpenPages(cluster.url, timeline, findings)
   const senders = new Senders(cluster, findings, random)
   report(`Requesting ${pages.length} pages and their data once`)
   await visitors.warmUp(builds.current)
   await openPages.open(pages.slice(0, 20))
-  report(`${failures.length} failures, one after another`)
+  report(minutes === undefined ? `${failures.length} failures, one after another` : `${minutes} minutes of failures`)
   visitors.start()
   openPages.start(pages, random)
   senders.start()
   const sources = {lakeUrl: cluster.lake.url, apiUrl: cluster.apiUrl, secrets: cluster.secrets}
-  const endPublishing = publishAtRandom(sources, findings, random)
-  const endReading = readSites({sites: cluster.sites, pages: PUBLISHED_PAGES, timeline, findings, random})
+  const endPublishing = publishAtRandom(sources, watching)
+  const endReading = readSites({...watching, sites: cluster.sites, pages: PUBLISHED_PAGES})
   const startedAt = performance.now()
-  for (const {name, run} of failures) {
-    timeline.begin(name)
-    await run()
-    timeline.begin('everything works')
-    await wait(times.calmMs)
-  }
+  const caused = minutes === undefined ? failures : chooseFailures(failures, repeatable, {minutes, random})
+  await causeEach(caused, timeline, times)
   const seconds = (performance.now() - startedAt) / 1000
   const {gets} = findings
   const editions = await endPublishing()
@@ -125,7 +126,16 @@ async function causeFailures(cluster: Cluster, parts: Parts, options: Chaos): Pr
   ]
   const equalAfterMs = await compareAll({places, addresses, editions, findings, withinMs: EQUAL_WITHIN_MS})
   await Promise.all([visitors.stop(), openPages.stop(), endReading()])
-  return {findings, gets, seconds, equalAfterMs, files: openPages.files}
+  return {findings, confirmed, gets, seconds, equalAfterMs, files: openPages.files}
+}
+
+async function causeEach(failures: Iterable<Failure>, timeline: Timeline, {calmMs}: Times): Promise<void> {
+  for (const {name, run} of failures) {
+    timeline.begin(name)
+    await run()
+    timeline.begin('everything works')
+    await wait(calmMs)
+  }
 }
 
 async function choosePages(url: string, most: number): Promise<string[]> {

@@ -7,6 +7,8 @@ export class Timeline {
   isRedisAway = false
   /** Set while the only front is restarted. */
   isFrontAway = false
+  /** How often the front was restarted so far. */
+  frontRestarts = 0
 
   begin(name: string): void {
     this.#before = this.#now

@@ -1,6 +1,7 @@
 import {dataOf} from '../../bench/cluster/posts.ts'
-import type {Builds} from './builds.ts'
-import {type Editions, readEditions, Seen} from './editions.ts'
+import {type Builds, readBuildId} from './builds.ts'
+import {type Confirmed, findUnconfirmed} from './confirmed.ts'
+import {type Acknowledged, type Editions, readEditions, Seen} from './editions.ts'
 import type {Findings} from './findings.ts'
 import {type Answer, createRequests, reasonOf} from './requests.ts'
 import type {Timeline} from './timeline.ts'
@@ -15,6 +16,8 @@ type Options = {
   builds: Builds
   timeline: Timeline
   findings: Findings
+  confirmed: Confirmed
+  acknowledged: Acknowledged
   random: () => number
 }
 
@@ -24,6 +27,9 @@ type Sent = {
   during: string
   failure: string
   floor: Editions
+  /** What receipts had confirmed of this address in the build that ran. */
+  confirmed: Editions
+  build: string
   startedAt: number
   /** Whether the address had been answered before. */
   wasKnown: boolean
@@ -98,12 +104,14 @@ export class Visitors {
 
   /** Returns the status, 0 without a complete response. */
   async #request(address: string): Promise<number> {
-    const {timeline, findings, builds} = this.#options
+    const {timeline, findings, builds, confirmed} = this.#options
     const sent: Sent = {
       address,
       during: timeline.describe(),
       failure: timeline.failure(),
       floor: this.#seen.floor(address),
+      confirmed: confirmed.floor(builds.current, address),
+      build: builds.current,
       startedAt: performance.now(),
       wasKnown: this.#known.has(address),
       wasRedisAway: timeline.isRedisAway,
@@ -123,16 +131,21 @@ export class Visitors {
     if (wasKnown && !wasFrontAway) findings.time(address, performance.now() - startedAt, {...sent, cache})
     this.#known.add(address)
     builds.notice(text)
-    const older = this.#seen.record(address, floor, readEditions(address, text))
-    if (older === null) return
+    const shown = readEditions(address, text)
+    const behind = this.#options.acknowledged.behind(shown, startedAt)
+    findings.lag(behind.ms, `${behind.text} in front, ${address}, at ${during}`)
+    const older = this.#seen.record(address, floor, shown)
+    const unconfirmed = readBuildId(text) === sent.build ? findUnconfirmed(sent.confirmed, shown) : null
+    if (older === null && unconfirmed === null) return
     if (wasRedisAway || timeline.isRedisAway) findings.backWithoutRedis += 1
-    else findings.add('page that went back in front', `${address}: ${older}, at ${during}`)
+    else if (older !== null) findings.add('page that went back in front', `${address}: ${older}, at ${during}`)
+    else findings.add('page that is older than its receipt says', `in front, ${address}: ${unconfirmed}, at ${during}`)
   }
 
   #fail({address, during, startedAt, wasFrontAway, wasBeingDeployed}: Sent, what: string | number): void {
     const {timeline, findings, builds} = this.#options
     if (what === 404 && builds.isEnded(address)) return
-    if (wasFrontAway || timeline.isFrontAway) findings.failedAtRestart.push(startedAt)
+    if (wasFrontAway || timeline.isFrontAway) findings.failAtRestart(timeline.frontRestarts, startedAt)
     else if (wasBeingDeployed) findings.notDeployed += 1
     else
       findings.add(
