@@ -47,6 +47,11 @@ export default {
   // Not a platform's deployment id: browsers compare this id with the latest build's.
   generateBuildId: () => env.BUILD_ID ?? newBuildId(),
   ...(env.isDevelopment ? {} : {cacheHandler: join(import.meta.dirname, 'lib', 'shared-cache', 'handler.ts')}),
+  // A package that Node imports makes every module that uses it asynchronous. A page whose first request comes while another page evaluates
+  // such a module gets it without its exports, and responds with 500 until the server restarts. Only the Studio's packages are not bundled.
+  bundlePagesRouterDependencies: true,
+  transpilePackages: ['next-seo'],
+  serverExternalPackages: ['sanity', '@sanity/ui', '@sanity/vision'],
   reactStrictMode: true,
   // `pages/gallery.jsx` exists in development only.
   pageExtensions: ['tsx', 'ts', ...(env.isDevelopment ? ['jsx'] : [])],
