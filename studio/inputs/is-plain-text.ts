@@ -7,8 +7,10 @@ export const isPlainTextInput = (props: InputProps): props is StringInputProps =
 /** Returns whether values of a type are typed into a text control. */
 export function isPlainText(type: SchemaType): boolean {
   const {list} = (type.options ?? {}) as {list?: unknown}
-  return ['string', 'text'].includes(rootName(type)) && list === undefined && type.components?.input !== ProductInput
+  const isText = ['string', 'text'].some(own => isOfType(type, own))
+  return isText && list === undefined && type.components?.input !== ProductInput
 }
 
-/** Returns the name of Sanity's own type that a type comes from. */
-const rootName = ({name, type}: SchemaType): string => (type ? rootName(type) : name)
+/** Returns whether a type is, or comes from, Sanity's own type with that name. */
+export const isOfType = ({name, type}: SchemaType, own: string): boolean =>
+  name === own || (type ? isOfType(type, own) : false)

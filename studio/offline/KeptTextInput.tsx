@@ -1,20 +1,14 @@
-import {type FormEvent, useContext, useEffect, useRef} from 'react'
-import {
-  type ArrayOfObjectsInputProps,
-  getPublishedId,
-  type InputProps,
-  isArrayOfBlocksSchemaType,
-  isSanityDocument,
-  type ObjectInputProps,
-  type StringInputProps,
-} from 'sanity'
+import {type FormEvent, useContext} from 'react'
+import {getPublishedId, type InputProps, isSanityDocument, type ObjectInputProps, type StringInputProps} from 'sanity'
 import {isPlainTextInput} from '../inputs/is-plain-text'
-import {TableInput} from '../table/TableInput'
 import {KeptTextsForm} from './KeptTextsForm'
+import {KeptValue} from './KeptValue'
 import {KeptContext} from './kept-context'
+import {isKeptAsAWhole} from './kept-kinds'
 import {fieldOf} from './kept-text'
+import {useCanGoOn} from './useCanGoOn'
 
-/** The default input. Texts are kept while nothing can be saved. */
+/** The default input. Texts and choices are kept while nothing can be saved. */
 export function KeptTextInput(props: InputProps) {
   if (isForm(props)) return <KeptTextsForm key={getPublishedId(props.value._id)} form={props} document={props.value} />
   if (isPlainTextInput(props)) return <KeptString {...props} />
@@ -25,21 +19,14 @@ export function KeptTextInput(props: InputProps) {
 type FormProps = ObjectInputProps & {value: {_id: string; _type: string}}
 const isForm = (props: InputProps): props is FormProps => props.id === 'root' && isSanityDocument(props.value)
 
-/** Returns whether an input is one of rich text or of a table's rows. */
-const isKeptAsAWhole = (props: InputProps): props is ArrayOfObjectsInputProps =>
-  isArrayOfBlocksSchemaType(props.schemaType) || props.schemaType.components?.input === TableInput
-
 /** When Sanity has made the form read-only because of the connection, typing goes on in the kept text. */
 function KeptString(props: StringInputProps) {
   const {value, elementProps, path, schemaType} = props
   const texts = useContext(KeptContext)
-  const canEdit = useRef(!props.readOnly)
-  useEffect(() => {
-    if (!texts?.isCutOff) canEdit.current = !props.readOnly
-  }, [texts?.isCutOff, props.readOnly])
+  const canGoOn = useCanGoOn(props)
   if (!texts) return props.renderDefault(props)
   const title = schemaType.title ?? schemaType.name
-  if (!texts.isCutOff || !props.readOnly || !canEdit.current) {
+  if (!canGoOn) {
     const onChange = (event: FormEvent<HTMLInputElement>) => {
       const text = event.currentTarget.value
       texts.note({path, title, before: value, text, sent: text})
@@ -55,21 +42,4 @@ function KeptString(props: StringInputProps) {
   }
   const pad = {...elementProps, readOnly: false, value: shown, onChange}
   return props.renderDefault({...props, value: shown, readOnly: false, elementProps: pad})
-}
-
-/** Notes the value after each change by this editor. */
-function KeptValue(props: ArrayOfObjectsInputProps) {
-  const {value, path, schemaType, onChange} = props
-  const texts = useContext(KeptContext)
-  const before = useRef<{value: unknown} | null>(null)
-  useEffect(() => {
-    if (before.current === null || before.current.value === value) return
-    texts?.note({path, title: schemaType.title ?? schemaType.name, before: before.current.value, text: value})
-    before.current = null
-  }, [value, path, schemaType, texts])
-  const noteAndChange: typeof onChange = patch => {
-    before.current ??= {value}
-    onChange(patch)
-  }
-  return props.renderDefault({...props, onChange: noteAndChange})
 }

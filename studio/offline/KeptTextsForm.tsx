@@ -1,12 +1,13 @@
 import {Stack} from '@sanity/ui'
-import {useMemo} from 'react'
+import {useEffect, useMemo, useState} from 'react'
 import {type ObjectInputProps, PatchEvent, type Path, useCurrentUser, useDataset, useProjectId} from 'sanity'
 import {KeptContext} from './kept-context'
-import {type KeptText, withPlace} from './kept-text'
+import {type KeptText, withoutEmpty, withPlace} from './kept-text'
 import {Notice} from './Notice'
 import {OfferedText} from './OfferedText'
-import {patchesOf} from './patches-of'
+import {parentsOf, patchesOf} from './patches-of'
 import {isOffered} from './text-keeper'
+import {typeAt} from './type-at'
 import {useConnection} from './useConnection'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
@@ -24,10 +25,16 @@ export function KeptTextsForm({form, document}: Props) {
   // Sanity goes on by itself after a slow write, which may also be one that waits for another editor's publish.
   const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
-  const shared = useMemo(() => ({isCutOff, kept: latest, note: keeper.note}), [isCutOff, latest, keeper])
-  const setField = (value: unknown, path: Path) => form.onChange(PatchEvent.from(patchesOf(value, path, document)))
-  // Sanity removes a text when its last letter is deleted.
-  const write = ({path, text}: KeptText) => setField(text || undefined, path)
+  const canEdit = useBeforeLoss(!readOnly, isCutOff)
+  const shared = useMemo(
+    () => ({isCutOff, canEdit, kept: latest, note: keeper.note}),
+    [isCutOff, canEdit, latest, keeper],
+  )
+  const setField = (value: unknown, path: Path) => {
+    const parents = value === undefined ? [] : parentsOf(path, form.schemaType, document)
+    form.onChange(PatchEvent.from([...parents, ...patchesOf(value, path, document)]))
+  }
+  const write = ({path, text}: KeptText) => setField(withoutEmpty(text), path)
   const take = (text: KeptText) => {
     const placed = withPlace(text, document)
     if (placed !== text) {
@@ -56,6 +63,7 @@ export function KeptTextsForm({form, document}: Props) {
               <OfferedText
                 key={text.id}
                 kept={text}
+                type={typeAt(form.schemaType, text.path, document)}
                 document={document}
                 readOnly={readOnly}
                 onUse={take}
@@ -74,4 +82,13 @@ function useStorageKey(id: string): string {
   const dataset = useDataset()
   const user = useCurrentUser()?.id
   return JSON.stringify([project, dataset, user, id.replace(/^drafts\./, '')])
+}
+
+/** Returns a state as it was before the connection was lost. */
+function useBeforeLoss(state: boolean, isCutOff: boolean): boolean {
+  const [last, setLast] = useState(state)
+  useEffect(() => {
+    if (!isCutOff) setLast(state)
+  }, [state, isCutOff])
+  return last
 }

@@ -36,7 +36,7 @@ export function Notice({isCutOff, storage, ...connection}: Props) {
         </Text>
         {connection.isDisconnected && (
           <Text size={1}>
-            Texts are saved as soon as the connection is back. Pictures and publishing wait until then.
+            Texts and choices are saved as soon as the connection is back. Pictures and publishing wait until then.
           </Text>
         )}
       </Stack>

@@ -6,6 +6,8 @@ import type {Typed} from './text-keeper'
 export type KeptTexts = {
   /** True from the loss of the connection until everything is saved. */
   isCutOff: boolean
+  /** Whether the editor may change the document: true while the form is read-only because of the connection alone. */
+  canEdit: boolean
   /** The latest kept text of each field. */
   kept: Readonly<Record<string, KeptText>>
   /** Notes what was typed. It is kept if it cannot be saved. */

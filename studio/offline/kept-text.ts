@@ -3,13 +3,13 @@ import {getValueAtPath, type Path, pathToString} from 'sanity'
 import {byKey, type Item, isKeyed, type Keyed} from './keyed-items'
 import {lengthAt} from './patches-of'
 
-/** A text that was typed while nothing could be saved. */
+/** A text or a choice of an editor while nothing could be saved. */
 export type KeptText = {
   /** A field has several kept texts when an earlier one is still offered. */
   id: string
   path: Path
   title: string
-  /** The field's value before, and the one that was typed. Rich text is an array of blocks. */
+  /** The field's value before, and the one that was typed or chosen. Rich text is an array of blocks. */
   before: unknown
   text: unknown
   /** The latest value that Sanity's form has taken, and sends by itself. Later letters are typed into the kept text. */
@@ -43,9 +43,11 @@ function hasBlocks(current: unknown, before: unknown = [], text: unknown = []): 
   return isWritten && isRemoved && (dequal(order(text), order(before)) || dequal(order(text), order(current)))
 }
 
-/** Returns whether the document still has the section or object that a kept text belongs to. */
-export const hasPlace = ({path}: Pick<KeptText, 'path'>, document: unknown): boolean =>
-  getValueAtPath(document, path.slice(0, -1)) !== undefined
+/** Returns whether the document still has the section or other item of a list that a kept text belongs to. */
+export function hasPlace({path}: Pick<KeptText, 'path'>, document: unknown): boolean {
+  const item = path.findLastIndex(segment => typeof segment === 'object')
+  return item < 0 || getValueAtPath(document, path.slice(0, item + 1)) !== undefined
+}
 
 /** Returns a kept text; when it is an item of a list that is shorter now, as the next item of it. */
 export function withPlace(text: KeptText, document: unknown): KeptText {
@@ -55,5 +57,8 @@ export function withPlace(text: KeptText, document: unknown): KeptText {
   return typeof index === 'number' && index > end ? {...text, path: [...list, end], before: undefined} : text
 }
 
-/** Returns whether two values of a field are the same. Sanity removes a text when its last letter is deleted. */
-export const isSame = (a: unknown, b: unknown): boolean => dequal(a || undefined, b || undefined)
+/** Returns whether two values of a field are the same. */
+export const isSame = (a: unknown, b: unknown): boolean => dequal(withoutEmpty(a), withoutEmpty(b))
+
+/** Returns undefined instead of an empty text: Sanity removes a text when its last letter is deleted. */
+export const withoutEmpty = (value: unknown): unknown => (value === '' || value === null ? undefined : value)

@@ -1,4 +1,4 @@
-import {useEffect, useMemo, useState, useSyncExternalStore} from 'react'
+import {useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react'
 import {getPublishedId, getVersionFromId, useConnectionState, useDocumentStore, useSyncState} from 'sanity'
 import {isStalled, onStalledChange} from '../connection/stalled-writes'
 import {isOnline, onOnlineChange} from '../connection/when-online'
@@ -16,7 +16,9 @@ export function useConnection({_id, _type}: Document) {
   const hasStalled = useSyncExternalStore(onStalledChange, isStalled)
   const connection = useConnectionState(id, _type, version)
   const {isSyncing} = useSyncState(id, _type, version)
-  const hasFailed = useHasFailed({id, type: _type, version})
+  const failure = useFailure({id, type: _type, version, connection})
+  // Without a draft, no further attempt follows an earlier failure.
+  const hasFailed = failure === 'latest' || (failure === 'earlier' && _id !== id)
   const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
   // After another editor has removed the draft, Sanity waits for edits that it has dropped (@sanity/mutator 6.16.0).
   const isWaiting = isSyncing && _id !== id
@@ -28,14 +30,24 @@ export function useConnection({_id, _type}: Document) {
   }
 }
 
-/** Returns whether the latest attempt to save failed. */
-function useHasFailed({id, type, version}: {id: string; type: string; version: string | undefined}): boolean {
+type Saving = {id: string; type: string; version: string | undefined; connection: string}
+
+/**
+ * Returns whether the latest attempt to save failed, or an earlier one did, before a lost stream was back. Sanity reads the
+ * document again then: when it has no draft, the edits that would have created it are dropped (@sanity/mutator 6.16.0).
+ */
+function useFailure({id, type, version, connection}: Saving): 'latest' | 'earlier' | null {
   const {pair} = useDocumentStore()
   const error$ = useMemo(() => pair.commitErrorStatus(id, type, version), [pair, id, type, version])
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<'latest' | 'earlier' | null>(null)
+  const previous = useRef(connection)
   useEffect(() => {
-    const subscription = error$.subscribe(error => setHasFailed(error !== undefined))
+    if (connection === 'connected' && previous.current === 'reconnecting') setFailure(known => known && 'earlier')
+    previous.current = connection
+  }, [connection])
+  useEffect(() => {
+    const subscription = error$.subscribe(error => setFailure(error === undefined ? null : 'latest'))
     return () => subscription.unsubscribe()
   }, [error$])
-  return hasFailed
+  return failure
 }

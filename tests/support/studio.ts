@@ -88,6 +88,10 @@ export const field = (page: Page, path: string): Locator => page.getByTestId(`fi
 export const fieldIn = (dialog: Locator, name: string): Locator =>
   dialog.getByTestId(new RegExp(`^field-.+\\.${name}$`))
 
+/** Locates the button that adds an item to a list. It is disabled when the form is read-only. */
+export const addItemButton = (page: Page, path: string): Locator =>
+  field(page, path).getByRole('button', {name: 'Add item'})
+
 /** Opens the list of posts. */
 export async function openPosts(page: Page): Promise<void> {
   await page.goto(`${routes.studio}/structure/blog;post`)
@@ -97,7 +101,7 @@ export async function openPosts(page: Page): Promise<void> {
 /** Adds a reference to an array: searches for words and chooses the first result. */
 export async function addReference(page: Page, path: string, words: string): Promise<void> {
   const references = field(page, path)
-  await references.getByRole('button', {name: 'Add item'}).click()
+  await addItemButton(page, path).click()
   const input = references.locator('input').last()
   await input.fill(words)
   // The document lists have options too.

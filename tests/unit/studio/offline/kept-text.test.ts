@@ -16,6 +16,24 @@ test.each([
   ['changed when another editor removed the section', kept, {sections: []}, 'changed'],
   ['saved when its last letter was deleted', {...kept, text: ''}, withTitle(), 'saved'],
   ['unchanged when the field is still empty', {...kept, before: undefined}, withTitle(''), 'unchanged'],
+  [
+    'changed when a switch is on again',
+    {...kept, before: undefined, text: false},
+    {sections: [{_key: 'a', title: true}]},
+    'changed',
+  ],
+  [
+    'unchanged when a switch that was turned off is still unset',
+    {...kept, before: undefined, text: false},
+    withTitle(),
+    'unchanged',
+  ],
+  [
+    'unchanged when a number that became 0 is still unset',
+    {...kept, before: undefined, text: 0},
+    withTitle(),
+    'unchanged',
+  ],
 ])('a kept text is %s', (_when, text, document, outcome) => {
   expect(compare(text, document)).toBe(outcome)
 })
@@ -74,6 +92,7 @@ test('a kept text has no place when another editor removed its section', () => {
   expect(hasPlace(kept, withTitle())).toBe(true)
   expect(hasPlace(kept, {sections: []})).toBe(false)
   expect(hasPlace({path: ['title']}, {})).toBe(true)
+  expect(hasPlace({path: ['seo', 'title']}, {})).toBe(true)
 })
 
 test('an item of a list that is shorter now is the next item of it', () => {

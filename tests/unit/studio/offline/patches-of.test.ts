@@ -1,7 +1,8 @@
 import {Mutation} from '@sanity/mutator'
-import {type Path, toMutationPatches} from 'sanity'
+import {createSchema, type Path, setIfMissing, toMutationPatches} from 'sanity'
 import {expect, test} from 'vitest'
-import {patchesOf} from '@/studio/offline/patches-of'
+import {parentsOf, patchesOf} from '@/studio/offline/patches-of'
+import {types} from '@/studio/schema/types'
 
 type Note = {title?: string; aliases: string[]}
 
@@ -35,4 +36,18 @@ test('a text is removed and set, and only removed when there is none', () => {
 
 test('an empty text is set: without a text, a span is no valid rich text', () => {
   expect(withValue({title: 'theirs', aliases}, '', ['title'])).toEqual({title: '', aliases})
+})
+
+test('objects and lists that the document lacks are created first', () => {
+  const schema = createSchema({name: 'test', types})
+  const parents = (type: string, path: Path, document: object) => {
+    const found = schema.get(type)
+    if (!found) throw new Error(`The schema has no ${type}`)
+    return parentsOf(path, found, document)
+  }
+  expect(parents('post', ['seo', 'noIndex'], {})).toEqual([setIfMissing({_type: 'seo'}, ['seo'])])
+  expect(parents('settings', ['announcement', 'text'], {})).toEqual([setIfMissing({}, ['announcement'])])
+  expect(parents('faqEntry', ['fits', 0], {})).toEqual([setIfMissing([], ['fits'])])
+  expect(parents('post', ['seo', 'noIndex'], {seo: {}})).toEqual([])
+  expect(parents('post', ['title'], {})).toEqual([])
 })

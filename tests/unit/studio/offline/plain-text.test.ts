@@ -7,5 +7,5 @@ test('a kept value is shown as its words', () => {
   expect(plainText('A text')).toBe('A text')
   expect(plainText([block])).toBe('Rich text')
   expect(plainText(rows)).toBe('Grey | Holds\nCool | \n')
-  expect([undefined, null, []].map(plainText)).toEqual(['', '', ''])
+  expect([undefined, null, []].map(value => plainText(value))).toEqual(['', '', ''])
 })

@@ -1,0 +1,28 @@
+import {isArrayOfBlocksSchemaType, isArraySchemaType, type Path, type SchemaType} from 'sanity'
+import {isOfType, isPlainText} from '../inputs/is-plain-text'
+import {TableInput} from '../table/TableInput'
+
+/** Returns whether an input's value is kept as one: rich text, rows of a table, a choice or a list of choices. */
+export function isKeptAsAWhole({schemaType, path}: {schemaType: SchemaType; path: Path}): boolean {
+  if (isTable(schemaType)) return true
+  if (isArraySchemaType(schemaType)) {
+    const {layout} = (schemaType.options ?? {}) as {layout?: unknown}
+    return isArrayOfBlocksSchemaType(schemaType) || layout === 'tags' || schemaType.of.every(isChoice)
+  }
+  // An item of a list is kept with its list.
+  return isChoice(schemaType) && typeof path.at(-1) === 'string'
+}
+
+/** Returns whether a type's values are texts, rich text or rows of a table. */
+export const isTyped = (type: SchemaType | undefined): boolean =>
+  !type || isPlainText(type) || isArrayOfBlocksSchemaType(type) || isTable(type)
+
+const isTable = (type: SchemaType): boolean => type.components?.input === TableInput
+
+/** Returns whether a type's values are chosen, or typed into a control of their own: dates, numbers, addresses, references. */
+const isChoice = (type: SchemaType): boolean =>
+  isSimple(type) || (type.jsonType === 'object' && isOfType(type, 'reference'))
+
+/** Returns whether inputs of a type only set and remove their value. */
+export const isSimple = (type: SchemaType): boolean =>
+  ['string', 'number', 'boolean'].includes(type.jsonType) ? !isPlainText(type) : isOfType(type, 'slug')
