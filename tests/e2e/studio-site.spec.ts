@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {editorClient} from '../support/editor'
+import {editorClient, restoring} from '../support/editor'
 import {field, fieldIn, paneItem, publish, test} from '../support/studio'
 
 /* What an editor changes by clicking, from the list of contents to the public page. */
@@ -10,18 +10,6 @@ const lake = editorClient()
 const word = `Ink ${randomUUID().slice(0, 6)}`
 
 const readPage = async (page: Page, path: string) => (await page.request.get(path)).text()
-
-/** Runs `work`, and stores a document as it was before. */
-async function restoring(id: string, work: () => Promise<void>): Promise<void> {
-  const original = await lake.getDocument(id)
-  if (!original) throw new Error(`The sample content has no ${id}.`)
-  try {
-    await work()
-  } finally {
-    await lake.delete({query: '*[_id in $ids]', params: {ids: [`drafts.${id}`, `receipt.${id}`]}})
-    await lake.createOrReplace(original)
-  }
-}
 
 /** Opens an item of a list and closes the dialog after `edit`. */
 async function editItem(page: Page, list: string, name: string, edit: () => Promise<void>): Promise<void> {
@@ -37,7 +25,7 @@ test.beforeEach(async ({page}) => {
 })
 
 test('a link of the navigation is changed and published', async ({page}) => {
-  await restoring('navigation', async () => {
+  await restoring(lake, 'navigation', async () => {
     await paneItem(page, 'Navigation').click()
     await editItem(page, 'header', 'The Proof', async () => {
       await fieldIn(page.getByTestId('nested-object-dialog'), 'label').locator('input').fill(word)
@@ -49,7 +37,7 @@ test('a link of the navigation is changed and published', async ({page}) => {
 
 test('a question and its answer are changed and published', async ({page}) => {
   const id = 'faq-lost-parcel'
-  await restoring(id, async () => {
+  await restoring(lake, id, async () => {
     const {question} = await lake.fetch('*[_id == $id][0]{question}', {id})
     await paneItem(page, 'Questions and answers').click()
     await page.getByTestId('document-list-pane').getByText(question, {exact: true}).click()

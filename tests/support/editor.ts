@@ -40,3 +40,15 @@ export async function postLikeNewest(
   const {_rev, _createdAt, _updatedAt, ...fields} = await editor.fetch('*[_id == $id][0]', {id: NEWEST})
   return {...fields, ...own, body: fields.body.slice(0, 4), slug: {_type: 'slug', current: slug}}
 }
+
+/** Runs `work`, and stores a published document as it was before. */
+export async function restoring(editor: SanityClient, id: string, work: () => Promise<void>): Promise<void> {
+  const original = await editor.getDocument(id)
+  if (!original) throw new Error(`The sample content has no ${id}.`)
+  try {
+    await work()
+  } finally {
+    await editor.delete({query: '*[_id in $ids]', params: {ids: [`drafts.${id}`, `receipt.${id}`]}})
+    await editor.createOrReplace(original)
+  }
+}
