@@ -46,7 +46,7 @@ test('two editors who type in one plain text at the same time scramble no word',
     other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
   ])
   // One of them goes on; the other's text is read-only in the middle of a word.
-  const whole = /^(ours )*(o|ou|our|ours)?Base\.( hers)*( |h|he|her)?$/
+  const whole = /^(ours )*(o|ou|our|ours)?Base\.( hers)*( | h| he| her)?$/
   await expect.poll(() => read('excerpt')).toMatch(whole)
   await expect
     .poll(async () => [await excerpt(page).inputValue(), await excerpt(other.page).inputValue(), await read('excerpt')])
