@@ -26,6 +26,8 @@ type StoredRow = {_key: string; _type: string; cells: string[]}
 const stored = () =>
   lake.fetch<StoredRow[]>('*[_id == $draft][0].body[_type == "table"][0].rows', {draft: `drafts.${id}`})
 const cellsStored = async () => (await stored()).map(({cells}) => cells)
+const hasHeader = () =>
+  lake.fetch<boolean>('*[_id == $draft][0].body[_type == "table"][0].hasHeader', {draft: `drafts.${id}`})
 const cell = (grid: Locator, row: number, column: number) =>
   grid.getByRole('textbox', {name: `Row ${row}, column ${column}`})
 
@@ -50,7 +52,9 @@ const paste = (target: Locator, data: Record<string, string>) =>
     element.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}))
   }, data)
 
-test('a table is written with the keyboard, and its rows and columns are added, moved and removed', async ({page}) => {
+test('a table is written with the keyboard, and its rows and columns are added, moved and removed, and it has no heading row', async ({
+  page,
+}) => {
   const grid = await openTable(page)
   await cell(grid, 2, 2).click()
   await page.keyboard.press('Tab')
@@ -109,6 +113,10 @@ test('a table is written with the keyboard, and its rows and columns are added, 
     ['Ash', '12 %', ''],
     ['Both', '', ''],
   ])
+  const header = page.getByRole('checkbox', {name: /^First row is a heading row/})
+  await expect(header).toBeChecked()
+  await header.click()
+  await expect.poll(hasHeader).toBe(false)
   const rows = await stored()
   expect(new Set(rows.map(({_key}) => _key)).size).toBe(4)
   expect(new Set(rows.map(({_type}) => _type))).toEqual(new Set(['tableRow']))
