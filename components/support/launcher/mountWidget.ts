@@ -1,5 +1,5 @@
 import type {Panel} from '@/components/support/panel/createPanel'
-import {createElement, createSvg} from '@/components/support/shared/createElement'
+import {createButton, createElement, createSvg} from '@/components/support/shared/createElement'
 import {NARROW_SCREEN} from '@/components/support/shared/narrowScreen'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {LAUNCHER_STYLES} from './launcherStyles'
@@ -56,8 +56,7 @@ const BALLOON =
   '<path d="M2 3h24v17H14l-7 6v-6H2z"/><path stroke="var(--ink)" stroke-width="4" stroke-linecap="round" d="M8.5 11.5h0m5.5 0h0m5.5 0h0"/>'
 
 function createBubble(): HTMLButtonElement {
-  const bubble = createElement('button', {
-    type: 'button',
+  const bubble = createButton({
     class: 'bubble',
     'aria-label': 'Support chat',
     'aria-haspopup': 'dialog',

@@ -1,4 +1,4 @@
-import {createElement, createIcon} from '@/components/support/shared/createElement'
+import {createButton, createElement, createIcon} from '@/components/support/shared/createElement'
 import {playSound} from '@/components/support/shared/playSound'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 import {declinePrompt, isPromptDone, markPromptSeen} from '@/components/support/shared/visitorStorage'
@@ -87,13 +87,9 @@ function createPrompt({text, primary, secondary}: Label, {ask, decline, close}: 
     'div',
     {class: 'prompt'},
     createElement('p', {}, text),
-    createElement(
-      'button',
-      {type: 'button', class: 'square', 'aria-label': 'Close', onclick: close},
-      createIcon('close'),
-    ),
-    createElement('button', {type: 'button', class: 'button', onclick: ask}, primary),
-    createElement('button', {type: 'button', class: 'button plain', onclick: decline}, secondary),
+    createButton({class: 'square', 'aria-label': 'Close', onclick: close}, createIcon('close')),
+    createButton({class: 'button', onclick: ask}, primary),
+    createButton({class: 'button plain', onclick: decline}, secondary),
   )
   prompt.addEventListener('keydown', event => event.key === 'Escape' && close())
   return prompt

@@ -1,4 +1,4 @@
-import {createElement, createIcon, uniqueId} from '@/components/support/shared/createElement'
+import {createButton, createElement, createIcon, uniqueId} from '@/components/support/shared/createElement'
 import type {SupportSettings} from '@/components/support/shared/supportSettings'
 
 export type PanelFrame = ReturnType<typeof createPanelFrame>
@@ -7,12 +7,8 @@ export type PanelFrame = ReturnType<typeof createPanelFrame>
 export function createPanelFrame({ui: {styles}}: SupportSettings) {
   const id = uniqueId('support')
   const heading = createElement('h2', {id, tabindex: '-1'})
-  const back = createElement('button', {type: 'button', class: 'square', 'aria-label': 'Back'}, createIcon('back'))
-  const close = createElement(
-    'button',
-    {type: 'button', class: 'square', 'aria-label': 'Close support chat'},
-    createIcon('close'),
-  )
+  const back = createButton({class: 'square', 'aria-label': 'Back'}, createIcon('back'))
+  const close = createButton({class: 'square', 'aria-label': 'Close support chat'}, createIcon('close'))
   const body = createElement('div', {class: 'body', tabindex: '-1'})
   const status = createElement('p', {class: 'spoken', role: 'status'})
   const head = createElement('div', {class: 'head'}, back, heading, close)

@@ -2,7 +2,7 @@
 export const PANEL_STYLES = `
 .panel{position:fixed;inset:auto clamp(.7rem,.9vw,1.2rem) calc(clamp(.9rem,2vw,1.75rem) + 4.6rem) auto;z-index:50;display:none;flex-direction:column;width:24.5rem;max-width:calc(100vw - 1.4rem);height:min(39rem,100dvh - 7.5rem);max-height:none;padding:0;overflow:hidden;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);color:var(--key);box-shadow:6px 6px 0 var(--sun)}
 .panel[open]{display:flex}
-.panel[data-side=left]{inset:auto auto calc(clamp(.9rem,2vw,1.75rem) + 4.6rem) clamp(.7rem,.9vw,1.2rem)}
+.panel[data-side=left]{right:auto;left:clamp(.7rem,.9vw,1.2rem)}
 .panel::backdrop{background:rgb(8 80 73/.72)}
 .head{display:flex;align-items:center;flex:none;min-height:4.25rem;padding:.35rem .5rem .35rem 1.25rem;background:var(--ink);color:#fffaf0;border-bottom:6px solid #ff5a3c;--focus:#ffc72c}
 .head h2{flex:1;padding:.2rem 0;font:400 1.3rem/1.12 var(--font-display),sans-serif;letter-spacing:-.015em;outline:0}
@@ -33,7 +33,7 @@ label small{font-size:inherit;font-weight:400;color:var(--key-2)}
 .rows+.mute,h3+.mute{margin-top:.2rem}
 textarea.field{min-height:6.5rem;resize:vertical}
 .field::placeholder{color:var(--key-2);opacity:1}
-.field[aria-invalid]{border-color:var(--danger);box-shadow:inset 6px 0 0 var(--danger);padding-left:1.1rem}
+.field[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 6px 0 0 var(--danger);padding-left:1.1rem}
 .error{margin-top:.35rem;color:var(--danger);font-weight:700}
 .error::before{content:"×" / "";margin-right:.5rem}
 .trap{position:absolute;left:-99rem}
@@ -47,5 +47,5 @@ textarea.field{min-height:6.5rem;resize:vertical}
 .ticket ol li::before{content:"";position:absolute;left:-1.35rem;top:.65rem;width:.7rem;height:.7rem;border-radius:50%;background:var(--teal);box-shadow:0 0 0 3px var(--paper-hi)}
 .ticket ol li:last-child::before{background:var(--coral)}
 @media(max-width:39.99rem){.panel,.panel[data-side=left]{inset:0;width:100%;max-width:none;height:100dvh;border:0;border-radius:0;box-shadow:none}}
-@media(forced-colors:active){.log>li{border:1px solid}.field[aria-invalid]{border-style:dashed}.ticket ol li::before{forced-color-adjust:none;background:CanvasText}}
+@media(forced-colors:active){.log>li{border:1px solid}.field[aria-invalid=true]{border-style:dashed}.ticket ol li::before{forced-color-adjust:none;background:CanvasText}}
 `

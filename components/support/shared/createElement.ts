@@ -11,22 +11,21 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value)
-    else if (value === true) element.setAttribute(name, '')
-    else if (value) element.setAttribute(name, value)
+    else if (value) element.setAttribute(name, value === true ? '' : value)
   }
-  append(element, children)
+  element.append(...withoutEmpty(children))
   return element
 }
 
-/** Replaces the content of an element. Skips empty children. */
-export function replaceContent(parent: Element, ...children: Child[]): void {
-  parent.replaceChildren()
-  append(parent, children)
-}
+/** Creates a button that submits no form. */
+export const createButton = (props: Props, ...children: Child[]): HTMLButtonElement =>
+  createElement('button', {type: 'button', ...props}, ...children)
 
-function append(parent: Element, children: Child[]): void {
-  parent.append(...children.flatMap(child => child || []))
-}
+/** Replaces the content of an element. Skips empty children. */
+export const replaceContent = (parent: Element, ...children: Child[]): void =>
+  parent.replaceChildren(...withoutEmpty(children))
+
+const withoutEmpty = (children: Child[]) => children.flatMap(child => child || [])
 
 const PATHS = {
   arrow: 'M1 8h18M12.5 1.5 19 8l-6.5 6.5',

@@ -16,7 +16,7 @@ export type Field = {
   row: HTMLElement
   input: HTMLInputElement | HTMLTextAreaElement
   /** Shows an error beside the field, or removes it. */
-  setError: (message: string | null) => void
+  setError: (message?: string) => void
 }
 
 /** Creates a labelled field with a hint and an error. With `rows` it is a textarea. */
@@ -32,30 +32,34 @@ export function createField({
   autoComplete,
 }: FieldOptions): Field {
   const id = uniqueId(name)
-  const shared = {id, name, class: 'field', maxlength: String(maxLength), required: !isOptional}
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
+  const shared = {
+    id,
+    name,
+    class: 'field',
+    maxlength: String(maxLength),
+    required: !isOptional,
+    'aria-describedby': `${hintId} ${errorId}`,
+  }
   const input = rows
     ? createElement('textarea', {...shared, rows: String(rows)})
     : createElement('input', {...shared, type: type ?? 'text', autocomplete: autoComplete})
   input.value = value ?? ''
-  const error = createElement('p', {class: 'error', id: `${id}-error`, hidden: true})
-  const setError = (message: string | null) => {
-    error.hidden = message === null
+  const error = createElement('p', {class: 'error', id: errorId})
+  const setError = (message = '') => {
+    error.hidden = !message
     error.textContent = message
-    if (message === null) input.removeAttribute('aria-invalid')
-    else input.setAttribute('aria-invalid', 'true')
-    const described = [hint && `${id}-hint`, message !== null && error.id].filter(Boolean).join(' ')
-    if (described) input.setAttribute('aria-describedby', described)
-    else input.removeAttribute('aria-describedby')
+    input.setAttribute('aria-invalid', String(!error.hidden))
   }
   const row = createElement(
     'div',
     {},
     createElement('label', {for: id}, label, isOptional && createElement('small', {}, ' (optional)')),
     input,
-    hint && createElement('p', {class: 'mute', id: `${id}-hint`}, hint),
+    createElement('p', {class: 'mute', id: hintId, hidden: !hint}, hint),
     error,
   )
-  setError(null)
+  setError()
   return {name, row, input, setError}
 }
 

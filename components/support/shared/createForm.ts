@@ -33,12 +33,12 @@ export function createForm({fields, extra, submit, busy, send}: FormOptions): HT
     button.textContent = busy
     button.setAttribute('aria-disabled', 'true')
     replaceContent(alert)
-    for (const field of fields) field.setError(null)
+    for (const field of fields) field.setError()
     try {
       await send(values, attempt.key)
     } catch (error) {
       const {message, fields: messages} = describeError(error)
-      for (const field of fields) field.setError(messages[field.name] ?? null)
+      for (const field of fields) field.setError(messages[field.name])
       replaceContent(alert, createElement('p', {class: 'error'}, message))
       fields.find(field => messages[field.name])?.input.focus()
     } finally {

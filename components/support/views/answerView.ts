@@ -1,4 +1,4 @@
-import {createElement} from '@/components/support/shared/createElement'
+import {createButton, createElement} from '@/components/support/shared/createElement'
 import type {CreateView, ViewContext} from '@/components/support/shared/view'
 import type {AnswerBlock, AnswerSpan, FaqAnswer} from '@/lib/content/faq/faq-answer'
 import {questionView} from './questionView'
@@ -9,9 +9,8 @@ export const answerView =
   context => {
     const text = createElement('div', {class: 'answer'})
     for (const block of answer) appendBlock(text, block, context)
-    const ask = createElement(
-      'button',
-      {type: 'button', class: 'button plain', onclick: () => context.push(questionView(''))},
+    const ask = createButton(
+      {class: 'button plain', onclick: () => context.push(questionView(''))},
       'That isn’t it: ask a person',
     )
     return {title: question, body: [text, ask]}

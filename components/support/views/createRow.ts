@@ -1,4 +1,4 @@
-import {createElement, createIcon} from '@/components/support/shared/createElement'
+import {createButton, createElement, createIcon} from '@/components/support/shared/createElement'
 
 /** Creates a row that opens a view: title, optional text and an arrow. */
 export function createRow(
@@ -13,7 +13,7 @@ export function createRow(
     createElement('b', {class: className}, title),
     text && createElement('span', {class: 'mute'}, text),
   )
-  return createElement('button', {type: 'button', class: 'row', onclick}, label, createIcon('arrow'))
+  return createButton({class: 'row', onclick}, label, createIcon('arrow'))
 }
 
 /** Wraps a row in a list item. */

@@ -1,33 +1,13 @@
-import {createElement} from '@/components/support/shared/createElement'
-import {createField} from '@/components/support/shared/createField'
+import {createDetailFields} from '@/components/support/shared/createDetailFields'
+import {createButton, createElement} from '@/components/support/shared/createElement'
 import {createForm} from '@/components/support/shared/createForm'
 import type {CreateView} from '@/components/support/shared/view'
-import {clearStorage, getDetails, setDetails} from '@/components/support/shared/visitorStorage'
+import {clearStorage, setDetails} from '@/components/support/shared/visitorStorage'
 
 /** The visitor's optional details. Stored in this browser, sent with a question, and cleared on request. */
 export const detailsView: CreateView = context => {
-  const {name, email} = getDetails()
-  const fields = [
-    createField({
-      name: 'name',
-      label: 'Your name',
-      value: name,
-      isOptional: true,
-      maxLength: 120,
-      autoComplete: 'name',
-    }),
-    createField({
-      name: 'email',
-      label: 'Email',
-      type: 'email',
-      value: email,
-      isOptional: true,
-      maxLength: 254,
-      autoComplete: 'email',
-    }),
-  ]
   const form = createForm({
-    fields,
+    fields: createDetailFields(),
     submit: 'Keep them',
     busy: 'Keeping …',
     async send(values) {
@@ -46,7 +26,7 @@ export const detailsView: CreateView = context => {
     body: [
       createElement('p', {class: 'mute'}, 'They stay in this browser and go to us only with a question that you send.'),
       form,
-      createElement('button', {type: 'button', class: 'button plain', onclick: forget}, 'Forget me in this browser'),
+      createButton({class: 'button plain', onclick: forget}, 'Forget me in this browser'),
       createElement(
         'p',
         {class: 'mute'},

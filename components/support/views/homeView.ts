@@ -1,4 +1,4 @@
-import {createElement} from '@/components/support/shared/createElement'
+import {createButton} from '@/components/support/shared/createElement'
 import type {AppName} from '@/components/support/shared/supportSettings'
 import type {CreateView, ViewContext} from '@/components/support/shared/view'
 import {getDetails} from '@/components/support/shared/visitorStorage'
@@ -25,7 +25,7 @@ export const homeView: CreateView = context => {
   const {apps, appOrder} = context.settings
   const sections = appOrder.filter(app => apps[app]?.enabled).flatMap(app => SECTIONS[app](context) ?? [])
   const ask = () => context.push(questionView(findSearch(sections)?.value.trim() ?? ''))
-  const button = createElement('button', {type: 'button', class: 'button', onclick: ask}, 'Ask a person')
+  const button = createButton({class: 'button', onclick: ask}, 'Ask a person')
   return {title: 'How can we help?', body: [...sections, button]}
 }
 

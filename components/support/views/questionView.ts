@@ -1,7 +1,8 @@
+import {createDetailFields} from '@/components/support/shared/createDetailFields'
 import {createField, createHoneypot} from '@/components/support/shared/createField'
 import {createForm} from '@/components/support/shared/createForm'
 import type {CreateView} from '@/components/support/shared/view'
-import {getDetails, getToken, setDetails, setToken} from '@/components/support/shared/visitorStorage'
+import {getToken, setDetails, setToken} from '@/components/support/shared/visitorStorage'
 import {startConversation} from '@/lib/browser/support'
 import {conversationView} from './conversationView'
 
@@ -9,31 +10,9 @@ import {conversationView} from './conversationView'
 export const questionView =
   (question: string): CreateView =>
   context => {
-    const {name, email} = getDetails()
     const text = createField({name: 'text', label: 'Your question', rows: 5, maxLength: 2000, value: question})
-    const fields = [
-      text,
-      createField({
-        name: 'name',
-        label: 'Your name',
-        value: name,
-        isOptional: true,
-        maxLength: 120,
-        autoComplete: 'name',
-      }),
-      createField({
-        name: 'email',
-        label: 'Email',
-        type: 'email',
-        value: email,
-        hint: 'If you would like the answer by email as well.',
-        isOptional: true,
-        maxLength: 254,
-        autoComplete: 'email',
-      }),
-    ]
     const form = createForm({
-      fields,
+      fields: [text, ...createDetailFields('If you would like the answer by email as well.')],
       extra: createHoneypot(),
       submit: 'Send question',
       busy: 'Sending …',
