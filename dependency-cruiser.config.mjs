@@ -45,7 +45,7 @@ export default {
       from: {path: '^components/ui/'},
       to: {
         path: '^(components|lib|contract)/',
-        pathNot: '^(components/ui/|lib/(format|constants|plain-text)\\.ts)',
+        pathNot: '^(components/ui/|lib/(format|constants|plain-text|browser/after-layout)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

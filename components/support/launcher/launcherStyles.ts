@@ -21,7 +21,7 @@ svg{display:block;flex:none}
 .corner[data-side=left]>div{right:auto;left:0}
 .bubble{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50% 50% 4px 50%;background:var(--ink);color:#fffaf0}
 .corner[data-side=left] .bubble{border-radius:50% 50% 50% 4px}
-.prompt{position:relative;width:14.75rem;padding:1rem 1rem 1.1rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
+.prompt{visibility:hidden;position:relative;width:14.75rem;padding:1rem 1rem 1.1rem;border:2px solid var(--key);border-radius:16px 16px 4px 16px;background:var(--paper-hi);box-shadow:6px 6px 0 var(--sun)}
 .prompt p{margin-bottom:.9rem;padding-right:1.8rem;font:400 1.125rem/1.15 var(--font-display),sans-serif;letter-spacing:-.015em}
 .button{display:flex;align-items:center;justify-content:center;gap:.6em;width:100%;min-height:2.75rem;padding:.4em 1em;border-radius:3px;background:var(--teal);color:var(--paper-hi);font-size:.9375rem;font-weight:700}
 .bubble,.button{box-shadow:4px 4px 0 var(--coral);transition:.2s cubic-bezier(.2,.8,.2,1)}

@@ -24,6 +24,7 @@ const AT_REST_MS = 400
 export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whenFree, signal}: Options): () => void {
   const {label} = settings.ui.widget
   let isDone = isPromptDone()
+  let isShown = false
   let timer = 0
   const hide = () => {
     isDone = true
@@ -48,31 +49,33 @@ export function schedulePrompt(notice: HTMLElement, {settings, open, bubble, whe
   const prompt = createPrompt(label, {ask: () => open('question'), decline, close: hide})
   /** Shows the prompt where it covers nothing, and hides it where it has come to cover something. */
   const place = () => {
-    const isNew = !prompt.isConnected
-    if (isDone || (isNew && isPromptDone())) return
-    if (isNew) notice.append(prompt)
-    // Removed before it is drawn or announced.
-    if (coversContent(prompt)) return isNew ? prompt.remove() : hide()
-    if (!isNew) return
+    const isCovering = coversContent(prompt)
+    if (isShown ? isCovering : isPromptDone()) return hide()
+    if (isShown || isCovering) return
+    isShown = true
+    prompt.style.visibility = 'inherit'
     markPromptSeen()
-    clearTimeout(timer)
     hideLater()
     if (label.sound) void playSound()
   }
-  const onScroll = () => {
-    if (prompt.isConnected) return hide()
-    clearTimeout(timer)
-    timer = window.setTimeout(place, AT_REST_MS)
-  }
+  // Calls `place` after a layout of the page, so that it forces none: the next one, and each one that changes the page's size, such as
+  // by a navigation.
   const sizes = new ResizeObserver(place)
-  const start = () => {
-    addEventListener('scroll', onScroll)
-    // Calls `place` at once, and whenever the page's size changes, such as by a navigation.
-    sizes.observe(document.body)
+  const look = () => sizes.observe(document.body)
+  const onScroll = () => {
+    if (isShown) return hide()
+    sizes.disconnect()
+    clearTimeout(timer)
+    timer = window.setTimeout(look, AT_REST_MS)
   }
   void whenFree.then(() => {
-    if (isDone || signal.aborted) return
-    timer = window.setTimeout(start, label.delay * 1000)
+    if (isDone) return
+    timer = window.setTimeout(() => {
+      // Invisible until it has a place.
+      notice.append(prompt)
+      addEventListener('scroll', onScroll)
+      look()
+    }, label.delay * 1000)
   })
   signal.addEventListener('abort', hide)
   return hide

@@ -23,13 +23,13 @@ export function useCarousel(motion: CarouselMotion) {
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [isPaused, setPaused] = useState(false)
-  const {position, announcement, measure, settle, markMoved} = usePosition(frame, list)
+  const {position, announcement, measureSoon, settle, markMoved} = usePosition(frame, list)
   /** An interaction pauses autoplay until the visitor starts it again. */
   const onInteraction = useCallback(() => {
     markMoved()
     setPaused(true)
   }, [markMoved])
-  const {driver, canAutoplay} = useDriver({frame, list, ...motion, measure, settle, markMoved, onInteraction})
+  const {driver, canAutoplay} = useDriver({frame, list, ...motion, measureSoon, settle, markMoved, onInteraction})
   useAutoplay(frame, driver, canAutoplay && !isPaused)
 
   const step = (direction: 1 | -1) => {
@@ -41,12 +41,12 @@ export function useCarousel(motion: CarouselMotion) {
 
 type DriverOptions = CarouselMotion & {frame: Ref<HTMLElement>; list: Ref<HTMLElement>} & Pick<
     ReturnType<typeof usePosition>,
-    'measure' | 'settle' | 'markMoved'
+    'measureSoon' | 'settle' | 'markMoved'
   > & {onInteraction: () => void}
 
 /** Creates the driver: native scrolling on mount, Swiper as soon as the carousel is visible. */
 function useDriver(options: DriverOptions) {
-  const {frame, list, speedMs, hasDrag, intervalMs, pace, measure, settle, markMoved, onInteraction} = options
+  const {frame, list, speedMs, hasDrag, intervalMs, pace, measureSoon, settle, markMoved, onInteraction} = options
   const [driver, setDriver] = useState<CarouselDriver | null>(null)
   const [canAutoplay, setCanAutoplay] = useState(false)
   useEffect(() => {
@@ -54,17 +54,17 @@ function useDriver(options: DriverOptions) {
     if (!box || !items) return
     let current: CarouselDriver | null = scrollDriver(items, {onMove: markMoved, onSettle: settle})
     setDriver(current)
-    measure()
+    measureSoon()
     const stopObserving = onceVisible(box, async () => {
       const loaded = await loadSwiper(pace)
       if (!loaded || !current) return
       current.destroy()
       const {swiperDriver, autoScroll} = loaded
-      const events = {onMove: measure, onSettle: settle, onInteraction}
+      const events = {onMove: measureSoon, onSettle: settle, onInteraction}
       current = swiperDriver({frame: box, list: items, speedMs, hasDrag, intervalMs, autoScroll, ...events})
       setDriver(current)
       setCanAutoplay(intervalMs !== undefined || autoScroll !== null)
-      measure()
+      measureSoon()
     })
     return () => {
       stopObserving()
@@ -73,7 +73,7 @@ function useDriver(options: DriverOptions) {
       setDriver(null)
       setCanAutoplay(false)
     }
-  }, [frame, list, speedMs, hasDrag, intervalMs, pace, measure, settle, markMoved, onInteraction])
+  }, [frame, list, speedMs, hasDrag, intervalMs, pace, measureSoon, settle, markMoved, onInteraction])
   return {driver, canAutoplay}
 }
 

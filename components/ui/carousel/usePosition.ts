@@ -1,4 +1,5 @@
 import {useCallback, useRef, useState} from 'react'
+import {afterLayout} from '@/lib/browser/after-layout'
 import {INITIAL_POSITION, isSamePosition, readPosition} from './driver'
 
 export type Ref<Value> = {readonly current: Value | null}
@@ -14,6 +15,8 @@ export function usePosition(frame: Ref<HTMLElement>, list: Ref<HTMLElement>) {
     setPosition(previous => (isSamePosition(previous, measured) ? previous : measured))
     return measured
   }, [frame, list])
+  /** Measures after the next layout, so that it forces none while the page starts. */
+  const measureSoon = useCallback(() => void afterLayout(measure), [measure])
   const markMoved = useCallback(() => {
     isMoved.current = true
   }, [])
@@ -23,5 +26,5 @@ export function usePosition(frame: Ref<HTMLElement>, list: Ref<HTMLElement>) {
     isMoved.current = false
     setAnnouncement(first < last ? `${first} to ${last} of ${count}` : `${first} of ${count}`)
   }, [measure])
-  return {position, announcement, measure, settle, markMoved}
+  return {position, announcement, measureSoon, settle, markMoved}
 }

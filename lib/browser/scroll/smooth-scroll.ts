@@ -1,3 +1,4 @@
+import {afterLayout} from '@/lib/browser/after-layout'
 import {SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS} from '@/lib/constants'
 
 /** A mouse with a wheel and no preference for reduced motion; touch scrolling is smooth already. */
@@ -32,8 +33,8 @@ function startWheelScroll(): () => void {
   const controller = new AbortController()
   const {signal} = controller
   const length = watchLength(signal)
-  let target = window.scrollY
-  let position = window.scrollY
+  let target = 0
+  let position = 0
   let frame = 0
   let previous = 0
   const stop = () => {
@@ -75,13 +76,19 @@ function startWheelScroll(): () => void {
 
 /** Returns the scrollable length of the page in pixels, updated after each series of resizes. */
 function watchLength(signal: AbortSignal): {current: number} {
-  const measure = () => document.documentElement.scrollHeight - window.innerHeight
-  const length = {current: measure()}
+  // Until it is known, the browser itself stops at the end.
+  const length = {current: Number.POSITIVE_INFINITY}
+  const measure = () =>
+    afterLayout(() => {
+      length.current = document.documentElement.scrollHeight - window.innerHeight
+    })
+  let cancel = measure()
   let timer: ReturnType<typeof setTimeout> | undefined
   const measureSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      length.current = measure()
+      cancel()
+      cancel = measure()
     }, SMOOTH_SCROLL_RESIZE_DEBOUNCE_MS)
   }
   window.addEventListener('resize', measureSoon, {signal})
@@ -89,6 +96,7 @@ function watchLength(signal: AbortSignal): {current: number} {
   growth.observe(document.body)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
+    cancel()
     growth.disconnect()
   })
   return length
