@@ -1,5 +1,14 @@
 import Router from 'next/router'
-import {type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore} from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import {toPagePath} from './toPagePath'
 
 type Props = {
@@ -24,7 +33,6 @@ export function KeptHtml({of, className, children}: Props) {
   const [content] = useState(() => (kept && !isServerHtml ? {__html: readServerHtml()} : SERVER_CONTENT))
   const element = useRef<HTMLDivElement>(null)
   const isKept = kept === of
-  useLinks(element, isKept)
   useFirstHtml(element, kept && isInHtml(kept) ? content.__html : null)
   if (!isKept) return <div className={className}>{children}</div>
   if (typeof window === 'undefined') {
@@ -40,6 +48,7 @@ export function KeptHtml({of, className, children}: Props) {
       ref={element}
       className={className}
       data-kept
+      {...LINKS}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, or a constant that React does not write when it hydrates.
       dangerouslySetInnerHTML={content}
       suppressHydrationWarning
@@ -79,38 +88,31 @@ const neverChanges = () => () => {}
 const no = () => false
 const yes = () => true
 
-/** Has the router follow the links inside an element, and prefetch their pages when they are hovered over or touched. */
-function useLinks(element: RefObject<HTMLElement | null>, isActive: boolean): void {
-  useEffect(() => {
-    const {current} = element
-    if (!isActive || !current) return
-    const controller = new AbortController()
-    const follow = (event: MouseEvent) => {
-      const path = event.defaultPrevented || opensElsewhere(event) ? null : toPath(event.target)
-      if (!path) return
-      event.preventDefault()
-      void Router.push(path)
-    }
-    const prefetch = ({target}: Event) => {
-      const path = toPath(target)
-      if (path && !isHere(path)) Router.prefetch(path).catch(() => {})
-    }
-    const options = {signal: controller.signal, passive: true}
-    current.addEventListener('click', follow, {signal: controller.signal})
-    current.addEventListener('mouseover', prefetch, options)
-    current.addEventListener('touchstart', prefetch, options)
-    return () => controller.abort()
-  }, [element, isActive])
+/** Has the router follow links, and prefetch their pages when they are hovered over or touched. */
+const LINKS = {
+  onClick(event: MouseEvent) {
+    const path = event.defaultPrevented || opensElsewhere(event) ? null : toPath(event)
+    if (!path) return
+    event.preventDefault()
+    void Router.push(path)
+  },
+  onMouseOver: prefetch,
+  onTouchStart: prefetch,
+}
+
+function prefetch(event: SyntheticEvent): void {
+  const path = toPath(event)
+  if (path && !isHere(path)) Router.prefetch(path).catch(() => {})
 }
 
 const opensElsewhere = ({button, metaKey, ctrlKey, shiftKey, altKey}: MouseEvent) =>
-  button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+  button || metaKey || ctrlKey || shiftKey || altKey
 
 /** Whether a path leads to a part of the page that is open. */
 const isHere = (path: string) => path.split('#', 1)[0] === location.pathname + location.search
 
 /** Returns the path of the page that the link around a node leads to; null when it is in none, or that leads elsewhere. */
-function toPath(node: EventTarget | null): string | null {
-  const link = node instanceof Element ? node.closest('a') : null
+function toPath({target}: SyntheticEvent): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
   return link && toPagePath(link)
 }
