@@ -38,14 +38,17 @@ export function MarginCalculator({products}: {products: CardProduct[]}) {
   )
 }
 
+/** The steps of the price in cents. A suggested price has to be one of them: browsers show the nearest one otherwise. */
+const PRICE_STEP = 50
+
 const toSliders = ({base, price, postage, orders, formatCents, ...sale}: ReturnType<typeof useSale>) => [
   {
     label: 'Your price',
     value: price,
     valueText: formatCents(price),
-    min: base,
+    min: Math.ceil(base / PRICE_STEP) * PRICE_STEP,
     max: base * 6,
-    step: 50,
+    step: PRICE_STEP,
     onChange: sale.setPrice,
   },
   {

@@ -208,6 +208,41 @@ test.describe('S2-paint-first', () => {
     await expect(slider).toHaveValue(String(before + 5))
   })
 
+  for (const [part, url] of Object.entries({'its code': CHUNKS, 'the boot script': BOOT_SCRIPT})) {
+    test(`the last product that is chosen before ${part} has loaded is the one that counts`, async ({page}) => {
+      const release = await holdScripts(page, url)
+      await page.goto(routes.home, {waitUntil: 'commit'})
+      const ticket = page.locator('.slip')
+      const before = await ticket.locator('output').textContent()
+      const choose = (name: string) => ticket.locator('label').filter({hasText: name}).click()
+      await choose('Ceramic mug')
+      await choose('Pullover hoodie')
+      await expect(ticket.getByRole('radio', {name: 'Pullover hoodie'})).toBeChecked()
+      await release()
+      await expect(ticket.getByText('$21.80')).toBeVisible()
+      await expect(ticket.getByRole('radio', {name: 'Pullover hoodie'})).toBeChecked()
+      await choose('Unisex tee')
+      await expect(ticket.locator('output')).toHaveText(before ?? '')
+    })
+  }
+
+  test('the suggested price of every product is one that its slider can have', async ({page}) => {
+    await page.goto(routes.home)
+    await waitUntilHydrated(page)
+    const slider = page.getByRole('slider', {name: 'Your price'})
+    const products = page.locator('.slip .seg label')
+    const texts = new Set<string | null>()
+    for (const product of await products.all()) {
+      await product.click()
+      await expect(product.getByRole('radio')).toBeChecked()
+      const text = await slider.getAttribute('aria-valuetext')
+      texts.add(text)
+      expect(text).toBe(`$${(Number(await slider.inputValue()) / 100).toFixed(2)}`)
+      expect(await slider.getAttribute('value')).toBe(await slider.inputValue())
+    }
+    expect(texts.size).toBeGreaterThan(1)
+  })
+
   test('a link is followed before the scripts have loaded', async ({page}) => {
     await holdScripts(page)
     await page.goto(routes.home, {waitUntil: 'commit'})

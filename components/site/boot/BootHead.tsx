@@ -20,7 +20,8 @@ type Files = Parameters<Head['getScripts']>[0]
  * It also repeats what React misses, once: clicks on buttons and changes of fields whose component is not hydrated yet, and
  * changes of fields before the boot script itself has run. React stops an event on its way to such an element, and hydrates the
  * element if it has the code. So the boot script sends `dragend`, which nothing handles, until it arrives, for at most a minute.
- * What browsers do themselves needs no repetition: links, forms, `details`.
+ * What browsers do themselves needs no repetition: links, forms, `details`. Of the radio buttons of a group, it repeats the choice of the
+ * last one only. A radio button or checkbox has changed when its tick has: without a value attribute, its value differs from its default.
  *
  * A preview has to connect to the Studio, and the Studio paints nothing without scripts: there they start at once. `next dev`
  * keeps Next's own tags.

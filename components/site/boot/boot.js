@@ -34,6 +34,7 @@
     }
   }
   const repeat = (field, value) => {
+    if (/radio/.test(field.type) && !field.checked) return
     if (/box|radio/.test(field.type)) field.checked = !field.checked
     if (/box|radio|button/.test(field.type)) return field.click()
     if (field.value !== value) field.value = value
@@ -60,6 +61,7 @@
     })
   }
   for (const type of ['click', 'input']) addEventListener(type, note, true)
-  for (const target of document.querySelectorAll('input,textarea'))
-    if (target.value !== target.defaultValue || target.checked !== target.defaultChecked) note({target})
+  for (const field of document.querySelectorAll('input,textarea'))
+    if (/box|radio/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
+      note({target: field})
 }
