@@ -3,7 +3,7 @@
 const testsAndTools = '(tests|scripts|bench)'
 /** Modules of `lib` that fetch nothing, so that views may import values from them. */
 const freeForViews =
-  '^(components|contract/enums\\.ts|lib/(routes|document-paths|sign-in-path|support/support-widget|format/[^/]+|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|nearest-selection|prices|availability|shipping|choice/choice-paths))\\.ts|lib/browser|styles)'
+  '^(components|contract/enums\\.ts|lib/(routes|document-paths|sign-in-path|support/support-widget|format/[^/]+|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|nearest-selection|prices|availability|referenced-ids|shipping|choice/choice-paths))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
 const sharedByAllServers =

@@ -7,11 +7,11 @@ import {Picture} from '@/components/ui/picture/Picture'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Post} from '@/lib/content/post'
 import {PostDate} from './PostDate'
-import {PostGrid} from './PostGrid'
 import {postCrumbs} from './postCrumbs'
 
 const ArticleBody = lazyHydrated(() => import('@/components/article/ArticleBody'))
 const AuthorCard = lazyHydrated(() => import('./AuthorCard'))
+const RelatedPosts = lazyHydrated(() => import('./RelatedPosts'))
 
 type Props = {post: Post; products: SectionProducts}
 
@@ -34,7 +34,7 @@ export function PostPage({post, products}: Props) {
         )}
         <div className="grid grid-cols-1 gap-x-gut pb-22 lg:grid-cols-12">
           <TableOfContents headings={post.headings} className="mb-8 lg:col-span-3" />
-          <KeptHtml of={post} className="prose prose-dropped lg:col-span-7 lg:col-start-4">
+          <KeptHtml of={post} name="text" className="prose prose-dropped lg:col-span-7 lg:col-start-4">
             <ArticleBody value={post.body} products={products} />
             {post.authors.map(author => (
               <AuthorCard key={author.slug} author={author} />
@@ -42,18 +42,9 @@ export function PostPage({post, products}: Props) {
           </KeptHtml>
         </div>
       </article>
-      {post.related.length > 0 && (
-        <section className="sec" data-background="stock" aria-labelledby="related">
-          <div className="wrap">
-            <div className="headrow">
-              <h2 id="related" className="text-2">
-                Keep reading
-              </h2>
-            </div>
-            <PostGrid posts={post.related} />
-          </div>
-        </section>
-      )}
+      <KeptHtml of={post} name="related">
+        <RelatedPosts posts={post.related} />
+      </KeptHtml>
     </>
   )
 }

@@ -45,7 +45,7 @@ export const TextSpecimens = () => (
       </div>
     </Specimen>
     <Specimen name="KeptHtml: the same, not hydrated">
-      <KeptHtml of={KEPT} className="prose max-w-measure">
+      <KeptHtml of={KEPT} name="text" className="prose max-w-measure">
         <PortableText value={TEXT} />
       </KeptHtml>
     </Specimen>

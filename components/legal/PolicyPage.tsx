@@ -27,11 +27,11 @@ export function PolicyPage({policy, policies}: Props) {
       <div className="grid grid-cols-1 gap-x-gut lg:grid-cols-12">
         <TableOfContents headings={policy.headings} title="Sections" isNumbered className="mb-8 lg:col-span-3" />
         <div className="lg:col-span-7 lg:col-start-4">
-          <KeptHtml of={policy} className="prose prose-numbered">
+          <KeptHtml of={policy} name="text" className="prose prose-numbered">
             <ArticleBody value={policy.body} products={{}} />
           </KeptHtml>
           {policy.slug === 'cookies-policy' && policy.isCurrent && <ConsentSettings />}
-          <KeptHtml of={policies}>
+          <KeptHtml of={policy} name="end">
             <PolicyEnd policy={policy} policies={policies} />
           </KeptHtml>
         </div>

@@ -3,18 +3,9 @@ import {KeptHtml} from '@/components/ui/KeptHtml'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Section} from '@/lib/content/sections'
+import {isKeptSection} from './keptSections'
 
 const SectionView = lazyHydrated(() => import('./SectionView'))
-
-/** Sections that do nothing in the browser but follow links. */
-const WITHOUT_BEHAVIOUR: ReadonlySet<Section['_type']> = new Set([
-  'callToAction',
-  'comparison',
-  'faqSection',
-  'feature',
-  'metrics',
-  'richText',
-])
 
 type Props = {sections: Section[]; products: SectionProducts}
 
@@ -26,9 +17,9 @@ export function LazySections({sections, products}: Props) {
   const {isPreview} = useRouter()
   return sections.map(section => {
     const view = <SectionView key={section._key} section={section} products={products} />
-    if (isPreview || !WITHOUT_BEHAVIOUR.has(section._type)) return view
+    if (isPreview || !isKeptSection(section)) return view
     return (
-      <KeptHtml key={section._key} of={section}>
+      <KeptHtml key={section._key} of={section} name={section._key}>
         {view}
       </KeptHtml>
     )

@@ -30,6 +30,7 @@ export function Hero({section}: {section: HeroSection}) {
         {drawing === 'press' && (
           <KeptHtml
             of={section}
+            name={drawing}
             className="col-span-full mt-3 mr-2 mb-[3%] -ml-2.5 self-center lg:col-start-6 lg:row-start-1 lg:mt-0 lg:mr-[calc(var(--spacing-edge)*-0.35)] lg:mb-0 lg:ml-0"
           >
             <PressDrawing />

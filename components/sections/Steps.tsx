@@ -41,7 +41,7 @@ function ProofSteps({_key, steps}: StepsSection) {
       {steps.map((step, index) => (
         <li key={step._key} className={PROOF_OFFSETS[index % 3]}>
           <div className="proof-sheet crop mb-7 max-md:mx-4">
-            <KeptHtml of={step} className="flex flex-col justify-between bg-[#fffaf0] pt-4">
+            <KeptHtml of={step} name={step._key} className="flex flex-col justify-between bg-[#fffaf0] pt-4">
               <ProofDrawing plates={index === 0 ? 1 : index === 1 ? 2 : 3} id={`${_key}-${index}`} />
             </KeptHtml>
           </div>

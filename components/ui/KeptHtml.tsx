@@ -1,22 +1,13 @@
 import Router from 'next/router'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import {type MouseEvent, type ReactNode, type SyntheticEvent, useState} from 'react'
 import {toPagePath} from './toPagePath'
+import {type Kept, useIsKept} from './useIsKept'
 
 type Props = {
-  /**
-   * The data that the children show. When it is another object, React renders them. `isInHtml`: the data of the first page have
-   * no content for the children.
-   */
-  of: object | {isInHtml?: true}
+  /** The data that the children show. When it is another object, React renders them. */
+  of: Kept
+  /** Distinguishes the parts of a page. */
+  name: string
   className?: string
   children: ReactNode
 }
@@ -26,18 +17,15 @@ type Props = {
  * the code of the children is neither loaded nor run. Links inside lead to their page without a full load, as `Link` does.
  * After a navigation, and in a preview that changes, the children are rendered as usual.
  */
-export function KeptHtml({of, className, children}: Props) {
-  const isServerHtml = useSyncExternalStore(neverChanges, no, yes)
-  const [kept] = useState(isServerHtml || isInHtml(of) ? of : null)
-  // Where React cannot hydrate the page, it renders it again, and the server's HTML is in the document until it has.
-  const [content] = useState(() => (kept && !isServerHtml ? {__html: readServerHtml()} : SERVER_CONTENT))
-  const element = useRef<HTMLDivElement>(null)
-  const isKept = kept === of
-  useFirstHtml(element, kept && isInHtml(kept) ? content.__html : null)
+export function KeptHtml({of, name, className, children}: Props) {
+  const isKept = useIsKept(of)
+  // React asks for the text when it creates the element, and not when it hydrates it. The same object at every render: otherwise, React
+  // writes the HTML again.
+  const [html] = useState(() => ({__html: {toString: () => readServerHtml(name)}}))
   if (!isKept) return <div className={className}>{children}</div>
   if (typeof window === 'undefined') {
     return (
-      <div className={className} data-kept>
+      <div className={className} data-kept={name}>
         {children}
       </div>
     )
@@ -45,48 +33,35 @@ export function KeptHtml({of, className, children}: Props) {
   return (
     <div
       key="kept"
-      ref={element}
+      ref={rememberHtml}
       className={className}
-      data-kept
+      data-kept={name}
       {...LINKS}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, or a constant that React does not write when it hydrates.
-      dangerouslySetInnerHTML={content}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML.
+      dangerouslySetInnerHTML={html}
       suppressHydrationWarning
     />
   )
 }
 
-const isInHtml = (of: Props['of']) => 'isInHtml' in of && of.isInHtml === true
+/** The HTML of each name that the server sent, once its element has left the document. Only the first page has such HTML. */
+const firstHtml: Record<string, string> = {}
 
 /**
- * Has React leave the content of an element alone when it hydrates it. The same object at every render: for another one, React
- * may write the string.
+ * Remembers the server's HTML when its element goes, for instance because the error page replaces it: the data of that page have no
+ * content for it, so it is shown again when the visitor returns.
  */
-const SERVER_CONTENT = {__html: ''}
-
-/** The HTML that the server sent, once its element has left the document. Only the first page has such HTML. */
-let firstHtml: string | undefined
-
-const readServerHtml = () => firstHtml ?? document.querySelector('[data-kept]')?.innerHTML ?? ''
-
-/**
- * Remembers the server's HTML when the element goes, for instance because the error page replaces it: the data of that page have
- * no text, so it is shown again when the visitor returns. Where it is lost, the browser loads the page again.
- */
-function useFirstHtml(element: RefObject<HTMLElement | null>, html: string | null): void {
-  useEffect(() => {
-    const {current} = element
-    if (html === null || !current) return
-    if (current.childNodes.length === 0) location.reload()
-    return () => {
-      firstHtml ??= current.innerHTML
-    }
-  }, [element, html])
+const rememberHtml = (element: HTMLDivElement) => () => {
+  firstHtml[element.dataset.kept ?? ''] ??= element.innerHTML
 }
 
-const neverChanges = () => () => {}
-const no = () => false
-const yes = () => true
+/** Returns the HTML that the server sent. Where it is lost, the browser loads the page again. */
+function readServerHtml(name: string): string {
+  // Where React cannot hydrate the page, it renders it again, and the server's HTML is in the document until it has.
+  const html = firstHtml[name] ?? document.querySelector(`[data-kept="${CSS.escape(name)}"]`)?.innerHTML
+  if (html === undefined) location.reload()
+  return html ?? ''
+}
 
 /** Has the router follow links, and prefetch their pages when they are hovered over or touched. */
 const LINKS = {

@@ -3,6 +3,7 @@ import type {ArticleBody} from '@/lib/content/text/rich-text'
 import {type CardProduct, toCardProduct} from './cards/card-product'
 import {type CatalogueClient, defaultClient} from './client'
 import {listProductsByIds} from './product-list'
+import {listReferencedIds} from './referenced-ids'
 
 /** The products that content refers to, by id, without those that no longer exist. */
 export type SectionProducts = Record<string, CardProduct>
@@ -12,7 +13,7 @@ export async function listProductsOfSections(
   sections: Section[],
   client: CatalogueClient = defaultClient(),
 ): Promise<SectionProducts> {
-  return findProducts(listIds(sections), client)
+  return findProducts(listReferencedIds(sections), client)
 }
 
 /** Fetches the products embedded in an article. */
@@ -20,19 +21,10 @@ export async function listProductsOfBody(
   body: ArticleBody,
   client: CatalogueClient = defaultClient(),
 ): Promise<SectionProducts> {
-  return findProducts(listIds(body), client)
+  return findProducts(listReferencedIds(body), client)
 }
 
 async function findProducts(ids: string[], client: CatalogueClient): Promise<SectionProducts> {
   const products = ids.length === 0 ? [] : await listProductsByIds(ids, client)
   return Object.fromEntries(products.map(product => [product.id, toCardProduct(product)]))
-}
-
-/** Lists the values of every `productId` and `productIds` field, at any depth. */
-function listIds(content: unknown): string[] {
-  if (typeof content !== 'object' || content === null) return []
-  return Object.entries(content).flatMap(([field, value]) => {
-    if (field === 'productId') return typeof value === 'string' ? [value] : []
-    return field === 'productIds' ? (value as string[]) : listIds(value)
-  })
 }

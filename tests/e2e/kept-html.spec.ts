@@ -22,6 +22,8 @@ type WithRouter = {next: {router: {push: (url: string) => Promise<boolean>}}}
 const CODE_MARK = 'callToActionInline'
 /** A text that is only in the code that renders a product's questions. */
 const QUESTIONS_MARK = 'Before you list it'
+/** A text that is only in the code that renders the head of pages. */
+const HEAD_MARK = 'summary_large_image'
 
 /** Records the page's scripts. Returns a function that counts those with some code: by default that which renders texts. */
 function recordCode(page: Page, mark = CODE_MARK): () => Promise<number> {
@@ -117,41 +119,93 @@ test.describe('S2-kept-text a section without behaviour', () => {
   })
 })
 
-test('S2-kept-text a text stays when React has to render the page again, and its links still work', async ({page}) => {
-  await page.goto(POLICY)
-  const sent = await bodyOf(page).textContent()
-  // As programs do that translate pages.
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      const heading = document.querySelector('h1')
-      if (heading) heading.innerHTML = '<font>Conditions</font>'
-    }),
-  )
-  await page.goto(POLICY)
-  await waitUntilHydrated(page)
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Terms of service')
-  expect(await bodyOf(page).textContent()).toBe(sent)
-  await mark(page)
-  await bodyOf(page).locator(`a[href="${LINKED[POLICY]}"]`).first().click()
-  await expect(page).toHaveURL(routes.policy('privacy-policy'))
-  expect(await isMarked(page)).toBe(true)
-})
+/** Pages with a kept text, with several kept sections, and with several kept parts of which some are empty. */
+const PAGES = {policy: POLICY, sections: routes.why, product: routes.product('heavy-hoodie')}
+const keptTexts = (page: Page) =>
+  page.locator('main [data-kept]').evaluateAll(parts => parts.map(({textContent}) => textContent))
 
-test('S2-kept-text a text returns after the error page had replaced it', async ({page}) => {
-  await page.goto(POLICY)
-  await waitUntilHydrated(page)
-  const sent = await bodyOf(page).textContent()
-  // As a link in the text to another part of it does: going back is then no full load.
-  await page.evaluate(() => (window as unknown as WithRouter).next.router.push(`${location.pathname}#part`))
-  await expect(page).toHaveURL(/#part$/)
-  await page.evaluate(() => {
-    const error = Object.assign(new Error('Broken'), {stack: `at ${location.origin}/_next/static/chunks/broken.js`})
-    dispatchEvent(new ErrorEvent('error', {error}))
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`S2-kept-text parts of a page (${name}) stay when React has to render it again, and links still work`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    const sent = await keptTexts(page)
+    expect(sent.join('').length).toBeGreaterThan(500)
+    const title = await page.getByRole('heading', {level: 1}).textContent()
+    // As programs do that translate pages.
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('h1')
+        if (heading) heading.innerHTML = '<font>Conditions</font>'
+      }),
+    )
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(title ?? '')
+    expect(await keptTexts(page)).toEqual(sent)
+    await mark(page)
+    const link = page.locator('main [data-kept] a[href^="/"]').filter({visible: true}).first()
+    const linked = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await expect(page).toHaveURL(linked)
+    expect(await isMarked(page)).toBe(true)
   })
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
+
+  test(`S2-kept-text parts of a page (${name}) return after the error page had replaced it`, async ({page}) => {
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    const sent = await keptTexts(page)
+    const title = await page.getByRole('heading', {level: 1}).textContent()
+    // As a link in the text to another part of it does: going back is then no full load.
+    await page.evaluate(() => (window as unknown as WithRouter).next.router.push(`${location.pathname}#part`))
+    await expect(page).toHaveURL(/#part$/)
+    await page.evaluate(() => {
+      const error = Object.assign(new Error('Broken'), {stack: `at ${location.origin}/_next/static/chunks/broken.js`})
+      dispatchEvent(new ErrorEvent('error', {error}))
+    })
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
+    await page.goBack()
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(title ?? '')
+    await expect.poll(() => keptTexts(page)).toEqual(sent)
+  })
+}
+
+for (const path of [routes.why, routes.product('heavy-hoodie')]) {
+  test(`S2-kept-text the data in the HTML of ${path} do not repeat an answer, those of a navigation have it`, async ({
+    page,
+  }) => {
+    const html = await (await page.request.get(path)).text()
+    const [, data = '{}'] = /<script id="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? []
+    await page.goto(path)
+    const answer = await page.locator('main [data-kept] details > :not(summary) p').last().textContent()
+    // A part without characters that JSON or HTML escapes.
+    const part = answer?.split(/[^\w ]/).find(({length}) => length > 20) ?? ''
+    expect(part.length).toBeGreaterThan(20)
+    expect(data).not.toContain(part)
+    expect(await (await page.request.get(`/_next/data/${JSON.parse(data).buildId}${path}.json`)).text()).toContain(part)
+  })
+}
+
+test('S2-kept-text the head of a page stays as the server sent it, until another page comes', async ({page}) => {
+  const countCode = recordCode(page, HEAD_MARK)
+  const head = () =>
+    page.evaluate(() =>
+      [...document.head.querySelectorAll('title, meta, link[rel=canonical], script[type]')].map(one => one.outerHTML),
+    )
+  await page.goto(routes.contact)
+  const sent = await head()
+  await waitUntilHydrated(page)
+  expect(await head()).toEqual(sent)
+  expect(sent.join('')).toContain('FAQPage')
+  expect(await countCode()).toBe(0)
+  await page.getByRole('banner').getByRole('link', {name: 'How it works'}).click()
+  await expect(page).toHaveURL(routes.how)
+  await expect(page).not.toHaveTitle(/Contact/)
+  expect((await head()).filter(tag => tag.startsWith('<title'))).toHaveLength(1)
   await page.goBack()
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Terms of service')
-  await expect.poll(() => bodyOf(page).textContent()).toBe(sent)
+  await expect(page).toHaveURL(routes.contact)
+  await expect.poll(async () => (await head()).toSorted()).toEqual(sent.toSorted())
 })
 
 test('S2-kept-text a text that comes with a navigation is the same as one that the server sent', async ({page}) => {

@@ -4,16 +4,16 @@ import {readEnvironment} from '../support/environment'
 
 /** Maximum of a page's data, in bytes. Browsers read them before the page works, and they repeat what its HTML shows. */
 const BUDGETS: Record<string, number> = {
-  [routes.home]: 23_000,
-  [routes.why]: 21_500,
-  [routes.catalog]: 29_000,
+  [routes.home]: 18_000,
+  [routes.why]: 10_000,
+  [routes.catalog]: 20_500,
   [routes.products]: 19_000,
   [routes.category('t-shirts')]: 11_500,
-  [routes.product('unisex-tee')]: 31_000,
+  [routes.product('unisex-tee')]: 21_000,
   [routes.blog]: 17_000,
-  [routes.post('why-your-teal-looks-muddy-on-a-navy-tee')]: 11_500,
-  [routes.policy('privacy-policy')]: 11_000,
-  [routes.contact]: 18_000,
+  [routes.post('why-your-teal-looks-muddy-on-a-navy-tee')]: 8_000,
+  [routes.policy('privacy-policy')]: 8_500,
+  [routes.contact]: 9_000,
 }
 
 const PAGE_DATA = /<script id="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/

@@ -35,22 +35,22 @@ export default function ProductFacts({detail, colorKey, sizeKey, questions}: Pro
           <div className="grid min-w-0 gap-y-18">
             <SizeGuide detail={detail} />
             {hasQuestions && isGuideShort && (
-              <KeptHtml of={detail} className="min-w-0">
+              <KeptHtml of={detail} name="questions" className="min-w-0">
                 <ProductQuestions questions={questions} />
               </KeptHtml>
             )}
           </div>
-          <KeptHtml of={detail} className="min-w-0">
+          <KeptHtml of={detail} name="production" className="min-w-0">
             <ProductionFacts detail={detail} />
           </KeptHtml>
           {hasQuestions && !isGuideShort && (
-            <KeptHtml of={detail} className="min-w-0 lg:col-span-2">
+            <KeptHtml of={detail} name="questions" className="min-w-0 lg:col-span-2">
               <ProductQuestions questions={questions} isWide />
             </KeptHtml>
           )}
         </div>
       </div>
-      <KeptHtml of={detail}>
+      <KeptHtml of={detail} name="related">
         <RelatedProducts products={detail.related} />
       </KeptHtml>
     </>

@@ -12,7 +12,8 @@ const TITLES: Record<SizeTable['type'], string> = {
 }
 
 /** The size tables of a product. Renders nothing when it has none. */
-export function SizeGuide({detail: {product, sizes}}: {detail: PageDetail}) {
+export function SizeGuide({detail}: {detail: PageDetail}) {
+  const {product, sizes} = detail
   // Inches first, centimetres collapsed: showing every measurement twice would make the guide hard to read.
   const primary = sizes.sizeTables.filter(({unit}) => unit !== 'cm')
   const metric = sizes.sizeTables.filter(({unit}) => unit === 'cm')
@@ -28,7 +29,7 @@ export function SizeGuide({detail: {product, sizes}}: {detail: PageDetail}) {
       </h2>
       {/* Open beside the other sections; collapsed on a phone, where it would fill screens. */}
       <Fold summary={`Measures of ${count}`} className="phone-fold">
-        <KeptHtml of={sizes}>
+        <KeptHtml of={detail} name="sizes">
           <div className="grid grid-cols-1 gap-8">
             {primary.map(table => (
               <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />

@@ -13,8 +13,9 @@ function isSaving(): boolean {
 }
 
 /**
- * Has the keyboard's focus prefetch the code and the data of a link's page, as hovering and touching do in Next.js, and ends
- * all prefetching for visitors who save data or have a slow connection. Returns a function that undoes it.
+ * Has the keyboard's focus prefetch the code and the data of a link's page, as hovering and touching do in Next.js, and ends all
+ * prefetching for visitors who save data or have a slow connection. Each prefetch also loads the code of the head, which a first page
+ * does without. Returns a function that undoes it.
  */
 export function prefetchOnIntent(): () => void {
   const {router} = Router
@@ -28,7 +29,7 @@ export function prefetchOnIntent(): () => void {
   }
   const prefetch = router.prefetch.bind(router)
   router.prefetch = async (...options) => {
-    if (!isSaving()) await prefetch(...options)
+    if (!isSaving()) await Promise.all([prefetch(...options), import('@/components/site/seo/SeoTags')])
   }
   // Ends the speculation rules (`public/speculation-rules.json`): they fetch whole documents, for links before hydration. Pictures near a
   // phone's screen are requested from now on (`styles/lists.css`).

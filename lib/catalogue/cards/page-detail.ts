@@ -27,7 +27,11 @@ export type PageProduct = Omit<
   variants: PageVariant[]
 }
 /** All data of a product's page. Ids of variants are short and unique in it only. */
-export type PageDetail = Omit<ProductDetail, 'product'> & {product: PageProduct}
+export type PageDetail = Omit<ProductDetail, 'product'> & {
+  product: PageProduct
+  /** Set in the HTML of a page, which has the related products, the shipping, the size tables and the questions. */
+  isInHtml?: true
+}
 
 /** Returns what a product's page shows of a product, which is two thirds of it. */
 export function toPageDetail(detail: ProductDetail): PageDetail {

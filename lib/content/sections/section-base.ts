@@ -9,6 +9,8 @@ export type SectionBase<Type extends string> = Editable & {
   _key: string
   background: Background | null
   anchor: string | null
+  /** Set in the HTML of a page, which has the content of the section. */
+  isInHtml?: true
 }
 
 type AnyRawSection = NonNullable<NonNullable<PAGE_QUERY_RESULT>['sections']>[number]
