@@ -1,3 +1,4 @@
+import {PRESS_TEE} from './HasPress'
 import {TeeKeyLine} from './TeeKeyLine'
 import {TEE_OUTLINE} from './teePlates'
 import {wavePath} from './wavePath'
@@ -26,7 +27,7 @@ export default function PressDrawing() {
       </g>
       <g className="plate plate-register plate-teal" fill="none" stroke="#0d756e">
         <path clipPath="url(#press-sea)" strokeWidth="26" d={SEA} />
-        <TeeKeyLine clipId="press-tee" />
+        <TeeKeyLine id={PRESS_TEE} />
         <circle cx="750" cy="120" r="9" className="fill-teal stroke-none" />
         <path
           className="stroke-teal"

@@ -1,3 +1,5 @@
+import {useContext} from 'react'
+import {HasPress, PRESS_TEE} from './HasPress'
 import {TeeKeyLine} from './TeeKeyLine'
 import {TEE_OUTLINE} from './teePlates'
 import {wavePath} from './wavePath'
@@ -22,8 +24,12 @@ const PROOFS = [
   },
 ] as const
 
-/** A progressive proof: the first one, two or three plates, with colour patches below. */
+/**
+ * A progressive proof: the first one, two or three plates, with colour patches below. The halftone's dots are 7 KB, so they are not in the HTML
+ * again where the hero has them.
+ */
 export default function ProofDrawing({plates, id}: {plates: 1 | 2 | 3; id: string}) {
+  const hasPress = useContext(HasPress)
   const {label, inks} = PROOFS[plates - 1] ?? PROOFS[2]
   return (
     <>
@@ -46,7 +52,7 @@ export default function ProofDrawing({plates, id}: {plates: 1 | 2 | 3; id: strin
               <path d="M262 380h284v210H262z" />
             </clipPath>
             <path clipPath={`url(#${id}-pool)`} strokeWidth="19" d={POOL} />
-            <TeeKeyLine clipId={`${id}-tee`} />
+            {hasPress ? <use href={`#${PRESS_TEE}`} /> : <TeeKeyLine id={`${id}-tee`} />}
           </g>
         )}
       </svg>

@@ -27,4 +27,13 @@ describe('page data', () => {
     expect(JSON.parse(data).props.pageProps).toBeDefined()
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(budget)
   })
+
+  test.each(Object.keys(BUDGETS))('and the HTML of %s have no long path of a drawing twice', async path => {
+    const html = await (await fetch(`${siteUrl}${path}`)).text()
+    const drawn = [...html.matchAll(/ d="([^"]{500,})"/g)].map(([, d]) => d)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    const shared = [...html.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id)
+    if (path === routes.home) expect(shared).not.toEqual([])
+    for (const id of shared) expect(html).toContain(` id="${id}"`)
+  })
 })
