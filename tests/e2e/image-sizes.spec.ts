@@ -124,3 +124,35 @@ test.describe('S2-picture-size pictures below the screen of a phone', () => {
     })
   }
 })
+
+for (const viewport of [
+  {width: 412, height: 823},
+  {width: 1440, height: 900},
+]) {
+  test.describe(`S2-picture-size on a screen of ${viewport.width} by ${viewport.height} px`, () => {
+    test.use({viewport})
+
+    for (const path of PATHS) {
+      test(`the largest picture on the first screen of ${path} comes first, and those below the next one late`, async ({
+        page,
+      }) => {
+        await page.goto(path)
+        const pictures = await page.locator('main img').evaluateAll(elements =>
+          (elements as HTMLImageElement[]).map(image => {
+            const {top, bottom, left, right} = image.getBoundingClientRect()
+            const height = Math.min(bottom, innerHeight) - Math.max(top, 0)
+            const width = Math.min(right, innerWidth) - Math.max(left, 0)
+            const area = Math.max(0, height) * Math.max(0, width)
+            const share = area / (innerWidth * innerHeight)
+            return {share, screens: top / innerHeight, loading: image.loading, priority: image.fetchPriority}
+          }),
+        )
+        const [largest] = pictures.filter(({share}) => share > 0.03).sort((a, b) => b.share - a.share)
+        if (largest) expect(largest).toMatchObject({loading: 'eager', priority: 'high'})
+        for (const picture of pictures.filter(({screens}) => screens > 2)) {
+          expect(picture).toMatchObject({loading: 'lazy', priority: 'auto'})
+        }
+      })
+    }
+  })
+}

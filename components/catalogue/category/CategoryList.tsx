@@ -21,7 +21,7 @@ export function CategoryList({categories}: {categories: Category[]}) {
           Pick the shelf first. Every category opens on its products with base prices, print areas and colours.
         </p>
       </header>
-      {groups.map(group => (
+      {groups.map((group, index) => (
         <section key={group.id} className="mb-16" aria-labelledby={`category-${group.id}`}>
           <div className="headrow">
             <h2 id={`category-${group.id}`} className="text-2">
@@ -34,6 +34,7 @@ export function CategoryList({categories}: {categories: Category[]}) {
           <CategoryTiles
             categories={leafCategories.filter(({id, parentId}) => id === group.id || parentId === group.id)}
             level="h3"
+            isAboveFold={index === 0}
           />
         </section>
       ))}
@@ -42,7 +43,7 @@ export function CategoryList({categories}: {categories: Category[]}) {
           <h2 id="other-categories" className="mb-9 text-2">
             {groups.length > 0 ? 'And everything else' : 'Categories'}
           </h2>
-          <CategoryTiles categories={childless} level="h3" />
+          <CategoryTiles categories={childless} level="h3" isAboveFold={groups.length === 0} />
         </section>
       )}
     </div>

@@ -6,8 +6,15 @@ import {routes} from '@/lib/routes'
 /** Category images are square; their URL contains no size. */
 const TILE_PX = 1200
 
+type Props = {
+  categories: Category[]
+  level?: 'h2' | 'h3'
+  /** Loads the first images at once. */
+  isAboveFold?: boolean
+}
+
 /** A grid of categories with image, title and number of products. */
-export function CategoryTiles({categories, level = 'h2'}: {categories: Category[]; level?: 'h2' | 'h3'}) {
+export function CategoryTiles({categories, level = 'h2', isAboveFold = false}: Props) {
   const Heading = level
   return (
     <ul className="impose impose-tiles">
@@ -16,6 +23,7 @@ export function CategoryTiles({categories, level = 'h2'}: {categories: Category[
           <Link href={routes.category(category.slug)} className="tile">
             <Picture
               image={{src: category.imageUrl, alt: '', width: TILE_PX, height: TILE_PX}}
+              priority={isAboveFold && index < 2}
               sizes="(width < 64rem) calc(35.8vw - 1.6rem), min(16.1vw, 15.2rem)"
             />
             <Heading className="font-text text-3 leading-tight font-bold tracking-[-0.01em]">{category.title}</Heading>

@@ -43,7 +43,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
               All categories
             </Link>
           </div>
-          <CategoryTiles categories={leafCategories} level="h3" />
+          <CategoryTiles categories={leafCategories} level="h3" isAboveFold />
         </section>
       </div>
       <section className="sec" data-background="stock" aria-labelledby="new">
