@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {loadScripts} from '../support/first-load'
+import {loadPages} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 type BuildManifest = {pages: Record<string, string[]>}
@@ -25,7 +25,7 @@ describe('S2-lazy each page has its own chunk', () => {
 
   const firstLoads = new Map<string, string[]>()
   beforeAll(async () => {
-    const results = await loadScripts(PUBLIC_PATHS.map(path => siteUrl + path))
+    const results = await loadPages(PUBLIC_PATHS.map(path => siteUrl + path))
     for (const [index, path] of PUBLIC_PATHS.entries()) firstLoads.set(path, results[index]?.first ?? [])
   })
 

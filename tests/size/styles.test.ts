@@ -3,7 +3,7 @@ import {join, resolve} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {routes} from '../../lib/routes'
 import {readEnvironment} from '../support/environment'
-import {type LoadedScripts, loadScripts, readStatic, sizeOfFiles} from '../support/first-load'
+import {type FirstLoad, loadPages, readStatic, sizeOfFiles} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Maximum of the style sheets that a page loads without any interaction, in bytes, gzip. */
@@ -24,11 +24,11 @@ const wordsIn = (sources: string[]) => new Set(sources.flatMap(source => source.
 describe('styles', () => {
   const {siteUrl, distDir} = readEnvironment()
   const build = resolve(distDir)
-  const loaded = new Map<string, LoadedScripts>()
+  const loaded = new Map<string, FirstLoad>()
   const stylesOf = (path: string) => loaded.get(path)?.styles ?? []
   beforeAll(async () => {
-    const results = await loadScripts(PATHS.map(path => siteUrl + path))
-    for (const [index, path] of PATHS.entries()) loaded.set(path, results[index] as LoadedScripts)
+    const results = await loadPages(PATHS.map(path => siteUrl + path))
+    for (const [index, path] of PATHS.entries()) loaded.set(path, results[index] as FirstLoad)
   }, 900_000)
 
   test.each(PATHS)('of %s have at most 18.5 KB in one file', path => {

@@ -3,7 +3,7 @@ import {basename, join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {beforeAll, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {loadScripts} from '../support/first-load'
+import {loadPages} from '../support/first-load'
 import {PUBLIC_PATHS} from '../support/public-pages'
 
 /** Maximum size of the whole support widget, bubble, prompt and panel, in bytes, gzip. */
@@ -43,7 +43,7 @@ test('S9-widget the whole widget is smaller than 12 KB', () => {
 
 test('S2-widget no first load contains any of it', async () => {
   const widget = MARKS.flatMap(copiesOf).flat()
-  const loaded = await loadScripts(PUBLIC_PATHS.map(path => siteUrl + path))
+  const loaded = await loadPages(PUBLIC_PATHS.map(path => siteUrl + path))
   for (const [index, path] of PUBLIC_PATHS.entries()) {
     const first = (loaded[index]?.first ?? []).map(script => basename(script))
     expect(first.length, path).toBeGreaterThan(0)

@@ -5,14 +5,16 @@ import {type Browser, type CDPSession, chromium} from '@playwright/test'
 import {CHROMIUM_PATH} from './chromium.ts'
 import {isHydrated} from './hydrated.ts'
 
-/** Paths of the scripts and style sheets that a page loads without any interaction. */
-export type LoadedScripts = {
-  /** Loaded by the document or its boot script. */
+/** What a page loads without any interaction until its network is quiet: paths of its files, and its requests. */
+export type FirstLoad = {
+  /** Scripts loaded by the document or its boot script. */
   first: string[]
-  /** Loaded on demand by the code of the page, such as lazily hydrated components, and prefetched for other pages. */
+  /** Scripts loaded on demand by the code of the page, such as lazily hydrated components, and prefetched for other pages. */
   later: string[]
   /** Style sheets, also those for other media than a screen. */
   styles: string[]
+  /** URLs requested before the document's `load` event, its own included, and of the `first` scripts, which may start after it. */
+  requests: string[]
 }
 
 /** A page has loaded when it has sent no request for this time. */
@@ -21,10 +23,10 @@ const QUIET_MS = 5000
 const LOAD_LIMIT_MS = 120_000
 const PARALLEL_PAGES = 4
 
-/** Loads pages in a browser until their network is quiet, and returns the scripts and style sheets of each, in the order of the URLs. */
-export async function loadScripts(urls: string[]): Promise<LoadedScripts[]> {
+/** Loads pages in a browser until their network is quiet, and returns what each loads, in the order of the URLs. */
+export async function loadPages(urls: string[]): Promise<FirstLoad[]> {
   const browser = await chromium.launch({executablePath: CHROMIUM_PATH, args: ['--no-sandbox']})
-  const results: LoadedScripts[] = []
+  const results: FirstLoad[] = []
   const waiting = [...urls.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await loadPage(browser, next[1])
@@ -37,7 +39,7 @@ export async function loadScripts(urls: string[]): Promise<LoadedScripts[]> {
   }
 }
 
-async function loadPage(browser: Browser, url: string): Promise<LoadedScripts> {
+async function loadPage(browser: Browser, url: string): Promise<FirstLoad> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -48,27 +50,32 @@ async function loadPage(browser: Browser, url: string): Promise<LoadedScripts> {
     // A busy machine may take more than the time of quiet until the page's scripts run.
     await page.waitForFunction(isHydrated, null, {timeout: LOAD_LIMIT_MS})
     await recording.waitUntilQuiet()
-    return recording.scripts
+    return recording.load
   } finally {
     await context.close()
   }
 }
 
 async function record(session: CDPSession) {
-  const scripts: LoadedScripts = {first: [], later: [], styles: []}
+  const load: FirstLoad = {first: [], later: [], styles: [], requests: []}
   const pending = new Set<string>()
   let changedAt = Date.now()
+  let hasLoaded = false
+  session.on('Page.loadEventFired', () => {
+    hasLoaded = true
+  })
   session.on('Network.requestWillBeSent', ({requestId, request, initiator}) => {
     pending.add(requestId)
     changedAt = Date.now()
-    const path = new URL(request.url).pathname
-    if (path.endsWith('.css') && !scripts.styles.includes(path)) scripts.styles.push(path)
-    if (!path.endsWith('.js')) return
+    const {protocol, pathname} = new URL(request.url)
+    if (protocol === 'data:') return
+    const isScript = pathname.endsWith('.js')
     // What is not certainly loaded by a chunk of the build is part of the first load.
-    const callers = initiator.stack?.callFrames.map(frame => new URL(frame.url).pathname) ?? []
+    const callers = initiator.stack?.callFrames.map(({url}) => new URL(url, request.url).pathname) ?? []
     const isLater = initiator.type === 'script' && callers.some(caller => caller.startsWith('/_next/static/chunks/'))
-    const list = isLater ? scripts.later : scripts.first
-    if (!scripts.first.includes(path) && !list.includes(path)) list.push(path)
+    if (!hasLoaded || (isScript && !isLater)) addTo(load.requests, request.url)
+    if (pathname.endsWith('.css')) addTo(load.styles, pathname)
+    if (isScript && !load.first.includes(pathname)) addTo(isLater ? load.later : load.first, pathname)
   })
   const end = ({requestId}: {requestId: string}) => {
     pending.delete(requestId)
@@ -76,6 +83,7 @@ async function record(session: CDPSession) {
   }
   session.on('Network.loadingFinished', end)
   session.on('Network.loadingFailed', end)
+  await session.send('Page.enable')
   await session.send('Network.enable')
 
   const waitUntilQuiet = async () => {
@@ -85,8 +93,10 @@ async function record(session: CDPSession) {
       await new Promise(resolve => setTimeout(resolve, 100))
     }
   }
-  return {scripts, waitUntilQuiet}
+  return {load, waitUntilQuiet}
 }
+
+const addTo = (list: string[], value: string) => list.includes(value) || list.push(value)
 
 /** Reads a script or style sheet by its path on the site from the build in `distDir`. */
 export const readStatic = (path: string, distDir: string): string =>
