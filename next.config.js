@@ -77,6 +77,10 @@ export default {
         loaders: [join(import.meta.dirname, 'scripts', 'without-remote-fonts.cjs')],
         as: '*.css',
       },
+      '**/site/boot/boot.js': {
+        loaders: [join(import.meta.dirname, 'scripts', 'minified.cjs')],
+        as: '*.js',
+      },
     },
   },
   async redirects() {

@@ -2,11 +2,13 @@ import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {runInNewContext} from 'node:vm'
 import {expect, test} from 'vitest'
+import minified from '@/scripts/minified.cjs'
 
 type Tag = {name: string; rel?: string}
 type List = {getEntriesByName: () => unknown[]}
 
-const SCRIPT = readFileSync(resolve('components/site/boot/boot.js'), 'utf8')
+/** As browsers get it. */
+const SCRIPT = await minified(readFileSync(resolve('components/site/boot/boot.js'), 'utf8'))
 const BOOT = {global: 'CHUNKS', modules: [], scripts: ['a.js', 'b.js', 'c.js'], isUrgent: false}
 
 /** Runs the boot script in a document that does nothing by itself. */
