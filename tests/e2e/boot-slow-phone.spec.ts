@@ -14,11 +14,9 @@ test.describe('S2-paint-first 300 ms after the first paint, on a phone that is s
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', {rate: 6})
     await page.addInitScript(() => {
-      const {showModal} = HTMLDialogElement.prototype
-      HTMLDialogElement.prototype.showModal = function () {
-        console.log('dialog')
-        showModal.call(this)
-      }
+      const onToggle = ({target, newState}: ToggleEvent) =>
+        newState === 'open' && target instanceof HTMLDialogElement && console.log('dialog')
+      document.addEventListener('toggle', onToggle, true)
       new PerformanceObserver(list => {
         if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(() => console.log('tap'), 300)
       }).observe({type: 'paint', buffered: true})

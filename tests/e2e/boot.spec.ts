@@ -1,12 +1,11 @@
-import {expect, type Page, type Route, test} from '@playwright/test'
+import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {BOOT_SCRIPT, CHUNKS, holdScripts} from '../support/held-scripts'
 import {waitUntilHydrated} from '../support/hydrated'
 
 /* The scripts of a page start after its first paint. What a visitor does before that takes effect, once. */
 
 const PRODUCT = routes.product('heavy-hoodie')
-const CHUNKS = '**/_next/static/chunks/*.js'
-const BOOT_SCRIPT = '**/_next/static/media/boot.*.js'
 
 /** Records when the page's scripts start: before which paints and states of the document. */
 function recordStart(page: Page) {
@@ -36,17 +35,6 @@ const neverPaint = (page: Page) =>
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === 3000 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout
   })
-
-/** Holds the scripts at `url` back. Returns a function that lets them load. */
-async function holdScripts(page: Page, url = CHUNKS): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isHeld = true
-  await page.route(url, route => (isHeld ? void held.push(route) : route.continue()))
-  return async () => {
-    isHeld = false
-    await Promise.all(held.map(route => route.continue()))
-  }
-}
 
 /** Records the texts that scripts write into text areas, without repetitions. */
 const recordTexts = (page: Page) =>

@@ -51,7 +51,7 @@
   }
   const note = ({type, target}) => {
     const field = target.closest?.(type === 'click' ? 'button[type=button]' : 'input,select,textarea')
-    if (!field) return
+    if (!field || field.commandForElement) return
     const isHandled = watch(field, type)
     setTimeout(() => {
       if (isHandled()) return missed.delete(field)

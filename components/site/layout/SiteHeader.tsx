@@ -1,6 +1,6 @@
 import {Logo} from '@/components/site/brand/Logo'
 import {useCurrent} from '@/components/site/navigation/useCurrent'
-import {useSidebar} from '@/components/site/sidebar/SidebarContext'
+import {toCommand, useSidebar} from '@/components/site/sidebar/SidebarContext'
 import {Button} from '@/components/ui/Button'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout/layout'
@@ -48,6 +48,7 @@ export function SiteHeader({layout: {siteName, header, callToAction}}: {layout: 
           className="flex min-h-11 min-w-11 items-center gap-2.5 px-1 font-bold"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          {...toCommand('show-modal')}
           onClick={open}
         >
           <svg width="26" height="20" viewBox="0 0 26 20" strokeWidth="4" aria-hidden="true">

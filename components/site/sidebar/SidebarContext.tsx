@@ -5,6 +5,11 @@ type Sidebar = {isOpen: boolean; open: () => void; close: () => void}
 
 const SidebarContext = createContext<Sidebar | null>(null)
 
+export const SIDEBAR_ID = 'menu'
+
+/** Returns the attributes of a button that opens or closes the sidebar without scripts. React does not know their types. */
+export const toCommand = (command: 'show-modal' | 'close') => ({command, commandfor: SIDEBAR_ID})
+
 /** Provides the state of the sidebar: initially closed, and closed by every navigation. */
 export function SidebarProvider({children}: {children: ReactNode}) {
   const {events} = useRouter()

@@ -6,18 +6,18 @@ import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
 import type {Layout} from '@/lib/content/layout/layout'
 import {SidebarAccount} from './SidebarAccount'
-import {useSidebar} from './SidebarContext'
+import {SIDEBAR_ID, toCommand, useSidebar} from './SidebarContext'
 
 /** The menu: main links, catalogue shortcuts, call to action and account. */
 export function SiteSidebar({layout: {siteName, drawer, shortcuts, callToAction}}: {layout: Layout}) {
-  const {isOpen, close} = useSidebar()
+  const {isOpen, open, close} = useSidebar()
   const toCurrent = useCurrent()
   return (
-    <Drawer isOpen={isOpen} onClose={close} label="Menu">
+    <Drawer id={SIDEBAR_ID} isOpen={isOpen} onOpen={open} onClose={close} label="Menu">
       <div className="flex min-h-full flex-col px-[clamp(1.25rem,5vw,2.25rem)] pt-4 pb-10">
         <div className="mb-7 flex flex-row-reverse items-center justify-between">
           {/* First in the document, so that it receives focus first. */}
-          <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
+          <button type="button" className="icon-btn" aria-label="Close menu" {...toCommand('close')} onClick={close}>
             <Icon name="close" />
           </button>
           <Logo siteName={siteName} />
