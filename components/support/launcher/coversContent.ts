@@ -9,6 +9,7 @@ export function coversContent(element: HTMLElement): boolean {
   return [...document.querySelectorAll<HTMLElement>(KEPT_CLEAR)].some(one => {
     const box = one.getBoundingClientRect()
     const distance = Math.max(box.top - bottom, top - box.bottom, box.left - right, left - box.right)
-    return distance < CLEARANCE_PX && one.checkVisibility()
+    // Safari has it since 17.4.
+    return distance < CLEARANCE_PX && one.checkVisibility?.() !== false
   })
 }
