@@ -1,8 +1,14 @@
-import {type CDPSession, expect, type Page, test} from '@playwright/test'
+import {type CDPSession, expect, type Locator, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {waitUntilHydrated} from '../support/hydrated'
 
 /* The next page is fetched as soon as the visitor shows an intent to open it. */
+
+/** Connections of visitors for whom nothing is fetched ahead. */
+const SAVING = {
+  'who saves data': {saveData: true},
+  'with a slow connection': {saveData: false, effectiveType: '2g'},
+}
 
 const DATA = /\/_next\/data\//
 
@@ -48,20 +54,71 @@ test.describe('S2-next-page', () => {
     await expect.poll(() => page.clock.runFor(200).then(() => data)).toEqual([focused === '/' ? '/index' : focused])
   })
 
-  test('a visitor who saves data fetches nothing before a click, which still works', async ({page}) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}))
-    await page.clock.install()
+  for (const [visitor, connection] of Object.entries(SAVING)) {
+    test(`a visitor ${visitor} fetches nothing before a click, which still works`, async ({page}) => {
+      await page.addInitScript(value => Object.defineProperty(navigator, 'connection', {value}), connection)
+      await page.clock.install()
+      const data = recordData(page)
+      await open(page, routes.contact)
+      await blogLink(page).hover()
+      await page.keyboard.press('Tab')
+      await blogLink(page).focus()
+      await page.clock.fastForward(1000)
+      expect(data).toEqual([])
+      await blogLink(page).click()
+      await expect(page).toHaveURL(routes.blog)
+      expect([...new Set(data)]).toEqual([routes.blog])
+    })
+  }
+})
+
+test.describe('S2-next-page on a phone', () => {
+  test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true})
+
+  /** Puts a finger on a link. Returns a function that lifts it, which follows the link. */
+  async function touch(page: Page, link: Locator): Promise<() => Promise<unknown>> {
+    await link.evaluate(element => element.scrollIntoView({block: 'center', behavior: 'instant'}))
+    const {x = 0, y = 0, width = 0, height = 0} = (await link.boundingBox()) ?? {}
+    const session = await page.context().newCDPSession(page)
+    const touchPoints = [{x: x + width / 2, y: y + height / 2}]
+    await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints})
+    return () => session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []})
+  }
+
+  test('a finger on a link fetches the data of its page, and lifting it shows the page', async ({page}) => {
     const data = recordData(page)
     await open(page, routes.contact)
-    await blogLink(page).hover()
-    await page.keyboard.press('Tab')
-    await blogLink(page).focus()
-    await page.clock.fastForward(1000)
-    expect(data).toEqual([])
-    await blogLink(page).click()
+    const lift = await touch(page, blogLink(page))
+    await expect.poll(() => data).toEqual([routes.blog])
+    await expect(page).toHaveURL(routes.contact)
+    await lift()
     await expect(page).toHaveURL(routes.blog)
-    expect([...new Set(data)]).toEqual([routes.blog])
   })
+
+  test('so does a finger on a link of a text that is not hydrated', async ({page}) => {
+    const data = recordData(page)
+    await open(page, routes.policy('privacy-policy'))
+    const link = page.locator('[data-kept] a[href^="/"]').first()
+    const path = await link.getAttribute('href')
+    await touch(page, link)
+    await expect.poll(() => data).toEqual([path])
+  })
+
+  for (const [visitor, connection] of Object.entries(SAVING)) {
+    test(`a finger of a visitor ${visitor} fetches nothing until it is lifted`, async ({page}) => {
+      await page.addInitScript(value => Object.defineProperty(navigator, 'connection', {value}), connection)
+      const data = recordData(page)
+      await open(page, routes.contact)
+      const touched = page.evaluate(
+        () => new Promise<void>(resolve => addEventListener('touchstart', () => setTimeout(resolve), {once: true})),
+      )
+      const lift = await touch(page, blogLink(page))
+      await touched
+      expect(data).toEqual([])
+      await lift()
+      await expect(page).toHaveURL(routes.blog)
+    })
+  }
 })
 
 test.describe('S2-next-page before hydration', () => {
