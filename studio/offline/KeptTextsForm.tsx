@@ -37,6 +37,7 @@ export function KeptTextsForm({form, document}: Props) {
   const write = ({path, text}: KeptText) => setField(withoutEmpty(text), path)
   const take = (text: KeptText) => {
     const placed = withPlace(text, document)
+    decide()
     if (placed !== text) {
       keeper.drop(text)
       keeper.note(placed)
@@ -44,7 +45,7 @@ export function KeptTextsForm({form, document}: Props) {
     write(placed)
   }
   const isReady = !isCutOff && isSaved && !readOnly
-  useNewerVersion(document, {isDisconnected, isReady, kept: latest}, newer => {
+  const decide = useNewerVersion(document, {isDisconnected, isReady, kept: latest}, newer => {
     for (const [name, value] of Object.entries(newer)) setField(value, [name])
     // What is typed here and not in the newer version is written into the fields that are set by now, or offered.
     keeper.settle({...document, ...newer}, write)

@@ -23,14 +23,17 @@ export function newerFields({base, published, draft}: Versions): Fields {
 
 /**
  * Returns those of the newer fields that have the value in the draft that this editor gave them: the one from before the
- * connection came back, or the kept text that was typed since. A draft that somebody else has begun has other values.
+ * connection came back, or the kept text that was typed since. So do those that have the value that both editors began with: Sanity
+ * drops an edit whose request the loss of the connection has ended, but not the draft. A draft that somebody else has begun has other
+ * values.
  */
 export function ownFields(
   newer: Fields,
-  {draft, begun, kept}: {draft: Fields; begun: Fields; kept: KeptTexts},
+  {base, draft, begun, kept}: {base: Fields; draft: Fields; begun: Fields; kept: KeptTexts},
 ): Fields {
   const isOwn = (name: string) =>
-    dequal(draft[name], begun[name]) || (name in kept && isSame(draft[name], kept[name]?.text))
+    [base, begun].some(version => dequal(draft[name], version[name])) ||
+    (name in kept && isSame(draft[name], kept[name]?.text))
   return Object.fromEntries(Object.entries(newer).filter(([name]) => isOwn(name)))
 }
 

@@ -76,9 +76,10 @@ test('a text block that both changed is the published one as a whole, with no wo
 
 test('a newer field is for what this editor typed, also while the connection came back, not for a draft of somebody else', () => {
   const newer = {title: 'Theirs', excerpt: 'Theirs', date: 'Theirs', old: 'Theirs'}
+  const base = {title: 'A', excerpt: 'A', date: 'A', old: 'A'}
   const begun = {title: 'Mine', excerpt: 'Mine', date: 'Mine', old: 'Mine'}
   const draft = {title: 'Mine', excerpt: 'Mine, too', date: 'Other'}
   const kept = {excerpt: {text: 'Mine, too'}, date: {text: 'Mine'}}
-  expect(ownFields(newer, {draft, begun, kept})).toEqual({title: 'Theirs', excerpt: 'Theirs'})
-  expect(ownFields(newer, {draft, begun, kept: {...kept, old: {text: ''}}})).toMatchObject({old: 'Theirs'})
+  expect(ownFields(newer, {base, draft, begun, kept})).toEqual({title: 'Theirs', excerpt: 'Theirs'})
+  expect(ownFields(newer, {base, draft, begun, kept: {...kept, old: {text: ''}}})).toMatchObject({old: 'Theirs'})
 })

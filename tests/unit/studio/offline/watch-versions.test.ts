@@ -1,0 +1,53 @@
+import {beforeEach, expect, test} from 'vitest'
+import {watchVersions} from '@/studio/offline/watch-versions'
+
+const before = {_id: 'post', _rev: '1', title: 'A', slug: 'a'}
+const published = {_id: 'post', _rev: '2', title: 'A', slug: 'theirs'}
+const begun = {_id: 'drafts.post', _rev: 'local', title: 'A', slug: 'mine'}
+const stored = {_id: 'drafts.post', _rev: '3', title: 'A', slug: 'mine'}
+const kept = {slug: {text: 'mine'}}
+const online = {isDisconnected: false, isReady: true, kept}
+const offline = {isDisconnected: true, isReady: false, kept}
+
+let versions: ReturnType<typeof watchVersions>
+beforeEach(() => {
+  versions = watchVersions()
+  expect(versions.see({...online, draft: null, published: before})).toEqual({})
+  expect(versions.see({...offline, draft: begun, published: before})).toBeNull()
+})
+
+test('what another editor has published is set in the draft that was begun without a connection, once', () => {
+  expect(versions.see({...online, draft: stored, published})).toEqual({slug: 'theirs'})
+  expect(versions.see({...online, draft: stored, published})).toEqual({})
+})
+
+test('it is also set when the lake has the draft only after the form is ready', () => {
+  expect(versions.see({...online, draft: null, published})).toEqual({})
+  expect(versions.see({...online, isReady: false, draft: null, published})).toBeNull()
+  expect(versions.see({...online, draft: stored, published})).toEqual({slug: 'theirs'})
+  expect(versions.see({...online, draft: stored, published})).toEqual({})
+})
+
+test('what the editor has decided to take stays', () => {
+  expect(versions.see({...online, draft: null, published})).toEqual({})
+  versions.decide()
+  expect(versions.see({...online, draft: stored, published})).toEqual({})
+})
+
+test('it is also set when Sanity has dropped the edit, but not the draft', () => {
+  expect(versions.see({...online, draft: {...stored, slug: before.slug}, published})).toEqual({slug: 'theirs'})
+})
+
+test('what somebody else has changed in the draft stays', () => {
+  const others = {...stored, slug: 'of-somebody-else'}
+  expect(versions.see({...online, draft: others, published})).toEqual({})
+})
+
+test('the version of before the next loss of the connection is the one to compare with', () => {
+  versions.see({...online, draft: stored, published})
+  versions.see({...online, draft: null, published})
+  const next = {...published, _rev: '4', title: 'Theirs'}
+  versions.see({...offline, draft: {...published, _id: 'drafts.post', title: 'Mine'}, published})
+  const draft = {...published, _id: 'drafts.post', title: 'Mine'}
+  expect(versions.see({...online, kept: {title: {text: 'Mine'}}, draft, published: next})).toEqual({title: 'Theirs'})
+})
