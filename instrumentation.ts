@@ -15,6 +15,7 @@ export async function register(): Promise<void> {
     {warnAboutSettings},
     {startDatedChanges},
     {startAvif},
+    {offerBrotli},
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
@@ -28,6 +29,7 @@ export async function register(): Promise<void> {
     import('@/lib/logging/warn-about-settings'),
     import('@/lib/publishing/dated/dated-changes'),
     import('@/lib/avif/site-avif'),
+    import('@/lib/brotli/offer-brotli'),
   ])
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const {startTracing} = await import('@/services/kit/tracing/start-tracing')
@@ -55,6 +57,8 @@ export async function register(): Promise<void> {
   }
   // `next dev` generates a page for every request.
   if (!env.isDevelopment) startDatedChanges()
-  // It changes the addresses of requests, so the log has seen them before.
-  if (!env.isDevelopment) startAvif()
+  if (env.isDevelopment) return
+  // These change the addresses of requests, so the log has seen them before.
+  startAvif()
+  offerBrotli(env.NEXT_DIST_DIR)
 }

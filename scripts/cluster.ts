@@ -2,6 +2,7 @@ import {spawn} from 'node:child_process'
 import {join, resolve} from 'node:path'
 import {inheritEnvironment} from '../services/kit/environment.ts'
 import {buildSite, isBuiltFromSources} from '../services/launcher/build.ts'
+import {finishBuild} from '../services/launcher/finished-build/finish-build.ts'
 import {ENGINES, findEngine} from '../tests/support/cluster/front.ts'
 import {freePort, readSourcesFile, siteSettings, startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {findRedis} from '../tests/support/redis-server.ts'
@@ -23,6 +24,7 @@ async function runTests(): Promise<number> {
       report('Building the site')
       const siteUrl = `http://localhost:${await freePort()}`
       await buildSite({...build, env: siteSettings(readSourcesFile(file), {siteUrl, distDir: TEST_DIST_DIR})})
+      await finishBuild({distDir: join(root, TEST_DIST_DIR)})
     }
     const command = ['run', '--project', 'cluster', ...process.argv.slice(2)]
     const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), command, {

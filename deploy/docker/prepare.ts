@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process'
 import {z} from 'zod'
 import {env} from '../../lib/env.ts'
 import {parseEnvironment} from '../../services/kit/environment.ts'
-import {tryToKeepOldAssets} from '../../services/launcher/old-assets/keep-old-assets.ts'
+import {finishBuild} from '../../services/launcher/finished-build/finish-build.ts'
 import {registerHook} from '../../services/launcher/register-hook.ts'
 import {emptySources, seed} from '../../services/seed/main.ts'
 
@@ -27,5 +27,5 @@ await registerHook({...lake, project: env.SANITY_PROJECT_ID}, hook)
 if (!process.argv.includes('--no-build')) {
   const {status} = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {stdio: 'inherit'})
   process.exitCode = status ?? 1
-  if (status === 0 && env.OLD_ASSETS_DIR) tryToKeepOldAssets({distDir: env.NEXT_DIST_DIR, folder: env.OLD_ASSETS_DIR})
+  if (status === 0) await finishBuild({distDir: env.NEXT_DIST_DIR, oldAssets: env.OLD_ASSETS_DIR})
 }

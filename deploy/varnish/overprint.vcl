@@ -31,6 +31,7 @@ sub vcl_recv {
         unset req.http.X-Front-Has-Old;
         unset req.http.X-Front-Args;
         unset req.http.X-Front-Key;
+        unset req.http.X-Front-Brotli;
         call request_id;
     }
     set req.backend_hint = sites.backend();
@@ -103,6 +104,10 @@ sub normalize {
     set req.url = regsub(req.url, "#.*$", "");
     if (req.url ~ "^/_next/static/") {
         set req.url = regsub(req.url, "\?.*$", "");
+        # Scripts and styles are stored in brotli too. Pages are not: a publish would have to replace two copies of each.
+        if (req.url ~ "\.(js|css)$" && req.http.Accept-Encoding ~ "(^|[\s,])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))") {
+            set req.http.X-Front-Brotli = "br";
+        }
     } else if (req.url ~ "\?" && req.url !~ "^/(_next/image|lake/images/)") {
         set req.http.X-Front-Args = regsub(req.url, "^[^?]*", "");
         set req.url = regsub(req.url, "\?.*$", "")
@@ -127,6 +132,9 @@ sub normalize {
 # Without the host: the site is the same under each of its names.
 sub vcl_hash {
     hash_data(req.url);
+    if (req.http.X-Front-Brotli) {
+        hash_data(req.http.X-Front-Brotli);
+    }
     return (lookup);
 }
 
@@ -176,6 +184,10 @@ sub vcl_backend_fetch {
     unset bereq.http.X-Front-Any-Age;
     unset bereq.http.X-Front-Newer;
     unset bereq.http.X-Front-Args;
+    if (bereq.http.X-Front-Brotli) {
+        set bereq.http.Accept-Encoding = "br, gzip";
+        unset bereq.http.X-Front-Brotli;
+    }
     if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$") {
         # A frozen server must not hold the messages behind it. The limit is longer than the steps of a publish
         # (lib/publishing/catalogue/publish-changes.ts) and shorter than what the senders wait: 15 s.

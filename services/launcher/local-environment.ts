@@ -5,8 +5,8 @@ import {isLocal, publicUrl, requirePorts, urls} from './addresses.ts'
 import {type Build, buildSite, isBuildCurrent} from './build.ts'
 import {recordChildren} from './children.ts'
 import {findFullDisk, openDataDir} from './data-folder.ts'
+import {finishBuild} from './finished-build/finish-build.ts'
 import {catalogueApiSpec, type LocalContext, lakeSpec, siteSpec} from './local-services.ts'
-import {tryToKeepOldAssets} from './old-assets/keep-old-assets.ts'
 import {endOrphans} from './process-record.ts'
 import {registerHook} from './register-hook.ts'
 import {type RunningService, type ServiceSpec, startService} from './running-service.ts'
@@ -103,8 +103,8 @@ async function serveSite(context: LocalContext, dev: boolean, launch: Launch): P
   const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
   if (!dev) {
     if (!isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
-    const folder = resolve(root, env.OLD_ASSETS_DIR ?? join(dataDir, 'old-assets'))
-    tryToKeepOldAssets({distDir: join(root, env.NEXT_DIST_DIR), folder})
+    const oldAssets = resolve(root, env.OLD_ASSETS_DIR ?? join(dataDir, 'old-assets'))
+    await finishBuild({distDir: join(root, env.NEXT_DIST_DIR), oldAssets})
   }
   const site = await step('Site', () => launch(siteSpec(context, env.PORT, siteEnv, dev)))
   if (!isLocal.lake) return site

@@ -62,6 +62,28 @@ describe.each(engines)('%s in front', engine => {
     ])
   })
 
+  test('a style sheet is stored once in brotli and once in gzip, and sent as the browser accepts it', async () => {
+    const page = await get(engine, routes.home)
+    const [file = ''] = /\/_next\/static\/chunks\/[\w.~-]+\.css(?=")/.exec(page.text) ?? []
+    const address = `${file}?of=${engine}`
+    const first = await get(engine, address, {'accept-encoding': 'gzip, deflate, br, zstd'})
+    expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br'])
+    const requests = countAt(file)
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip;q=0.5,br;q=1', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const found = await get(engine, address, {'accept-encoding': accepted})
+      expect([found.status, found.headers.get('content-encoding'), found.text]).toEqual([200, encoding, first.text])
+      expect(found.headers.get('vary')).toContain('Accept-Encoding')
+    }
+    expect(countAt(file) - requests).toBeLessThanOrEqual(1)
+    expect((await get(engine, address, {'accept-encoding': 'br'})).cache).toMatch(HIT)
+  })
+
   test('a preview is neither stored nor served from the cache, nor is a response that sets a cookie', async () => {
     const address = await newPath()
     const slug = address.split('/').at(-1) ?? ''

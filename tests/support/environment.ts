@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {type Build, buildSite} from '../../services/launcher/build.ts'
 import {openDataDir} from '../../services/launcher/data-folder.ts'
+import {finishBuild} from '../../services/launcher/finished-build/finish-build.ts'
 import {catalogueApiSpec, lakeSpec, siteSpec} from '../../services/launcher/local-services.ts'
 import {requireFreePort} from '../../services/launcher/ports.ts'
 import {registerHook} from '../../services/launcher/register-hook.ts'
@@ -151,6 +152,7 @@ export async function startSources({
     report('Building the site')
     const build: Build = {root, distDir, env: settingsOf(distDir), logFile: join(dataDir, 'logs', 'build.log')}
     await buildSite(build)
+    await finishBuild({distDir: join(root, distDir)})
   }
 
   const startSite = async (distDir: string): Promise<Environment> => {

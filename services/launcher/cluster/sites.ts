@@ -1,6 +1,7 @@
 import {cpSync, mkdirSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {buildSite, isBuildCurrent} from '../build.ts'
+import {finishBuild} from '../finished-build/finish-build.ts'
 import {type LocalContext, siteSpec} from '../local-services.ts'
 import type {ServiceSpec} from '../running-service.ts'
 
@@ -57,6 +58,7 @@ export async function buildOnce({root, dataDir, distDir, env, report}: ClusterBu
   if (isBuildCurrent(build)) return
   report('Building the site')
   await buildSite(build)
+  await finishBuild({distDir: join(root, distDir)})
 }
 
 /** Returns how to start a server of the site, after giving it a copy of the build: each server writes its pages there. */

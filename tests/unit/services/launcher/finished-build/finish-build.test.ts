@@ -1,0 +1,40 @@
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {brotliDecompressSync} from 'node:zlib'
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import {compressAssets} from '@/services/launcher/finished-build/compress-assets'
+import {finishBuild} from '@/services/launcher/finished-build/finish-build'
+
+let distDir: string
+const script = 'export const words = "a page, a post, a product"\n'.repeat(100)
+const write = (name: string, text: string) => writeFileSync(join(distDir, 'static', name), text)
+
+beforeEach(() => {
+  distDir = mkdtempSync(join(tmpdir(), 'overprint-build-'))
+  mkdirSync(join(distDir, 'static', 'chunks'), {recursive: true})
+  write('chunks/page.js', script)
+  write('chunks/page.css', script)
+})
+afterEach(() => rmSync(distDir, {recursive: true, force: true}))
+
+test('scripts and styles of a build are compressed once, beside the original', async () => {
+  write('chunks/short.js', 'short')
+  write('chunks/font.woff2', script)
+  write('chunks/studio.js', 'x'.repeat(300_000))
+  expect(await compressAssets(distDir)).toBe(2)
+  const compressed = readFileSync(join(distDir, 'static', 'chunks', 'page.js.br'))
+  expect(brotliDecompressSync(compressed).toString()).toBe(script)
+  expect(await compressAssets(distDir)).toBe(0)
+  for (const name of ['short.js', 'font.woff2', 'studio.js', 'page.js.br']) {
+    expect(existsSync(join(distDir, 'static', 'chunks', `${name}.br`))).toBe(false)
+  }
+})
+
+test('a build stays usable when a file cannot be compressed', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  mkdirSync(join(distDir, 'static', 'chunks', 'page.js.br.unfinished'))
+  await finishBuild({distDir})
+  expect(warn.mock.calls.join()).toMatch(/could not be compressed with brotli; browsers get gzip: .*page\.js/)
+  expect(readFileSync(join(distDir, 'static', 'chunks', 'page.js'), 'utf8')).toBe(script)
+})
