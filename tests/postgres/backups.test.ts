@@ -140,17 +140,19 @@ test('a running API backs up its database every day in a process of its own, and
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const backups = join(folder, 'daily')
-  const times = [0, 1].map(day => Date.UTC(2026, 0, 4 + day))
-  let [now = 0] = times
+  const [firstDay, secondDay] = [Date.UTC(2026, 0, 4), Date.UTC(2026, 0, 5)]
+  let now = firstDay
   const schedule = {folder: backups, firstDelayMs: 0, checkEveryMs: 50, now: () => now}
   const dataDir = join(folder, 'scheduled')
-  const running = await startCatalogueApi({dataDir, catalogue: sampleCatalogue, backups: schedule})
+  // A backup has what was sent before it began: without a schedule, none begins.
+  const first = await startCatalogueApi({dataDir, catalogue: sampleCatalogue})
+  await submit(first.url).finally(first.close)
+  const running = await startCatalogueApi({dataDir, backups: schedule})
   try {
-    for (const time of times) {
-      now = time
-      await submit(running.url)
-      await eventually(() => listBackups(backups)[0]?.time).toBe(time)
-    }
+    await eventually(() => listBackups(backups)[0]?.time).toBe(firstDay)
+    await submit(running.url)
+    now = secondDay
+    await eventually(() => listBackups(backups)[0]?.time).toBe(secondDay)
     const [newest, oldest] = listBackups(backups).map(({path}) => countMessages(path))
     expect([newest, oldest]).toEqual([2, 1])
     const file = join(listBackups(backups)[0]?.path ?? '', 'catalogue.sqlite')
