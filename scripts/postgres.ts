@@ -21,6 +21,7 @@ const FILES = [
   'tests/contract/catalogue-fuzz',
   'tests/contract/catalogue-import-fuzz',
   'tests/contract/catalogue-openapi',
+  'tests/contract/catalogue-replacements',
   'tests/contract/catalogue-session',
   'tests/contract/catalogue-site-hook',
   'tests/contract/catalogue-writes',

@@ -1,7 +1,7 @@
 import type {ImportQuery} from '../../../contract/catalogue-transfer.ts'
 import type {Query} from '../database/database.ts'
 import {ProblemError} from '../problems.ts'
-import type {ImportWork} from './import-work.ts'
+import type {ImportWork, Replaceable, Replaced} from './import-work.ts'
 import type {ImportOutcome} from './run-import.ts'
 
 export type Imports<Source> = ReturnType<typeof createImports<Source>>
@@ -10,7 +10,7 @@ export type Imports<Source> = ReturnType<typeof createImports<Source>>
 const TIDY_MS = 5 * 60_000
 
 /**
- * Creates the imports of products, one at a time. What an import of a process that has ended has left is moved or removed
+ * Creates the imports, one at a time. What an import of a process that has ended has left is moved or removed
  * at the start, after each import and every few minutes. `onError` receives errors of that work.
  */
 export function createImports<Source>(
@@ -20,7 +20,10 @@ export function createImports<Source>(
   everyMs: number = TIDY_MS,
 ) {
   const closing = new AbortController()
-  let isRunning = false
+  /** Imports and replacements that run or wait. */
+  let running = 0
+  /** The last of those that wait for their turn. */
+  let turn: Promise<unknown> = Promise.resolve()
   let tidying: Promise<void> = Promise.resolve()
   let isTidying = false
   let timer: NodeJS.Timeout | undefined
@@ -42,6 +45,20 @@ export function createImports<Source>(
     })
   }
 
+  /** Runs work after all work before it. */
+  const inTurn = async <Result>(next: () => Promise<Result>): Promise<Result> => {
+    running += 1
+    const before = turn
+    const result = before.then(next)
+    turn = result.catch(() => undefined)
+    try {
+      return await result
+    } finally {
+      running -= 1
+      tidy()
+    }
+  }
+
   return {
     /** Moves and removes what earlier imports have left, now and from time to time. */
     resume(): void {
@@ -51,15 +68,12 @@ export function createImports<Source>(
 
     /** Imports a source; rejects with a 409 problem while another import runs. */
     async run(source: Source, importQuery: ImportQuery): Promise<ImportOutcome> {
-      if (isRunning) throw new ProblemError(409, 'An import is running: try again when it has ended.')
-      isRunning = true
-      try {
-        return await work.run(source, importQuery)
-      } finally {
-        isRunning = false
-        tidy()
-      }
+      if (running > 0) throw new ProblemError(409, 'An import is running: try again when it has ended.')
+      return await inTurn(() => work.run(source, importQuery))
     },
+
+    /** Replaces everything of a kind by a JSON document, after the import that runs. */
+    replace: (what: Replaceable, document: Uint8Array): Promise<Replaced> => inTurn(() => work.replace(what, document)),
 
     /** Stops moving; the next start goes on. */
     async close(): Promise<void> {

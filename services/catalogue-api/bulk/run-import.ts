@@ -6,14 +6,12 @@ import {ProblemError} from '../problems.ts'
 import type {BaseChange} from '../store/changes/change-base.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
 import {createCommit} from '../store/changes/commit-import.ts'
-import {type Staged, StagedImport} from '../store/changes/staged-import.ts'
+import {BATCH, type Staged, StagedImport} from '../store/changes/staged-import.ts'
 import {discardImport} from '../store/changes/staged-rows.ts'
 import {checkBase, checkStaged} from './check-staged.ts'
 import {ImportErrors} from './import-errors.ts'
 import {type ImportRecord, parseRecord} from './parse-line.ts'
 
-/** Products per transaction, and characters of their lines, so that other writers wait for some milliseconds only. */
-const BATCH = {products: 50, size: 256 * 1024}
 /** Checks of references that are repeated because something was deleted meanwhile. */
 const MAX_CHECKS = 5
 

@@ -3,7 +3,7 @@ import type {ImportQuery} from '../../../../contract/catalogue-transfer.ts'
 import {startWorkerThread} from '../../../kit/worker-thread.ts'
 import type {LentDatabase} from '../../database/lent-database.ts'
 import {fromThreadError} from '../../thread-error.ts'
-import type {ImportWork} from '../import-work.ts'
+import type {ImportWork, Replaceable, Replaced} from '../import-work.ts'
 import type {ImportOutcome} from '../run-import.ts'
 import {type FromThread, send, type ThreadSettings} from './messages.ts'
 import {createFlow, sendParts} from './send-parts.ts'
@@ -70,6 +70,7 @@ export function createImportThread(lend: () => LentDatabase, maxChanges?: number
 
   return {
     run: (body, query) => during(worker => runImport(worker, body, query)),
+    replace: (what, document) => during(worker => replace(worker, what, document)),
     tidy: signal => during(worker => tidy(worker, signal)),
     close: end,
   }
@@ -91,6 +92,15 @@ async function runImport(worker: Worker, {parts, isCsv}: ImportBody, query: Impo
     // An error of the body is one of the import.
     sending.catch(() => undefined)
   }
+}
+
+async function replace(worker: Worker, what: Replaceable, document: Uint8Array): Promise<Replaced> {
+  const replaced = answer<Replaced>(worker, (message, resolve, reject) => {
+    if (message.type === 'replaced') resolve(message.stored)
+    if (message.type === 'not replaced') reject(fromThreadError(message.error))
+  })
+  send(worker, {type: 'replace', what, document})
+  return await replaced
 }
 
 async function tidy(worker: Worker, signal: AbortSignal): Promise<void> {

@@ -34,6 +34,14 @@ async function runImport({isCsv, query}: Extract<ToThread, {type: 'import'}>): P
   }
 }
 
+async function replace({what, document}: Extract<ToThread, {type: 'replace'}>): Promise<void> {
+  try {
+    send({type: 'replaced', stored: await work.replace(what, document)})
+  } catch (error) {
+    send({type: 'not replaced', error: toThreadError(error)})
+  }
+}
+
 async function tidy(): Promise<void> {
   tidying = new AbortController()
   try {
@@ -58,6 +66,7 @@ const start = (task: Promise<void>) => {
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'import') start(runImport(message))
+  else if (message.type === 'replace') start(replace(message))
   else if (message.type === 'part') parts?.add(message.part)
   else if (message.type === 'end') parts?.end()
   else if (message.type === 'broken') parts?.fail(fromThreadError(message.error))

@@ -2,9 +2,10 @@ import type {Worker} from 'node:worker_threads'
 import type {ImportQuery} from '../../../../contract/catalogue-transfer.ts'
 import type {LentDatabase} from '../../database/lent-database.ts'
 import type {ThreadError} from '../../thread-error.ts'
+import type {Replaceable, Replaced} from '../import-work.ts'
 import type {ImportOutcome} from '../run-import.ts'
 
-/* What the API and its import thread tell each other. One import and one tidying run at a time. */
+/* What the API and its import thread tell each other. One import or replacement and one tidying run at a time. */
 
 export type ThreadSettings = {database: LentDatabase; maxChanges?: number | undefined}
 
@@ -13,6 +14,7 @@ export type ToThread =
   | {type: 'part'; part: Uint8Array}
   | {type: 'end'}
   | {type: 'broken'; error: ThreadError}
+  | {type: 'replace'; what: Replaceable; document: Uint8Array}
   | {type: 'tidy'}
   | {type: 'stop tidying'}
   | {type: 'close'}
@@ -22,6 +24,8 @@ export type FromThread =
   | {type: 'taken'; bytes: number}
   | {type: 'imported'; outcome: ImportOutcome}
   | {type: 'not imported'; error: ThreadError}
+  | {type: 'replaced'; stored: Replaced}
+  | {type: 'not replaced'; error: ThreadError}
   | {type: 'tidied'; error: ThreadError | null}
 
 export const send = (worker: Worker, message: ToThread): void => worker.postMessage(message)

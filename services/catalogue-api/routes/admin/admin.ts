@@ -1,40 +1,27 @@
-import {accountImport, orderImport} from '../../../../contract/import.ts'
+import {accountImport} from '../../../../contract/import.ts'
 import {hashPassword, isPassword} from '../../../kit/password.ts'
-import {checkedImport} from '../../importing/checked-import.ts'
 import {requireAdmin} from '../../require-admin.ts'
 import {noQuery} from '../../validation.ts'
-import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
+import type {App, Context} from '../route.ts'
 import {addCatalogueExportRoute} from './catalogue-export.ts'
 import {addCatalogueImportRoute} from './catalogue-import.ts'
 import {addAdminImageRoutes} from './images.ts'
 import {addAdminInboxRoutes} from './inbox.ts'
 import {addAdminProductRoutes} from './products.ts'
+import {addReplacementRoutes} from './replacements.ts'
 import {addAdminSupportRoutes} from './support.ts'
 
 /** Adds the routes that need the administrator's token. Call it in a separate scope, because it adds a hook. */
 export async function addAdminRoutes(app: App, context: Context) {
   app.addHook('onRequest', requireAdmin(context.adminToken))
-  addCatalogueImport(app, context)
   addAccountImport(app, context)
-  addOrderImport(app, context)
   addAdminInboxRoutes(app, context)
   addAdminSupportRoutes(app, context)
   addCatalogueExportRoute(app, context)
+  await app.register(async scope => addReplacementRoutes(scope, context))
   await app.register(async scope => addCatalogueImportRoute(scope, context))
   await app.register(async scope => addAdminProductRoutes(scope, context))
   await app.register(async scope => addAdminImageRoutes(scope, context))
-}
-
-function addCatalogueImport(app: App, {store}: Context) {
-  app.put(
-    '/admin/catalogue',
-    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: checkedImport}},
-    async ({body}, reply) => {
-      await store.replace(body)
-      const stored = {products: body.products.length, categories: body.categories.length}
-      return reply.header('Cache-Control', 'no-store').send(stored)
-    },
-  )
 }
 
 function addAccountImport(app: App, {accounts}: Context) {
@@ -51,17 +38,6 @@ function addAccountImport(app: App, {accounts}: Context) {
       }
       await accounts.replace(stored)
       return reply.header('Cache-Control', 'no-store').send({accounts: stored.length})
-    },
-  )
-}
-
-function addOrderImport(app: App, {orders}: Context) {
-  app.put(
-    '/admin/orders',
-    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: orderImport}},
-    async ({body}, reply) => {
-      await orders.replace(body.orders)
-      return reply.header('Cache-Control', 'no-store').send({orders: body.orders.length})
     },
   )
 }

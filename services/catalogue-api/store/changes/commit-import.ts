@@ -43,10 +43,10 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     if (followed !== 'done') return followed
     const {categories, shipping_profiles} = await listAfter(trx, base, staged.isReplacement)
     const lists = {...(base.categories && {categories}), ...(base.shipping_profiles && {shipping_profiles})}
-    const others = [
-      ...(await changeBase(trx, {...base, ...lists})),
-      ...(await listCategories(trx, staged.movedCategories)),
-    ]
+    const changed = await changeBase(trx, {...base, ...lists})
+    const known = new Set(changed.flatMap(({type, id}) => (type === 'category' ? id : [])))
+    const moved = await listCategories(trx, staged.movedCategories)
+    const others = [...changed, ...moved.filter(({id}) => !known.has(id))]
     await log.record(trx, others)
     if (staged.changes === 0) return {sequence: others.length === 0 ? null : await log.latest(trx)}
     const first_sequence = await log.reserve(trx, staged.changes)

@@ -11,8 +11,11 @@ import {readDocuments, type StagedRow} from './staged-rows.ts'
 export type Staged = {line: number; product: ImportedProduct}
 /** What the products of an import do. */
 export type StagedCounts = {created: number; updated: number; unchanged: number; deleted: number}
-/** `startedAt` is the `updated_at` of products whose lines have none. A replacement deletes what it does not name. */
-export type StagedOptions = {isReplacement: boolean; startedAt: string}
+/** `startedAt` is the `updated_at` of products whose lines have none, null when all have one. A replacement deletes what it does not name. */
+export type StagedOptions = {isReplacement: boolean; startedAt: string | null}
+
+/** Products per transaction, and characters of their documents, so that other writers wait for some milliseconds only. */
+export const BATCH = {products: 50, size: 256 * 1024}
 
 /** Rows per statement. */
 const ROWS = 50
@@ -34,7 +37,7 @@ export class StagedImport {
   /** The number of changes so far, which is also the position of the next one. */
   changes = 0
   readonly #database: Database
-  readonly #startedAt: string
+  readonly #startedAt: string | null
 
   constructor(database: Database, {isReplacement, startedAt}: StagedOptions) {
     this.#database = database

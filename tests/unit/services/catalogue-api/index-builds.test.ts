@@ -108,7 +108,7 @@ test('an import that commits during a compaction becomes visible at once, and th
   const {write, source, log} = open()
   const all = generateCatalogue(190)
   await write(all)
-  const ids = (await database.query.selectFrom('products').select('id').execute()).map(({id}) => id)
+  const ids = (await database.query.selectFrom('current_products').select('id').execute()).map(({id}) => id)
   let isAway = false
   let isWritten = false
   let builds = 0

@@ -14,6 +14,9 @@ test('an export that cannot be completed is logged, and is no complete response'
   const {logger, flush} = createLog('api', {level: 'info', dir, maxBytes: 1_000_000, files: 1, secrets: []})
   const api = await startCatalogueApi({dataDir, catalogue: sampleCatalogue, log: logger})
   const {database, close} = await openStoredTables(dataDir)
+  const listImports = () => database.query.selectFrom('catalogue_imports').select('id').execute()
+  // Documents that are not moved yet are in another table.
+  await eventually(listImports).toEqual([])
   await database.query.updateTable('products').set({document: '{'}).where('id', '=', 'camp-mug').execute()
   const read = async () => {
     const headers = {authorization: `Bearer ${api.adminToken}`}

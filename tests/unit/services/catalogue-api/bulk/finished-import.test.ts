@@ -125,6 +125,8 @@ test('other work has its turn while products are moved', async () => {
 test('a replacement of the whole catalogue comes after the import', async () => {
   await createCatalogueStore(database, log).replace(checkedImport.parse(sampleCatalogue))
   expect(await readAll()).toEqual(sampleCatalogue.products.map(({id}) => id).sort())
+  await moveAll(database, log)
+  expect(await readAll()).toEqual(sampleCatalogue.products.map(({id}) => id).sort())
   expect(await database.query.selectFrom('import_products').select('key').execute()).toEqual([])
 })
 
