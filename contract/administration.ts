@@ -1,5 +1,6 @@
 import {z} from 'zod'
 import {importedProduct} from './imported-product.ts'
+import {searchSynonyms} from './search-synonyms.ts'
 import {contactTopic} from './submission.ts'
 import {supportConversation} from './support.ts'
 import {DEFAULT_LIMIT, integer, MAX_LIMIT} from './values.ts'
@@ -81,3 +82,6 @@ export const productReplacement = z
 
 /** A JSON merge patch of a product. */
 export const productPatch = z.looseObject({}).meta({id: 'ProductPatch'})
+
+/** The synonyms of the search; `[]` means none. */
+export const synonymDocument = z.strictObject({search_synonyms: searchSynonyms}).meta({id: 'SynonymDocument'})

@@ -24,6 +24,7 @@ import {type CatalogueSource, createCatalogueSource} from './store/catalogue-sou
 import {createCatalogueStore} from './store/catalogue-store.ts'
 import {createChangeLog} from './store/changes/change-log.ts'
 import {createProductStore} from './store/changes/product-store.ts'
+import {createSynonymStore} from './store/changes/synonym-store.ts'
 import {createImageStore} from './store/image-store.ts'
 import {createInbox} from './store/inbox.ts'
 import {adviseRestore} from './store/integrity.ts'
@@ -71,6 +72,7 @@ export function openContext(
     feed,
     maxWaiters: settings.maxWaiters,
     products: createProductStore(database, changes),
+    synonyms: createSynonymStore(database, changes),
     imports: openImports(app, database.query, createImportThread(lend, settings.maxChanges)),
     images: createImageStore(database, changes),
     imageTasks,

@@ -71,6 +71,20 @@ test('an import at one is read at the other with the next request', async () => 
   }
 })
 
+test('synonyms that are replaced at one are found at the other with the next search', async () => {
+  const url = `${apis[0].url}/admin/search-synonyms`
+  const authorization = `Bearer ${apis[0].adminToken}`
+  const etag = (await fetch(url, {headers: {authorization}})).headers.get('etag') ?? ''
+  expect((await read(1, '/products?search=quokka')).body.data).toEqual([])
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: {authorization, 'content-type': 'application/json', 'if-match': etag},
+    body: JSON.stringify({search_synonyms: [{terms: ['quokka', 'mug']}]}),
+  })
+  expect(response.status).toBe(200)
+  expect((await read(1, '/products?search=quokka')).body.data).not.toEqual([])
+})
+
 test('a session that was opened at one is used, renewed and ended at the other', async () => {
   const client = createSessionClient(apis[0].url)
   expect((await client.signIn(ADA.email, ADA.password)).status).toBe(201)

@@ -19,6 +19,7 @@ import type {CatalogueSource} from '../store/catalogue-source.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
 import type {ProductStore} from '../store/changes/product-store.ts'
+import type {SynonymStore} from '../store/changes/synonym-store.ts'
 import type {ImageStore} from '../store/image-store.ts'
 import type {Inbox} from '../store/inbox.ts'
 import type {Integrity} from '../store/integrity.ts'
@@ -63,6 +64,7 @@ export type Context = {
   maxWaiters: number
   source: CatalogueSource
   products: ProductStore
+  synonyms: SynonymStore
   imports: Imports<ImportBody>
   images: ImageStore
   imageTasks: ImageTasks

@@ -9,6 +9,7 @@ import {addAdminImageRoutes} from './images.ts'
 import {addAdminInboxRoutes} from './inbox.ts'
 import {addAdminProductRoutes} from './products.ts'
 import {addReplacementRoutes} from './replacements.ts'
+import {addSynonymRoutes} from './search-synonyms.ts'
 import {addAdminSupportRoutes} from './support.ts'
 
 /** Adds the routes that need the administrator's token. Call it in a separate scope, because it adds a hook. */
@@ -18,6 +19,7 @@ export async function addAdminRoutes(app: App, context: Context) {
   addAdminInboxRoutes(app, context)
   addAdminSupportRoutes(app, context)
   addCatalogueExportRoute(app, context)
+  addSynonymRoutes(app, context)
   await app.register(async scope => addReplacementRoutes(scope, context))
   await app.register(async scope => addCatalogueImportRoute(scope, context))
   await app.register(async scope => addAdminProductRoutes(scope, context))

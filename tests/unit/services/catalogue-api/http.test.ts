@@ -104,9 +104,9 @@ test('errors are problem documents that explain the error', async () => {
 
 test('without a catalogue, reads return 503 instead of empty lists and 404s', async () => {
   const request = await start({})
-  // The list of changes is empty and complete then: its readers learn of the first import by it. The export needs a token
-  // (`bulk/first-import.test.ts`).
-  const others = ['/changes', '/admin/catalogue/export']
+  // The list of changes is empty and complete then: its readers learn of the first import by it. The export and the
+  // synonyms need a token (`bulk/first-import.test.ts`).
+  const others = ['/changes', '/admin/catalogue/export', '/admin/search-synonyms']
   const reads = operations.filter(
     one => one.method === 'get' && isCallable(one) && one.responses['503'] && !others.includes(one.path),
   )
