@@ -15,11 +15,12 @@ type Range = {
  * Returns the message with the changes after a number, the latest of each thing, latest first; null without changes. When
  * they are too many or not all known any more, the message says that everything may have changed.
  */
-export async function buildMessage(log: ChangeLog, {after, upTo, timeOf}: Range): Promise<ChangeMessage | null> {
-  const toTime = (sequence: number) => new Date(timeOf(sequence)).toISOString()
+export async function buildMessage(log: ChangeLog, range: Range): Promise<ChangeMessage | null> {
+  const {after, upTo} = range
+  const toTime = (sequence: number) => new Date(range.timeOf(sequence)).toISOString()
   // Numbers have no gaps.
   const all = upTo - after > MAX_MESSAGE_CHANGES ? null : await log.since(after, MAX_MESSAGE_CHANGES)
-  if (all === null) return {from: after, to: upTo, everything_since: toTime(upTo), changes: []}
+  if (all === null) return sayEverything(range)
   const changes = all.filter(({sequence}) => sequence <= upTo)
   const last = changes.at(-1)
   if (!last) return null
@@ -34,3 +35,11 @@ export async function buildMessage(log: ChangeLog, {after, upTo, timeOf}: Range)
       .map(({type, id, action, sequence}) => ({type, id, action, committed_by: toTime(sequence)})),
   }
 }
+
+/** Returns the message that everything may have changed. */
+export const sayEverything = ({after, upTo, timeOf}: Range): ChangeMessage => ({
+  from: after,
+  to: upTo,
+  everything_since: new Date(timeOf(upTo)).toISOString(),
+  changes: [],
+})

@@ -15,7 +15,7 @@ export const feedGauges = (feed: FeedStatus, indexed: () => number): ServiceGaug
   },
   {
     name: 'catalogue_site_messages_dropped',
-    help: 'Messages that the site has refused again and again, and that were left out.',
+    help: 'Messages that the site has refused again and again; it gets instead that everything may have changed.',
     read: () => [{value: feed.dropped}],
   },
 ]

@@ -2,7 +2,7 @@ import {randomInt} from 'node:crypto'
 import {encodeSignatureHeader} from '@sanity/webhook'
 import {CHANGE_SIGNATURE_HEADER, type ChangeMessage} from '../../../contract/change-message.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
-import {buildMessage} from './change-message.ts'
+import {buildMessage, sayEverything} from './change-message.ts'
 import type {ChangeWatch} from './change-watch.ts'
 import type {CommitTimes} from './commit-times.ts'
 import type {ReaderLease} from './reader-lease.ts'
@@ -24,7 +24,7 @@ export type FeedStatus = {
   position: number | null
   /** Failures since the last message that the site has received. */
   failures: number
-  /** Messages that the site has refused again and again, and that were left out. */
+  /** Messages that the site has refused again and again; in their place it gets one that everything may have changed. */
   dropped: number
 }
 
@@ -35,7 +35,7 @@ const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 /** The site does not understand such a message, however often it comes. */
 const REFUSALS: readonly number[] = [400, 413, 422]
-/** Refusals in a row after which a message is left out. */
+/** Refusals in a row after which the site gets the shortest message instead: that everything may have changed. */
 const MAX_REFUSALS = 5
 
 type Result = {failed: boolean; pauseMs: number}
@@ -64,23 +64,26 @@ export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, 
     return {failed: false, pauseMs: 0}
   }
 
+  const refuse = ({from, to}: ChangeMessage, status: number): void => {
+    refusals += 1
+    if (refusals !== MAX_REFUSALS) return
+    feed.dropped += 1
+    const range = `the changes ${from + 1} to ${to}`
+    console.error(
+      `The site refuses ${range} with status ${status}: from now on it gets that everything may have changed instead.`,
+    )
+  }
+
   const deliver = async (message: ChangeMessage, upTo: number): Promise<Result> => {
     const status = await lease.during(() => send(hook, message, requests))
     // The site has done a part and asks for the rest.
     if (status === 202) return {failed: false, pauseMs: 0}
     if (status >= 200 && status < 300) return finish(message.to)
-    refusals = REFUSALS.includes(status) ? refusals + 1 : 0
-    if (refusals < MAX_REFUSALS) {
-      // What the site cannot publish must not delay a change that it can.
-      await watch.until(upTo, pauseAfter(feed.failures), signal)
-      return {failed: true, pauseMs: FIRST_PAUSE_MS}
-    }
-    feed.dropped += 1
-    const range = `${message.from + 1} to ${message.to}`
-    console.error(
-      `The site refuses the changes ${range} with status ${status}: its pages show them when they revalidate.`,
-    )
-    return finish(message.to)
+    if (REFUSALS.includes(status)) refuse(message, status)
+    else if (refusals < MAX_REFUSALS) refusals = 0
+    // What the site cannot publish must not delay a change that it can.
+    await watch.until(upTo, pauseAfter(feed.failures), signal)
+    return {failed: true, pauseMs: FIRST_PAUSE_MS}
   }
 
   return async (): Promise<Result> => {
@@ -91,7 +94,8 @@ export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, 
     // A page that is rendered from older lists would count as one that shows the change.
     const upTo = await lease.during(() => index.reach(latest))
     times.note(upTo)
-    const message = await buildMessage(changes, {after: position, upTo, timeOf: times.of})
+    const range = {after: position, upTo, timeOf: times.of}
+    const message = refusals < MAX_REFUSALS ? await buildMessage(changes, range) : sayEverything(range)
     if (message) return deliver(message, upTo)
     if (upTo < latest) return {failed: true, pauseMs: pauseAfter(feed.failures)}
     await watch.until(position, IDLE_MS, signal)
