@@ -54,9 +54,9 @@ export const routes = {
 /** What browsers may prefetch before hydration: a file in `public/`. Not in `routes`, so that it is not in the browser's first load. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
-/** Returns the path of a part of the sitemap. Not in `routes`, so that it is not in the browser's first load. */
-export const sitemapPartPath = (source: string, cursor?: string): string =>
-  `${routes.sitemap}?part=${source}${cursor === undefined ? '' : `&after=${segment(cursor)}`}`
+/** Returns the path of a file of the sitemap: a part of a source, or a further page of one that is too large for a file. Not in `routes`, so that it is not in the browser's first load. */
+export const sitemapPartPath = (source: string, cursor?: string, page = 1): string =>
+  `${routes.sitemap}?part=${source}${cursor === undefined ? '' : `&after=${segment(cursor)}`}${page === 1 ? '' : `&page=${page}`}`
 
 /** Returns the absolute URL of a path on the configured site origin. */
 export const absoluteUrl = (path: string): string => `${publicEnv.siteUrl}${path === '/' ? '/' : path}`

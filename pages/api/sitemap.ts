@@ -10,17 +10,21 @@ const MAX_AGE_SECONDS = 1
 /** Longest cursor of the contract, in characters. */
 const MAX_CURSOR_LENGTH = 200
 
+const PAGE = /^[1-9]\d{0,3}$/
+
 const sendIndex = textDocument('application/xml', staleIfError(MAX_AGE_SECONDS, buildSitemapIndex), SITEMAP_DEADLINE_MS)
 
 /**
- * Returns the sitemap index at `/sitemap.xml`, and one part at `?part={source}&after={cursor}`: a file lists only addresses below
- * its own folder. An unknown source or cursor is a 404.
+ * Returns the sitemap index at `/sitemap.xml`, and one file at `?part={source}&after={cursor}&page={number}`: a file lists only
+ * addresses below its own folder. An unknown source, cursor or page is a 404.
  */
 export default function sitemap(request: NextApiRequest, response: NextApiResponse) {
-  const {part: source, after} = request.query
+  const {part: source, after, page = '1'} = request.query
   if (source === undefined) return sendIndex(request, response)
   const isCursor = after === undefined || (typeof after === 'string' && after.length <= MAX_CURSOR_LENGTH)
-  const build = isSitemapSource(source) && isCursor ? () => buildOrNull(source, after) : () => null
+  const isPage = typeof page === 'string' && PAGE.test(page)
+  const build =
+    isSitemapSource(source) && isCursor && isPage ? () => buildOrNull(source, after, Number(page)) : () => null
   return textDocument('application/xml', build, SITEMAP_DEADLINE_MS)(request, response)
 }
 

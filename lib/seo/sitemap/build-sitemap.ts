@@ -1,6 +1,7 @@
 import {staleIfError} from '@/lib/http/stale-if-error'
 import {sitemapPartPath} from '@/lib/routes'
 import {createSemaphore} from '../../../services/kit/semaphore'
+import {toFiles} from './files'
 import {listParts, type Part, readPart} from './parts'
 import {SITEMAP_SOURCES, type SitemapSource} from './sources'
 import {toIndexXml, toPartXml} from './to-xml'
@@ -12,7 +13,7 @@ const productParts = staleIfError(PRODUCT_PARTS_SECONDS, async () =>
   JSON.stringify(await listParts(SITEMAP_SOURCES.products)),
 )
 
-/** Builds the sitemap index: the URLs of all parts with the time of their latest change. Throws when a source fails. */
+/** Builds the sitemap index: the URLs of all files with the time of their latest change. Throws when a source fails. */
 export async function buildSitemapIndex(): Promise<string> {
   const [pages, posts, products] = await Promise.all([
     listParts(SITEMAP_SOURCES.pages),
@@ -20,7 +21,7 @@ export async function buildSitemapIndex(): Promise<string> {
     productParts().then(text => JSON.parse(text) as Part[]),
   ])
   const toPaths = (source: SitemapSource, parts: Part[]) =>
-    parts.map(({cursor, updatedAt}) => ({path: sitemapPartPath(source, cursor), updatedAt}))
+    parts.map(({cursor, page, updatedAt}) => ({path: sitemapPartPath(source, cursor, page), updatedAt}))
   return toIndexXml([...toPaths('pages', pages), ...toPaths('posts', posts), ...toPaths('products', products)])
 }
 
@@ -30,17 +31,18 @@ const running = new Map<string, Promise<string | null>>()
 const inTurn = createSemaphore({limit: 2, maxWaiting: 16, maxWaitMs: 10_000})
 
 /**
- * Builds one part of the sitemap; concurrent calls share one build, and two are built at once. Returns null when there is nothing
- * after the cursor. Throws when the source fails or rejects the cursor, or when too many builds are waiting.
+ * Builds one file of the sitemap; concurrent calls share one build, and two are built at once. Returns null when there is nothing
+ * after the cursor, or no such page. Throws when the source fails or rejects the cursor, or when too many builds are waiting.
  */
-export function buildSitemapPart(source: SitemapSource, cursor?: string): Promise<string | null> {
-  const key = `${source} ${cursor ?? ''}`
-  const current = running.get(key) ?? inTurn(() => build(source, cursor)).finally(() => running.delete(key))
+export function buildSitemapPart(source: SitemapSource, cursor?: string, page = 1): Promise<string | null> {
+  const key = `${source} ${cursor ?? ''} ${page}`
+  const current = running.get(key) ?? inTurn(() => build(source, page, cursor)).finally(() => running.delete(key))
   running.set(key, current)
   return current
 }
 
-async function build(source: SitemapSource, cursor?: string): Promise<string | null> {
+async function build(source: SitemapSource, page: number, cursor?: string): Promise<string | null> {
   const {entries} = await readPart(SITEMAP_SOURCES[source], cursor)
-  return entries.length > 0 ? toPartXml(entries) : null
+  const file = toFiles(entries)[page - 1]
+  return file ? toPartXml(file) : null
 }

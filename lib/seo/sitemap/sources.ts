@@ -8,6 +8,9 @@ import {routes} from '@/lib/routes'
 import {toCatalogueImageUrl} from '../catalogue-image'
 import {toImageUrl} from '../structured-data/article'
 
+/** Pictures of one address that search engines read. */
+const MAX_IMAGES = 1000
+
 /** An address of the sitemap: its path, the time of its last change, and the absolute URLs of its pictures. */
 export type Entry = {path: string; updatedAt: string; images: string[]}
 /** Reads the entries after a cursor. `next` is the cursor of the rest, null at the end. */
@@ -22,7 +25,7 @@ export const SITEMAP_SOURCES = {
     const entries = posts.map(({slug, updatedAt, images}) => ({
       path: routes.post(slug),
       updatedAt,
-      images: images.map(toImageUrl),
+      images: images.slice(0, MAX_IMAGES).map(toImageUrl),
     }))
     return {entries, next}
   },
@@ -41,7 +44,7 @@ export async function readProducts(cursor?: string, client?: CatalogueClient): R
   const entries = products.map(({id, updatedAt, images = []}) => ({
     path: routes.product(id),
     updatedAt,
-    images: images.map(toCatalogueImageUrl),
+    images: images.slice(0, MAX_IMAGES).map(toCatalogueImageUrl),
   }))
   return {entries, next}
 }

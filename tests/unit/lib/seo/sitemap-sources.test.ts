@@ -106,6 +106,7 @@ test('S2-sitemap products have their pictures on this site', async () => {
 test('S2-sitemap nothing is after the last product, and a backend that fails is an error, never an empty sitemap', async () => {
   const last = Buffer.from('after:retired-tee').toString('base64url')
   expect(await sitemap.buildSitemapPart('products', last)).toBeNull()
+  expect(await sitemap.buildSitemapPart('products', undefined, 2)).toBeNull()
   await expect(sitemap.buildSitemapPart('products', 'nonsense')).rejects.toThrow(/cursor/)
   await api.close()
   await expect(sitemap.buildSitemapPart('products')).rejects.toThrow(/catalogue API/)
