@@ -34,6 +34,7 @@ const FILES = [
   'tests/unit/services/catalogue-api/images',
   'tests/unit/services/catalogue-api/inbox',
   'tests/unit/services/catalogue-api/index-builds',
+  'tests/unit/services/catalogue-api/index-thread',
   'tests/unit/services/catalogue-api/index-updates',
   'tests/unit/services/catalogue-api/kept-products',
   'tests/unit/services/catalogue-api/metrics',

@@ -10,7 +10,9 @@ import {followChanges} from './catalogue/follow-changes.ts'
 import {indexGauges} from './catalogue/index-gauges.ts'
 import {Presenter} from './catalogue/presenter.ts'
 import {createProductDetails} from './catalogue/product-details.ts'
+import {createIndexBuild} from './catalogue/thread/index-thread.ts'
 import type {Database, Query} from './database/database.ts'
+import type {LentDatabase} from './database/lent-database.ts'
 import {createChangeWatch} from './feed/change-watch.ts'
 import {feedGauges} from './feed/feed-gauges.ts'
 import type {FeedStatus} from './feed/send-changes.ts'
@@ -46,7 +48,7 @@ export function openContext(
   app.addHook('onClose', async () => imageTasks.close())
   const changes = createChangeLog(database, settings.maxChanges)
   const source = createCatalogueSource(database, changes)
-  const reader = openReader(app, database, source)
+  const reader = openReader(app, database, source, lend)
   const details = createProductDetails(source)
   const present = (catalogue: Catalogue) => new Presenter(catalogue, publicUrl ?? localUrl(app))
   const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
@@ -97,9 +99,11 @@ export function openContext(
 }
 
 /** Creates the reader of the index, which follows the changes of the catalogue. */
-function openReader(app: App, database: Database, source: CatalogueSource): CatalogueReader {
-  const reader = createCatalogueReader(source, error =>
-    app.log.error({err: error}, 'the index of the catalogue stays as it is: readers see an older state'),
+function openReader(app: App, database: Database, source: CatalogueSource, lend: () => LentDatabase): CatalogueReader {
+  const reader = createCatalogueReader(
+    source,
+    error => app.log.error({err: error}, 'the index of the catalogue stays as it is: readers see an older state'),
+    createIndexBuild(source, lend),
   )
   app.addHook('onClose', followChanges(database, reader.refresh))
   app.addHook('onClose', reader.close)

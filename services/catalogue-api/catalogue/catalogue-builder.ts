@@ -5,20 +5,23 @@ import {createPause, runInSlices} from './slices.ts'
 /** The catalogue of a database at a number of its change log; null before the first import. */
 export type Built = {sequence: number; catalogue: Catalogue | null}
 
+/** Builds the index. `onSize` receives about how many products there are. Rejects with the reason of the signal when it aborts. */
+export type BuildIndex = (signal: AbortSignal, onSize: (products: number) => void) => Promise<Built>
+
+/** What a source has besides its products, and the index so far. */
+type Step = Awaited<ReturnType<CatalogueSource['readBase']>> & Built
+
 /**
- * Reads the catalogue and builds its indexes, in slices of a few milliseconds between which requests are answered. A change
- * that is made meanwhile may be in it or not; it is applied once more afterwards. `onSize` receives the number of products.
- * Rejects with the reason of the signal when it aborts.
+ * Reads the catalogue and builds its indexes, in slices of a few milliseconds between which requests are answered. It yields before
+ * the first product and after each batch; when it ends, the index is complete. A change that is made meanwhile may be in it or not;
+ * it is applied once more afterwards. Rejects with the reason of the signal when it aborts.
  */
-export async function buildFrom(
-  source: CatalogueSource,
-  signal: AbortSignal,
-  onSize: (products: number) => void = () => undefined,
-): Promise<Built> {
-  const {sequence, base, products} = await source.readBase()
-  onSize(products)
-  if (!base) return {sequence, catalogue: null}
+export async function* buildInSteps(source: CatalogueSource, signal: AbortSignal): AsyncGenerator<Step, void> {
+  const read = await source.readBase()
+  if (!read.base) return yield {...read, catalogue: null}
   const imageSizes = new Map<string, {width: number; height: number}>()
+  const catalogue = createCatalogue({...read.base, imageSizes})
+  yield {...read, catalogue}
   const slice = createPause()
   const pause = async () => {
     await slice()
@@ -28,13 +31,24 @@ export async function buildFrom(
     for (const {key, width, height} of sizes) imageSizes.set(key, {width, height})
     await pause()
   }
-  const catalogue = createCatalogue({...base, imageSizes})
   for await (const batch of source.readProducts()) {
     for (const product of batch) {
       putProduct(catalogue, product())
       await pause()
     }
+    yield {...read, catalogue}
   }
   await runInSlices(catalogue.listing.sortAll(), pause)
-  return {sequence, catalogue}
 }
+
+/** Builds the index in this thread. */
+export const buildFrom =
+  (source: CatalogueSource): BuildIndex =>
+  async (signal, onSize) => {
+    let built: Built = {sequence: 0, catalogue: null}
+    for await (const {sequence, catalogue, products} of buildInSteps(source, signal)) {
+      onSize(products)
+      built = {sequence, catalogue}
+    }
+    return built
+  }

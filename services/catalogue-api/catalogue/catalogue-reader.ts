@@ -2,7 +2,7 @@ import {setTimeout as wait} from 'node:timers/promises'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import type {Catalogue} from './catalogue.ts'
-import type {Built} from './catalogue-builder.ts'
+import {type BuildIndex, type Built, buildFrom} from './catalogue-builder.ts'
 import {IndexUpdates, type Update} from './index-updates.ts'
 
 /** Time that readers wait for the first index. */
@@ -38,13 +38,15 @@ export type CatalogueReader = {
 
 /**
  * Creates the reader of the catalogue's index. It notices changes with each request, those of other processes too. While the
- * database is away, it returns what is in memory. `onStale` receives why the index is not brought up to date, once until it is.
+ * database is away, it returns what is in memory. `onStale` receives why the index is not brought up to date, once until it is. `build`
+ * builds the index, without it in this thread.
  */
 export function createCatalogueReader(
   source: CatalogueSource,
   onStale: (error: unknown) => void = () => undefined,
+  build: BuildIndex = buildFrom(source),
 ): CatalogueReader {
-  const updates = new IndexUpdates(source, onStale)
+  const updates = new IndexUpdates(source, build, onStale)
   /** When a look at the database first found a change that the index did not have. */
   let staleSince: number | null = null
   let wasAway = false

@@ -1,6 +1,6 @@
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import {applyChanges} from './apply-changes.ts'
-import {type Built, buildFrom} from './catalogue-builder.ts'
+import type {BuildIndex, Built} from './catalogue-builder.ts'
 
 /** Readers wait for updates of catalogues of at most so many products; larger ones are read in their previous state meanwhile. */
 const MAX_AWAITED_PRODUCTS = 5000
@@ -15,6 +15,7 @@ export type Update = {isLarge: Promise<boolean>; done: Promise<void>}
 /** The index of the catalogue and its updates, one at a time. */
 export class IndexUpdates {
   readonly #source: CatalogueSource
+  readonly #build: BuildIndex
   readonly #onStale: (error: unknown) => void
   readonly #closing = new AbortController()
   #built: Built | undefined
@@ -25,8 +26,9 @@ export class IndexUpdates {
   #isStale = false
 
   /** `onStale` receives why an update has failed, once until one succeeds: readers of a large catalogue do not see the error. */
-  constructor(source: CatalogueSource, onStale: (error: unknown) => void) {
+  constructor(source: CatalogueSource, build: BuildIndex, onStale: (error: unknown) => void) {
     this.#source = source
+    this.#build = build
     this.#onStale = onStale
   }
 
@@ -78,7 +80,7 @@ export class IndexUpdates {
       this.#use(next)
       return this.#compact(next)
     }
-    const next = await this.#build(products => reportSize(isLarge(products)))
+    const next = await this.#buildCurrent(products => reportSize(isLarge(products)))
     if (next) this.#use(next)
     else this.#reportStale(new Error('Other changes of the whole catalogue follow faster than its index is built.'))
   }
@@ -97,10 +99,10 @@ export class IndexUpdates {
    * Builds the index again, and brings it up to date: changes that were made meanwhile are in it in part. While changes that concern
    * the whole index follow each other, it returns null, and readers keep the index that they have.
    */
-  async #build(onSize: (products: number) => void): Promise<Built | null> {
+  async #buildCurrent(onSize: (products: number) => void): Promise<Built | null> {
     const signal = this.#closing.signal
     for (let attempt = 1; ; attempt++) {
-      const next = await buildFrom(this.#source, signal, onSize)
+      const next = await this.#build(signal, onSize)
       if (!next.catalogue || (await applyChanges(this.#source, next, () => undefined, signal))) return next
       if (attempt < MAX_BUILDS) continue
       // Without later changes it is whole, whatever the log knows, as after a restore of an older database.
@@ -114,7 +116,7 @@ export class IndexUpdates {
   #compact({catalogue}: Built): void {
     const listing = catalogue?.listing
     if (!listing || this.#compacting || this.#compacted || listing.unused < MIN_UNUSED + listing.size / 4) return
-    this.#compacting = buildFrom(this.#source, this.#closing.signal)
+    this.#compacting = this.#build(this.#closing.signal, () => undefined)
       .then(
         latest => {
           this.#compacted = latest

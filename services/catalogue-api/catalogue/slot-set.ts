@@ -26,6 +26,9 @@ export function selectSlots(count: number, passes: (slot: number) => boolean): S
   return new TypedFastBitSet(null, words)
 }
 
+/** Returns the set of these bits. */
+export const fromWords = (words: Uint32Array): SlotSet => new TypedFastBitSet(null, words)
+
 /** Returns the slots that are in all sets. */
 export const intersect = (first: SlotSet, others: readonly SlotSet[]): SlotSet =>
   others.reduce((result, other) => result.intersection(other), first.clone())

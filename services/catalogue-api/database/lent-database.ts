@@ -5,6 +5,7 @@ import {openPostgres} from './postgres/postgres-database.ts'
 import {createExecutor} from './sqlite/executor.ts'
 import {createConnection} from './sqlite/sqlite-connection.ts'
 import {toDatabase} from './sqlite/sqlite-database.ts'
+import {openInThread} from './sqlite/sqlite-thread.ts'
 import {borrowTurns} from './sqlite/writer-turns.ts'
 
 /** How another thread of the API opens its database. */
@@ -30,4 +31,13 @@ export function openLent(lent: LentDatabase): {database: Database; close: () => 
       writer.close()
     },
   }
+}
+
+/** Opens the database for reading. Statements of SQLite run in one more thread, while this one works with what was read before. */
+export async function openLentToRead(lent: LentDatabase): Promise<{database: Database; close: () => Promise<void>}> {
+  if (lent.kind === 'postgres') return openPostgres(lent.url, 'import')
+  lent.turns.close()
+  const {run, close} = await openInThread({file: lent.file, settings: 'pragma query_only = on'})
+  const connection = createConnection(run)
+  return {database: toDatabase({reader: connection, writer: connection}), close}
 }

@@ -73,6 +73,9 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
         products: await countProducts(trx),
       })),
 
+    /** Returns about how many products there are, at most 10,000. */
+    countProducts: () => snapshot(countProducts),
+
     /** Yields the sizes of all uploaded images. */
     async *readImageSizes(): AsyncGenerator<({key: string} & ImageSize)[]> {
       const images = query.selectFrom('images').select(['key', 'width', 'height']).orderBy('key')

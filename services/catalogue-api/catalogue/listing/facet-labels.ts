@@ -1,6 +1,7 @@
 import {COLOR_FAMILIES, type FacetName} from '../../../../contract/enums.ts'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
-import {emptySet, type SlotSet} from '../slot-set.ts'
+import {mapValues} from '../map-values.ts'
+import {emptySet, fromWords, type SlotSet} from '../slot-set.ts'
 
 const REGIONS = new Map([
   ['us', 'United States'],
@@ -13,16 +14,18 @@ const COLORS = new Set<string>(COLOR_FAMILIES)
 /** The facets whose labels products bring along. */
 type NamedFacet = 'technique' | 'size' | 'placement'
 
+/** The labels of an index on their way to another thread: the bits of the products that use each label of a value. */
+export type LabelArrays = {
+  names: Record<NamedFacet, Map<string, Map<string, Uint32Array>>>
+  materials: Set<string>
+}
+
 /** The labels of facet values, except those of categories. */
 export class FacetLabels {
   /** The products that use each label of a value. */
-  readonly #names: Record<NamedFacet, Map<string, Map<string, SlotSet>>> = {
-    technique: new Map(),
-    size: new Map(),
-    placement: new Map(),
-  }
+  #names: Record<NamedFacet, Map<string, Map<string, SlotSet>>> = ofFacets(() => new Map())
 
-  readonly #materials = new Set<string>()
+  #materials = new Set<string>()
 
   add(slot: number, {techniques, sizes, placements, material}: ImportedProduct): void {
     this.#materials.add(material)
@@ -30,6 +33,18 @@ export class FacetLabels {
     for (const facet of ['technique', 'size', 'placement'] as const) {
       for (const {key, display_name} of lists[facet]) addLabel(this.#names[facet], key, display_name, slot)
     }
+  }
+
+  /** Returns the labels for the index of another thread. */
+  arrays(): LabelArrays {
+    const toArrays = (labels: Map<string, SlotSet>) => mapValues(labels, ({words}) => words)
+    return {names: ofFacets(facet => mapValues(this.#names[facet], toArrays)), materials: this.#materials}
+  }
+
+  /** Takes over the labels of another index. */
+  load({names, materials}: LabelArrays): void {
+    this.#names = ofFacets(facet => mapValues(names[facet], labels => mapValues(labels, fromWords)))
+    this.#materials = materials
   }
 
   /** Returns the label of a value; when products disagree, that of the most popular one. `popular` lists the present products. */
@@ -55,5 +70,11 @@ function addLabel(names: Map<string, Map<string, SlotSet>>, value: string, label
   labels.set(label, set)
   set.add(slot)
 }
+
+const ofFacets = <Value>(create: (facet: NamedFacet) => Value): Record<NamedFacet, Value> => ({
+  technique: create('technique'),
+  size: create('size'),
+  placement: create('placement'),
+})
 
 const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')

@@ -2,8 +2,11 @@ import {FACET_NAMES, type FacetName} from '../../../../contract/enums.ts'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import {type Currency, currency as currencySchema} from '../../../../contract/values.ts'
 import type {Card} from '../card.ts'
-import {emptySet, intersect, type SlotSet} from '../slot-set.ts'
+import {mapValues} from '../map-values.ts'
+import {emptySet, fromWords, intersect, type SlotSet} from '../slot-set.ts'
 import {FacetLabels} from './facet-labels.ts'
+import type {ListingArrays} from './listing-arrays.ts'
+import {mapFacets} from './map-facets.ts'
 import {createOrders, listOrders, type Orders} from './orders.ts'
 
 const CURRENCIES = currencySchema.options
@@ -20,16 +23,7 @@ export class ListingIndex {
   /** The slots of the present products. */
   readonly all: SlotSet = emptySet()
   /** The products that have each value of each facet. */
-  readonly facets: Record<FacetName, Map<string, SlotSet>> = {
-    category: new Map(),
-    technique: new Map(),
-    color: new Map(),
-    size: new Map(),
-    placement: new Map(),
-    brand: new Map(),
-    material: new Map(),
-    selling_region: new Map(),
-  }
+  readonly facets: Record<FacetName, Map<string, SlotSet>> = mapFacets(() => new Map())
   readonly labels = new FacetLabels()
   readonly isNew: SlotSet = emptySet()
   readonly isInStock: SlotSet = emptySet()
@@ -94,6 +88,39 @@ export class ListingIndex {
   /** Sorts all products, step by step. Before it, nothing can be listed, and from then on changes keep the order. */
   *sortAll(): Generator<void, void> {
     for (const order of this.#orders) yield* order.sortAll(this.cards.length)
+    this.#isSorted = true
+  }
+
+  /** Returns what lists are made of besides cards, for the index of another thread. Call it after `sortAll`. */
+  arrays(): ListingArrays {
+    return {
+      all: this.all.words,
+      isNew: this.isNew.words,
+      isInStock: this.isInStock.words,
+      facets: mapFacets(name => mapValues(this.facets[name], ({words}) => words)),
+      labels: this.labels.arrays(),
+      prices: this.prices,
+      orders: [...this.#orders].map(order => order.slots()),
+    }
+  }
+
+  /** Adds the cards of the next slots of another index. */
+  loadCards(cards: Card[]): void {
+    for (const card of cards) {
+      this.#slots.set(card.id, this.cards.length)
+      this.cards.push(card)
+    }
+  }
+
+  /** Takes over the rest of another index, after its cards. */
+  load(arrays: ListingArrays): void {
+    this.all.words = arrays.all
+    this.isNew.words = arrays.isNew
+    this.isInStock.words = arrays.isInStock
+    for (const name of FACET_NAMES) this.facets[name] = mapValues(arrays.facets[name], fromWords)
+    this.labels.load(arrays.labels)
+    this.prices = arrays.prices
+    for (const [index, order] of [...this.#orders].entries()) order.load(arrays.orders[index] ?? new Uint32Array())
     this.#isSorted = true
   }
 

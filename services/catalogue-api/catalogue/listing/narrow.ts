@@ -3,6 +3,7 @@ import type {ProductListQuery} from '../../../../contract/listing.ts'
 import {parseCents} from '../../money.ts'
 import {emptySet, intersect, type SlotSet, selectSlots, setOf, unite} from '../slot-set.ts'
 import type {ListingIndex} from './listing-index.ts'
+import {mapFacets} from './map-facets.ts'
 
 /** The products that match a query, and the counts of its facets. */
 export type Narrowed = {
@@ -29,16 +30,7 @@ export function narrow(index: ListingIndex, candidates: SlotSet, query: ProductL
   const count = (name: FacetName) => countValues(index.facets[name], without(name))
   return {
     matching,
-    counts: {
-      category: count('category'),
-      technique: count('technique'),
-      color: count('color'),
-      size: count('size'),
-      placement: count('placement'),
-      brand: count('brand'),
-      material: count('material'),
-      selling_region: count('selling_region'),
-    },
+    counts: mapFacets(count),
     price: findPriceRange(index, query, without('price')),
   }
 }

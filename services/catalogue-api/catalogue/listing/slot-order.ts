@@ -7,7 +7,7 @@ const COMPARISONS_PER_STEP = 256
 /** The slots of products in one order. It keeps those of removed products, because the readers skip what is not in their set. */
 export class SlotOrder {
   readonly #compare: CompareSlots
-  #slots = new Uint32Array(64)
+  #slots: Uint32Array = new Uint32Array(64)
   #length = 0
 
   constructor(compare: CompareSlots) {
@@ -19,10 +19,16 @@ export class SlotOrder {
     return this.#slots.subarray(0, this.#length)
   }
 
+  /** Takes over all slots in their order. */
+  load(slots: Uint32Array): void {
+    this.#slots = slots
+    this.#length = slots.length
+  }
+
   /** Inserts a slot at its place. */
   insert(slot: number): void {
     if (this.#length === this.#slots.length) {
-      const larger = new Uint32Array(this.#length * 2)
+      const larger = new Uint32Array(Math.max(64, this.#length * 2))
       larger.set(this.#slots)
       this.#slots = larger
     }

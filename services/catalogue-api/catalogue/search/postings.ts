@@ -5,6 +5,16 @@ export class Postings {
   #length = 0
   #heaviest = 0
 
+  /** Returns the postings with these documents and weights. */
+  static of(slots: Uint32Array<ArrayBuffer>, weights: Uint8Array<ArrayBuffer>, heaviest: number): Postings {
+    const postings = new Postings()
+    postings.#slots = slots
+    postings.#weights = weights
+    postings.#length = slots.length
+    postings.#heaviest = heaviest
+    return postings
+  }
+
   get length(): number {
     return this.#length
   }
@@ -48,6 +58,11 @@ export class Postings {
     return this.#slots.subarray(0, this.#length)
   }
 
+  /** Returns the weights of the term in these documents. */
+  weights(): Uint8Array {
+    return this.#weights.subarray(0, this.#length)
+  }
+
   /** Returns whether any of the documents passes a test. */
   some(passes: (slot: number) => boolean): boolean {
     // The newest first: of the documents of a word that has changed, they are the ones that are still there.
@@ -56,7 +71,7 @@ export class Postings {
   }
 
   #grow(): void {
-    const slots = new Uint32Array(this.#slots.length * 2)
+    const slots = new Uint32Array(Math.max(2, this.#slots.length * 2))
     const weights = new Uint8Array(slots.length)
     slots.set(this.#slots)
     weights.set(this.#weights)

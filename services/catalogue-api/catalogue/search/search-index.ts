@@ -6,7 +6,7 @@ import type {CategoryNode} from '../categories.ts'
 import {firstSlots, type SlotSet, selectSlots} from '../slot-set.ts'
 import {toCategoryFields, toProductFields} from './product-fields.ts'
 import {listBest} from './ranking.ts'
-import {TextIndex} from './text-index.ts'
+import {TextIndex, type TextPart} from './text-index.ts'
 
 /** A suggestion: the id of a product or the slug of a category. */
 export type SearchResult = {type: 'product' | 'category'; id: string}
@@ -45,6 +45,16 @@ export class SearchIndex {
   /** Adds the words of a product. Its slot must be higher than those added before. */
   add(slot: number, product: ImportedProduct): void {
     this.#productIndex.add(slot, toProductFields(product, this.#categories))
+  }
+
+  /** Yields the words of the products in parts, for the index of another thread. */
+  pack(): Generator<TextPart> {
+    return this.#productIndex.pack()
+  }
+
+  /** Adds a part of another index of the same catalogue. */
+  load(part: TextPart): void {
+    this.#productIndex.load(part)
   }
 
   /** Returns the products that match every word, or with `some` one of them; null when the text is missing or blank. */

@@ -1,5 +1,7 @@
 import {doubleMetaphone} from 'double-metaphone'
 import SearchableMap from 'minisearch/SearchableMap'
+import {inParts} from '../in-parts.ts'
+import {type PackedTerms, packTerms, unpackTerms} from './packed-terms.ts'
 import {Postings} from './postings.ts'
 import {toSingular} from './words.ts'
 
@@ -18,6 +20,11 @@ export type Weight = {slot: number; field: number; heaviest: number; sum: number
 /** A term that a word of a search may mean, and how much its matches count, from 0 to 1. */
 export type Candidate = {term: Term; factor: number}
 
+/** Some terms of a dictionary, or some strong words in the order in which they were added. */
+export type DictionaryPart = {terms: PackedTerms} | {strongWords: string[]}
+
+/** Adding so many takes a few milliseconds. */
+const WORDS_PER_PART = 200
 /** The most terms that complete one word. The most frequent are kept. */
 const MAX_COMPLETIONS = 64
 const PREFIX_FACTOR = 0.7
@@ -64,8 +71,20 @@ export class TermDictionary {
     return term
   }
 
-  #addNew(word: string, isStrong: boolean): Term {
-    const key = toSingular(word)
+  /** Yields everything in parts, for the dictionary of another thread. */
+  *pack(): Generator<DictionaryPart> {
+    for (const terms of inParts(this.#terms.values(), WORDS_PER_PART)) yield {terms: packTerms(terms)}
+    // In the same order, the same terms complete a prefix.
+    for (const strongWords of inParts(this.#strong.keys(), WORDS_PER_PART)) yield {strongWords}
+  }
+
+  /** Adds a part of another dictionary. */
+  load(part: DictionaryPart): void {
+    if ('terms' in part) for (const [key, postings] of unpackTerms(part.terms)) this.#termOf(key).postings = postings
+    else for (const word of part.strongWords) this.add(word, true)
+  }
+
+  #termOf(key: string): Term {
     const term = this.#terms.get(key) ?? {
       key,
       postings: new Postings(),
@@ -73,6 +92,12 @@ export class TermDictionary {
       latest: {slot: -1, field: 0, heaviest: 0, sum: 0},
     }
     this.#terms.set(key, term)
+    return term
+  }
+
+  #addNew(word: string, isStrong: boolean): Term {
+    const key = toSingular(word)
+    const term = this.#termOf(key)
     if (isStrong) {
       term.isStrong = true
       this.#addSpelling(word, term)

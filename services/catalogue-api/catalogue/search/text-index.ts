@@ -5,11 +5,14 @@ import {type Concept, planQuery} from './query-plan.ts'
 import type {Scores} from './ranking.ts'
 import {ScoreArrays} from './score-arrays.ts'
 import {buildSynonyms, type SynonymLookup} from './synonyms.ts'
-import {type Term, TermDictionary, type Weight} from './term-dictionary.ts'
+import {type DictionaryPart, type Term, TermDictionary, type Weight} from './term-dictionary.ts'
 import {listWords} from './words.ts'
 
 /** Texts of a document. `weight` says how much a match in them counts, from 1 to 100. */
 export type Field = {texts: readonly string[]; weight: number; isStrong: boolean}
+
+/** A part of an index, and the number of its slots. */
+export type TextPart = {part: DictionaryPart; size: number}
 
 /** How much the fields after the heaviest one add. */
 const FURTHER_FIELDS = 0.1
@@ -49,6 +52,17 @@ export class TextIndex {
     }
     for (const {postings, latest} of terms) postings.add(slot, combine(latest))
     this.#size = Math.max(this.#size, slot + 1)
+  }
+
+  /** Yields the documents in parts, for the index of another thread. */
+  *pack(): Generator<TextPart> {
+    for (const part of this.#dictionary.pack()) yield {part, size: this.#size}
+  }
+
+  /** Adds a part of another index with the same synonyms. Nothing can be found before the last one. */
+  load({part, size}: TextPart): void {
+    this.#dictionary.load(part)
+    this.#size = size
   }
 
   /** Returns the terms of a text. Those of short texts are kept: colours, sizes and categories are the same in many documents. */

@@ -153,7 +153,7 @@ test('an import of many products, but not of most, becomes visible at once in th
   const {write, source} = open()
   const all = generateCatalogue(4400)
   await write(all)
-  const built = await buildFrom(source, new AbortController().signal)
+  const built = await buildFrom(source)(new AbortController().signal, () => undefined)
   const {catalogue} = built
   if (!catalogue) return expect.unreachable()
   const find = (text: string) =>
@@ -178,7 +178,7 @@ test('an import of many products, but not of most, becomes visible at once in th
   expect(seen).toContain(before.join())
   expect([before.join(), after.join()]).toEqual(expect.arrayContaining([...seen]))
   expect([calls, catalogue.listing.size, find('quokka').total > 0]).toEqual([1, 4350, true])
-  const again = (await buildFrom(source, new AbortController().signal)).catalogue
+  const again = (await buildFrom(source)(new AbortController().signal, () => undefined)).catalogue
   if (!again) return expect.unreachable()
   const listed = (one: typeof again) => listProducts(one, productListQuery.parse({search: 'quokka', limit: '48'}))
   expect(listed(catalogue)).toEqual(listed(again))
@@ -187,7 +187,7 @@ test('an import of many products, but not of most, becomes visible at once in th
 test('readers wait for some hundred changes, so that they see all or none of them', async () => {
   const {write, source} = open()
   await write(generateCatalogue(150))
-  const built = await buildFrom(source, new AbortController().signal)
+  const built = await buildFrom(source)(new AbortController().signal, () => undefined)
   await write(generateCatalogue(10))
   let calls = 0
   expect(await applyChanges(source, built, () => (calls += 1), new AbortController().signal)).toBe(true)

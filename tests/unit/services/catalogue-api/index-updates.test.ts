@@ -30,7 +30,7 @@ test('an import that commits during an update becomes visible at once', async ()
   const {write, source} = open()
   const all = generateCatalogue(500)
   await write(all)
-  const built = await buildFrom(source, signal)
+  const built = await buildFrom(source)(signal, () => undefined)
   const {catalogue} = built
   if (!catalogue) return expect.unreachable()
   await write(rename(all, 120))
@@ -71,7 +71,7 @@ test('shipping profiles change together with the products', async () => {
   const {write, source} = open()
   const all = generateCatalogue(300)
   await write(all)
-  const built = await buildFrom(source, signal)
+  const built = await buildFrom(source)(signal, () => undefined)
   const {catalogue} = built
   if (!catalogue) return expect.unreachable()
   const shipping_profiles = all.shipping_profiles.map(one => ({...one, display_name: 'By hand'}))

@@ -1,0 +1,43 @@
+import {on} from 'node:events'
+import {parentPort, workerData} from 'node:worker_threads'
+import {openLentToRead} from '../../database/lent-database.ts'
+import {createCatalogueSource} from '../../store/catalogue-source.ts'
+import {createChangeLog} from '../../store/changes/change-log.ts'
+import {toThreadError} from '../../thread-error.ts'
+import {toParts} from './catalogue-parts.ts'
+import {listBuffers} from './list-buffers.ts'
+import type {FromIndexThread, IndexThreadSettings, ToIndexThread} from './messages.ts'
+
+/* The worker thread of `index-thread.ts`: builds one index. */
+
+if (!parentPort) throw new Error('This module runs in a worker thread.')
+const port = parentPort
+const settings: IndexThreadSettings = workerData
+const closing = new AbortController()
+const {signal} = closing
+const requests = on(port, 'message', {signal})
+port.on('message', (message: ToIndexThread) => {
+  if (message === 'close') closing.abort(new Error('The index is not needed any more.'))
+})
+
+const send = (message: FromIndexThread, buffers: ArrayBuffer[] = []) => port.postMessage(message, buffers)
+
+async function build(): Promise<void> {
+  const {database, close} = await openLentToRead(settings.database)
+  try {
+    const source = createCatalogueSource(database, createChangeLog(database))
+    for await (const part of toParts(source, signal)) {
+      await requests.next()
+      // Cards are many, and have no arrays of numbers.
+      send({part}, part.type === 'cards' ? [] : listBuffers(part))
+    }
+    await requests.next()
+    send({end: true})
+  } finally {
+    await close()
+  }
+}
+
+await build()
+  .catch(error => send({error: toThreadError(error)}))
+  .finally(() => port.close())

@@ -1,0 +1,11 @@
+import type {LentDatabase} from '../../database/lent-database.ts'
+import type {ThreadError} from '../../thread-error.ts'
+import type {Part} from './catalogue-parts.ts'
+
+/* What the API and the thread that builds its index tell each other. The thread sends a part for each `next`. */
+
+export type ToIndexThread = 'next' | 'close'
+
+export type FromIndexThread = {part: Part} | {error: ThreadError} | {end: true}
+
+export type IndexThreadSettings = {database: LentDatabase}
