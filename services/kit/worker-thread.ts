@@ -1,13 +1,23 @@
 import {type Transferable, Worker} from 'node:worker_threads'
 
-/** Starts a worker thread with a memory limit. It does not keep the process alive. `transferList` has the ports in its data. */
+type ThreadOptions = {
+  /** Memory of new objects, which V8 collects the more often the less there is; otherwise 48. */
+  youngMebibytes?: number
+  /** The ports in its data. */
+  transferList?: Transferable[]
+}
+
+/** Starts a worker thread with a memory limit. It does not keep the process alive. */
 export const startWorkerThread = (
   module: URL,
   workerData: unknown,
   memoryMebibytes: number,
-  transferList: Transferable[] = [],
+  {youngMebibytes, transferList = []}: ThreadOptions = {},
 ): Worker => {
-  const resourceLimits = {maxOldGenerationSizeMb: memoryMebibytes}
+  const resourceLimits = {
+    maxOldGenerationSizeMb: memoryMebibytes,
+    ...(youngMebibytes !== undefined && {maxYoungGenerationSizeMb: youngMebibytes}),
+  }
   const worker = new Worker(module, {workerData, resourceLimits, transferList})
   worker.unref()
   return worker

@@ -30,12 +30,8 @@ export function createImportThread(lend: () => LentDatabase, maxChanges?: number
   const start = (): Worker => {
     const database = lend()
     const settings: ThreadSettings = {database, maxChanges}
-    const worker = startWorkerThread(
-      WORKER,
-      settings,
-      MEMORY_MEBIBYTES,
-      database.kind === 'sqlite' ? [database.turns] : [],
-    )
+    const transferList = database.kind === 'sqlite' ? [database.turns] : []
+    const worker = startWorkerThread(WORKER, settings, MEMORY_MEBIBYTES, {transferList})
     // Those who wait for its work receive the error.
     worker.on('error', () => undefined)
     worker.once('exit', () => {

@@ -8,7 +8,8 @@ export type PackedTerms = {
   slots: Uint32Array<ArrayBuffer>
   weights: Uint8Array<ArrayBuffer>
 }
-/** Packs terms. */
+
+/** Packs terms, whose documents are gone afterwards: a large catalogue would be in memory twice. */
 export function packTerms(terms: readonly {key: string; postings: Postings}[]): PackedTerms {
   const lengths = terms.map(({postings}) => postings.length)
   const total = lengths.reduce((sum, length) => sum + length, 0)
@@ -19,6 +20,7 @@ export function packTerms(terms: readonly {key: string; postings: Postings}[]): 
     slots.set(postings.slots(), start)
     weights.set(postings.weights(), start)
     start += postings.length
+    postings.release()
   }
   return {keys: terms.map(({key}) => key), lengths, heaviest: terms.map(one => one.postings.heaviest), slots, weights}
 }

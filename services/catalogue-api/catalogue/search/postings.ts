@@ -1,7 +1,13 @@
+const NO_SLOTS = new Uint32Array()
+const NO_WEIGHTS = new Uint8Array()
+/** Smaller arrays have no memory outside of the heap. */
+const MIN_RELEASED_LENGTH = 64
+
 /** The documents that contain a term, in the order in which they were added, each with the weight of the term in it. */
 export class Postings {
-  #slots = new Uint32Array(2)
-  #weights = new Uint8Array(2)
+  // Postings of another thread bring their own arrays: others would only be garbage.
+  #slots = NO_SLOTS
+  #weights = NO_WEIGHTS
   #length = 0
   #heaviest = 0
 
@@ -61,6 +67,14 @@ export class Postings {
   /** Returns the weights of the term in these documents. */
   weights(): Uint8Array {
     return this.#weights.subarray(0, this.#length)
+  }
+
+  /** Gives back its memory at once. It must not be used afterwards. */
+  release(): void {
+    for (const array of [this.#slots, this.#weights]) {
+      const isOwn = array.length > MIN_RELEASED_LENGTH && array.byteLength === array.buffer.byteLength
+      if (isOwn) array.buffer.transfer(0)
+    }
   }
 
   /** Returns whether any of the documents passes a test. */

@@ -71,7 +71,7 @@ export class TermDictionary {
     return term
   }
 
-  /** Yields everything in parts, for the dictionary of another thread. */
+  /** Yields everything in parts, for the dictionary of another thread. Nothing can be found afterwards. */
   *pack(): Generator<DictionaryPart> {
     for (const terms of inParts(this.#terms.values(), WORDS_PER_PART)) yield {terms: packTerms(terms)}
     // In the same order, the same terms complete a prefix.

@@ -54,7 +54,7 @@ export class TextIndex {
     this.#size = Math.max(this.#size, slot + 1)
   }
 
-  /** Yields the documents in parts, for the index of another thread. */
+  /** Yields the documents in parts, for the index of another thread. Nothing can be found afterwards. */
   *pack(): Generator<TextPart> {
     for (const part of this.#dictionary.pack()) yield {part, size: this.#size}
   }
