@@ -4,8 +4,9 @@ import {generate} from './commands/generate.ts'
 import {importCatalogue, validate} from './commands/import-catalogue.ts'
 import {runApiCommand} from './commands/run-api-command.ts'
 import {stats} from './commands/stats.ts'
+import {synonyms} from './commands/synonyms.ts'
 
-/* `npm run catalogue`: imports, exports, checks, generates, counts and backs up catalogues. */
+/* `npm run catalogue`: imports, exports, checks, generates, counts and backs up catalogues, and changes the synonyms of the search. */
 
 const USAGE = `Usage: npm run catalogue -- <command> [options]
 
@@ -19,13 +20,16 @@ Commands:
       --out <file>           to a file: .ndjson, or .csv with a row per variant
       --format ndjson|csv
   stats [file]        count what is in the catalogue of the API, or in an .ndjson file
+  synonyms            write the synonyms of the search to standard output, as JSON with a line per group
+      --out <file>           to a file
+  synonyms <file>     replace them by those of such a file ("-" reads standard input)
   generate            write a catalogue for measurements, the same every time
       --products <number> --out <file>
       --ndjson               a line per product, also without the name .ndjson
   backup [folder], verify [backup], restore [backup]
                       back up, check and put back the database, with all messages of visitors (docs/backups.md)
 
-Options of import, validate, export and stats:
+Options of import, validate, export, stats and synonyms:
   --api <address>     address of the catalogue API (http://localhost:4020)
   --api-token <token> the administrator's token (CATALOGUE_ADMIN_TOKEN); .data/secrets.json has the one of npm start
 
@@ -36,6 +40,7 @@ const COMMANDS = new Map([
   ['validate', validate],
   ['export', exportCatalogue],
   ['stats', stats],
+  ['synonyms', synonyms],
   ['generate', generate],
   ['backup', runApiCommand('backup')],
   ['verify', runApiCommand('verify')],

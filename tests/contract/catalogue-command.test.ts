@@ -90,6 +90,33 @@ test('generated products and those of standard input are imported and counted', 
   expect({code, out: withoutSize(out)}).toEqual({code: 0, out: withoutSize(counted.out)})
 }, 300_000)
 
+test('the synonyms of the search are written, changed and put back', async () => {
+  const file = join(folder, 'synonyms.json')
+  expect(await run(['synonyms', '--out', file, ...at()])).toMatchObject({code: 0, out: expect.stringContaining(file)})
+  const written = await readFile(file, 'utf8')
+  expect(written.split('\n')).toContain('  {"terms":["backpack","rucksack","knapsack","school bag"],"also":[]},')
+  expect(await run(['synonyms', ...at()])).toMatchObject({code: 0, out: written})
+
+  const quokka = written.replace('"rucksack"', '"quokka"')
+  const changed = await run(['synonyms', await fileOf('quokka.json', quokka), ...at()])
+  expect(changed).toMatchObject({code: 0, out: expect.stringContaining('1 new, 1 removed')})
+  expect((await run(['synonyms', ...at()])).out).toBe(quokka)
+
+  expect(await run(['synonyms', '-', ...at()], '{"search_synonyms": [{"terms": [""]}]}')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/responded 400: .*\n {2}search_synonyms\.0\.terms\.0: /),
+  })
+  expect(await run(['synonyms', '-', ...at()], '{')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Standard input is not JSON'),
+  })
+  expect(await run(['synonyms', file, '--out', file, ...at()])).toMatchObject({code: 2})
+  expect((await run(['synonyms', ...at()])).out).toBe(quokka)
+
+  expect(await run(['synonyms', file, ...at()])).toMatchObject({code: 0})
+  expect((await run(['synonyms', ...at()])).out).toBe(written)
+}, 300_000)
+
 test('wrong usage has exit code 2, a missing API 1, and --help lists the commands', async () => {
   expect(await run(['--help'])).toMatchObject({code: 0, out: expect.stringContaining('--skip-invalid')})
   expect(await run(['explode'])).toMatchObject({code: 2, errors: expect.stringContaining('"explode" is not a command')})
