@@ -44,6 +44,10 @@ export function KeptTextsForm({form, document}: Props) {
     }
     write(placed)
   }
+  const drop = (text: KeptText) => {
+    decide()
+    keeper.drop(text)
+  }
   const isReady = !isCutOff && isSaved && !readOnly
   const decide = useNewerVersion(document, {isDisconnected, isReady, kept: latest}, newer => {
     for (const [name, value] of Object.entries(newer)) setField(value, [name])
@@ -68,7 +72,7 @@ export function KeptTextsForm({form, document}: Props) {
                 document={document}
                 readOnly={readOnly}
                 onUse={take}
-                onDrop={keeper.drop}
+                onDrop={drop}
               />
             ))}
         {fields}

@@ -24,7 +24,7 @@ export function newerFields({base, published, draft}: Versions): Fields {
 /**
  * Returns those of the newer fields that have the value in the draft that this editor gave them: the one from before the
  * connection came back, or the kept text that was typed since. So do those that have the value that both editors began with: Sanity
- * drops an edit whose request the loss of the connection has ended, but not the draft. A draft that somebody else has begun has other
+ * drops an edit whose request failed because the connection was lost, but not the draft. A draft that somebody else has begun has other
  * values.
  */
 export function ownFields(

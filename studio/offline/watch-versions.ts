@@ -1,6 +1,6 @@
 import type {KeptText} from './kept-text'
 import type {Fields} from './keyed-items'
-import {newerFields, ownFields, type Versions} from './newer-version'
+import {newerFields, ownFields} from './newer-version'
 
 /** A document as this browser shows it. `kept` is the latest kept text of each field. */
 type Seen = {
@@ -11,32 +11,47 @@ type Seen = {
   kept: Readonly<Record<string, Pick<KeptText, 'text'>>>
 }
 
-const publishedSince = (versions: Versions, begun: Fields, kept: Seen['kept']): Fields =>
-  ownFields(newerFields(versions), {base: versions.base, draft: versions.draft, begun, kept})
+/** A draft that appears later was begun after the connection came back, by this editor or another one. */
+const LATE_DRAFT_MS = 20_000
+
+type Known = Pick<Seen, 'draft' | 'published' | 'kept'> & {base: Fields | null; begun: Fields | null}
+
+function publishedSince({base, published, draft, begun, kept}: Known): Fields {
+  if (!base || !published || !draft || !begun) return {}
+  return ownFields(newerFields({base, published, draft}), {base, draft, begun, kept})
+}
 
 /**
  * Watches a document for what somebody else publishes while this editor begins a draft without a connection. `see` takes each state, and
  * returns the fields to set when the form is ready, or null when it is not. `decide` says that the editor has decided about a kept
  * text: what they take stays.
  */
-export function watchVersions() {
+export function watchVersions(now = () => Date.now()) {
   /** What was published while there was no draft. */
   let base: Fields | null = null
   /** The draft as it was before the connection came back. */
   let begun: Fields | null = null
+  /** When the form was first ready without that draft. */
+  let readyAt: number | null = null
+  const forget = () => {
+    begun = null
+    readyAt = null
+  }
   return {
     see({draft, published, isDisconnected, isReady, kept}: Seen): Fields | null {
       if (isDisconnected && base?._rev === published?._rev) begun = draft
       if (!isReady) return null
+      if (readyAt !== null && now() - readyAt >= LATE_DRAFT_MS) forget()
       // Sanity has dropped the draft, but its request may have been on its way: then the lake has it a moment later (sanity 6.16.0).
-      if (begun && !draft) return {}
-      const fields = begun && draft && base && published ? publishedSince({base, published, draft}, begun, kept) : {}
+      if (begun && !draft) {
+        readyAt ??= now()
+        return {}
+      }
+      const fields = publishedSince({base, published, draft, begun, kept})
       base = draft ? null : published
-      begun = null
+      forget()
       return fields
     },
-    decide(): void {
-      begun = null
-    },
+    decide: forget,
   }
 }

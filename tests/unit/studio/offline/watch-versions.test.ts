@@ -10,8 +10,10 @@ const online = {isDisconnected: false, isReady: true, kept}
 const offline = {isDisconnected: true, isReady: false, kept}
 
 let versions: ReturnType<typeof watchVersions>
+let time: number
 beforeEach(() => {
-  versions = watchVersions()
+  time = 0
+  versions = watchVersions(() => time)
   expect(versions.see({...online, draft: null, published: before})).toEqual({})
   expect(versions.see({...offline, draft: begun, published: before})).toBeNull()
 })
@@ -36,6 +38,12 @@ test('what the editor has decided to take stays', () => {
 
 test('it is also set when Sanity has dropped the edit, but not the draft', () => {
   expect(versions.see({...online, draft: {...stored, slug: before.slug}, published})).toEqual({slug: 'theirs'})
+})
+
+test('a draft that is begun much later stays as it is', () => {
+  expect(versions.see({...online, draft: null, published})).toEqual({})
+  time = 20_000
+  expect(versions.see({...online, draft: {...stored, slug: before.slug}, published})).toEqual({})
 })
 
 test('what somebody else has changed in the draft stays', () => {
