@@ -22,7 +22,7 @@ export const listCompressed = (distDir: string): ReadonlySet<string> =>
   new Set(globSync('static/**/*.br', {cwd: distDir}).map(file => `/_next/${file.slice(0, -'.br'.length)}`))
 
 /**
- * Leads a request to the compressed file. Next's own compression is gzip, at each request. It must not throw: an error here would end the
+ * Rewrites the URL of a request to that of the compressed file. Next's own compression is gzip, at each request. It must not throw: an error here would end the
  * process.
  */
 export function offerBrotliFor({request, response}: Exchange, paths: ReadonlySet<string>): void {
@@ -33,7 +33,8 @@ export function offerBrotliFor({request, response}: Exchange, paths: ReadonlySet
   request.url = `${url}.br`
   const {writeHead} = response
   response.writeHead = (...args: unknown[]) => {
-    if (SUCCESSFUL.has(response.statusCode)) setHeaders(response, type)
+    const status = typeof args[0] === 'number' ? args[0] : response.statusCode
+    if (SUCCESSFUL.has(status)) setHeaders(response, type)
     return Reflect.apply(writeHead, response, args)
   }
 }

@@ -20,6 +20,7 @@ const SOURCES = [
   'services/kit/metrics/**/*',
   'services/kit/tracing/**/*',
   'next.config.js',
+  'scripts/*.cjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',

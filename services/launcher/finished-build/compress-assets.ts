@@ -1,4 +1,4 @@
-import {existsSync, globSync, statSync} from 'node:fs'
+import {existsSync, globSync, rmSync, statSync} from 'node:fs'
 import {readFile, rename, writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {promisify} from 'node:util'
@@ -17,6 +17,7 @@ const compress = promisify(brotliCompress)
  * served, because `next start` lists its files once.
  */
 export async function compressAssets(distDir: string): Promise<number> {
+  for (const file of globSync('static/**/*.br.unfinished', {cwd: distDir})) rmSync(join(distDir, file), {force: true})
   const files = globSync('static/**/*.{js,css}', {cwd: distDir})
     .map(file => join(distDir, file))
     .filter(file => isOfSize(statSync(file).size) && !existsSync(`${file}.br`))
@@ -24,7 +25,10 @@ export async function compressAssets(distDir: string): Promise<number> {
   const work = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) await compressFile(file)
   }
-  await Promise.all(Array.from({length: PARALLEL}, work))
+  // All have ended before an error is thrown, so nothing is written afterwards.
+  const results = await Promise.allSettled(Array.from({length: PARALLEL}, work))
+  const failed = results.find(({status}) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
   return files.length
 }
 
