@@ -1,5 +1,6 @@
 import Router from 'next/router'
 import {type MouseEvent, type ReactNode, type SyntheticEvent, useState} from 'react'
+import {mayReload} from '@/lib/browser/build/may-reload'
 import {toPagePath} from './toPagePath'
 import {type Kept, useIsKept} from './useIsKept'
 
@@ -59,7 +60,7 @@ const rememberHtml = (element: HTMLDivElement) => () => {
 function readServerHtml(name: string): string {
   // Where React cannot hydrate the page, it renders it again, and the server's HTML is in the document until it has.
   const html = firstHtml[name] ?? document.querySelector(`[data-kept="${CSS.escape(name)}"]`)?.innerHTML
-  if (html === undefined) location.reload()
+  if (html === undefined && mayReload(location.pathname)) location.reload()
   return html ?? ''
 }
 
