@@ -82,6 +82,15 @@ test('of documents that are written at once, one is stored as a whole', async ()
   expect(lists.map(ids => ids.toSorted())).toContainEqual(await listIds())
 })
 
+test('of many documents that are written at once, the last ones are refused', async () => {
+  const document = JSON.stringify(catalogueOf(allIds))
+  const replaced = await Promise.all(Array.from({length: 40}, () => put('/admin/catalogue', document)))
+  const statuses = replaced.map(({status}) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(replaced.find(({status}) => status === 503)?.body.detail ?? '').toContain('try again')
+  expect(await listIds()).toEqual(allIds.toSorted())
+})
+
 test('a document waits for an import that runs, and replaces what it has stored', async () => {
   const products = Array.from({length: 300}, (_, at) => sampleProduct(`tee-${at}`))
   const importing = sendImport(api, toLines(products))

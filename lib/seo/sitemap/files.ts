@@ -24,7 +24,7 @@ export function toFiles(entries: readonly Entry[], limits = LIMITS): Entry[][] {
   return files
 }
 
-/** Returns at most how many bytes an entry takes. */
+/** Returns an upper limit of the bytes of an entry. */
 const sizeOf = ({path, images}: Entry): number =>
   images.reduce((sum, url) => sum + sizeOfText(url) + IMAGE_BYTES, sizeOfText(path) + ENTRY_BYTES)
 

@@ -30,7 +30,7 @@ export async function listParts(read: ReadEntries, size = PART_SIZE): Promise<Pa
   const parts: Part[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const {entries, next} = await readPart(read, cursor, size)
-    // A file without entries is not valid, and there is none.
+    // `toFiles` returns no file for an empty part: a file without entries is invalid.
     for (const [index, file] of toFiles(entries).entries()) {
       parts.push({cursor, page: index + 1, updatedAt: latestOf(file)})
     }

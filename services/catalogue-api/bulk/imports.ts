@@ -8,6 +8,8 @@ export type Imports<Source> = ReturnType<typeof createImports<Source>>
 
 /** Time between two looks for what ended processes have left. */
 const TIDY_MS = 5 * 60_000
+/** Imports and replacements that run or wait; a document has up to 20 MiB. */
+const MAX_RUNNING = 4
 
 /**
  * Creates the imports, one at a time. What an import of a process that has ended has left is moved or removed
@@ -72,8 +74,15 @@ export function createImports<Source>(
       return await inTurn(() => work.run(source, importQuery))
     },
 
-    /** Replaces everything of a kind by a JSON document, after the import that runs. */
-    replace: (what: Replaceable, document: Uint8Array): Promise<Replaced> => inTurn(() => work.replace(what, document)),
+    /** Replaces everything of a kind by a JSON document, after the import that runs; rejects with a 503 problem while four do or wait. */
+    async replace(what: Replaceable, document: Uint8Array): Promise<Replaced> {
+      if (running >= MAX_RUNNING) {
+        throw new ProblemError(503, 'Other imports are waiting: try again when they have ended.', [], {
+          'Retry-After': '30',
+        })
+      }
+      return await inTurn(() => work.replace(what, document))
+    },
 
     /** Stops moving; the next start goes on. */
     async close(): Promise<void> {

@@ -34,7 +34,7 @@ export function createCatalogueStore(database: Database, log: ChangeLog) {
         for (let commits = 0; commits < MAX_COMMITS; commits++) if ((await commit(base)) !== 'check again') return
         throw new ProblemError(503, 'The catalogue keeps changing: nothing was stored.', [], {'Retry-After': '5'})
       } finally {
-        // Nothing of an import that has happened. What fails here is removed later.
+        // Removes the staged rows of an import that was not committed. Rows that remain are removed later.
         await discardImport(database, staged.id).catch(() => undefined)
       }
     },

@@ -59,6 +59,7 @@ export async function* buildInThread(
       if ('end' in message) return
       if ('error' in message) throw fromThreadError(message.error)
       yield message.part
+      signal.throwIfAborted()
       // A port passes on in one turn whatever arrives during it.
       await afterOthers()
       send(worker, 'next')

@@ -6,8 +6,8 @@ import {noQuery} from '../../validation.ts'
 import {type App, bodyProblems, type Context, commonProblems, problemResponse, unauthorizedProblem} from '../route.ts'
 import {ADMINISTRATOR} from './inbox.ts'
 
-/** Maximum size of all synonyms, in bytes. */
-const SYNONYMS_BYTES = 1024 * 1024
+/** Maximum size of all synonyms, in bytes: more than what the contract allows takes. */
+const SYNONYMS_BYTES = 8 * 1024 * 1024
 
 const PATH = '/admin/search-synonyms'
 const common = {tags: ['Administration'], security: ADMINISTRATOR, querystring: noQuery}
