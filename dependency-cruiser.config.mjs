@@ -45,7 +45,8 @@ export default {
       from: {path: '^components/ui/'},
       to: {
         path: '^(components|lib|contract)/',
-        pathNot: '^(components/ui/|lib/(format|constants|plain-text|browser/after-layout)\\.ts)',
+        pathNot:
+          '^(components/ui/|lib/(format|constants|plain-text|browser/after-layout|browser/build/may-reload)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
