@@ -53,7 +53,7 @@ export function addSynonymRoutes(app: App, {products, synonyms}: Context) {
           ...bodyProblems,
           ...unauthorizedProblem,
           412: problemResponse('The synonyms are not those that the condition names.'),
-          413: problemResponse('The synonyms are larger than 1 MiB.'),
+          413: problemResponse('The synonyms are larger than 8 MiB.'),
           428: problemResponse('`If-Match` is missing: it has the ETag of the synonyms that are replaced.'),
           503: commonProblems[503],
         },
