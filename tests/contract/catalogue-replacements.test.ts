@@ -1,16 +1,11 @@
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {sendImport, toLines} from '../support/bulk-import.ts'
-import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
+import {startSampleApi} from '../support/sample-api.ts'
 import {sampleCatalogue, sampleProduct} from '../support/sample-catalogue.ts'
 
 /* `PUT /admin/catalogue` and `/admin/orders`, which replace everything of their kind by one document. */
 
-let api: RunningCatalogueApi
-beforeAll(async () => {
-  api = await startCatalogueApi()
-}, 300_000)
-afterAll(() => api.close())
-beforeEach(() => importCatalogue(api.url, api.adminToken, sampleCatalogue))
+const api = startSampleApi()
 
 const TOO_LARGE = 20 * 1024 * 1024 + 1
 

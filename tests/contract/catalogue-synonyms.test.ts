@@ -1,18 +1,12 @@
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
-import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
-import {sampleCatalogue} from '../support/sample-catalogue.ts'
+import {expect, test} from 'vitest'
+import {startSampleApi} from '../support/sample-api.ts'
 
 /* Reading and replacing the synonyms of the search as the administrator. */
 
 const PATH = '/admin/search-synonyms'
 const QUOKKA = [{terms: ['quokka', 'mug'], also: []}]
 
-let api: RunningCatalogueApi
-beforeAll(async () => {
-  api = await startCatalogueApi()
-}, 300_000)
-afterAll(() => api.close())
-beforeEach(() => importCatalogue(api.url, api.adminToken, sampleCatalogue))
+const api = startSampleApi()
 
 const authorization = () => `Bearer ${api.adminToken}`
 const get = () => fetch(api.url + PATH, {headers: {authorization: authorization()}})

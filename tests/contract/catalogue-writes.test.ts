@@ -1,15 +1,11 @@
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
-import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
-import {sampleCatalogue, sampleProduct} from '../support/sample-catalogue.ts'
+import {expect, test} from 'vitest'
+import {startCatalogueApi} from '../support/catalogue-api.ts'
+import {startSampleApi} from '../support/sample-api.ts'
+import {sampleProduct} from '../support/sample-catalogue.ts'
 
 /* Reading, replacing, changing and deleting single products as the administrator. */
 
-let api: RunningCatalogueApi
-beforeAll(async () => {
-  api = await startCatalogueApi()
-}, 300_000)
-afterAll(() => api.close())
-beforeEach(() => importCatalogue(api.url, api.adminToken, sampleCatalogue))
+const api = startSampleApi()
 
 type Options = {body?: unknown; type?: string; headers?: Record<string, string>; isAnonymous?: boolean}
 

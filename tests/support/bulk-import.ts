@@ -10,7 +10,7 @@ export const toLines = (lines: unknown[]): string =>
 
 /** Imports a body into a running API and returns its response. */
 export async function sendImport(
-  {url, adminToken}: RunningCatalogueApi,
+  {url, adminToken}: Pick<RunningCatalogueApi, 'url' | 'adminToken'>,
   body: BodyInit,
   {query = '', type = 'application/x-ndjson'} = {},
 ): Promise<Sent> {
