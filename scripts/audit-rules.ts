@@ -1,4 +1,13 @@
-type Package = {resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean; inBundle?: boolean}
+import {posix} from 'node:path'
+
+type Package = {
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  inBundle?: boolean
+  optionalDependencies?: Record<string, string>
+}
 
 /** The parts of `package-lock.json` that the audit reads. */
 export type Lock = {packages: Record<string, Package>}
@@ -9,8 +18,8 @@ type Report = {
 }
 
 /**
- * Checks the packages of a lock file: each has an integrity hash and comes from a registry, and `allowScripts` says of
- * each install script whether it may run. Returns one sentence per problem.
+ * Checks the packages of a lock file: each has an integrity hash and comes from a registry, its optional dependencies are in the file
+ * too, and `allowScripts` says of each install script whether it may run. Returns one sentence per problem.
  */
 export function auditLock({packages}: Lock, allowScripts: Record<string, boolean>): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -23,8 +32,23 @@ export function auditLock({packages}: Lock, allowScripts: Record<string, boolean
       problems.push(`${name} does not come from a registry: ${entry.resolved}`)
     if (entry.hasInstallScript && allowScripts[name] === undefined)
       problems.push(`${name} has an install script: allow or deny it in "allowScripts" of package.json.`)
-    return problems
+    return [...problems, ...missingOptional(path, entry, packages)]
   })
+}
+
+/**
+ * Native code for other platforms is an optional dependency. An `npm install` beside an existing `node_modules` can drop it from the lock
+ * file (npm/cli#4828); `npm ci` then installs nothing for those platforms.
+ */
+function missingOptional(path: string, {optionalDependencies = {}}: Package, packages: Lock['packages']): string[] {
+  const parents = path
+    .split('/node_modules/')
+    .map((_part, index, all) => all.slice(0, index + 1).join('/node_modules/'))
+  const isThere = (name: string) =>
+    ['', ...parents].some(parent => posix.join(parent, 'node_modules', name) in packages)
+  return Object.keys(optionalDependencies)
+    .filter(name => !isThere(name))
+    .map(name => `${name}, an optional dependency of ${path}, is missing: run "npm install --package-lock-only".`)
 }
 
 /**

@@ -6,8 +6,22 @@ import {auditLock, type Lock, readAdvisories} from '../../../scripts/audit-rules
 const root = join(import.meta.dirname, '../../..')
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
-test('every package of the lock file has a hash, comes from the registry, and its install script is decided on', () => {
+test('every package of the lock file has a hash, comes from the registry, is there for every platform, and its install script is decided on', () => {
   expect(auditLock(read('package-lock.json') as Lock, {...read('package.json').allowScripts})).toEqual([])
+})
+
+test('a package for another platform that the lock file lacks is reported', () => {
+  const entry = {integrity: 'sha512-x'}
+  const optionalDependencies = {'@s/a-linux': '1.0.0', '@s/a-mac': '1.0.0', 'a-own': '1.0.0'}
+  const packages = {
+    'node_modules/a': entry,
+    'node_modules/b/node_modules/a': {...entry, optionalDependencies},
+    'node_modules/b/node_modules/a/node_modules/a-own': entry,
+    'node_modules/@s/a-linux': entry,
+  }
+  expect(auditLock({packages}, {})).toEqual([
+    '@s/a-mac, an optional dependency of node_modules/b/node_modules/a, is missing: run "npm install --package-lock-only".',
+  ])
 })
 
 test('a package without a hash, from elsewhere or with a script is reported', () => {
