@@ -8,6 +8,9 @@ export type Built = {sequence: number; catalogue: Catalogue | null}
 /** Builds the index. `onSize` receives about how many products there are. Rejects with the reason of the signal when it aborts. */
 export type BuildIndex = (signal: AbortSignal, onSize: (products: number) => void) => Promise<Built>
 
+/** With `isSearched: false`, the index is only built for another thread. A statement reads `perStatement` products. */
+type BuildOptions = {isSearched?: boolean; perStatement?: number}
+
 /** What a source has besides its products, and the index so far. */
 type Step = Awaited<ReturnType<CatalogueSource['readBase']>> & Built
 
@@ -16,11 +19,15 @@ type Step = Awaited<ReturnType<CatalogueSource['readBase']>> & Built
  * the first product and after each batch; when it ends, the index is complete. A change that is made meanwhile may be in it or not;
  * it is applied once more afterwards. Rejects with the reason of the signal when it aborts.
  */
-export async function* buildInSteps(source: CatalogueSource, signal: AbortSignal): AsyncGenerator<Step, void> {
+export async function* buildInSteps(
+  source: CatalogueSource,
+  signal: AbortSignal,
+  {isSearched, perStatement}: BuildOptions = {},
+): AsyncGenerator<Step, void> {
   const read = await source.readBase()
   if (!read.base) return yield {...read, catalogue: null}
   const imageSizes = new Map<string, {width: number; height: number}>()
-  const catalogue = createCatalogue({...read.base, imageSizes})
+  const catalogue = createCatalogue({...read.base, imageSizes}, isSearched)
   yield {...read, catalogue}
   const slice = createPause()
   const pause = async () => {
@@ -31,7 +38,7 @@ export async function* buildInSteps(source: CatalogueSource, signal: AbortSignal
     for (const {key, width, height} of sizes) imageSizes.set(key, {width, height})
     await pause()
   }
-  for await (const batch of source.readProducts()) {
+  for await (const batch of source.readProducts(perStatement)) {
     for (const product of batch) {
       putProduct(catalogue, product())
       await pause()

@@ -5,9 +5,10 @@ import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
 import type {ExchangeRates} from '../money.ts'
 import type {CatalogueBase, ImageSize} from '../store/catalogue-source.ts'
 import {listRegions} from './availability.ts'
-import {createShared, type Shared, toCard} from './card.ts'
+import {toCard} from './card.ts'
 import {buildCategories, type CategoryNode, listWithAncestors, noteChange} from './categories.ts'
 import {ListingIndex} from './listing/listing-index.ts'
+import {Pool} from './pool.ts'
 import {SearchIndex} from './search/search-index.ts'
 
 /** The indexed catalogue: everything but the details of products. */
@@ -20,11 +21,14 @@ export type Catalogue = {
   listing: ListingIndex
   search: SearchIndex
   imageSizes: Map<string, ImageSize>
-  share: Shared
+  pool: Pool
 }
 
-/** Creates a catalogue without products. It can be read after `listing.sortAll`. */
-export function createCatalogue(base: CatalogueBase): Catalogue {
+/**
+ * Creates a catalogue without products. It can be read after `listing.sortAll`, unless `isSearched` says that it is only built for
+ * another thread.
+ */
+export function createCatalogue(base: CatalogueBase, isSearched = true): Catalogue {
   const categories = buildCategories(base.categories)
   const listing = new ListingIndex()
   return {
@@ -33,9 +37,9 @@ export function createCatalogue(base: CatalogueBase): Catalogue {
     categoriesBySlug: new Map([...categories.values()].map(node => [node.slug, node])),
     profiles: new Map(base.profiles.map(profile => [profile.key, profile])),
     listing,
-    search: new SearchIndex(listing, categories, base.synonyms ?? TRADE_SYNONYMS),
+    search: new SearchIndex(listing, categories, base.synonyms ?? TRADE_SYNONYMS, isSearched),
     imageSizes: base.imageSizes,
-    share: createShared(),
+    pool: new Pool(),
   }
 }
 
@@ -44,9 +48,9 @@ export const putProduct = (catalogue: Catalogue, product: ImportedProduct): void
 
 /** Prepares a product in all indexes. Readers see it when the returned function is called, which takes about a microsecond. */
 export function stageProduct(catalogue: Catalogue, product: ImportedProduct): () => void {
-  const {listing, search, categories, rates, share} = catalogue
+  const {listing, search, categories, rates, pool} = catalogue
   const {id} = product
-  const slot = listing.stage(product, toCard(product, rates, share), listFacetValues(product, categories))
+  const slot = listing.stage(product, toCard(product, rates, pool), listFacetValues(product, categories))
   search.add(slot, product)
   noteChange(categories, product)
   return () => listing.show(id, slot)

@@ -31,8 +31,10 @@ export function noteChange(
   for (const id of listWithAncestors(product.category_ids, nodes)) {
     const node = nodes.get(id)
     if (!node) continue
-    const {updatedAt = product.updated_at} = node
-    node.updatedAt = Date.parse(product.updated_at) > Date.parse(updatedAt) ? product.updated_at : updatedAt
+    node.updatedAt ??= product.updated_at
+    // An import gives the same time to most products.
+    if (node.updatedAt === product.updated_at) continue
+    if (Date.parse(product.updated_at) > Date.parse(node.updatedAt)) node.updatedAt = product.updated_at
   }
 }
 

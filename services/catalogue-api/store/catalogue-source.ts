@@ -87,9 +87,9 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
       }
     },
 
-    /** Yields functions that parse all products, one each. */
-    async *readProducts(): AsyncGenerator<(() => ImportedProduct)[]> {
-      for await (const documents of readDocuments(query)) {
+    /** Yields functions that parse all products, one each. A statement reads `size` of them. */
+    async *readProducts(size?: number): AsyncGenerator<(() => ImportedProduct)[]> {
+      for await (const documents of readDocuments(query, size)) {
         yield documents.map(document => () => parseForIndex(document))
       }
     },
@@ -127,8 +127,8 @@ const parse = (document: string): FoundProduct => ({
 const parseForIndex = (document: string): ImportedProduct => storedProduct.parse(JSON.parse(document))
 const storedProduct = z.custom<ImportedProduct>(value => typeof value === 'object' && value !== null)
 
-async function* readDocuments(query: Query): AsyncGenerator<string[]> {
-  for await (const rows of readCurrent(query, PRODUCTS_PER_STATEMENT)) yield rows.map(({document}) => document)
+async function* readDocuments(query: Query, size = PRODUCTS_PER_STATEMENT): AsyncGenerator<string[]> {
+  for await (const rows of readCurrent(query, size)) yield rows.map(({document}) => document)
 }
 
 /** Counts some products, and some of an import that has happened: most of them replace products, or there were none. */

@@ -7,7 +7,7 @@ import {emptySet, fromWords, intersect, type SlotSet} from '../slot-set.ts'
 import {FacetLabels} from './facet-labels.ts'
 import type {ListingArrays} from './listing-arrays.ts'
 import {mapFacets} from './map-facets.ts'
-import {createOrders, listOrders, type Orders} from './orders.ts'
+import {createOrders, listOrders, type Orders, sortOrders} from './orders.ts'
 
 const CURRENCIES = currencySchema.options
 
@@ -87,7 +87,7 @@ export class ListingIndex {
 
   /** Sorts all products, step by step. Before it, nothing can be listed, and from then on changes keep the order. */
   *sortAll(): Generator<void, void> {
-    for (const order of this.#orders) yield* order.sortAll(this.cards.length)
+    yield* sortOrders(this.orders, this.cards)
     this.#isSorted = true
   }
 

@@ -33,11 +33,17 @@ export class SearchIndex {
   readonly #productIndex: TextIndex
   readonly #categoryIndex: TextIndex
 
-  constructor(listing: SearchedListing, categories: Map<string, CategoryNode>, synonyms: SearchSynonyms) {
+  /** Without `isSearched`, products cannot be found before the index is loaded in another thread. */
+  constructor(
+    listing: SearchedListing,
+    categories: Map<string, CategoryNode>,
+    synonyms: SearchSynonyms,
+    isSearched: boolean,
+  ) {
     this.#listing = listing
     this.#categories = categories
     this.#nodes = [...categories.values()]
-    this.#productIndex = new TextIndex(synonyms, slot => listing.all.has(slot))
+    this.#productIndex = new TextIndex(synonyms, slot => listing.all.has(slot), isSearched)
     this.#categoryIndex = new TextIndex(synonyms)
     for (const [slot, node] of this.#nodes.entries()) this.#categoryIndex.add(slot, toCategoryFields(node))
   }

@@ -40,6 +40,7 @@ const MIN_CORRECTED_LENGTH = 3
  */
 export class TermDictionary {
   readonly #isPresent: (slot: number) => boolean
+  readonly #isSearched: boolean
   readonly #terms = new Map<string, Term>()
   /** The terms of words that were added before, strong ones with all their spellings. */
   readonly #strong = new Map<string, Term>()
@@ -49,8 +50,10 @@ export class TermDictionary {
   /** Most frequent terms by prefix, since the last new spelling. */
   readonly #completions = new Map<string, Term[]>()
 
-  constructor(isPresent: (slot: number) => boolean) {
+  /** Without `isSearched`, it only collects words for another thread, which adds their spellings itself. */
+  constructor(isPresent: (slot: number) => boolean, isSearched: boolean) {
     this.#isPresent = isPresent
+    this.#isSearched = isSearched
   }
 
   /** Returns the term of a word, unless all documents that had it are removed. */
@@ -66,9 +69,11 @@ export class TermDictionary {
   /** Returns the term of a word, which it adds when it is new. */
   add(word: string, isStrong: boolean): Term {
     const known = isStrong ? this.#strong : this.#weak
-    const term = known.get(word) ?? this.#addNew(word, isStrong)
-    known.set(word, term)
-    return term
+    const term = known.get(word)
+    if (term) return term
+    const added = this.#addNew(word, isStrong)
+    known.set(word, added)
+    return added
   }
 
   /** Yields everything in parts, for the dictionary of another thread. Nothing can be found afterwards. */
@@ -101,7 +106,7 @@ export class TermDictionary {
     if (isStrong) {
       term.isStrong = true
       this.#addSpelling(word, term)
-      this.#addSpelling(key, term)
+      if (key !== word) this.#addSpelling(key, term)
     }
     return term
   }
@@ -139,7 +144,7 @@ export class TermDictionary {
   }
 
   #addSpelling(spelling: string, term: Term): void {
-    if (this.#spellings.has(spelling)) return
+    if (!this.#isSearched || this.#spellings.has(spelling)) return
     this.#spellings.set(spelling, term)
     this.#completions.clear()
   }

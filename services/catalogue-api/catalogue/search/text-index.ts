@@ -31,10 +31,13 @@ export class TextIndex {
   readonly #arrays = new ScoreArrays()
   #size = 0
 
-  /** `isPresent` returns whether a document is still there; words that no such document has are not known. */
-  constructor(synonyms: SearchSynonyms, isPresent: (slot: number) => boolean = () => true) {
+  /**
+   * `isPresent` returns whether a document is still there; words that no such document has are not known. Without `isSearched`,
+   * nothing can be found in this thread.
+   */
+  constructor(synonyms: SearchSynonyms, isPresent: (slot: number) => boolean = () => true, isSearched = true) {
     this.#isPresent = isPresent
-    this.#dictionary = new TermDictionary(isPresent)
+    this.#dictionary = new TermDictionary(isPresent, isSearched)
     this.#synonyms = buildSynonyms(synonyms)
     for (const word of this.#synonyms.vocabulary) this.#dictionary.add(word, true)
   }
