@@ -1,6 +1,15 @@
 import {type FormEvent, useContext} from 'react'
-import {getPublishedId, type InputProps, isSanityDocument, type ObjectInputProps, type StringInputProps} from 'sanity'
+import {
+  getPublishedId,
+  type InputProps,
+  isArrayOfBlocksSchemaType,
+  isSanityDocument,
+  type ObjectInputProps,
+  type PortableTextInputProps,
+  type StringInputProps,
+} from 'sanity'
 import {isPlainTextInput} from '../inputs/is-plain-text'
+import {KeptRichText} from './KeptRichText'
 import {KeptTextsForm} from './KeptTextsForm'
 import {KeptValue} from './KeptValue'
 import {KeptContext} from './kept-context'
@@ -12,12 +21,15 @@ import {useCanGoOn} from './useCanGoOn'
 export function KeptTextInput(props: InputProps) {
   if (isForm(props)) return <KeptTextsForm key={getPublishedId(props.value._id)} form={props} document={props.value} />
   if (isPlainTextInput(props)) return <KeptString {...props} />
+  if (isRichText(props)) return <KeptRichText {...props} />
   if (isKeptAsAWhole(props)) return <KeptValue {...props} />
   return props.renderDefault(props)
 }
 
 type FormProps = ObjectInputProps & {value: {_id: string; _type: string}}
 const isForm = (props: InputProps): props is FormProps => props.id === 'root' && isSanityDocument(props.value)
+
+const isRichText = (props: InputProps): props is PortableTextInputProps => isArrayOfBlocksSchemaType(props.schemaType)
 
 /** When Sanity has made the form read-only because of the connection, typing goes on in the kept text. */
 function KeptString(props: StringInputProps) {

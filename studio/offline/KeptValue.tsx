@@ -1,8 +1,7 @@
-import {type ChangeEvent, useContext, useEffect, useRef} from 'react'
+import {type ChangeEvent, useContext} from 'react'
 import {
   type FormPatch,
   type InputProps,
-  isArrayOfBlocksSchemaType,
   type PatchArg,
   PatchEvent,
   type PrimitiveInputElementProps,
@@ -11,10 +10,15 @@ import {
 import {KeptContext, type KeptTexts} from './kept-context'
 import {isSimple} from './kept-kinds'
 import {fieldOf} from './kept-text'
+import {titleOf} from './title-of'
 import {useCanGoOn} from './useCanGoOn'
+import {useNotes} from './useNotes'
 import {valueAfter} from './value-after'
 
-/** An input whose value is kept as one. When Sanity has made the form read-only, a simple value is changed in its kept copy. */
+/**
+ * An input whose value is kept as one; `KeptRichText` is the one of rich text. When Sanity has made the form read-only, a simple value is
+ * changed in its kept copy.
+ */
 export function KeptValue(props: InputProps) {
   const texts = useContext(KeptContext)
   const begin = useNotes(props, texts)
@@ -22,30 +26,12 @@ export function KeptValue(props: InputProps) {
   const changed = texts && canGoOn ? changingCopy(props, texts) : calling(begin, props)
   // One element in both cases: another one would take the focus from the input.
   const input = props.renderDefault({...props, ...changed} as InputProps)
-  // Objects in rich text have inputs of their own, whose values are kept.
-  if (props.schemaType.jsonType !== 'array' || isArrayOfBlocksSchemaType(props.schemaType)) return input
+  if (props.schemaType.jsonType !== 'array') return input
   const transform = (patches: FormPatch[]) => {
     begin()
     return patches
   }
   return <TransformPatches transform={transform}>{input}</TransformPatches>
-}
-
-const titleOf = ({schemaType}: InputProps): string => schemaType.title ?? schemaType.name
-
-/** Notes the value once it differs. Returns a function to call before each change by this editor. */
-function useNotes(props: InputProps, texts: KeptTexts | null): () => void {
-  const {value, path} = props
-  const title = titleOf(props)
-  const before = useRef<{value: unknown} | null>(null)
-  useEffect(() => {
-    if (before.current === null || before.current.value === value) return
-    texts?.note({path, title, before: before.current.value, text: value, sent: value})
-    before.current = null
-  }, [value, path, title, texts])
-  return () => {
-    before.current ??= {value}
-  }
 }
 
 /** Returns props that call `begin` before each change. */
