@@ -29,6 +29,43 @@ export function selectSlots(count: number, passes: (slot: number) => boolean): S
 /** Returns the set of these bits. */
 export const fromWords = (words: Uint32Array): SlotSet => new TypedFastBitSet(null, words)
 
+/** The words of a set that are not zero, and their places. */
+type Dense = {places: Uint32Array; words: Uint32Array}
+
+/** Returns what counts how many slots of a set others have: a set of few products is zero nearly everywhere. */
+export function createCounter({words}: SlotSet): (other: SlotSet) => number {
+  const dense = toDense(words)
+  return other => countCommon(dense, other.words)
+}
+
+function toDense(words: Uint32Array): Dense {
+  const places = new Uint32Array(words.length)
+  let count = 0
+  for (let place = 0; place < words.length; place++) {
+    if (words[place] === 0) continue
+    places[count] = place
+    count += 1
+  }
+  const used = places.subarray(0, count)
+  return {places: used, words: used.map(place => words[place] ?? 0)}
+}
+
+function countCommon({places, words}: Dense, others: Uint32Array): number {
+  let count = 0
+  for (let index = 0; index < places.length; index++) {
+    const common = (words[index] ?? 0) & (others[places[index] ?? 0] ?? 0)
+    if (common !== 0) count += countBits(common)
+  }
+  return count
+}
+
+/** Counts the bits of a word by adding them in pairs, then groups of four and eight. */
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
 /** Returns the slots that are in all sets. */
 export const intersect = (first: SlotSet, others: readonly SlotSet[]): SlotSet =>
   others.reduce((result, other) => result.intersection(other), first.clone())

@@ -100,7 +100,7 @@ export class ListingIndex {
       facets: mapFacets(name => mapValues(this.facets[name], ({words}) => words)),
       labels: this.labels.arrays(),
       prices: this.prices,
-      orders: [...this.#orders].map(order => order.slots()),
+      orders: [...this.#orders].map(order => order.pack()),
     }
   }
 
@@ -120,7 +120,9 @@ export class ListingIndex {
     for (const name of FACET_NAMES) this.facets[name] = mapValues(arrays.facets[name], fromWords)
     this.labels.load(arrays.labels)
     this.prices = arrays.prices
-    for (const [index, order] of [...this.#orders].entries()) order.load(arrays.orders[index] ?? new Uint32Array())
+    for (const [index, order] of [...this.#orders].entries()) {
+      order.load(arrays.orders[index] ?? new Uint32Array(), this.cards.length)
+    }
     this.#isSorted = true
   }
 

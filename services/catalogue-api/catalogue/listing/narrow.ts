@@ -1,7 +1,7 @@
 import {FACET_NAMES, type FacetName, type ProductFilter} from '../../../../contract/enums.ts'
 import type {ProductListQuery} from '../../../../contract/listing.ts'
 import {parseCents} from '../../money.ts'
-import {emptySet, intersect, type SlotSet, selectSlots, setOf, unite} from '../slot-set.ts'
+import {createCounter, emptySet, intersect, type SlotSet, selectSlots, setOf, unite} from '../slot-set.ts'
 import type {ListingIndex} from './listing-index.ts'
 import {mapFacets} from './map-facets.ts'
 
@@ -27,7 +27,11 @@ export function narrow(index: ListingIndex, candidates: SlotSet, query: ProductL
           filters.filter(one => one.name !== name),
         )
       : matching
-  const count = (name: FacetName) => countValues(index.facets[name], without(name))
+  const countMatching = createCounter(matching)
+  const count = (name: FacetName) => {
+    const others = without(name)
+    return countValues(index.facets[name], others === matching ? countMatching : createCounter(others))
+  }
   return {
     matching,
     counts: mapFacets(count),
@@ -68,11 +72,10 @@ function listInPriceRange(index: ListingIndex, query: ProductListQuery): SlotSet
   })
 }
 
-function countValues(values: Map<string, SlotSet>, products: SlotSet): Map<string, number> {
+function countValues(values: Map<string, SlotSet>, countOf: (set: SlotSet) => number): Map<string, number> {
   const counts = new Map<string, number>()
-  if (products.isEmpty()) return counts
   for (const [value, set] of values) {
-    const count = products.intersection_size(set)
+    const count = countOf(set)
     if (count > 0) counts.set(value, count)
   }
   return counts

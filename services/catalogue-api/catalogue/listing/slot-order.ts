@@ -1,6 +1,9 @@
 /** Compares two slots as `sort` does. Two different slots are never equal. */
 export type CompareSlots = (a: number, b: number) => number
 
+/** Room in the arrays of another thread: without it, its first change would copy all of them. */
+const HEADROOM = 1.25
+
 /** The slots of products in one order. It keeps those of removed products, because the readers skip what is not in their set. */
 export class SlotOrder {
   readonly compare: CompareSlots
@@ -19,10 +22,17 @@ export class SlotOrder {
     return this.#slots.subarray(0, this.#length)
   }
 
-  /** Takes over all slots in their order. */
-  load(slots: Uint32Array): void {
+  /** Takes over all slots in their order, the first `length` of an array; the rest is for further ones. */
+  load(slots: Uint32Array, length = slots.length): void {
     this.#slots = slots
-    this.#length = slots.length
+    this.#length = length
+  }
+
+  /** Returns all slots in their order in an array with room for further ones, for `load` of another thread. */
+  pack(): Uint32Array {
+    const packed = new Uint32Array(Math.ceil(this.#length * HEADROOM))
+    packed.set(this.slots())
+    return packed
   }
 
   /** Replaces the order by all slots, which it receives in the order of products that are equal in this one. */

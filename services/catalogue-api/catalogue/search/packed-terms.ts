@@ -4,33 +4,48 @@ import {Postings} from './postings.ts'
 export type PackedTerms = {
   keys: string[]
   lengths: number[]
+  /** The places of each term in the arrays, those for further documents included. */
+  capacities: number[]
   heaviest: number[]
   slots: Uint32Array<ArrayBuffer>
   weights: Uint8Array<ArrayBuffer>
 }
 
+/** Terms in fewer documents get no room: larger arrays for them are no work. */
+const MIN_LENGTH_WITH_ROOM = 512
+
+/**
+ * Returns how many documents a term has room for. Most changed products have the frequent terms: without room, the first one after
+ * a build would copy the arrays of a hundred terms at once. Each has another part of its length, so that they are not full together.
+ */
+const capacityOf = (length: number, index: number): number =>
+  length < MIN_LENGTH_WITH_ROOM ? length : length + Math.ceil((length * (8 + (index % 8))) / 64)
+
 /** Packs terms, whose documents are gone afterwards: a large catalogue would be in memory twice. */
 export function packTerms(terms: readonly {key: string; postings: Postings}[]): PackedTerms {
   const lengths = terms.map(({postings}) => postings.length)
-  const total = lengths.reduce((sum, length) => sum + length, 0)
+  const capacities = lengths.map(capacityOf)
+  const total = capacities.reduce((sum, capacity) => sum + capacity, 0)
   const slots = new Uint32Array(total)
   const weights = new Uint8Array(total)
   let start = 0
-  for (const {postings} of terms) {
+  for (const [index, {postings}] of terms.entries()) {
     slots.set(postings.slots(), start)
     weights.set(postings.weights(), start)
-    start += postings.length
+    start += capacities[index] ?? 0
     postings.release()
   }
-  return {keys: terms.map(({key}) => key), lengths, heaviest: terms.map(one => one.postings.heaviest), slots, weights}
+  const heaviest = terms.map(one => one.postings.heaviest)
+  return {keys: terms.map(({key}) => key), lengths, capacities, heaviest, slots, weights}
 }
 
 /** Yields the terms that were packed, with parts of the same arrays. */
-export function* unpackTerms({keys, lengths, heaviest, slots, weights}: PackedTerms): Generator<[string, Postings]> {
+export function* unpackTerms(packed: PackedTerms): Generator<[string, Postings]> {
   let start = 0
-  for (const [index, key] of keys.entries()) {
-    const end = start + (lengths[index] ?? 0)
-    yield [key, Postings.of(slots.subarray(start, end), weights.subarray(start, end), heaviest[index] ?? 0)]
+  for (const [index, key] of packed.keys.entries()) {
+    const end = start + (packed.capacities[index] ?? 0)
+    const arrays = {slots: packed.slots.subarray(start, end), weights: packed.weights.subarray(start, end)}
+    yield [key, Postings.of(arrays, packed.lengths[index] ?? 0, packed.heaviest[index] ?? 0)]
     start = end
   }
 }

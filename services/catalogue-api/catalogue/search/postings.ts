@@ -3,6 +3,8 @@ const NO_WEIGHTS = new Uint8Array()
 /** Smaller arrays have no memory outside of the heap. */
 const MIN_RELEASED_LENGTH = 64
 
+type Arrays = {slots: Uint32Array<ArrayBuffer>; weights: Uint8Array<ArrayBuffer>}
+
 /** The documents that contain a term, in the order in which they were added, each with the weight of the term in it. */
 export class Postings {
   // Postings of another thread bring their own arrays: others would only be garbage.
@@ -11,12 +13,12 @@ export class Postings {
   #length = 0
   #heaviest = 0
 
-  /** Returns the postings with these documents and weights. */
-  static of(slots: Uint32Array<ArrayBuffer>, weights: Uint8Array<ArrayBuffer>, heaviest: number): Postings {
+  /** Returns the postings with the first `length` documents and weights of arrays; the rest is for further ones. */
+  static of({slots, weights}: Arrays, length: number, heaviest: number): Postings {
     const postings = new Postings()
     postings.#slots = slots
     postings.#weights = weights
-    postings.#length = slots.length
+    postings.#length = length
     postings.#heaviest = heaviest
     return postings
   }
