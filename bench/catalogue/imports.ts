@@ -1,4 +1,9 @@
+import {createReadStream, createWriteStream} from 'node:fs'
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {dirname, join} from 'node:path'
 import {Readable} from 'node:stream'
+import {pipeline} from 'node:stream/promises'
 import {setTimeout as wait} from 'node:timers/promises'
 import {z} from 'zod'
 import {generateProducts} from '../../services/seed/catalogue/generate/generate-products.ts'
@@ -26,14 +31,33 @@ type Import = {count: number; isFirst?: boolean; suffix?: string; others?: numbe
 const list = z.object({paging: z.object({total: z.number()})})
 
 /** Imports generated products as a stream of lines, and waits until lists have all of them. */
-export async function sendProducts(
+export async function sendProducts(url: string, products: Import): Promise<void> {
+  const file = await writeProducts(products)
+  try {
+    await sendFile(url, file, products)
+  } finally {
+    await removeFile(file)
+  }
+}
+
+/** Writes generated products to a file in a folder of its own: to generate them while they are imported would take a processor from what is measured. */
+async function writeProducts(products: Import): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'overprint-products-')), 'products.ndjson')
+  await pipeline(Readable.from(toParts(products)), createWriteStream(file))
+  return file
+}
+
+const removeFile = (file: string): Promise<void> => rm(dirname(file), {recursive: true, force: true})
+
+async function sendFile(
   url: string,
+  file: string,
   {count, isFirst = false, suffix = '', others = 0, token}: Import,
 ): Promise<void> {
   const init = {
     method: 'POST',
     headers: {'content-type': 'application/x-ndjson', ...(token !== undefined && {authorization: `Bearer ${token}`})},
-    body: Readable.toWeb(Readable.from(toParts({count, isFirst, suffix}))),
+    body: Readable.toWeb(createReadStream(file)),
     duplex: 'half',
   } as RequestInit
   await request(`${url}/admin/catalogue/imports`, init)
@@ -47,11 +71,7 @@ export async function sendProducts(
   }
 }
 
-function* toParts({
-  count,
-  isFirst = false,
-  suffix = '',
-}: Pick<Import, 'count' | 'isFirst' | 'suffix'>): Generator<string> {
+function* toParts({count, isFirst = false, suffix = ''}: Import): Generator<string> {
   const {products: _sample, ...catalogue} = toCatalogueImport()
   let part = isFirst ? `${JSON.stringify({catalogue})}\n` : ''
   for (const product of generateProducts(count)) {
@@ -66,7 +86,8 @@ function* toParts({
 /** Measures an import that changes many products, while visitors search and send messages. */
 export async function measureImport(api: ApiProcess, products: number): Promise<Budget[]> {
   const {url} = api
-  const count = Math.min(CHANGED, Math.ceil(products / 2))
+  const changed = {count: Math.min(CHANGED, Math.ceil(products / 2)), suffix: 'quillfeather'}
+  const file = await writeProducts(changed)
   const reading = startLoad(async round => {
     const path = `/products?search=${encodeURIComponent(pick(SEARCHES, round))}&color=${pick(COLORS, round)}`
     await (await request(url + path)).arrayBuffer()
@@ -78,17 +99,18 @@ export async function measureImport(api: ApiProcess, products: number): Promise<
   const sending = startLoad(round => sendMessage(url, `message-${round}`), MESSAGES)
   await api.longestBlock()
   const startedAt = performance.now()
-  await sendProducts(url, {count, suffix: 'quillfeather'})
+  await sendFile(url, file, changed)
   const seconds = (performance.now() - startedAt) / 1000
+  await removeFile(file)
   // The index is built again some time after the last product was read.
   await wait(2000)
   const block = await api.longestBlock()
   const [reads, messages] = [await reading.stop(), await sending.stop()].map(percentilesOf)
   console.log(
-    `\n• An import changed ${count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms`,
+    `\n• An import changed ${changed.count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms`,
   )
   return [
-    {name: `event loop blocked by an import of ${count} changes`, measured: block, limit: 50, unit: 'ms'},
+    {name: `event loop blocked by an import of ${changed.count} changes`, measured: block, limit: 50, unit: 'ms'},
     {name: 'contact message during the import, longest', measured: messages?.(1) ?? 0, limit: 100, unit: 'ms'},
   ]
 }
