@@ -43,7 +43,7 @@ export async function sendProducts(url: string, products: Import): Promise<void>
 /** Writes generated products to a file in a folder of its own: to generate them while they are imported would take a processor from what is measured. */
 async function writeProducts(products: Import): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'overprint-products-')), 'products.ndjson')
-  await pipeline(Readable.from(toParts(products)), createWriteStream(file))
+  await pipeline(Readable.from(toParts(products)), createWriteStream(file, {flush: true}))
   return file
 }
 

@@ -13,18 +13,23 @@ export type SqliteConnection = {
 
 /** Creates a connection from what runs its statements. `onEnd` is called after each single statement and each transaction. */
 export function createConnection(run: Run, onEnd: () => void = () => undefined): SqliteConnection {
-  let last: Promise<void> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  let lastSingle: Promise<unknown> = Promise.resolve()
+  const executeAfter = async (turn: Promise<unknown>, statement: Statement) => {
+    await turn
+    return run(statement).finally(onEnd)
+  }
   return {
-    async execute(statement) {
-      await last
-      // In the same turn as the wait ends: a transaction that waits behind this statement begins later.
-      const executed = run(statement)
-      return executed.finally(onEnd)
+    execute(statement) {
+      const executed = executeAfter(lastTurn, statement)
+      lastSingle = executed.catch(() => undefined)
+      return executed
     },
     async takeTurn() {
-      const before = last
+      // A thread that is lent the turn has another connection, which would wait for a running statement in SQLite's own way.
+      const before = Promise.all([lastTurn, lastSingle])
       const {promise, resolve} = Promise.withResolvers<void>()
-      last = promise
+      lastTurn = promise
       await before
       const release = () => {
         resolve()

@@ -53,6 +53,22 @@ test('a statement of the API waits for the turn of the other thread, and comes b
   expect(done).toEqual(['message', 'next'])
 })
 
+test('the other thread gets its turn after the statements of the API that run, failed ones too', async () => {
+  const running = Promise.withResolvers<{rows: unknown[]}>()
+  const connection = createConnection(() => running.promise)
+  const port = lendTurns(connection, () => false)
+  const message = connection.execute(insert).then(note('message'), note('message'))
+  const turn = borrowTurns(port, () => running.promise)
+    .takeTurn()
+    .then(note('turn'))
+  await manyTurns()
+  expect(done).toEqual([])
+  running.reject(new Error('The disk is full.'))
+  await Promise.all([message, turn])
+  expect(done).toEqual(['message', 'turn'])
+  port.close()
+})
+
 test('when the other thread ends in its turn, the API goes on', async () => {
   await borrowed.takeTurn()
   const message = own.execute(insert).then(note('message'))
