@@ -13,22 +13,24 @@ import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
 import {useNewerVersion} from './useNewerVersion'
 import {useUnsentEdits} from './useUnsentEdits'
+import {useUnsentFields} from './useUnsentFields'
 
 type Props = {form: ObjectInputProps; document: {_id: string; _type: string}}
 
 /** The form of a document. Says when nothing can be saved, keeps what is typed then, and offers it afterwards. */
 export function KeptTextsForm({form, document}: Props) {
   const {readOnly} = form
-  const {isOffline, isStalled, isCutOff: isLost, isSaved} = useConnection(document)
+  const {isOffline, isStalled, isCutOff: isLost, isBehind, isSaved} = useConnection(document)
   const isDisconnected = isLost || isStalled
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
   // Sanity goes on by itself after a slow write, which may also be one that waits for another editor's publish.
   const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
   const canEdit = useBeforeLoss(!readOnly, isCutOff)
+  const {hasUnsent, setUnsent} = useUnsentFields()
   const shared = useMemo(
-    () => ({isCutOff, canEdit, kept: latest, note: keeper.note}),
-    [isCutOff, canEdit, latest, keeper],
+    () => ({isCutOff, canEdit, kept: latest, note: keeper.note, setUnsent}),
+    [isCutOff, canEdit, latest, keeper, setUnsent],
   )
   const setField = (value: unknown, path: Path) => {
     const parents = value === undefined ? [] : parentsOf(path, form.schemaType, document)
@@ -48,8 +50,10 @@ export function KeptTextsForm({form, document}: Props) {
     decide()
     keeper.drop(text)
   }
-  const isReady = !isCutOff && isSaved && !readOnly
-  const decide = useNewerVersion(document, {isDisconnected, isReady, kept: latest}, newer => {
+  const versions = {isDisconnected, isBehind, kept: latest}
+  // A text that an editor has not sent yet would be written twice.
+  const isReady = () => !isCutOff && isSaved && !readOnly && !hasUnsent()
+  const decide = useNewerVersion(document, {...versions, isReady}, newer => {
     for (const [name, value] of Object.entries(newer)) setField(value, [name])
     // What is typed here and not in the newer version is written into the fields that are set by now, or offered.
     keeper.settle({...document, ...newer}, write)

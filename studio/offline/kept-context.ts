@@ -12,6 +12,8 @@ export type KeptTexts = {
   kept: Readonly<Record<string, KeptText>>
   /** Notes what was typed. It is kept if it cannot be saved. */
   note: (text: Typed) => void
+  /** Says whether the editor of a field has something that the form has not got. */
+  setUnsent: (field: string, isUnsent: boolean) => void
 }
 
 /** The kept texts of the form around an input; null outside a document's form. */

@@ -2,12 +2,13 @@ import {useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react'
 import {getPublishedId, getVersionFromId, useConnectionState, useDocumentStore, useSyncState} from 'sanity'
 import {isStalled, onStalledChange} from '../connection/stalled-writes'
 import {isOnline, onOnlineChange} from '../connection/when-online'
+import {useIsBehind} from './useIsBehind'
 
 type Document = {_id: string; _type: string}
 
 /**
- * Returns whether the browser has no network, whether writes have no response, and whether edits of a document cannot be
- * saved, or are not all saved yet.
+ * Returns whether the browser has no network, whether writes have no response, whether edits of a document cannot be saved, or are not
+ * all saved yet, and whether this browser may show an older version than the lake has.
  */
 export function useConnection({_id, _type}: Document) {
   const version = getVersionFromId(_id)
@@ -22,11 +23,13 @@ export function useConnection({_id, _type}: Document) {
   const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
   // After another editor has removed the draft, Sanity waits for edits that it has dropped (@sanity/mutator 6.16.0).
   const isWaiting = isSyncing && _id !== id
+  const isBehind = useIsBehind({id, type: _type, version}, isCutOff)
   return {
     isOffline,
     isStalled: hasStalled,
     isCutOff,
-    isSaved: !isCutOff && !hasStalled && connection === 'connected' && !isWaiting,
+    isBehind,
+    isSaved: !isBehind && !hasStalled && connection === 'connected' && !isWaiting,
   }
 }
 

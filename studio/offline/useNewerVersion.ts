@@ -3,8 +3,13 @@ import {getPublishedId, getVersionFromId, useEditState} from 'sanity'
 import type {KeptText} from './kept-text'
 import {watchVersions} from './watch-versions'
 
-/** `kept` is the latest kept text of each field. */
-type State = {isDisconnected: boolean; isReady: boolean; kept: Readonly<Record<string, KeptText>>}
+/** `isReady` is called after each render. `kept` is the latest kept text of each field. */
+type State = {
+  isDisconnected: boolean
+  isBehind: boolean
+  isReady: () => boolean
+  kept: Readonly<Record<string, KeptText>>
+}
 
 /**
  * Calls `settle` after each render in which the form is ready, with the fields that somebody else has published while this
@@ -14,7 +19,7 @@ type State = {isDisconnected: boolean; isReady: boolean; kept: Readonly<Record<s
  */
 export function useNewerVersion(
   {_id, _type}: {_id: string; _type: string},
-  {isDisconnected, isReady, kept}: State,
+  {isReady, kept, ...connection}: State,
   settle: (newer: Record<string, unknown>) => void,
 ): () => void {
   const release = getVersionFromId(_id)
@@ -22,7 +27,7 @@ export function useNewerVersion(
   const [versions] = useState(watchVersions)
   useEffect(() => {
     // The document of a release has a draft beside it, which is another document.
-    const newer = versions.see({draft: release ? null : draft, published, isDisconnected, isReady, kept})
+    const newer = versions.see({draft: release ? null : draft, published, ...connection, isReady: isReady(), kept})
     if (newer) settle(newer)
   })
   return versions.decide

@@ -7,6 +7,8 @@ type Seen = {
   draft: Fields | null
   published: Fields | null
   isDisconnected: boolean
+  /** The connection is back, but what was changed meanwhile may not have arrived. */
+  isBehind: boolean
   isReady: boolean
   kept: Readonly<Record<string, Pick<KeptText, 'text'>>>
 }
@@ -37,9 +39,15 @@ export function watchVersions(now = () => Date.now()) {
     begun = null
     readyAt = null
   }
+  const begin = ({draft, published, isDisconnected, isBehind}: Seen) => {
+    // What arrives changes a draft in steps, so an earlier state of it counts, if there is one.
+    const isBefore = isDisconnected || (isBehind && !begun)
+    if (isBefore && base?._rev === published?._rev) begun = draft ?? begun
+  }
   return {
-    see({draft, published, isDisconnected, isReady, kept}: Seen): Fields | null {
-      if (isDisconnected && base?._rev === published?._rev) begun = draft
+    see(seen: Seen): Fields | null {
+      const {draft, published, isReady, kept} = seen
+      begin(seen)
       if (!isReady) return null
       if (readyAt !== null && now() - readyAt >= LATE_DRAFT_MS) forget()
       // Sanity has dropped the draft, but its request may have been on its way: then the lake has it a moment later (sanity 6.16.0).

@@ -88,6 +88,36 @@ test('rich text typed offline is offered beside what another editor has publishe
   await context.close()
 })
 
+// The editor tells the form what is typed a quarter of a second after the last letter, and not while the form is read-only.
+test('rich text typed as the connection comes back is offered beside what another editor has published', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await openOffline(context)
+  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
+  await publishAnother({'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
+  const own = await typeInArticle(page)
+  await context.setOffline(false)
+  await expect(offered(page, 'Article')).toContainText(own)
+  await expect(offered(page, 'Article')).toContainText('Published by another.')
+  await offered(page, 'Article').getByRole('button', {name: 'Use mine'}).click()
+  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
+  await context.close()
+})
+
+test('rich text typed as the connection comes back is saved', async ({browser, session}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await openOffline(context)
+  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
+  const own = await typeInArticle(page)
+  await context.setOffline(false)
+  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByTestId('offered-text')).toHaveCount(0)
+  await context.close()
+})
+
 test('cells typed offline are offered beside what another editor has published', async ({browser, session}) => {
   const context = await browser.newContext({storageState: session})
   const page = await openOffline(context)

@@ -6,8 +6,9 @@ const published = {_id: 'post', _rev: '2', title: 'A', slug: 'theirs'}
 const begun = {_id: 'drafts.post', _rev: 'local', title: 'A', slug: 'mine'}
 const stored = {_id: 'drafts.post', _rev: '3', title: 'A', slug: 'mine'}
 const kept = {slug: {text: 'mine'}}
-const online = {isDisconnected: false, isReady: true, kept}
-const offline = {isDisconnected: true, isReady: false, kept}
+const online = {isDisconnected: false, isBehind: false, isReady: true, kept}
+const offline = {isDisconnected: true, isBehind: true, isReady: false, kept}
+const behind = {...offline, isDisconnected: false}
 
 let versions: ReturnType<typeof watchVersions>
 let time: number
@@ -21,6 +22,19 @@ beforeEach(() => {
 test('what another editor has published is set in the draft that was begun without a connection, once', () => {
   expect(versions.see({...online, draft: stored, published})).toEqual({slug: 'theirs'})
   expect(versions.see({...online, draft: stored, published})).toEqual({})
+})
+
+test('what arrives of the draft in steps once the connection is back changes nothing', () => {
+  expect(versions.see({...behind, kept: {}, draft: {...begun, slug: 'mi'}, published: before})).toBeNull()
+  expect(versions.see({...online, kept: {}, draft: stored, published})).toEqual({slug: 'theirs'})
+})
+
+test('it is also set in a draft that is begun before everything has arrived', () => {
+  versions = watchVersions(() => time)
+  versions.see({...online, draft: null, published: before})
+  versions.see({...offline, draft: null, published: before})
+  expect(versions.see({...behind, kept: {}, draft: begun, published: before})).toBeNull()
+  expect(versions.see({...online, kept: {}, draft: stored, published})).toEqual({slug: 'theirs'})
 })
 
 test('it is also set when the lake has the draft only after the form is ready', () => {
