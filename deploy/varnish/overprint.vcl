@@ -214,8 +214,11 @@ sub vcl_backend_response {
         return (deliver);
     }
     # Another server may have the file of another build.
-    if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable && bereq.retries < 2) {
-        return (retry);
+    if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable) {
+        set bereq.http.X-Front-Missing = "1";
+        if (bereq.retries < 2) {
+            return (retry);
+        }
     }
     if (bereq.uncacheable) {
         return (deliver);
@@ -237,6 +240,9 @@ sub vcl_backend_response {
 sub failed_response {
     if (bereq.is_bgfetch) {
         return (abandon);
+    }
+    if (bereq.http.X-Front-Missing) {
+        return (error(503));
     }
     if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 1) {
         return (retry);
@@ -287,9 +293,15 @@ sub vcl_backend_error {
     if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$" && bereq.retries < 1) {
         return (retry);
     }
-    set beresp.status = 503;
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
     set beresp.http.Cache-Control = "no-store";
+    # The last server of a build ends, and the others do not have its files: browsers then load the page in full.
+    if (bereq.http.X-Front-Missing && !bereq.http.X-Front-Has-Old) {
+        set beresp.status = 404;
+        set beresp.body = "There is nothing here.";
+        return (deliver);
+    }
+    set beresp.status = 503;
     set beresp.http.Retry-After = "5";
     set beresp.body = "The site is not available at the moment. Please try again in a minute.";
     return (deliver);

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import {serializerCompiler} from 'fastify-type-provider-zod'
 import {MAX_BODY_BYTES} from '../../contract/values.ts'
+import {dropAbandonedRequests} from '../kit/http/abandoned-requests.ts'
 import {limitConnections} from '../kit/http/connections/limit-connections.ts'
 import {rejectOtherMethods} from '../kit/http/method-not-allowed.ts'
 import {networkOf} from '../kit/http/network.ts'
@@ -60,6 +61,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   app.removeContentTypeParser('text/plain')
   handleProblems(app, catalogueDatabase.integrity.explain)
   addEtags(app)
+  dropAbandonedRequests(app)
   logRequests(app)
   addSecurityHeaders(app.server)
   limitConnections(app.server, settings.connectionLimits)

@@ -72,6 +72,13 @@ test.each(engines)('%s finds the files and data of a build that one server has',
   for (const folder of ['static', 'data']) expect(await requestMany(folder)).toEqual(new Set([200]))
 })
 
+test.each(engines)('%s says that they are missing when the one server that has them is away', async engine => {
+  await start(engine)
+  broken = next
+  // Browsers then load the page in full.
+  for (const folder of ['static', 'data']) expect(await requestMany(folder)).toEqual(new Set([404]))
+})
+
 test.each(engines)('%s finds them while another server is away', async engine => {
   await start(engine)
   servers[0]?.close().closeAllConnections()

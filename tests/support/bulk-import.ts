@@ -44,11 +44,11 @@ const changes = z.object({
 })
 
 /** Returns the number of the last change. */
-export const readPosition = async ({url}: RunningCatalogueApi): Promise<number> =>
+export const readPosition = async ({url}: Pick<RunningCatalogueApi, 'url'>): Promise<number> =>
   changes.parse(await (await fetch(`${url}/changes`)).json()).next
 
 /** Returns the changes after a number as texts such as "product mug put", in order. */
-export async function listChanges({url}: RunningCatalogueApi, since: number): Promise<string[]> {
+export async function listChanges({url}: Pick<RunningCatalogueApi, 'url'>, since: number): Promise<string[]> {
   const {data} = changes.parse(await (await fetch(`${url}/changes?since=${since}`)).json())
   return data.map(({type, id, action}) => `${type} ${id} ${action}`)
 }

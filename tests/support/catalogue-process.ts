@@ -9,6 +9,8 @@ export type CatalogueProcess = {
   adminToken: string
   /** Returns everything printed so far, errors included. */
   output: () => string
+  /** Sends a signal that does not end the process, such as SIGSTOP. */
+  signal: (signal: NodeJS.Signals) => void
   /** Sends SIGTERM and resolves with the exit code. */
   stop: () => Promise<number | null>
 }
@@ -24,8 +26,8 @@ export async function startCatalogueProcess(
     CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
     CATALOGUE_DATABASE_URL: databaseUrl ?? (await databaseOptions(dataDir)).databaseUrl ?? '',
   }
-  const {url, output, end} = await startServiceProcess('catalogue-api', dataDir, env, args)
-  return {url, adminToken: TOKEN, output, stop: () => end('SIGTERM')}
+  const {url, output, signal, end} = await startServiceProcess('catalogue-api', dataDir, env, args)
+  return {url, adminToken: TOKEN, output, signal, stop: () => end('SIGTERM')}
 }
 
 /** Runs one of the API's commands to its end. */

@@ -2,6 +2,9 @@ import {setTimeout as wait} from 'node:timers/promises'
 
 /** Time that a reader waits for the revision before it uses what is in memory. */
 const MAX_WAIT_MS = 1000
+/** A wait that ends so much later says that the process itself was suspended. */
+const SUSPENDED_MS = 250
+const MAX_ATTEMPTS = 3
 
 /** Returns the latest revision, null while the database is away. `read` reads it together with something else. */
 export type RevisionCheck = (read?: () => Promise<number>) => Promise<number | null>
@@ -24,32 +27,43 @@ export function createRevisionCheck(
       return revision
     } catch (error) {
       if (!isAway(error)) throw error
-      away = true
       return null
     }
   }
 
-  return async (read = readRevision) => {
-    if (away) {
-      if (isProbing) return null
-      isProbing = true
-      check(readRevision)
-        .then(
-          () => undefined,
-          () => undefined,
-        )
-        .finally(() => {
-          isProbing = false
-        })
-      return null
-    }
+  const checkInTime = async (read: () => Promise<number>): Promise<number | null> => {
     const late = new AbortController()
     const checking = check(read)
-    const isLate = wait(MAX_WAIT_MS, true, {ref: false, signal: late.signal}).catch(() => false)
-    const revision = await Promise.race([checking, isLate]).finally(() => late.abort())
-    if (revision !== true) return checking
-    away = true
+    // What it reports after that counts for nobody.
     checking.catch(() => undefined)
-    return null
+    const isLate = wait(MAX_WAIT_MS, null, {ref: false, signal: late.signal}).catch(() => null)
+    return await Promise.race([checking, isLate]).finally(() => late.abort())
+  }
+
+  const probe = () => {
+    if (isProbing) return
+    isProbing = true
+    check(readRevision)
+      .catch(() => null)
+      .finally(() => {
+        isProbing = false
+      })
+  }
+
+  return async (read = readRevision) => {
+    if (away) {
+      probe()
+      return null
+    }
+    for (let attempt = 1; ; attempt++) {
+      const startedAt = performance.now()
+      const revision = await checkInTime(read)
+      if (revision !== null) return revision
+      // When a process goes on that was suspended, its time limits end before it reads what the database has sent.
+      const wasSuspended = performance.now() - startedAt > MAX_WAIT_MS + SUSPENDED_MS
+      if (wasSuspended && attempt < MAX_ATTEMPTS) continue
+      away = true
+      return null
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type {ServerResponse} from 'node:http'
 
 /** The client closed the connection before it had the whole response. Nobody receives this error; logs show its status. */
-class ClientLeft extends Error {
+export class ClientLeft extends Error {
   override readonly name = 'ClientLeft'
   /** nginx's status of such a request. */
   readonly statusCode = 499
