@@ -88,7 +88,7 @@ test('rich text typed offline is offered beside what another editor has publishe
   await context.close()
 })
 
-// The editor tells the form what is typed a quarter of a second after the last letter, and not while the form is read-only.
+// The editor sends the form what is typed a quarter of a second after the last letter, and not while the form is read-only.
 test('rich text typed as the connection comes back is offered beside what another editor has published', async ({
   browser,
   session,
