@@ -33,11 +33,7 @@ const list = z.object({paging: z.object({total: z.number()})})
 /** Imports generated products as a stream of lines, and waits until lists have all of them. */
 export async function sendProducts(url: string, products: Import): Promise<void> {
   const file = await writeProducts(products)
-  try {
-    await sendFile(url, file, products)
-  } finally {
-    await removeFile(file)
-  }
+  await sendFile(url, file, products).finally(() => removeFile(file))
 }
 
 /** Writes generated products to a file in a folder of its own: to generate them while they are imported would take a processor from what is measured. */
@@ -99,9 +95,8 @@ export async function measureImport(api: ApiProcess, products: number): Promise<
   const sending = startLoad(round => sendMessage(url, `message-${round}`), MESSAGES)
   await api.longestBlock()
   const startedAt = performance.now()
-  await sendFile(url, file, changed)
+  await sendFile(url, file, changed).finally(() => removeFile(file))
   const seconds = (performance.now() - startedAt) / 1000
-  await removeFile(file)
   // The index is built again some time after the last product was read.
   await wait(2000)
   const block = await api.longestBlock()
