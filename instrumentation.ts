@@ -52,8 +52,10 @@ export async function register(): Promise<void> {
     const {startSharedStore} = await import('@/lib/shared-cache/shared-store')
     const {currentBuild} = await import('@/lib/http/current-build')
     const {followOtherBuilds} = await import('@/lib/publishing/builds/other-builds')
-    await startSharedStore({url: env.REDIS_URL, build: currentBuild().id})
+    const {prepareWarmUp} = await import('@/lib/publishing/builds/warm-up')
+    const store = await startSharedStore({url: env.REDIS_URL, build: currentBuild().id})
     followOtherBuilds()
+    await prepareWarmUp(store)
   }
   // `next dev` generates a page for every request.
   if (!env.isDevelopment) startDatedChanges()

@@ -39,6 +39,8 @@ export class Floors {
   onRaised: (addresses: string[]) => void = () => {}
   /** Generates the page of an address that is below a floor, if it can in time. */
   generate: (address: string, floor: number) => Promise<void> = async () => {}
+  /** Resolves when no generation of the page of an address is going on. */
+  untilGenerated: (address: string) => Promise<void> = async () => {}
   readonly #options: Options
   readonly #known = new BoundedMap<number>(MAX_PAGES)
   readonly #unsent = new BoundedMap<number>(MAX_PAGES)
@@ -52,6 +54,9 @@ export class Floors {
     const floor = this.#known.get(addressOf(path))
     return entry && floor !== undefined && readBy(entry) < floor && floor <= this.#options.clock.limit() ? floor : null
   }
+
+  /** Returns the addresses of all pages with a floor, those with the highest one first. */
+  newest = (): string[] => [...this.#known].sort(([, one], [, other]) => other - one).map(([address]) => address)
 
   /** Notes that the page of an address must have read its sources after a time, in milliseconds since 1970. */
   raise(address: string, since: number): void {

@@ -41,6 +41,15 @@ export class PageList {
     }
   }
 
+  /** Returns whether no server has generated a page of this build; false when Redis is away. */
+  async isEmpty(): Promise<boolean> {
+    try {
+      return (await this.#link.run<number>(['ZCARD', this.#key], {deadlineMs: DEADLINE_MS})) === 0
+    } catch {
+      return false
+    }
+  }
+
   /** Lists all addresses, those generated last first; none when Redis is away. */
   async newest(): Promise<string[]> {
     try {

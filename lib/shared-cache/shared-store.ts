@@ -234,11 +234,13 @@ export class SharedStore {
 const slot = processWide<{store?: SharedStore}>('shared-store', () => ({}))
 
 /** Connects this process to the shared store. Waits for Redis for half a second, and for its list of floors for a second, at most. */
-export async function startSharedStore(options: Options): Promise<void> {
-  slot.store = new SharedStore(options)
-  await slot.store.link.start()
+export async function startSharedStore(options: Options): Promise<SharedStore> {
+  const store = new SharedStore(options)
+  slot.store = store
+  await store.link.start()
   // What other builds have published counts from the first request on.
-  await slot.store.floors.load()
+  await store.floors.load()
+  return store
 }
 
 /** Returns the shared store of this process; undefined without `REDIS_URL`, and in a build. */

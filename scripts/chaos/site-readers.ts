@@ -49,6 +49,8 @@ async function look(
 ): Promise<void> {
   const where = `${name} ${path}, at ${timeline.describe()}`
   const build = builds.current
+  // A cache in front sends requests to servers that are ready.
+  if ((await requests.get('/api/health').catch(() => null))?.status !== 200) return
   const [floor, sentAt] = [confirmed.floor(build, path), performance.now()]
   const answer = await requests.get(path).catch(() => null)
   if (answer?.status !== 200) return

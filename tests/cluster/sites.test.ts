@@ -204,8 +204,13 @@ test('what a server of one build publishes is on the pages of another build, als
   await publishTogether(a)
   const later = await startSite({redisUrl: redis.url, buildId: `later-${id}`})
   try {
+    const health = async () => (await fetch(`${later.url}/api/health`)).status
+    await expect.poll(health, {timeout: 30_000}).toBe(200)
+    const readyAt = Date.now()
     await untilListed(later)
-    expect((await later.get(routes.blog)).cache, 'generated once').toBe('HIT')
+    const {cache, data} = await later.get(routes.blog)
+    expect(cache, 'generated once').toBe('HIT')
+    expect(data.readAt, 'generated before the server was ready').toBeLessThan(readyAt)
   } finally {
     await later.stop()
   }

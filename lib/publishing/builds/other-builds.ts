@@ -30,11 +30,12 @@ export function followOtherBuilds(): void {
   const floors = sharedStore()?.floors
   if (!floors) return
   floors.generate = generate
+  floors.untilGenerated = async address => attempts.get(address)?.work
   floors.onRaised = addresses => followUp(addresses.map(address => publicPath(pathOf(address))))
 }
 
-/** Next keeps the start page under another address. */
-const pathOf = (address: string): string => (address === '/index' ? '/' : address)
+/** Returns the path of the page at an address: Next keeps the start page under another one. */
+export const pathOf = (address: string): string => (address === '/index' ? '/' : address)
 
 async function generate(address: string, floor: number): Promise<void> {
   const attempt = findAttempt(address, floor) ?? begin(address, floor)

@@ -74,7 +74,9 @@ export function prepareSite(
   mkdirSync(join(ownData, 'logs'), {recursive: true})
   const spec = siteSpec({root, dataDir: ownData, secrets}, port, {...env, NEXT_DIST_DIR: copy}, false)
   // Only the cache in front may reach it: it trusts the address of a visitor that the front reports.
-  return {...spec, name: `site ${number}`, command: [...spec.command, '--hostname', '127.0.0.1']}
+  const command = [...spec.command, '--hostname', '127.0.0.1']
+  // The next server of a deploy ends when this one has what was published before.
+  return {...spec, name: `site ${number}`, command, readyPath: '/api/health'}
 }
 
 /** Returns the folder with the copy of the build of the server on a port. */

@@ -70,6 +70,20 @@ test('a request does not wait for long for a page, and a failure is not repeated
   await repeated
 })
 
+test('a server that starts waits for a page as long as its generation takes', async () => {
+  await floors.untilGenerated('/never')
+  let isGenerated = false
+  void floors.generate('/patient', 1)
+  await untilBegun(1)
+  const generated = floors.untilGenerated('/patient').then(() => {
+    isGenerated = true
+  })
+  await floors.generate('/patient', 1)
+  expect(isGenerated, 'when a visitor gets the older page').toBe(false)
+  end(0)
+  await generated
+})
+
 test('after a later change a page is generated again, once the generation that may have read too early has ended', async () => {
   void floors.generate('/busy', 1)
   await untilBegun(1)

@@ -1,0 +1,53 @@
+import {setTimeout as wait} from 'node:timers/promises'
+import {publicPath} from '@/lib/document-paths'
+import {env} from '@/lib/env'
+import {type SharedStore, sharedStore} from '@/lib/shared-cache/shared-store'
+import {processWide} from '@/lib/sources/process-wide'
+import {createSemaphore} from '@/services/kit/semaphore'
+import {pathOf} from './other-builds'
+
+/** How long a server says at most that it is not ready, in milliseconds. */
+const LIMIT_MS = 10_000
+/** Requests at once, as many as the generations of `other-builds.ts`. */
+const MAX_RUNNING = 4
+
+/** Addresses of pages that are left, and whether their requests have begun. */
+const state = processWide('warm-up', () => ({addresses: [] as string[], hasBegun: false}))
+
+/**
+ * Notes which pages the first server of a build must generate before it is ready: those that earlier builds have published. Servers that
+ * start later read them from Redis. Call it before the server takes requests.
+ */
+export async function prepareWarmUp({list, floors}: SharedStore): Promise<void> {
+  if (await list.isEmpty()) state.addresses = floors.newest()
+}
+
+/** Returns whether this server is ready. The first call starts what is left to do, because the server must listen by then. */
+export function isReady(): boolean {
+  if (state.addresses.length > 0 && !state.hasBegun) {
+    state.hasBegun = true
+    void Promise.race([warmUp(state.addresses), wait(LIMIT_MS, undefined, {ref: false})]).then(() => {
+      state.addresses = []
+    })
+  }
+  return state.addresses.length === 0
+}
+
+/** Requests pages of this server, and waits until those are generated that lack what was published. Never throws. */
+async function warmUp(addresses: readonly string[]): Promise<void> {
+  const startedAt = performance.now()
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const inTurn = createSemaphore({limit: MAX_RUNNING})
+  const results = await Promise.allSettled(addresses.map(address => inTurn(() => requestPage(address, signal))))
+  const answered = results.filter(({status}) => status === 'fulfilled').length
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`Requested ${answered} of ${addresses.length} pages that other builds have published, in ${seconds} s.`)
+}
+
+async function requestPage(address: string, signal: AbortSignal): Promise<void> {
+  const url = `http://127.0.0.1:${env.PORT}${publicPath(pathOf(address))}`
+  const response = await fetch(url, {redirect: 'manual', signal})
+  await response.arrayBuffer()
+  // After a while a request gets the older page.
+  await sharedStore()?.floors.untilGenerated(address)
+}

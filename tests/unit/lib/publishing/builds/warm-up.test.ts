@@ -1,0 +1,89 @@
+import {createServer, type Server, type ServerResponse} from 'node:http'
+import type {AddressInfo} from 'node:net'
+import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import type {SharedStore} from '@/lib/shared-cache/shared-store'
+import {processWide} from '@/lib/sources/process-wide'
+
+/* When a server says that it is ready, with a server in place of its own pages. */
+
+type WarmUp = typeof import('@/lib/publishing/builds/warm-up')
+let server: Server
+let warmUp: WarmUp
+/** Requests that have begun. */
+let begun: {url: string | undefined; response: ServerResponse}[] = []
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  server = createServer(({url}, response) => void begun.push({url, response})).listen(0)
+  await new Promise(resolve => server.once('listening', resolve))
+  vi.resetModules()
+  vi.stubEnv('PORT', String((server.address() as AddressInfo).port))
+  Object.assign(
+    processWide('warm-up', () => ({})),
+    {addresses: [], hasBegun: false},
+  )
+  warmUp = await import('@/lib/publishing/builds/warm-up')
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  begun = []
+  vi.restoreAllMocks()
+})
+
+const storeWith = (addresses: string[], isEmpty: boolean) =>
+  ({list: {isEmpty: async () => isEmpty}, floors: {newest: () => addresses}}) as unknown as SharedStore
+const untilBegun = (count: number) => expect.poll(() => begun.length).toBe(count)
+const health = async () => {
+  const {default: route} = await import('@/pages/api/health')
+  const response = {setHeader: vi.fn(), status: vi.fn(() => response), json: vi.fn()}
+  route({} as never, response as never)
+  return response.status.mock.calls.flat()[0 as never]
+}
+
+test('the first server of a build is ready when it has been asked for each page that was published', async () => {
+  await warmUp.prepareWarmUp(storeWith(['/index', '/blog', '/blog/gone', '/legal/privacy-policy/older'], true))
+  expect(begun, 'the server does not listen yet').toEqual([])
+  expect(await health()).toBe(503)
+  await untilBegun(4)
+  expect(await health(), 'while pages are generated').toBe(503)
+  expect(begun.map(({url}) => url).toSorted()).toEqual([
+    '/',
+    '/blog',
+    '/blog/gone',
+    '/legal/privacy-policy?version=older',
+  ])
+  for (const {url, response} of begun) response.writeHead(url === '/blog/gone' ? 404 : 200).end()
+  await expect.poll(health).toBe(200)
+  expect(begun).toHaveLength(4)
+  expect(vi.mocked(console.log).mock.calls.join()).toMatch(/4 of 4 pages/)
+})
+
+test('the server waits for four pages at once, and for none that fails', async () => {
+  await warmUp.prepareWarmUp(
+    storeWith(
+      Array.from({length: 6}, (_, number) => `/page-${number}`),
+      true,
+    ),
+  )
+  warmUp.isReady()
+  await untilBegun(4)
+  for (const {response} of begun.slice(0, 4)) response.destroy()
+  await untilBegun(6)
+  for (const {response} of begun) response.destroy()
+  await expect.poll(() => warmUp.isReady()).toBe(true)
+})
+
+test('pages that take too long do not keep the server from being ready', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  await warmUp.prepareWarmUp(storeWith(['/blog'], true))
+  warmUp.isReady()
+  await expect.poll(() => warmUp.isReady()).toBe(true)
+  expect(limits.mock.calls).toEqual([[10_000]])
+})
+
+test('other servers of a build, and one that starts again, are ready at once', async () => {
+  await warmUp.prepareWarmUp(storeWith(['/blog'], false))
+  expect(await health()).toBe(200)
+  expect(begun).toEqual([])
+})
