@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
   const [
     {env},
     {pageHeaders},
+    {currentBuild},
     {guardResponses},
     {guardProxiedResponses},
     {overwriteForwardedFor},
@@ -19,6 +20,7 @@ export async function register(): Promise<void> {
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
+    import('@/lib/http/current-build'),
     import('@/lib/http/guard-responses'),
     import('@/lib/http/proxied/guard-proxied-responses'),
     import('@/lib/http/forwarded-for'),
@@ -42,7 +44,7 @@ export async function register(): Promise<void> {
   }
   startSiteLog()
   warnAboutSettings(env)
-  guardResponses(pageHeaders(env))
+  guardResponses(pageHeaders(env), currentBuild().id)
   guardProxiedResponses(env)
   overwriteForwardedFor(env.TRUSTED_PROXIES)
   limitSiteConnections(env)
@@ -50,7 +52,6 @@ export async function register(): Promise<void> {
   rememberBuiltLayout()
   if (env.REDIS_URL && !env.isDevelopment) {
     const {startSharedStore} = await import('@/lib/shared-cache/shared-store')
-    const {currentBuild} = await import('@/lib/http/current-build')
     const {followOtherBuilds} = await import('@/lib/publishing/builds/other-builds')
     const {prepareWarmUp} = await import('@/lib/publishing/builds/warm-up')
     const store = await startSharedStore({url: env.REDIS_URL, build: currentBuild().id})

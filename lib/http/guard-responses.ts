@@ -7,26 +7,40 @@ type Exchange = {request: IncomingMessage; response: ServerResponse}
 
 /**
  * Prepares every request of this process's HTTP servers for what Next cannot configure. `headers` are the defaults of every
- * response, also of those that Next sends without its configured headers.
+ * response, also of those that Next sends without its configured headers. `build` is the id of the build that it serves.
  */
-export function guardResponses(headers: Header[]): void {
-  subscribe('http.server.request.start', message => guardResponse(message as Exchange, headers))
+export function guardResponses(headers: Header[], build: string): void {
+  subscribe('http.server.request.start', message => guardResponse(message as Exchange, headers, build))
 }
 
 /** Headers of Next's App Router, which turns a 404 into a 200, and of its middleware, which empties pages. The site has neither. */
 const UNUSED_BY_THIS_SITE = ['rsc', 'x-middleware-prefetch']
 
 /** Prepares one request before its handler runs. It must not throw: an error here would end the process. */
-export function guardResponse({request, response}: Exchange, headers: Header[]): void {
+export function guardResponse({request, response}: Exchange, headers: Header[], build: string): void {
   for (const name of UNUSED_BY_THIS_SITE) delete request.headers[name]
   for (const {key, value} of headers) response.setHeader(key, value)
   const writeHead = response.writeHead
   // Only here is the outcome known. Next keeps a `Cache-Control` that is set earlier whatever the outcome.
   response.writeHead = (...args: unknown[]) => {
-    limitSharedCaching(response)
+    const [status] = args
+    const isMissing = (typeof status === 'number' ? status : response.statusCode) === 404
+    if (isMissing && isDataOfAnother(build, request.url ?? '')) response.setHeader('Cache-Control', MISSING_DATA)
+    else limitSharedCaching(response)
     return Reflect.apply(writeHead, response, args)
   }
 }
+
+function isDataOfAnother(build: string, url: string): boolean {
+  const [, id] = /^\/_next\/data\/([^/?]+)/.exec(url) ?? []
+  return id !== undefined && id !== build
+}
+
+/**
+ * Instead of Next's `no-store` for data of another build. nginx asks another server for them, and stores nothing that follows in the same
+ * request after a `no-store` (1.22.1).
+ */
+const MISSING_DATA = 'max-age=0, s-maxage=1'
 
 function limitSharedCaching(response: ServerResponse): void {
   const current = String(response.getHeader('Cache-Control') ?? '')

@@ -9,6 +9,8 @@ import {freePort} from '../support/environment.ts'
 /* Varnish and nginx with the configurations in `deploy/`, in front of three servers of which one is frozen, away, or of the next build. */
 
 const SECRET = 'f'.repeat(32)
+/** What the site says about files and data that it does not have. */
+const MISSING = {static: 'max-age=0, s-maxage=30, stale-while-revalidate=60', data: 'max-age=0, s-maxage=1'}
 const engines = ENGINES.filter(engine => findEngine(engine) !== null)
 let servers: Server[]
 let front: Front | undefined
@@ -49,7 +51,8 @@ async function startServer(): Promise<Server> {
     if (frozen.includes(server) && !isHealth) return
     if (request.method === 'POST') await wait(answerAfterMs)
     const isThere = isHealth || request.method === 'POST' || next.includes(server)
-    response.writeHead(isThere ? 200 : 404, {'cache-control': 'public, max-age=60'}).end()
+    const cacheControl = isThere ? 'public, max-age=60' : MISSING[request.url?.includes('/data/') ? 'data' : 'static']
+    response.writeHead(isThere ? 200 : 404, {'cache-control': cacheControl}).end()
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   return server
@@ -70,6 +73,26 @@ async function requestMany(folder: string): Promise<Set<number>> {
 test.each(engines)('%s finds the files and data of a build that one server has', async engine => {
   await start(engine)
   for (const folder of ['static', 'data']) expect(await requestMany(folder)).toEqual(new Set([200]))
+})
+
+test.each(engines)('%s stores what other servers did not have', async engine => {
+  const url = await start(engine)
+  const addresses = ['static', 'data'].flatMap(folder =>
+    Array.from({length: 10}, (_, at) => `/_next/${folder}/next/${at}.json`),
+  )
+  for (const address of addresses) await fetch(url + address)
+  const before = asked.filter(({address}) => addresses.includes(address)).length
+  for (const address of addresses) expect((await fetch(url + address)).status).toBe(200)
+  expect(asked.filter(({address}) => addresses.includes(address))).toHaveLength(before)
+})
+
+test.each(engines)('%s does not store that no server has a file', async engine => {
+  const url = await start(engine)
+  next = []
+  const address = `${url}/_next/static/next/a.js`
+  expect((await fetch(address)).status).toBe(404)
+  next = servers.slice(2)
+  expect((await fetch(address)).status).toBe(200)
 })
 
 test.each(engines)('%s says that they are missing when the one server that has them is away', async engine => {

@@ -12,7 +12,7 @@ let handle: (request: IncomingMessage, response: ServerResponse) => void
 
 beforeAll(async () => {
   site = createServer((request, response) => {
-    guardResponse({request, response}, [{key: 'X-Default', value: 'yes'}])
+    guardResponse({request, response}, [{key: 'X-Default', value: 'yes'}], 'this')
     handle(request, response)
   }).listen(0)
   await new Promise(resolve => site.once('listening', resolve))
@@ -50,6 +50,21 @@ test('a stale page, which is being generated again, is fresh for a second only',
   const stale = await cacheControlOf({'Cache-Control': STATIC_PAGE, 'x-nextjs-cache': 'STALE'})
   expect(stale).toBe('max-age=0, s-maxage=1, stale-while-revalidate=60')
   expect(await cacheControlOf({'Cache-Control': STATIC_PAGE, 'x-nextjs-cache': 'HIT'})).toBe(OURS)
+})
+
+test('caches in front may store what another server sends instead of data that this build does not have', async () => {
+  const NEXT = 'private, no-cache, no-store, max-age=0, must-revalidate'
+  handle = (_request, response) => {
+    response.statusCode = 404
+    response.setHeader('Cache-Control', NEXT)
+    response.end()
+  }
+  const of = async (path: string) => (await fetch(url + path)).headers.get('cache-control')
+  expect(await of('/_next/data/another/blog.json')).toBe('max-age=0, s-maxage=1')
+  // A preview, for example.
+  for (const path of ['/_next/data/this/blog.json', '/blog/_next/data/another']) expect(await of(path)).toBe(NEXT)
+  handle = (_request, response) => response.writeHead(200, {'cache-control': NEXT}).end()
+  expect(await of('/_next/data/another/blog.json')).toBe(NEXT)
 })
 
 test('every other Cache-Control stays', async () => {
