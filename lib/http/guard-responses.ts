@@ -26,7 +26,7 @@ export function guardResponse({request, response}: Exchange, headers: Header[], 
     const [status] = args
     const isMissing = (typeof status === 'number' ? status : response.statusCode) === 404
     if (isMissing && isDataOfAnother(build, request.url ?? '')) response.setHeader('Cache-Control', MISSING_DATA)
-    else limitSharedCaching(response)
+    limitSharedCaching(response)
     return Reflect.apply(writeHead, response, args)
   }
 }

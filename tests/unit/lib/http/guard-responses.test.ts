@@ -63,6 +63,8 @@ test('caches in front may store what another server sends instead of data that t
   expect(await of('/_next/data/another/blog.json')).toBe('max-age=0, s-maxage=1')
   // A preview, for example.
   for (const path of ['/_next/data/this/blog.json', '/blog/_next/data/another']) expect(await of(path)).toBe(NEXT)
+  handle = (_request, response) => response.setHeader('Set-Cookie', 'a=b').writeHead(404).end()
+  expect(await of('/_next/data/another/blog.json')).toBe('private, no-store')
   handle = (_request, response) => response.writeHead(200, {'cache-control': NEXT}).end()
   expect(await of('/_next/data/another/blog.json')).toBe(NEXT)
 })
