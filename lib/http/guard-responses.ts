@@ -52,8 +52,11 @@ function limitSharedCaching(response: ServerResponse): void {
   const [, seconds] = STATIC_PAGE.exec(current) ?? []
   if (seconds === undefined) return
   const isStale = response.getHeader('x-nextjs-cache') === 'STALE'
-  response.setHeader('Cache-Control', toSharedCacheControl(isStale ? STALE_PAGE_SECONDS : Number(seconds)))
+  response.setHeader('Cache-Control', toSharedCacheControl(isStale ? STALE_PAGE_SECONDS : spread(Number(seconds))))
 }
+
+/** Returns up to a fifth less, at random: copies that caches have stored at one time, as after a deploy, are not replaced at one time. */
+const spread = (seconds: number): number => Math.round(seconds * (1 - Math.random() / 5))
 
 /** A stale page is being generated again. Next declares it as fresh for the full time. */
 const STALE_PAGE_SECONDS = 1

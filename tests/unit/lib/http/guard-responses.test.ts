@@ -1,6 +1,6 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
 import type {AddressInfo} from 'node:net'
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest'
+import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {guardResponse} from '@/lib/http/guard-responses'
 
 const STATIC_PAGE = 's-maxage=300, stale-while-revalidate=31535700'
@@ -20,6 +20,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   handle = (_request, response) => response.end()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 afterAll(() => new Promise(resolve => site.close(resolve)))
 
@@ -44,6 +48,15 @@ test('a static page is cached for its age and stale for a short time only', asyn
   expect(await cacheControlOf({'Cache-Control': 's-maxage=30'})).toBe(
     'max-age=0, s-maxage=30, stale-while-revalidate=60',
   )
+})
+
+test('pages that were stored at one time are not all replaced at one time', async () => {
+  vi.restoreAllMocks()
+  const responses = await Promise.all(Array.from({length: 50}, () => cacheControlOf({'Cache-Control': STATIC_PAGE})))
+  const ages = responses.map(value => Number(/s-maxage=(\d+)/.exec(value ?? '')?.[1]))
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(240)
+  expect(Math.max(...ages)).toBeLessThanOrEqual(300)
+  expect(new Set(ages).size).toBeGreaterThan(10)
 })
 
 test('a stale page, which is being generated again, is fresh for a second only', async () => {
