@@ -233,7 +233,7 @@ export class SharedStore {
 
 const slot = processWide<{store?: SharedStore}>('shared-store', () => ({}))
 
-/** Connects this process to the shared store. Waits for Redis for half a second, and for its list of floors for a second, at most. */
+/** Connects this process to the shared store, and returns it. Waits for Redis for half a second, and for its list of floors for a second, at most. */
 export async function startSharedStore(options: Options): Promise<SharedStore> {
   const store = new SharedStore(options)
   slot.store = store

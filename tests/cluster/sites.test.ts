@@ -205,7 +205,7 @@ test('what a server of one build publishes is on the pages of another build, als
   const later = await startSite({redisUrl: redis.url, buildId: `later-${id}`})
   try {
     const health = async () => (await fetch(`${later.url}/api/health`)).status
-    await expect.poll(health, {timeout: 30_000}).toBe(200)
+    await expect.poll(health, {timeout: 120_000}).toBe(200)
     await expect
       .poll(later.log, {message: 'before it was ready'})
       .toMatch(/Requested \d+ of \d+ pages that other builds/)

@@ -14,7 +14,7 @@ const GENERATE_MS = 30_000
 const REPEAT_MS = 5000
 const MAX_PAGES = 10_000
 /** Generations at once: after a deploy, many pages may lack what was published, and visitors need the processor too. */
-const MAX_RUNNING = 4
+export const MAX_RUNNING = 4
 
 /** A generation of a page. */
 type Attempt = {floor: number; state: 'waiting' | 'running' | 'ended'; endedAt: number; work: Promise<void>}

@@ -4,12 +4,10 @@ import {env} from '@/lib/env'
 import {type SharedStore, sharedStore} from '@/lib/shared-cache/shared-store'
 import {processWide} from '@/lib/sources/process-wide'
 import {createSemaphore} from '@/services/kit/semaphore'
-import {pathOf} from './other-builds'
+import {MAX_RUNNING, pathOf} from './other-builds'
 
 /** How long a server says at most that it is not ready, in milliseconds. */
 const LIMIT_MS = 10_000
-/** Requests at once, as many as the generations of `other-builds.ts`. */
-const MAX_RUNNING = 4
 
 /** Addresses of pages that are left, and whether their requests have begun. */
 const state = processWide('warm-up', () => ({addresses: [] as string[], hasBegun: false}))
