@@ -1,7 +1,7 @@
 import {setTimeout as wait} from 'node:timers/promises'
 import {readBuildId} from './builds.ts'
 import type {Findings} from './findings.ts'
-import {createRequests, type Requests, reasonOf} from './requests.ts'
+import {type Requests, reasonOf} from './requests.ts'
 import type {Timeline} from './timeline.ts'
 
 const PAUSE_MS = 50
@@ -19,8 +19,8 @@ export class OpenPages {
   #browsing: Promise<unknown> = Promise.resolve()
   checked = 0
 
-  constructor(url: string, timeline: Timeline, findings: Findings) {
-    this.#requests = createRequests(url, 8)
+  constructor(requests: Requests, timeline: Timeline, findings: Findings) {
+    this.#requests = requests
     this.#timeline = timeline
     this.#findings = findings
   }

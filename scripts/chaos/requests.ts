@@ -1,4 +1,5 @@
-import {Agent, type IncomingMessage, request} from 'node:http'
+import {Agent, type IncomingHttpHeaders, request} from 'node:http'
+import {text} from 'node:stream/consumers'
 
 /** A complete response; `cache` is what the cache in front and Next say about their copies. */
 export type Answer = {status: number; text: string; cache: string}
@@ -7,7 +8,7 @@ export type Answer = {status: number; text: string; cache: string}
 export type Requests = {get: (address: string) => Promise<Answer>; close: () => void}
 
 /** Far above what a visitor may have to wait. */
-const GIVE_UP_MS = 30_000
+export const GIVE_UP_MS = 30_000
 
 /** Creates what requests addresses of a server. `get` rejects without a complete response. */
 export function createRequests(origin: string, maxSockets: number): Requests {
@@ -16,8 +17,7 @@ export function createRequests(origin: string, maxSockets: number): Requests {
     new Promise((resolve, reject) => {
       const outgoing = request(origin + address, {agent: canRepeat && agent}, response => {
         const {statusCode: status = 0, headers} = response
-        const cache = `${headers['cache-status'] ?? 'no front'}, ${headers['x-nextjs-cache'] ?? 'no page'}`
-        readText(response).then(text => resolve({status, text, cache}), reject)
+        text(response).then(body => resolve({status, text: body, cache: cacheOf(headers)}), reject)
       })
       outgoing.setTimeout(GIVE_UP_MS, () => outgoing.destroy(new Error(`no response in ${GIVE_UP_MS / 1000} s`)))
       outgoing.on('error', error => {
@@ -30,15 +30,9 @@ export function createRequests(origin: string, maxSockets: number): Requests {
   return {get: address => send(address, true), close: () => agent.destroy()}
 }
 
-function readText(response: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    response.on('data', chunk => chunks.push(chunk))
-    response.on('end', () => resolve(Buffer.concat(chunks).toString()))
-    response.on('error', reject)
-    response.on('aborted', () => reject(new Error('the response was cut')))
-  })
-}
+/** Returns what the headers of a response say about the copies of the cache in front and of Next. */
+export const cacheOf = (headers: IncomingHttpHeaders): string =>
+  `${headers['cache-status'] ?? 'no front'}, ${headers['x-nextjs-cache'] ?? 'no page'}`
 
 /** Returns what is wrong in one line. */
 export const reasonOf = (error: unknown): string => {

@@ -11,6 +11,7 @@ import {type NextBuild, prepareNextBuild, readBuild, rollingDeploy, type Visits}
 import {Acknowledged} from './editions.ts'
 import {chooseFailures, type Failure, listFailures, shuffle, type Times} from './failures.ts'
 import {Findings} from './findings.ts'
+import {createVisitorRequests} from './http2-requests.ts'
 import {OpenPages} from './open-pages.ts'
 import {type Part, type Parts, partsOf} from './parts.ts'
 import {PUBLISHED_PAGES, publishAtRandom, publishFirst} from './publishes.ts'
@@ -19,7 +20,7 @@ import {Senders} from './senders.ts'
 import type {SiteBuilds} from './site-builds.ts'
 import {readSites} from './site-readers.ts'
 import {Timeline} from './timeline.ts'
-import {Visitors} from './visitors.ts'
+import {MAX_PENDING, Visitors} from './visitors.ts'
 
 /** The same each time where they are free: the builds have the addresses in them. */
 const FIRST_PORTS = [28_500, 28_600, 28_700, 28_800]
@@ -95,11 +96,11 @@ async function causeFailures(cluster: Cluster, parts: Parts, options: Chaos): Pr
   const confirmed = new Confirmed(builds)
   const pages = await choosePages(cluster.url, options.pages)
   const watching = {builds, timeline, findings, confirmed, acknowledged, random}
-  const visitors = new Visitors({...watching, url: cluster.url, perSecond, pages})
+  const visitors = new Visitors({...watching, requests: createVisitorRequests(cluster, MAX_PENDING), perSecond, pages})
   const kinds = {times, canReload: engine === 'nginx', random}
   const failures = shuffle([...listFailures(parts, timeline, {...kinds, isOnce}), deploy({builds, visitors})], random)
   const repeatable = listFailures(parts, timeline, {...kinds, isOnce: false})
-  const openPages = new OpenPages(cluster.url, timeline, findings)
+  const openPages = new OpenPages(createVisitorRequests(cluster, 8), timeline, findings)
   const senders = new Senders(cluster, findings, random)
   report(`Requesting ${pages.length} pages and their data once`)
   await visitors.warmUp(builds.current)

@@ -3,14 +3,14 @@ import {type Builds, readBuildId} from './builds.ts'
 import {type Confirmed, findUnconfirmed} from './confirmed.ts'
 import {type Acknowledged, type Editions, readEditions, Seen} from './editions.ts'
 import type {Findings} from './findings.ts'
-import {type Answer, createRequests, reasonOf} from './requests.ts'
+import {type Answer, type Requests, reasonOf} from './requests.ts'
 import type {Timeline} from './timeline.ts'
 
-/** Requests at once, each on a connection of its own. A machine that is too slow for the rate gets fewer requests. */
-const MAX_PENDING = 200
+/** Requests at once. A machine that is too slow for the rate gets fewer requests. */
+export const MAX_PENDING = 200
 
 type Options = {
-  url: string
+  requests: Requests
   perSecond: number
   pages: readonly string[]
   builds: Builds
@@ -41,7 +41,7 @@ type Sent = {
 /** Visitors of pages that they have seen before, and of their data, through the front. */
 export class Visitors {
   readonly #options: Options
-  readonly #requests
+  readonly #requests: Requests
   readonly #seen = new Seen()
   readonly #known = new Set<string>()
   readonly #pending = new Set<Promise<void>>()
@@ -49,7 +49,7 @@ export class Visitors {
 
   constructor(options: Options) {
     this.#options = options
-    this.#requests = createRequests(options.url, MAX_PENDING)
+    this.#requests = options.requests
   }
 
   /** Requests every page and its data in a build once, so that all are known. Rejects when one is not there. */

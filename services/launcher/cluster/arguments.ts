@@ -8,7 +8,7 @@ export type ClusterArguments = {firstPort: number; engine: Engine | null; isHelp
 /** Explains `npm run cluster`. */
 export const CLUSTER_HELP = `npm run cluster -- [--port 8080] [--front varnish|nginx]
 
-  --port N     the first of ten ports in a row; the cache in front has it (8080)
+  --port N     the first of eleven ports in a row; the cache in front has it (8080)
   --front X    the cache in front (Varnish where it is installed, otherwise nginx)`
 
 const DEFAULT_PORT = '8080'

@@ -27,7 +27,7 @@ export type ClusterOptions = {
   dataDir: string
   /** Folder of the build, which is kept. */
   distDir: string
-  /** The first of ten ports in a row. */
+  /** The first of eleven ports in a row. */
   firstPort: number
   engine: Engine
   /** nginx's log of requests in front. */
@@ -42,6 +42,8 @@ export type ClusterOptions = {
 export type Cluster = {
   /** The address of the cache in front. */
   url: string
+  /** The address of an nginx in front for HTTP/2 without TLS; null with Varnish. */
+  http2Url: string | null
   engine: Engine
   /** Folder of the engine's configuration. */
   frontFolder: string
@@ -101,14 +103,21 @@ async function startParts(options: ClusterOptions, parts: Parts): Promise<Cluste
   const specs = ports.sites.map((port, index) => prepareSite(build, index + 1, port))
   const sites = await Promise.all(specs.map(spec => parts.service(spec)))
   const frontFolder = join(dataDir, 'front')
-  const frontOptions = {port: ports.front, sites: ports.sites, secret: frontSecret, memoryMb: 256}
+  const frontOptions = {
+    port: ports.front,
+    sites: ports.sites,
+    secret: frontSecret,
+    memoryMb: 256,
+    http2Port: ports.http2,
+  }
   const front = await parts.program(
     frontSpec(engine, frontFolder, {...frontOptions, ...(options.accessLog && {accessLog: options.accessLog})}),
   )
   const target = {url: `${url}/api/revalidate`, secret: secrets.webhookSecret}
   await registerHook({url: lake.url, token: secrets.lakeAdminToken, project: CONTENT.project}, target)
   const running = {sites, lake, redis: shared, front, ...catalogue}
-  return {...running, url, engine, frontFolder, secrets, metricsToken, siteEnv: env, stop: () => parts.stop()}
+  const http2Url = engine === 'nginx' ? `http://127.0.0.1:${ports.http2}` : null
+  return {...running, url, http2Url, engine, frontFolder, secrets, metricsToken, siteEnv: env, stop: () => parts.stop()}
 }
 
 /** The data are the sample's: backups of them must not get among a developer's own. */

@@ -18,6 +18,8 @@ export type FrontOptions = {
   /** `FRONT_PURGE_SECRET` of the sites. */
   secret: string
   memoryMb?: number
+  /** Port of nginx for HTTP/2 without TLS. */
+  http2Port?: number
   /** nginx's log of requests. Without it there is none. */
   accessLog?: string
 }
@@ -61,7 +63,7 @@ sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/
 }
 
 function configureNginx(folder: string, options: FrontOptions): string[] {
-  const {port, sites, secret, memoryMb = 64, accessLog = 'off'} = options
+  const {port, sites, secret, memoryMb = 64, accessLog = 'off', http2Port} = options
   writeFileSync(join(folder, 'secret.conf'), `"${secret}" 1;\n`, PRIVATE)
   const servers = sites.map(site => `server 127.0.0.1:${site} max_fails=2 fail_timeout=3s;`)
   writeFileSync(
@@ -74,7 +76,7 @@ proxy_cache_path "${folder}/cache" levels=1:2 keys_zone=overprint:8m max_size=${
   return writeNginx(
     folder,
     `include overprint.conf; log_format cache_status '$front_status'; access_log ${accessLog};
-  server { listen 127.0.0.1:${port}; include overprint-server.conf; }`,
+  server { listen 127.0.0.1:${port}; ${http2Port ? `listen 127.0.0.1:${http2Port} http2;` : ''} include overprint-server.conf; }`,
   )
 }
 

@@ -13,6 +13,8 @@ export type ClusterPorts = {
   balancer: number
   redis: number
   postgres: number
+  /** HTTP/2 without TLS of an nginx in front. */
+  http2: number
 }
 
 const PARTS = [
@@ -26,9 +28,10 @@ const PARTS = [
   'catalogue APIs',
   'Redis',
   'PostgreSQL',
+  'HTTP/2 of nginx',
 ]
 
-/** Returns the ports of a cluster: ten in a row. */
+/** Returns the ports of a cluster: eleven in a row. */
 export const clusterPorts = (first: number): ClusterPorts => ({
   front: first,
   sites: Array.from({length: SITES}, (_, index) => first + 1 + index),
@@ -37,6 +40,7 @@ export const clusterPorts = (first: number): ClusterPorts => ({
   balancer: first + 7,
   redis: first + 8,
   postgres: first + 9,
+  http2: first + 10,
 })
 
 /** The highest port that a cluster can begin with. */
@@ -49,7 +53,7 @@ export async function requireClusterPorts(first: number): Promise<void> {
   }
 }
 
-/** Returns the first of some ports with ten free ones in a row. Throws when there is none. */
+/** Returns the first of some ports with eleven free ones in a row. Throws when there is none. */
 export async function findClusterPorts(firsts: readonly number[]): Promise<number> {
   for (const first of firsts) {
     const isFree = await requireClusterPorts(first).then(

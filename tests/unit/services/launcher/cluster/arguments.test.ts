@@ -12,7 +12,7 @@ test('port and engine can be chosen', () => {
 })
 
 test.each(['0', '1.5', '65527', 'http', '-1', ''])('--port=%s is refused', port => {
-  expect(() => readClusterArguments([`--port=${port}`])).toThrow('--port must be a port from 1 to 65526')
+  expect(() => readClusterArguments([`--port=${port}`])).toThrow('--port must be a port from 1 to 65525')
 })
 
 test('an unknown engine or argument is refused by name', () => {
@@ -21,9 +21,9 @@ test('an unknown engine or argument is refused by name', () => {
   expect(() => readClusterArguments(['nginx'])).toThrow('nginx')
 })
 
-test('the parts of a cluster use ten ports in a row, each once', () => {
+test('the parts of a cluster use eleven ports in a row, each once', () => {
   const {sites, apis, ...others} = clusterPorts(9000)
   const ports = [...sites, ...apis, ...Object.values(others)].sort((a, b) => a - b)
-  expect(ports).toEqual(Array.from({length: 10}, (_, index) => 9000 + index))
+  expect(ports).toEqual(Array.from({length: 11}, (_, index) => 9000 + index))
   expect(others.front).toBe(9000)
 })
