@@ -6,6 +6,8 @@ export const BLOCKS = 81
 export const FIRST_WORDS = 'The press starts at six'
 
 const ID = 'post-bench-long'
+/** Its title, which no other post has. */
+export const TITLE = 'A long post'
 const SLUG = 'bench-a-long-post'
 const TEXT = `${FIRST_WORDS}, and the first shirts go to the drawer, because the ink is still cold. A cold ink prints thin. `
 
@@ -26,7 +28,9 @@ export async function createLongPost(editor: SanityClient): Promise<{id: string;
     ...sample,
     _id: ID,
     _type: 'post',
-    title: 'A long post',
+    title: TITLE,
+    // The first one in the list of posts.
+    publishedAt: new Date().toISOString(),
     slug: {_type: 'slug', current: SLUG},
     body,
   })

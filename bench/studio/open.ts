@@ -12,41 +12,78 @@ const TYPED = 'Quick'
 /** An editor's screen. */
 const VIEWPORT = {width: 1440, height: 900}
 
-/** Opens something in a new page of the Studio, and resolves when it can be used. */
-export type Opening = (page: Page, siteUrl: string) => Promise<void>
+type Step = (page: Page, siteUrl: string) => Promise<void>
+/** Opens something in a new page of the Studio: `open` resolves when it can be used. `prepare`, which comes before, is not measured. */
+export type Opening = {prepare?: Step; open: Step}
 
-/** Resolves when the list of contents is shown. */
-export const openStudio: Opening = async (page, siteUrl) => {
-  await page.goto(`${siteUrl}${routes.studio}`, {waitUntil: 'commit'})
+const goTo = (page: Page, address: string) => page.goto(address, {waitUntil: 'commit'})
+
+const showStudio: Step = async (page, siteUrl) => {
+  await goTo(page, `${siteUrl}${routes.studio}`)
   await page.getByTestId('pane-item-Blog').waitFor()
 }
 
-/** Resolves when a word typed into the article of a post is shown there. */
-export const openArticle =
-  (id: string): Opening =>
-  async (page, siteUrl) => {
-    await page.goto(`${siteUrl}${routes.studio}/intent/edit/id=${id};type=post`, {waitUntil: 'commit'})
-    const article = page.getByTestId('field-body').getByTestId('pt-editor')
-    await article.scrollIntoViewIfNeeded()
-    const text = article.locator('[contenteditable=true]').first()
-    await text.getByText(FIRST_WORDS).first().click()
-    await page.keyboard.type(TYPED)
-    await text.getByText(TYPED).first().waitFor()
-  }
+async function typeIntoArticle(page: Page): Promise<void> {
+  const article = page.getByTestId('field-body').getByTestId('pt-editor')
+  await article.scrollIntoViewIfNeeded()
+  const text = article.locator('[contenteditable=true]').first()
+  await text.getByText(FIRST_WORDS).first().click()
+  await page.keyboard.type(TYPED)
+  await text.getByText(TYPED).first().waitFor()
+}
 
-/** Resolves when the Preview tool shows a page that the Studio is connected to. */
-export const openPreview =
-  (path: string): Opening =>
-  async (page, siteUrl) => {
-    await page.goto(`${siteUrl}${routes.studio}/presentation?preview=${encodeURIComponent(path)}`, {
-      waitUntil: 'commit',
-    })
-    const frame = page.frameLocator('iframe')
-    await frame.locator('h1').waitFor()
-    // The switch is disabled until the page's overlays are connected (sanity 6.16.0).
-    const edit = page.locator('label').filter({hasText: /^Edit$/})
-    await edit.locator('input:enabled').waitFor({state: 'attached'})
+async function waitForPreview(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.locator('h1').waitFor()
+  // The switch is disabled until the page's overlays are connected (sanity 6.16.0).
+  const edit = page.locator('label').filter({hasText: /^Edit$/})
+  await edit.locator('input:enabled').waitFor({state: 'attached'})
+}
+
+/** Until the list of contents is shown. */
+export const openStudio: Opening = {open: showStudio}
+
+/** From the address of a post until a word typed into its article is shown there. */
+export const openArticle = (id: string): Opening => ({
+  open: async (page, siteUrl) => {
+    await goTo(page, `${siteUrl}${routes.studio}/intent/edit/id=${id};type=post`)
+    await typeIntoArticle(page)
+  },
+})
+
+/** From a click in the list of posts until a word typed into the article is shown there. */
+export const openListedArticle = (title: string): Opening => {
+  const findPost = (page: Page) => page.getByTestId('document-list-pane').getByRole('link').filter({hasText: title})
+  return {
+    prepare: async (page, siteUrl) => {
+      await showStudio(page, siteUrl)
+      await page.getByTestId('pane-item-Blog').click()
+      await page.getByTestId('pane-item-All posts').click()
+      await findPost(page).waitFor()
+    },
+    open: async page => {
+      await findPost(page).click()
+      await typeIntoArticle(page)
+    },
   }
+}
+
+/** From an address of the Preview tool until it shows a page that the Studio is connected to. */
+export const openPreview = (path: string): Opening => ({
+  open: async (page, siteUrl) => {
+    await goTo(page, `${siteUrl}${routes.studio}/presentation?preview=${encodeURIComponent(path)}`)
+    await waitForPreview(page)
+  },
+})
+
+/** From a click on the Preview tool in the open Studio until it shows the home page and the Studio is connected to it. */
+export const openPreviewTool: Opening = {
+  prepare: showStudio,
+  open: async page => {
+    await page.getByRole('link', {name: 'Preview', exact: true}).click()
+    await waitForPreview(page)
+  },
+}
 
 /** Milliseconds until something could be used, and the processor time of the page's main thread until then. */
 export type Duration = {elapsed: number; processor: number}
@@ -81,16 +118,22 @@ export async function measureOpening(
   }
 }
 
-async function measurePage(context: BrowserContext, siteUrl: string, open: Opening): Promise<Duration> {
+async function measurePage(context: BrowserContext, siteUrl: string, {prepare, open}: Opening): Promise<Duration> {
   const page = await context.newPage()
+  await prepare?.(page, siteUrl)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable', {timeDomain: 'threadTicks'})
+  const processorTime = async () => {
+    const {metrics} = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({name}) => name === 'TaskDuration')?.value ?? 0)
+  }
+  const before = await processorTime()
   const start = performance.now()
   await open(page, siteUrl)
   const elapsed = performance.now() - start
-  const {metrics} = await session.send('Performance.getMetrics')
+  const processor = (await processorTime()) - before
   await page.close()
-  return {elapsed, processor: 1000 * (metrics.find(({name}) => name === 'TaskDuration')?.value ?? 0)}
+  return {elapsed, processor}
 }
 
 /** A browser with a profile takes no `storageState`. The address has no scripts, so nothing of the Studio is loaded yet. */

@@ -6,8 +6,17 @@ import {openSession} from '../../tests/support/studio-session.ts'
 import {percentilesOf} from '../percentiles.ts'
 import {printTable} from '../table.ts'
 import {printVerdicts, type Verdict} from '../verdicts.ts'
-import {BLOCKS, createLongPost, deleteLongPost} from './long-post.ts'
-import {type Duration, type Durations, measureOpening, openArticle, openPreview, openStudio} from './open.ts'
+import {BLOCKS, createLongPost, deleteLongPost, TITLE} from './long-post.ts'
+import {
+  type Duration,
+  type Durations,
+  measureOpening,
+  openArticle,
+  openListedArticle,
+  openPreview,
+  openPreviewTool,
+  openStudio,
+} from './open.ts'
 
 type Limits = {cold: number; warm: number}
 
@@ -26,15 +35,17 @@ export async function benchStudio(environment: Environment, rounds: number): Pro
   const session = await openSession(environment, {email: STUDIO_EMAIL, password: secrets.lakeAdminPassword})
   const {id, slug} = await createLongPost(editor)
   const openings = [
-    {name: 'Studio', open: openStudio, limits: STUDIO_MS},
-    {name: `post of ${BLOCKS} blocks`, open: openArticle(id), limits: POST_MS},
-    {name: 'first preview', open: openPreview(routes.post(slug)), limits: STUDIO_MS},
+    {name: 'Studio', opening: openStudio, limits: STUDIO_MS},
+    {name: `post of ${BLOCKS} blocks`, opening: openArticle(id), limits: POST_MS},
+    {name: 'post, from the open list', opening: openListedArticle(TITLE), limits: POST_MS},
+    {name: 'first preview', opening: openPreview(routes.post(slug)), limits: STUDIO_MS},
+    {name: 'first preview, from the open Studio', opening: openPreviewTool, limits: STUDIO_MS},
   ]
   const runs = openings.map((): Durations[] => [])
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const [index, {open}] of openings.entries())
-        runs[index]?.push(await measureOpening(siteUrl, session, open, () => editor.delete(`drafts.${id}`)))
+      for (const [index, {opening}] of openings.entries())
+        runs[index]?.push(await measureOpening(siteUrl, session, opening, () => editor.delete(`drafts.${id}`)))
     }
   } finally {
     await deleteLongPost(editor)

@@ -21,9 +21,6 @@ probe site {
 include "sites.vcl";
 
 sub vcl_recv {
-    unset req.http.Proxy;
-    unset req.http.traceparent;
-    unset req.http.tracestate;
     unset req.http.X-Front-Secret;
     if (req.restarts == 0) {
         unset req.http.X-Front-Any-Age;
@@ -34,7 +31,6 @@ sub vcl_recv {
         unset req.http.X-Front-Brotli;
         call request_id;
     }
-    set req.backend_hint = sites.backend();
     # The site has no WebSockets, and what follows in a tunnel would not be checked here.
     unset req.http.Upgrade;
     if (req.http.X-Front-Refresh) {
@@ -50,20 +46,20 @@ sub vcl_recv {
         || req.http.Cookie ~ "(^|;\s*)(__prerender_bypass|__next_preview_data)=") {
         return (pass);
     }
-    if (req.url ~ "^(/_next/data/[^/]+)?/(account|studio)(\.json|/|\?|$)" || req.url ~ "^/(api|backend)(/|\?|$)"
-        || (req.url ~ "^/lake(/|\?|$)" && req.url !~ "^/lake/images/")) {
-        return (pass);
-    }
-    # Images of a private dataset depend on the cookie, and their responses say so. Nothing else that is stored does.
-    if (req.url !~ "^/lake/images/") {
-        unset req.http.Cookie;
-    }
-    if (req.url ~ "[?#]|^/(_next/(static|image)|lake/images)") {
+    # Most addresses are pages without parameters, and their data: nothing to normalize.
+    if (req.url ~ "[?#]|^/(?:api|backend|lake|account|studio|_next/(?:static|image|data/[^/]+/(?:account|studio)))") {
+        if (req.url ~ "^(/_next/data/[^/]+)?/(account|studio)(\.json|/|\?|$)" || req.url ~ "^/(api|backend)(/|\?|$)"
+            || (req.url ~ "^/lake(/|\?|$)" && req.url !~ "^/lake/images/")) {
+            return (pass);
+        }
         call normalize;
     } else {
-        # Most addresses have nothing to normalize.
         set req.http.Accept = "*/*";
         unset req.http.Accept-Language;
+    }
+    # Images of a private dataset depend on the cookie, and their responses say so. Nothing else that is stored does.
+    if (req.http.Cookie && req.url !~ "^/lake/images/") {
+        unset req.http.Cookie;
     }
     # An error came from the sites although there is an old copy: then any age will do.
     if (!req.http.X-Front-Any-Age && req.http.X-Front-Newer) {
@@ -139,7 +135,7 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-    if (obj.ttl >= 0s || req.http.X-Front-Any-Age || !std.healthy(req.backend_hint)) {
+    if (obj.ttl >= 0s || req.http.X-Front-Any-Age || !std.healthy(sites.backend())) {
         return (deliver);
     }
     # As long as the site allows, a stale copy is delivered, and one request in the background replaces it.
@@ -180,6 +176,9 @@ sub choose_server {
 
 sub vcl_backend_fetch {
     call choose_server;
+    unset bereq.http.Proxy;
+    unset bereq.http.traceparent;
+    unset bereq.http.tracestate;
     unset bereq.http.X-Front-Refresh;
     unset bereq.http.X-Front-Any-Age;
     unset bereq.http.X-Front-Newer;
