@@ -29,7 +29,6 @@ sub vcl_recv {
         unset req.http.X-Front-Args;
         unset req.http.X-Front-Key;
         unset req.http.X-Front-Brotli;
-        call request_id;
     }
     # The site has no WebSockets, and what follows in a tunnel would not be checked here.
     unset req.http.Upgrade;
@@ -43,7 +42,7 @@ sub vcl_recv {
     }
     # Changes, browsers that sign in by a header, and previews of drafts: they keep their cookies and are never stored.
     if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization
-        || req.http.Cookie ~ "(^|;\s*)(__prerender_bypass|__next_preview_data)=") {
+        || (req.http.Cookie && req.http.Cookie ~ "(^|;\s*)(__prerender_bypass|__next_preview_data)=")) {
         return (pass);
     }
     # Most addresses are pages without parameters, and their data: nothing to normalize.
@@ -54,7 +53,8 @@ sub vcl_recv {
         }
         call normalize;
     } else {
-        set req.http.Accept = "*/*";
+        # Without it, anything is accepted.
+        unset req.http.Accept;
         unset req.http.Accept-Language;
     }
     # Images of a private dataset depend on the cookie, and their responses say so. Nothing else that is stored does.
@@ -68,7 +68,7 @@ sub vcl_recv {
     return (hash);
 }
 
-# Keeps the id of a proxy before this one, and creates one otherwise: 32 digits.
+# Keeps the id of a proxy before this one, and creates one otherwise: 32 digits. Only for requests that a site sees, because it takes time.
 sub request_id {
     if (req.http.X-Request-Id !~ "(?i)^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$") {
         set req.http.X-Request-Id = std.integer(real=std.random(10000000000, 99999999999)) + ""
@@ -134,8 +134,17 @@ sub vcl_hash {
     return (lookup);
 }
 
+sub vcl_pass {
+    call request_id;
+    return (fetch);
+}
+
 sub vcl_hit {
-    if (obj.ttl >= 0s || req.http.X-Front-Any-Age || !std.healthy(sites.backend())) {
+    if (obj.ttl >= 0s) {
+        return (deliver);
+    }
+    call request_id;
+    if (req.http.X-Front-Any-Age || !std.healthy(sites.backend())) {
         return (deliver);
     }
     # As long as the site allows, a stale copy is delivered, and one request in the background replaces it.
@@ -155,6 +164,7 @@ sub vcl_miss {
     if (req.http.X-Front-Refresh) {
         purge.soft(0s, -1s, -1s);
     }
+    call request_id;
     return (fetch);
 }
 
@@ -319,7 +329,6 @@ sub vcl_deliver {
     unset resp.http.X-Front-Stale;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
-    set resp.http.X-Request-Id = req.http.X-Request-Id;
     if (req.http.X-Front-Refresh) {
         set resp.http.Cache-Status = "front; fwd=request";
     } else if (obj.uncacheable) {
@@ -330,6 +339,12 @@ sub vcl_deliver {
         set resp.http.Cache-Status = "front; hit; fwd=stale";
     } else {
         set resp.http.Cache-Status = "front; hit";
+        unset req.http.X-Request-Id;
+    }
+    # The id in a copy is that of the request for it.
+    unset resp.http.X-Request-Id;
+    if (req.http.X-Request-Id) {
+        set resp.http.X-Request-Id = req.http.X-Request-Id;
     }
 }
 

@@ -7,6 +7,7 @@ import {routes} from '../../lib/routes.ts'
 import {
   allowAnHour,
   countAt,
+  dataOf,
   editor,
   engines,
   frontOf,
@@ -111,7 +112,7 @@ describe.each(engines)('%s in front', engine => {
     await get(engine, other)
     expect((await get(engine, other)).headers.get('set-cookie')).toBe('visitor=1')
     expect(countAt(other)).toBe(2)
-    for (const own of [routes.account, '/api/health', '/lake/v1/ping']) {
+    for (const own of [routes.account, dataOf(routes.account), '/api/health', '/lake/v1/ping']) {
       expect((await get(engine, own)).cache).toBe('front; fwd=bypass')
     }
   })
@@ -185,12 +186,18 @@ describe.each(engines)('%s in front', engine => {
     for (const gate of gates) gate.release(address)
   })
 
-  test('a request keeps the id of a proxy, and gets one otherwise', async () => {
+  test('a request that a site sees keeps the id of a proxy, and gets one otherwise', async () => {
     const known = randomUUID()
-    expect((await get(engine, '/', {'x-request-id': known})).headers.get('x-request-id')).toBe(known)
-    const own = (await get(engine, '/', {'x-request-id': 'mail@example.com'})).headers.get('x-request-id')
+    const idOf = async (address: string, sent: Record<string, string> = {}) =>
+      (await get(engine, address, sent)).headers.get('x-request-id')
+    const address = await newPath()
+    for (const forwarded of ['/api/health', address]) expect(await idOf(forwarded, {'x-request-id': known})).toBe(known)
+    expect(await idOf(address)).toBe(null)
+    const own = await idOf('/api/health', {'x-request-id': 'mail@example.com'})
     expect(own).toMatch(/^[\da-f]{32}$/)
-    expect((await get(engine, '/')).headers.get('x-request-id')).not.toBe(own)
+    const other = await idOf('/api/health')
+    expect(other).toMatch(/^[\da-f]{32}$/)
+    expect(other).not.toBe(own)
   })
 
   test('a stale page is sent at once while one request in the background replaces it', async () => {

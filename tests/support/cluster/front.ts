@@ -25,7 +25,7 @@ type Options = {
 /** The files with limits of time for a site that does not respond. */
 const WITH_LIMITS = {
   varnish: ['overprint.vcl'],
-  nginx: ['overprint-server.conf', 'overprint-cache.conf'],
+  nginx: ['overprint-server.conf', 'overprint-cache.conf', 'overprint-builds.conf'],
 } satisfies Record<Engine, string[]>
 
 /** Replaces the limits of 8 s, and of less, in a copy of a configuration: a busy machine holds or generates a page for longer. */
