@@ -7,11 +7,13 @@ import {expect, test} from 'vitest'
 const folder = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx')
 const text = readFileSync(join(folder, 'overprint-server.conf'), 'utf8')
 
-const locations = [...text.matchAll(/^location (= )?(?:\^~ )?(\/\S*) \{([^}]*)\}/gm)].map(([, exact, path = '', body = '']) => ({
-  isExact: exact !== undefined,
-  path,
-  isStored: body.includes('include overprint-cache.conf;'),
-}))
+const locations = [...text.matchAll(/^location (= )?(?:\^~ )?(\/\S*) \{([^}]*)\}/gm)].map(
+  ([, exact, path = '', body = '']) => ({
+    isExact: exact !== undefined,
+    path,
+    isStored: body.includes('include overprint-cache.conf;'),
+  }),
+)
 
 const isStored = (path: string): boolean => {
   const exact = locations.find(location => location.isExact && location.path === path)
