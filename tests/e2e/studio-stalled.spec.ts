@@ -19,34 +19,34 @@ const notice = (page: Page) => page.getByTestId('offline-notice')
 const isWrite = (request: Request) => /\/data\/(actions|mutate)\//.test(request.url())
 const readDraft = () => lake.fetch('*[_id == $draft][0].excerpt', {draft: `drafts.${id}`})
 
-/** Prepares a network that can stop to deliver anything, without an error. Call it before the page opens its sockets. */
-async function prepareStall(page: Page): Promise<() => Promise<Stalled>> {
-  let isStalled = false
+/** Prepares a network that can stop to deliver anything, without an error. Call it before the page makes requests. */
+async function prepareStall(page: Page): Promise<() => Stalled> {
+  const held: Route[] = []
   const messages: (() => void)[] = []
+  const {promise: restored, resolve: goOn} = Promise.withResolvers<void>()
+  let isStalled = false
+  // From the start: the first requests after `route` may pass it.
+  await page.route(/\/lake\//, async route => {
+    if (isStalled) {
+      held.push(route)
+      await restored
+    }
+    // The Studio may have aborted it meanwhile.
+    await route.continue().catch(() => {})
+  })
   await page.routeWebSocket(/\/lake\//, socket => {
     const server = socket.connectToServer()
     const deliver = (send: () => void) => (isStalled ? messages.push(send) : send())
     socket.onMessage(message => deliver(() => server.send(message)))
     server.onMessage(message => deliver(() => socket.send(message)))
   })
-  return async () => {
-    const held: Route[] = []
-    let goOn = () => {}
-    const restored = new Promise<void>(resolve => {
-      goOn = resolve
-    })
+  const restore = () => {
+    isStalled = false
+    goOn()
+    for (const send of messages.splice(0)) send()
+  }
+  return () => {
     isStalled = true
-    await page.route(/\/lake\//, async route => {
-      held.push(route)
-      await restored
-      // The Studio may have aborted it meanwhile.
-      await route.continue().catch(() => {})
-    })
-    const restore = () => {
-      isStalled = false
-      goOn()
-      for (const send of messages.splice(0)) send()
-    }
     return {held, restore}
   }
 }
@@ -62,7 +62,7 @@ test('a form says that a connection has stalled before anything fails, and saves
   await page.keyboard.type(' Online.')
   await expect.poll(readDraft).toBe('Base. Online.')
 
-  const {held, restore} = await stall()
+  const {held, restore} = stall()
   await page.keyboard.type(' Stalled.')
   await expect(notice(page)).toContainText('You seem to be offline; your text is kept here.')
   // Sanity's forms are read-only when nothing was saved for longer.
@@ -82,7 +82,7 @@ test('a form says that a connection has stalled before anything fails, and saves
 test('a text typed in a stalled tab that is closed is offered when the document is opened again', async ({page}) => {
   const stall = await prepareStall(page)
   await openDocument(page, 'post', id)
-  await stall()
+  stall()
   await excerpt(page).press('Control+End')
   await page.keyboard.type(' Before the tab closed.')
   await expect(notice(page)).toContainText('You seem to be offline; your text is kept here.')
