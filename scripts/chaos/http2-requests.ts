@@ -52,15 +52,17 @@ export function createHttp2Requests(origin: string, connections: number): Reques
 async function getOn(session: ClientHttp2Session, address: string): Promise<Answer> {
   const stream = session.request({':path': address})
   stream.setTimeout(GIVE_UP_MS, () => stream.destroy(new Error(`no response in ${GIVE_UP_MS / 1000} s`)))
-  const headers = new Promise<Headers>((resolve, reject) => {
-    stream.on('response', resolve).on('error', reject)
-    // Node ends a response that is cut like a complete one.
-    stream.on('close', () => reject(new Error('the response was cut')))
-  })
-  const isComplete = new Promise<void>((resolve, reject) => {
+  const complete = new Promise<Headers>((resolve, reject) => {
+    let headers: Headers | undefined
+    stream.on('response', received => {
+      headers = received
+    })
     stream.on('error', reject)
-    stream.on('close', () => (stream.rstCode === 0 ? resolve() : reject(new Error('the response was cut'))))
+    // Node ends a response that is cut like a complete one.
+    stream.on('close', () =>
+      headers && stream.rstCode === 0 ? resolve(headers) : reject(new Error('the response was cut')),
+    )
   })
-  const [received, body] = await Promise.all([headers, text(stream), isComplete])
-  return {status: received[':status'] ?? 0, text: body, cache: cacheOf(received)}
+  const [headers, body] = await Promise.all([complete, text(stream)])
+  return {status: headers[':status'] ?? 0, text: body, cache: cacheOf(headers)}
 }

@@ -11,7 +11,7 @@ test('port and engine can be chosen', () => {
   expect(readClusterArguments(['--help'])).toMatchObject({isHelp: true})
 })
 
-test.each(['0', '1.5', '65527', 'http', '-1', ''])('--port=%s is refused', port => {
+test.each(['0', '1.5', '65526', 'http', '-1', ''])('--port=%s is refused', port => {
   expect(() => readClusterArguments([`--port=${port}`])).toThrow('--port must be a port from 1 to 65525')
 })
 
