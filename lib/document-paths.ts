@@ -68,6 +68,9 @@ export function staticPath(address: string): string {
   return version === null ? pathname : `${pathname}/${encodeURIComponent(version)}`
 }
 
+/** Returns the address under which Next caches the page of a path. */
+export const cachedAddress = (path: string): string => (path === '/' ? '/index' : staticPath(path))
+
 /** Returns the public address of a page by its static path. */
 export function publicPath(path: string): string {
   const policy = POLICY_SLUGS.map(routes.policy).find(known => path.startsWith(`${known}/`))

@@ -4,24 +4,23 @@ import {getLayout, type Layout} from '@/lib/content/layout/layout'
 import {loadLayout} from '@/lib/content/layout/load-layout'
 import type {Perspective} from '@/lib/content/perspective'
 import {getRedirect} from '@/lib/content/redirect'
+import {cachedAddress} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {countRegeneration} from '@/lib/metrics/count-regeneration'
+import {OptionalParts} from '@/lib/optional-parts'
 import {toPerspective} from '@/lib/preview/perspective'
+import {cachedProps} from '@/lib/shared-cache/cached-props'
 import {withDeadline} from '@/lib/sources/deadline'
 import type {Loaded} from '@/lib/sources/keep-last-good'
-import {loadOptional} from '@/lib/sources/load-optional'
 import {secondsUntilChange} from '@/lib/sources/next-change'
 
 /** The argument of a page's loader. */
-export type LoadContext<Params> = {
+export type LoadContext<Props extends object, Params> = {
   params: Params
   /** The preview's perspective, otherwise `published`. */
   perspective: Perspective
-  /**
-   * Waits for optional data. When it fails, logs the error, returns the last good data of this `what`, else the fallback,
-   * and revalidates the page soon. `what` must name the page too when its data depend on the page.
-   */
-  optional: <Part>(what: string, part: Promise<Part>, fallback: Part) => Promise<Part>
+  /** Waits for a part that the page can do without, as `OptionalParts.load` describes. Without it the page is revalidated soon. */
+  optional: OptionalParts<Props>['load']
 }
 
 /** Revalidated soon: the page may be published at any time. */
@@ -34,18 +33,19 @@ export async function redirectOrNotFound(path: string, perspective: Perspective)
   return {redirect: {destination: redirect.to, permanent: redirect.permanent}, revalidate: SHORT_REVALIDATE_SECONDS}
 }
 
-type Load<Props, Params> = (context: LoadContext<Params>) => Promise<Props | null>
-type Page<Props, Params> = {load: Load<Props, Params>; toPath: ((params: Params) => string) | undefined}
+type Load<Props extends object, Params> = (context: LoadContext<Props, Params>) => Promise<Props | null>
+type Page<Props extends object, Params> = {load: Load<Props, Params>; toPath: (params: Params) => string}
+type PageProps<Props extends object> = Props & {layout: Layout; readAt: number; partsReadAt?: number}
 
 /**
  * Creates the `getStaticProps` of a public page. A value becomes the page's props, together with the layout; `null` becomes
- * the redirect of `toPath`, otherwise a 404. A throw goes to Next, which keeps serving the last good page; without one the
- * error page responds with 503. At run time everything has to load within the deadline of a page.
+ * the redirect of the page's path, otherwise a 404. A throw goes to Next, which keeps serving the last good page; without one
+ * the error page responds with 503. At run time everything has to load within the deadline of a page.
  */
 export function staticProps<Props extends object, Params extends Record<string, string> = Record<string, never>>(
   load: Load<Props, Params>,
-  toPath?: (params: Params) => string,
-): GetStaticProps<Props & {layout: Layout; readAt: number}> {
+  toPath: (params: Params) => string,
+): GetStaticProps<PageProps<Props>> {
   return context => {
     const loadAll = () => loadPage({load, toPath}, context)
     if (context.revalidateReason === 'build') return loadAll()
@@ -53,37 +53,37 @@ export function staticProps<Props extends object, Params extends Record<string, 
   }
 }
 
-const toCurrent = <Value>(value: Value): Loaded<Value> => ({value, isCurrent: true})
-
 async function loadPage<Props extends object, Params extends Record<string, string>>(
   {load, toPath}: Page<Props, Params>,
-  {params, previewData, revalidateReason}: GetStaticPropsContext,
+  {params: given, previewData, revalidateReason}: GetStaticPropsContext,
 ) {
   const readAt = Date.now()
+  const params = (given ?? {}) as Params
+  const path = toPath(params)
   const perspective = toPerspective({previewData})
-  let isComplete = true
-  const optional: LoadContext<Params>['optional'] = async (what, part, fallback) => {
-    const isPreview = perspective !== 'published'
-    const {value, isCurrent} = await loadOptional({what, load: () => part, fallback, isPreview})
-    isComplete &&= isCurrent
-    return value
-  }
+  const isBuild = revalidateReason === 'build'
+  const cached = async () => (isBuild || perspective !== 'published' ? null : cachedProps(cachedAddress(path)))
+  const parts = new OptionalParts<Props>(path, cached)
   const [layout, props] = await Promise.all([
     // A build with an old layout would be wrong for long, so it fails instead.
-    revalidateReason === 'build' ? getLayout().then(toCurrent) : loadLayout({perspective}),
-    load({params: (params ?? {}) as Params, perspective, optional}),
+    isBuild ? getLayout().then(toCurrent) : loadLayout({perspective}),
+    load({params, perspective, optional: (...part) => parts.load(...part)}),
   ])
-  if (props === null) return toPath ? redirectOrNotFound(toPath((params ?? {}) as Params), perspective) : NOT_FOUND
+  if (props === null) return redirectOrNotFound(path, perspective)
+  const isComplete = layout.isCurrent && parts.readAt === undefined
   return {
     props: {
       ...props,
-      layout: layout.value,
-      // Part of the page's data: a publish uses it to verify that the page was rendered after the change.
+      layout: layout.isCurrent ? layout.value : (((await cached())?.layout as Layout | undefined) ?? layout.value),
+      // Part of the page's data: a publish uses these to verify that the page was rendered after the change.
       readAt: layout.isCurrent ? readAt : 0,
+      ...(parts.readAt !== undefined && {partsReadAt: parts.readAt}),
     },
-    revalidate: untilChange(isComplete && layout.isCurrent ? env.REVALIDATE_SECONDS : SOON_SECONDS),
+    revalidate: untilChange(isComplete ? env.REVALIDATE_SECONDS : SOON_SECONDS),
   }
 }
+
+const toCurrent = <Value>(value: Value): Loaded<Value> => ({value, isCurrent: true})
 
 /** Until Next renders an incomplete page again. */
 const SOON_SECONDS = Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)

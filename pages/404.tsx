@@ -2,7 +2,10 @@ import {NotFoundPage} from '@/components/site/errors/NotFoundPage'
 import {Seo} from '@/components/site/seo/Seo'
 import {staticProps} from '@/lib/static-props'
 
-export const getStaticProps = staticProps(async () => ({}))
+export const getStaticProps = staticProps(
+  async () => ({}),
+  () => '/404',
+)
 
 export default function NotFound() {
   return (

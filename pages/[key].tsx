@@ -22,7 +22,7 @@ export const getStaticProps = staticProps<Props, {key: string}>(
     const key = KEYS.find(candidate => pagePath(candidate) === `/${params.key}`)
     const page = key ? await getPage(key, {perspective}) : null
     if (!page) return null
-    return {page, products: await optional(`Products on ${params.key}`, listProductsOfSections(page.sections), {})}
+    return {page, products: await optional('products', listProductsOfSections(page.sections), {})}
   },
   ({key}) => `/${key}`,
 )

@@ -4,14 +4,18 @@ import {listQuestions} from '@/components/page/listQuestions'
 import {Seo} from '@/components/site/seo/Seo'
 import type {Layout} from '@/lib/content/layout/layout'
 import {getPage, type Page} from '@/lib/content/page'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {page: Page}
 
-export const getStaticProps = staticProps<Props>(async ({perspective}) => {
-  const page = await getPage('contact', {perspective})
-  return page && {page}
-})
+export const getStaticProps = staticProps<Props>(
+  async ({perspective}) => {
+    const page = await getPage('contact', {perspective})
+    return page && {page}
+  },
+  () => routes.contact,
+)
 
 export default function Contact({page, layout}: Props & {layout: Layout}) {
   return (

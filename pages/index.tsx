@@ -3,15 +3,19 @@ import {Sections} from '@/components/page/Sections'
 import {Seo} from '@/components/site/seo/Seo'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {page: Page; products: SectionProducts}
 
-export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
-  const page = await getPage('home', {perspective})
-  if (!page) return null
-  return {page, products: await optional('Products on the home page', listProductsOfSections(page.sections), {})}
-})
+export const getStaticProps = staticProps<Props>(
+  async ({perspective, optional}) => {
+    const page = await getPage('home', {perspective})
+    if (!page) return null
+    return {page, products: await optional('products', listProductsOfSections(page.sections), {})}
+  },
+  () => routes.home,
+)
 
 export default function HomePage({page, products}: Props) {
   return (

@@ -1,8 +1,12 @@
 import {SignInPage} from '@/components/login/SignInPage'
 import {Seo} from '@/components/site/seo/Seo'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
-export const getStaticProps = staticProps(async () => ({}))
+export const getStaticProps = staticProps(
+  async () => ({}),
+  () => routes.login,
+)
 
 export default function Login() {
   return (

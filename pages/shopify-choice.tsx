@@ -37,7 +37,7 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
     ])
     if (!page) return {notFound: true}
     const load = () => listProductsOfSections(page.sections)
-    const {value: products} = await loadOptional({what: 'Products on /shopify', load, fallback: {}})
+    const products = await loadOptional({what: 'Products on /shopify', load, fallback: {}})
     setCacheControl(res, {isPreview: draftMode === true})
     const appUrl = env.SHOPIFY_APP_URL ?? null
     return {props: {page: toShopifyPage(page, appUrl), products, appUrl, chosen, layout}}

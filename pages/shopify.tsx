@@ -6,17 +6,21 @@ import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/sect
 import {getPage, type Page} from '@/lib/content/page'
 import {toShopifyPage} from '@/lib/content/shopify-page'
 import {env} from '@/lib/env'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {page: Page; products: SectionProducts; appUrl: string | null}
 
-export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
-  const page = await getPage('shopify', {perspective})
-  if (!page) return null
-  const products = await optional('Products on /shopify', listProductsOfSections(page.sections), {})
-  const appUrl = env.SHOPIFY_APP_URL ?? null
-  return {page: toShopifyPage(page, appUrl), products, appUrl}
-})
+export const getStaticProps = staticProps<Props>(
+  async ({perspective, optional}) => {
+    const page = await getPage('shopify', {perspective})
+    if (!page) return null
+    const products = await optional('products', listProductsOfSections(page.sections), {})
+    const appUrl = env.SHOPIFY_APP_URL ?? null
+    return {page: toShopifyPage(page, appUrl), products, appUrl}
+  },
+  () => routes.shopify,
+)
 
 export default function Shopify({page, products, appUrl}: Props) {
   return (

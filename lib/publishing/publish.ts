@@ -1,5 +1,6 @@
 import {documentPath} from '@/lib/document-paths'
 import {messageOf} from '@/lib/errors'
+import {routes} from '@/lib/routes'
 import {listAffectedPaths} from './affected-paths'
 import {awaitRevision} from './await-revision'
 import type {Publication} from './publication'
@@ -44,7 +45,8 @@ export async function publish(publication: Publication, {committedBy, revalidate
   const work = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       try {
-        receipt.pages.push(await refresh(path, {since, mustExist: path === livePath, revalidate}))
+        const includesParts = hasContentInParts(path)
+        receipt.pages.push(await refresh(path, {since, mustExist: path === livePath, includesParts, revalidate}))
       } catch (error) {
         receipt.unproven.push({path, reason: messageOf(error)})
       }
@@ -55,6 +57,9 @@ export async function publish(publication: Publication, {committedBy, revalidate
   receipt.ms = Date.now() - startedAt
   return receipt
 }
+
+/** The optional part of a product's page, its questions, is content. Other pages have products there, which an editor does not wait for. */
+const hasContentInParts = (path: string): boolean => path.startsWith(`${routes.products}/`)
 
 /** Returns the path where the document must exist now; null when it is deleted, has no page, or is scheduled for later. */
 function findLivePath({type, after}: Publication): string | null {

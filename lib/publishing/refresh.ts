@@ -1,12 +1,14 @@
-import {staticPath} from '@/lib/document-paths'
+import {cachedAddress} from '@/lib/document-paths'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {currentBuild} from '@/lib/http/current-build'
+import {partsReadAt} from '@/lib/optional-parts'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
 import {requestIdHeaders} from '@/lib/sources/request-id'
 import type {Outcome, Refreshed} from './receipt'
 
-type Probe = {status: number; readAt: number; hasMoved: boolean}
+/** `readAt` is when the sources of the page were read, `partsReadAt` when those of its oldest optional part were. */
+type Probe = {status: number; readAt: number; partsReadAt: number; hasMoved: boolean}
 type Revalidate = (path: string) => Promise<void>
 type RefreshOptions = {
   since: number
@@ -14,6 +16,8 @@ type RefreshOptions = {
   revalidate: Revalidate
   /** Requests the page before it regenerates it: it may have been rendered after the change already. */
   isCheckedFirst?: boolean
+  /** The optional parts of the page show the change too. */
+  includesParts?: boolean
   maxAttempts?: number
 }
 type Run = {since: number; work: Promise<void>}
@@ -31,8 +35,9 @@ const MAX_VERIFIED = 20_000
 
 /**
  * Regenerates the page at a path and verifies it: the `readAt` in the page's data, when its sources were read, must not be
- * before `since`. Repeats that after joining a regeneration that started earlier, and does nothing when the last
- * verification is recent enough. A path that `mustExist` may not respond with 404. Throws when it cannot be verified.
+ * before `since`; with `includesParts`, also the `partsReadAt` of a page that has older parts. Repeats that after joining a
+ * regeneration that started earlier, and does nothing when the last verification is recent enough. A path that `mustExist` may
+ * not respond with 404. Throws when it cannot be verified.
  */
 export async function refresh(path: string, options: RefreshOptions): Promise<Refreshed> {
   const refreshed = await prove(path, options)
@@ -40,17 +45,15 @@ export async function refresh(path: string, options: RefreshOptions): Promise<Re
   return refreshed
 }
 
-async function prove(
-  path: string,
-  {since, mustExist, revalidate, isCheckedFirst = false, maxAttempts = MAX_ATTEMPTS}: RefreshOptions,
-): Promise<Refreshed> {
+async function prove(path: string, options: RefreshOptions): Promise<Refreshed> {
+  const {since, mustExist, revalidate, isCheckedFirst = false, maxAttempts = MAX_ATTEMPTS} = options
   const last = verified.get(path)
   if (last && last.since >= since && !(mustExist && last.outcome === 'gone')) {
     return {path, outcome: last.outcome, attempts: 0, ms: 0}
   }
   const startedAt = Date.now()
   if (isCheckedFirst) {
-    const verification = verify(await probe(path), since, mustExist)
+    const verification = verify(await probe(path), options)
     if (verification?.outcome === 'refreshed') {
       remember(path, verification)
       return {path, outcome: 'refreshed', attempts: 0, ms: Date.now() - startedAt}
@@ -58,7 +61,7 @@ async function prove(
   }
   for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
     await regenerate(path, since, revalidate)
-    const verification = verify(await probe(path), since, mustExist)
+    const verification = verify(await probe(path), options)
     if (verification) {
       remember(path, verification)
       return {path, outcome: verification.outcome, attempts, ms: Date.now() - startedAt}
@@ -86,9 +89,14 @@ async function regenerate(path: string, since: number, revalidate: Revalidate): 
   }
 }
 
-function verify({status, readAt, hasMoved}: Probe, since: number, mustExist: boolean): Verification | null {
+function verify(
+  {status, readAt, partsReadAt, hasMoved}: Probe,
+  {since, mustExist, includesParts = false}: RefreshOptions,
+): Verification | null {
   if (status === 200 && hasMoved) return {since, outcome: 'moved'}
-  if (status === 200) return readAt >= since ? {since: readAt, outcome: 'refreshed'} : null
+  const shownSince = includesParts ? partsReadAt : readAt
+  // Remembered for other changes too, which the parts may show.
+  if (status === 200) return shownSince >= since ? {since: partsReadAt, outcome: 'refreshed'} : null
   return status === 404 && !mustExist ? {since, outcome: 'gone'} : null
 }
 
@@ -100,15 +108,11 @@ function remember(path: string, verification: Verification): void {
 }
 
 /** Servers of other builds may show nothing older. */
-const raiseFloor = (path: string, since: number) => sharedStore()?.floors.raise(fileOf(path), since)
-
-/** Returns the address under which Next keeps a page. */
-const fileOf = (path: string): string => (path === '/' ? '/index' : staticPath(path))
+const raiseFloor = (path: string, since: number) => sharedStore()?.floors.raise(cachedAddress(path), since)
 
 /** Requests the page's data from this server. */
 async function probe(path: string): Promise<Probe> {
-  const file = fileOf(path)
-  const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${file}.json`
+  const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${cachedAddress(path)}.json`
   const response = await fetch(url, {
     headers: requestIdHeaders(),
     redirect: 'manual',
@@ -116,7 +120,12 @@ async function probe(path: string): Promise<Probe> {
   })
   const body: unknown = response.status === 200 ? await response.json() : null
   const props = isRecord(body) && isRecord(body.pageProps) ? body.pageProps : {}
-  return {status: response.status, readAt: Number(props.readAt ?? 0), hasMoved: '__N_REDIRECT' in props}
+  return {
+    status: response.status,
+    readAt: Number(props.readAt ?? 0),
+    partsReadAt: partsReadAt(props),
+    hasMoved: '__N_REDIRECT' in props,
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -3,6 +3,7 @@ import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import type {CacheHandler, CacheHandlerContext} from 'next/dist/server/lib/incremental-cache'
 import {processWide} from '../sources/process-wide.ts'
+import {noteKey, readPagesBy} from './cached-props.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
 import {type Files, LocalPages} from './local-pages.ts'
@@ -28,6 +29,7 @@ type Built = {
   previewId: string | undefined
 }
 
+const PAGE_CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as GetArguments[1]
 /** Next may think that a page is too old a moment after this module did not, in milliseconds. */
 const MARGIN_MS = 1000
 
@@ -47,6 +49,7 @@ export default class PageCacheHandler implements CacheHandler {
   constructor(context: CacheHandlerContext) {
     this.#own = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
     this.#files = new DurableFiles(this.#own)
+    shared.files = this.#files
     this.#pages = pagesOf(this.#files)
     this.#serverDistDir = context.serverDistDir ?? ''
     const asked = context._requestHeaders['x-prerender-revalidate']
@@ -55,7 +58,9 @@ export default class PageCacheHandler implements CacheHandler {
   }
 
   async get(path: GetArguments[0], context: GetArguments[1]): Promise<Awaited<ReturnType<CacheHandler['get']>>> {
-    if (!this.#pages || context.kind !== 'PAGES' || context.isFallback) return this.#files.get(path, context)
+    if (context.kind !== 'PAGES' || context.isFallback) return this.#files.get(path, context)
+    noteKey(path)
+    if (!this.#pages) return this.#files.get(path, context)
     const {entry, next} = await this.#readAboveFloor(this.#pages, path)
     // A generation starts after this, so it has a higher version than what it replaces, and reads its sources later.
     this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next})
@@ -113,7 +118,6 @@ const shared = processWide<{pages?: SharedPages; files?: Files}>('shared-pages',
 function pagesOf(files: Files): SharedPages | undefined {
   const store = sharedStore()
   if (!store) return
-  shared.files = files
   if (!shared.pages) {
     const pages = new SharedPages(store, new LocalPages())
     shared.pages = pages
@@ -122,6 +126,12 @@ function pagesOf(files: Files): SharedPages | undefined {
   }
   return shared.pages
 }
+
+readPagesBy(async path => {
+  const {files, pages} = shared
+  if (pages && files) return (await pages.read(files, path)).entry?.value
+  return (await files?.get(path, PAGE_CONTEXT))?.value as Value | undefined
+})
 
 let built: Built | undefined
 

@@ -20,7 +20,7 @@ export const getStaticPaths: GetStaticPaths = async () => ({
 export const getStaticProps = staticProps<Props, {slug: string}>(async ({params, perspective, optional}) => {
   const post = await getPost(params.slug, {perspective})
   if (!post) return null
-  return {post, products: await optional(`Products in ${params.slug}`, listProductsOfBody(post.body), {})}
+  return {post, products: await optional('products', listProductsOfBody(post.body), {})}
 }, toPath)
 
 export default function BlogPost({post, products, layout}: Props & {layout: Layout}) {

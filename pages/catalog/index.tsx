@@ -9,6 +9,7 @@ import {type Category, listCategories} from '@/lib/catalogue/category'
 import {listProducts} from '@/lib/catalogue/product-list'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {
@@ -18,17 +19,20 @@ type Props = {
   products: SectionProducts
 }
 
-export const getStaticProps = staticProps<Props>(async ({perspective, optional}) => {
-  const [page, categories, newest] = await Promise.all([
-    getPage('catalog', {perspective}),
-    listCategories(),
-    listProducts({sort: 'new', limit: 6}),
-  ])
-  if (!page) return null
-  const products = await optional('Products on the catalogue front', listProductsOfSections(page.sections), {})
-  const {products: shown, paging} = toCardList(newest)
-  return {page, categories, newest: {products: shown, paging}, products}
-})
+export const getStaticProps = staticProps<Props>(
+  async ({perspective, optional}) => {
+    const [page, categories, newest] = await Promise.all([
+      getPage('catalog', {perspective}),
+      listCategories(),
+      listProducts({sort: 'new', limit: 6}),
+    ])
+    if (!page) return null
+    const products = await optional('products', listProductsOfSections(page.sections), {})
+    const {products: shown, paging} = toCardList(newest)
+    return {page, categories, newest: {products: shown, paging}, products}
+  },
+  () => routes.catalog,
+)
 
 export default function Catalog(props: Props) {
   return (

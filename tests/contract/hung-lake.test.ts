@@ -42,8 +42,9 @@ afterAll(async () => {
   rmSync(dataDir, {recursive: true, force: true})
 })
 
-const onlyLayout = async () => staticProps(async () => ({}))({})
-const post = async () => staticProps(async () => ({post: await getPost('any')}))({})
+const toPath = () => '/a-page'
+const onlyLayout = async () => staticProps(async () => ({}), toPath)({})
+const post = async () => staticProps(async () => ({post: await getPost('any')}), toPath)({})
 const listing = async () => {
   const res = {setHeader: () => {}, hasHeader: () => false}
   return posts.getServerSideProps({query: {page: '1'}, res} as unknown as GetServerSidePropsContext)

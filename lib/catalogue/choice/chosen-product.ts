@@ -23,7 +23,7 @@ export type ChosenProduct = {
 /** Returns the chosen product, or null when it does not exist or when the catalogue fails and has not been read before. */
 export async function loadChosenProduct(choice: Choice | null): Promise<ChosenProduct | null> {
   if (!choice) return null
-  const {value} = await loadOptional({
+  const value = await loadOptional({
     what: `Chosen product ${choice.product}`,
     load: () => getProductWithPrices(choice.product),
     fallback: null,

@@ -121,7 +121,14 @@ async function refreshPage(
   revalidate: ChangeOptions['revalidate'],
 ): Promise<void> {
   try {
-    const options = {since, mustExist: false, revalidate, isCheckedFirst: true, maxAttempts: MAX_ATTEMPTS}
+    const options = {
+      since,
+      mustExist: false,
+      revalidate,
+      isCheckedFirst: true,
+      includesParts: true,
+      maxAttempts: MAX_ATTEMPTS,
+    }
     receipt.pages.push(await refresh(path, options))
     receipt.shown.push({path, since})
     countSuccess(path)

@@ -3,11 +3,15 @@ import {categoriesCrumbs} from '@/components/catalogue/crumbs'
 import {categoryItems} from '@/components/catalogue/listItems'
 import {Seo} from '@/components/site/seo/Seo'
 import {type Category, listCategories} from '@/lib/catalogue/category'
+import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {categories: Category[]}
 
-export const getStaticProps = staticProps<Props>(async () => ({categories: await listCategories()}))
+export const getStaticProps = staticProps<Props>(
+  async () => ({categories: await listCategories()}),
+  () => routes.categories,
+)
 
 export default function Categories({categories}: Props) {
   return (

@@ -22,7 +22,7 @@ export const getStaticPaths: GetStaticPaths = async () => ({
 export const getStaticProps = staticProps<Props, {id: string}>(async ({params, perspective, optional}) => {
   const detail = await getProductDetail(params.id)
   if (!detail) return null
-  const questions = await optional('Product questions', listProductQuestions(detail.product, {perspective}), [])
+  const questions = await optional('questions', listProductQuestions(detail.product, {perspective}), [])
   return {detail: toPageDetail(detail), questions}
 }, toPath)
 

@@ -7,6 +7,8 @@ import {staticProps} from '@/lib/static-props'
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 
+const toPath = ({policy, version}: {policy: string; version: string}) => routes.policyVersion(policy, version)
+
 /** The page behind `/legal/{policy}?version={version}`. */
 export const getStaticPaths: GetStaticPaths = async () => ({
   paths: (await listPolicyVersions()).map(({slug, version}) => ({params: {policy: slug, version}})),
@@ -17,7 +19,7 @@ export const getStaticProps = staticProps<Props, {policy: string; version: strin
   const {policy: slug, version} = params
   const [policy, policies] = await Promise.all([getPolicy(slug, {perspective, version}), listPolicies({perspective})])
   return policy && {policy, policies}
-})
+}, toPath)
 
 export default function LegalVersion({policy, policies}: Props) {
   const {slug, title, version, changeSummary, seo} = policy

@@ -1,7 +1,13 @@
+import {mkdtempSync, rmSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest'
+import {toPreviewData} from '@/lib/preview/perspective'
+import {cachePage} from '../../support/cluster/page-server'
 import type {TestLake} from '../../support/lake'
 import {startContent} from './content/content-environment'
 
+const folder = mkdtempSync(join(tmpdir(), 'overprint-props-'))
 let lake: TestLake
 let staticProps: typeof import('@/lib/static-props').staticProps
 
@@ -24,13 +30,17 @@ beforeAll(async () => {
   ])
   staticProps = (await import('@/lib/static-props')).staticProps
 })
-afterAll(() => lake.close())
+afterAll(async () => {
+  await lake.close()
+  rmSync(folder, {recursive: true, force: true})
+})
 
+const noAnswer = () => Promise.reject(new Error('no answer'))
 const toPath = ({slug}: {slug: string}) => `/blog/${slug}`
 
 describe('the static props of a page', () => {
   test('are the loader’s value with the layout', async () => {
-    const load = staticProps<{word: string}, {slug: string}>(async ({params}) => ({word: params.slug}))
+    const load = staticProps<{word: string}, {slug: string}>(async ({params}) => ({word: params.slug}), toPath)
     expect(await load({params: {slug: 'ink'}})).toMatchObject({
       props: {word: 'ink', layout: {siteName: 'Overprint'}},
       revalidate: 300,
@@ -38,8 +48,8 @@ describe('the static props of a page', () => {
   })
 
   test('are a 404 that is revalidated soon when the loader returns null', async () => {
-    const load = staticProps(async () => null)
-    expect(await load({})).toEqual({notFound: true, revalidate: 30})
+    const load = staticProps<object, {slug: string}>(async () => null, toPath)
+    expect(await load({params: {slug: 'never'}})).toEqual({notFound: true, revalidate: 30})
   })
 
   test('are a permanent redirect when the path has moved', async () => {
@@ -51,29 +61,48 @@ describe('the static props of a page', () => {
     expect(await load({params: {slug: 'never'}})).toMatchObject({notFound: true})
   })
 
-  test('use the fallback when optional data fail, log the error and are revalidated soon', async () => {
+  test('have the fallback for a part that fails, which is logged, and are revalidated soon', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const load = staticProps<{part: string[]}>(async ({optional}) => ({
-      part: await optional('The part', Promise.reject(new Error('no answer')), []),
-    }))
-    expect(await load({})).toMatchObject({props: {part: []}, revalidate: 30})
-    expect(log).toHaveBeenCalledWith('Optional data failed; using the fallback: The part: no answer')
+    const load = staticProps<{part: string[]}, {slug: string}>(
+      async ({optional}) => ({part: await optional('part', noAnswer(), [])}),
+      toPath,
+    )
+    expect(await load({params: {slug: 'ink'}})).toMatchObject({props: {part: [], partsReadAt: 0}, revalidate: 30})
+    expect(log).toHaveBeenCalledWith('Cannot load the part of /blog/ink; using the fallback: no answer')
   })
 
-  test('use the last good optional data when they fail later', async () => {
+  test('have a part that fails as it is on the cached page, but not in a preview or a build', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const parts = [Promise.resolve(['good']), Promise.reject(new Error('no answer'))]
-    for (const part of parts) part.catch(() => {})
-    const load = staticProps<{part: string[]}>(async ({optional}) => ({
-      part: await optional('The part that fails later', parts.shift() ?? Promise.resolve([]), []),
-    }))
-    expect(await load({})).toMatchObject({props: {part: ['good']}, revalidate: 300})
-    expect(await load({})).toMatchObject({props: {part: ['good']}, revalidate: 30})
+    const load = staticProps<{part: string[]}, {slug: string}>(
+      async ({optional}) => ({part: await optional('part', noAnswer(), [])}),
+      toPath,
+    )
+    const context = {params: {slug: 'cached'}}
+    await cachePage(folder, 'blog/cached', {part: ['cached'], readAt: 5, partsReadAt: 4})
+    expect(await load(context)).toMatchObject({props: {part: ['cached'], partsReadAt: 4}, revalidate: 30})
+    await cachePage(folder, 'blog/cached', {part: ['cached'], readAt: 5})
+    expect(await load(context)).toMatchObject({props: {part: ['cached'], partsReadAt: 5}})
+    expect(await load({...context, revalidateReason: 'build'})).toMatchObject({props: {part: [], partsReadAt: 0}})
+    const previewData = toPreviewData('drafts')
+    expect(await load({...context, previewData})).toMatchObject({props: {part: [], partsReadAt: 0}})
+  })
+
+  test('say nothing of parts that are current', async () => {
+    const load = staticProps<{part: string}>(
+      async ({optional}) => ({part: await optional('part', Promise.resolve('current'), '')}),
+      () => '/',
+    )
+    const {props} = (await load({})) as {props: object}
+    expect(props).toMatchObject({part: 'current'})
+    expect(props).not.toHaveProperty('partsReadAt')
   })
 
   test('have a deadline, but not in a build', async () => {
     const {currentLoad} = await import('@/lib/sources/deadline')
-    const load = staticProps(async () => ({hasDeadline: currentLoad() !== undefined}))
+    const load = staticProps(
+      async () => ({hasDeadline: currentLoad() !== undefined}),
+      () => '/',
+    )
     expect(await load({revalidateReason: 'build'})).toMatchObject({props: {hasDeadline: false}})
     for (const revalidateReason of ['stale', 'on-demand', undefined] as const) {
       expect(await load({revalidateReason})).toMatchObject({props: {hasDeadline: true}})
@@ -81,7 +110,10 @@ describe('the static props of a page', () => {
   })
 
   test('reject when the loader throws, so that Next keeps the last good page', async () => {
-    const load = staticProps(() => Promise.reject(new Error('unknown')))
+    const load = staticProps(
+      () => Promise.reject(new Error('unknown')),
+      () => '/',
+    )
     await expect(load({})).rejects.toThrow('unknown')
   })
 })

@@ -4,6 +4,7 @@ import {join, relative} from 'node:path'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {fallbackLayout} from '@/lib/content/layout/fallback-layout'
 import type {Layout} from '@/lib/content/layout/layout'
+import {cachePage} from '../../../support/cluster/page-server'
 
 const LAST = Symbol.for('overprint.last layout')
 const forget = () => {
@@ -58,11 +59,27 @@ test('a preview does not get a published layout', async () => {
   await expect(loadLayout({perspective: 'drafts'})).rejects.toThrow('npm run lake')
 })
 
+test('a page without the lake keeps the layout of the cached page, which may be newer than that of this process', async () => {
+  const {rememberLayout} = await modules()
+  rememberLayout(fallbackLayout)
+  const layout: Layout = {...fallbackLayout, footerText: 'Of another server'}
+  await cachePage(folder, 'a-page', {layout, readAt: 5})
+  const {staticProps} = await import('@/lib/static-props')
+  const page = staticProps(
+    async () => ({}),
+    () => '/a-page',
+  )
+  expect(await page({revalidateReason: 'stale'})).toMatchObject({props: {layout, readAt: 0}})
+})
+
 test('a build fails without the lake instead of using an old layout', async () => {
   const {rememberLayout} = await modules()
   rememberLayout(fallbackLayout)
   const {staticProps} = await import('@/lib/static-props')
-  const page = staticProps(async () => ({}))
+  const page = staticProps(
+    async () => ({}),
+    () => '/a-page',
+  )
   await expect(page({revalidateReason: 'build'})).rejects.toThrow('npm run lake')
   expect(await page({revalidateReason: 'stale'})).toMatchObject({props: {layout: fallbackLayout, readAt: 0}})
 })

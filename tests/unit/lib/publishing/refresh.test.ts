@@ -7,6 +7,8 @@ import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 
 /** The `readAt` of each page that the server serves; null for a 404. */
 const pages = new Map<string, number | null>()
+/** The `partsReadAt` of all pages. */
+let partsReadAt: number | undefined
 const regenerated: string[] = []
 let server: Server
 let distDir: string
@@ -16,7 +18,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const readAt = pages.get(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
     response.statusCode = typeof readAt === 'number' ? 200 : 404
-    response.end(JSON.stringify({pageProps: {readAt}}))
+    response.end(JSON.stringify({pageProps: {readAt, ...(partsReadAt !== undefined && {partsReadAt})}}))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   distDir = mkdtempSync(join(tmpdir(), 'overprint-build-'))
@@ -31,6 +33,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   pages.clear()
+  partsReadAt = undefined
   regenerated.length = 0
 })
 
@@ -54,6 +57,17 @@ test('changes committed before the last verification need no regeneration', asyn
   expect(regenerated).toEqual(['/burst'])
   await refreshPath('/burst', Date.now() + 1)
   expect(regenerated.length).toBeGreaterThan(1)
+})
+
+test('a page with older parts shows a change of the content, but not one of what is in its parts', async () => {
+  const since = Date.now()
+  partsReadAt = since - 1
+  expect(await refreshPath('/parts', since)).toMatchObject({outcome: 'refreshed', attempts: 1})
+  const options = {since, mustExist: false, includesParts: true, maxAttempts: 1, revalidate}
+  for (const isCheckedFirst of [true, false])
+    await expect(refresh('/parts', {...options, isCheckedFirst})).rejects.toThrow('/parts still shows')
+  partsReadAt = since
+  expect(await refresh('/parts', {...options, isCheckedFirst: true})).toMatchObject({outcome: 'refreshed', attempts: 0})
 })
 
 test('a path that responded with 404 is requested again when it must exist', async () => {
