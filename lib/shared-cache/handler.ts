@@ -121,6 +121,7 @@ function pagesOf(files: Files): SharedPages | undefined {
   if (!shared.pages) {
     const pages = new SharedPages(store, new LocalPages())
     shared.pages = pages
+    store.onUp = () => void pages.refill(shared.files ?? files)
     store.onBack = paths => void pages.resend(shared.files ?? files, paths)
     store.onNewer = path => pages.follow(shared.files ?? files, path)
   }

@@ -1,5 +1,5 @@
 import {messageOf} from '../errors.ts'
-import type {Entry} from './entry.ts'
+import {addressOf, type Entry} from './entry.ts'
 import type {Files, Local, LocalPages} from './local-pages.ts'
 import {DEADLINE_MS} from './redis-link.ts'
 import type {Answer, SharedStore} from './shared-store.ts'
@@ -7,6 +7,9 @@ import {within} from './within.ts'
 
 /** How long a local copy is served before Redis is asked again although no message has come, in milliseconds. */
 const TRUSTED_MS = 5000
+
+/** Pages that Redis is asked about at once. */
+const ASKED = 1000
 
 /** An entry as it is served, and the version of a generation that starts now. */
 export type Read = {entry: Entry | null; next: number}
@@ -76,6 +79,23 @@ export class SharedPages {
       const {entry} = await this.#local.read(files, path)
       if (entry) await this.#store.put(path, entry)
       else this.#store.drop(path)
+    }
+  }
+
+  /**
+   * Stores the local copies that Redis does not list, because it has come back without them: other servers may never have had
+   * them. Ends when Redis goes away again.
+   */
+  async refill(files: Files): Promise<void> {
+    const {epoch, list} = this.#store
+    const own = [...this.#local.notes].flatMap(([path, {version}]) => (version > 0 ? path : []))
+    for (let at = 0; at < own.length; at += ASKED) {
+      const paths = own.slice(at, at + ASKED)
+      const isListed = await list.has(paths.map(addressOf))
+      for (const path of paths.filter((_, index) => !isListed[index])) {
+        if (epoch !== this.#store.epoch) return
+        await this.resend(files, [path])
+      }
     }
   }
 

@@ -72,6 +72,8 @@ export class SharedStore {
   readonly heard = new BoundedMap<number>(MAX_HEARD)
   /** Called with the paths that could not be stored, when Redis is back and then from time to time. */
   onBack: (unsent: string[]) => void = () => {}
+  /** Called when Redis has become reachable. It may have lost everything. */
+  onUp: () => void = () => {}
   /** Called with a path of which another server has a newer entry. Resolves with false when it cannot be read now. */
   onNewer: (path: string) => Promise<boolean> = async () => true
   /** When Redis became reachable last, by `performance.now()`: it may have come back empty. */
@@ -189,6 +191,7 @@ export class SharedStore {
     this.upSince = performance.now()
     this.#retriedAt = 0
     this.#retry()
+    this.onUp()
     void this.floors.load()
   }
 

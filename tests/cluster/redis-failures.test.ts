@@ -51,6 +51,15 @@ test('when Redis is back empty, the newest copy of the servers is stored again',
   expect(await b.read('lost')).toBe('two')
 })
 
+test('when Redis is back empty, it gets the pages that the other servers do not have', async () => {
+  await publish(a, 'only-here', 'one')
+  await untilStored(a)
+  await redis.kill()
+  await expect.poll(() => a.store.isUp || b.store.isUp).toBe(false)
+  await redis.start()
+  await reads(b, 'only-here').toBe('one')
+})
+
 test('a server that was suspended looks for a newer entry before it serves its own', async () => {
   // As Next's memory, which responds before the process reads any message.
   const memory = new Map<string, unknown>()

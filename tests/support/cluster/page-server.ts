@@ -57,6 +57,7 @@ export async function startPageServer(url: string, {build = 'first', keepMs = 3_
   const files = fileCache(folder)
   const store = new SharedStore({url, build, keepMs})
   const pages = new SharedPages(store, new LocalPages())
+  store.onUp = () => void pages.refill(files)
   store.onBack = paths => void pages.resend(files, paths)
   store.onNewer = path => pages.follow(files, path)
   await store.link.start()
