@@ -35,6 +35,6 @@ export class OptionalParts<Props extends object> {
   }
 }
 
-/** Returns when the oldest part of a page was read, in milliseconds since 1970; 0 when its layout was not current. */
+/** Returns when the oldest part of a page was read, in milliseconds since 1970; 0 for a fallback, and when the layout was not current. */
 export const partsReadAt = (props: CachedProps): number =>
   Math.min(Number(props.readAt ?? 0), Number(props.partsReadAt ?? Number.POSITIVE_INFINITY))

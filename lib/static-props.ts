@@ -66,7 +66,7 @@ async function loadPage<Props extends object, Params extends Record<string, stri
   const parts = new OptionalParts<Props>(path, cached)
   const [layout, props] = await Promise.all([
     // A build with an old layout would be wrong for long, so it fails instead.
-    isBuild ? getLayout().then(toCurrent) : loadLayout({perspective}),
+    isBuild ? getLayout().then(toCurrent) : loadLayout({perspective, cached}),
     load({params, perspective, optional: (...part) => parts.load(...part)}),
   ])
   if (props === null) return redirectOrNotFound(path, perspective)
@@ -74,7 +74,7 @@ async function loadPage<Props extends object, Params extends Record<string, stri
   return {
     props: {
       ...props,
-      layout: layout.isCurrent ? layout.value : (((await cached())?.layout as Layout | undefined) ?? layout.value),
+      layout: layout.value,
       // Part of the page's data: a publish uses these to verify that the page was rendered after the change.
       readAt: layout.isCurrent ? readAt : 0,
       ...(parts.readAt !== undefined && {partsReadAt: parts.readAt}),

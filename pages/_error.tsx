@@ -39,7 +39,7 @@ ErrorPage.getInitialProps = async ({res, err}: NextPageContext): Promise<Props> 
       res.statusCode = 503
       res.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
     }
-    return {statusCode: res.statusCode, message: null, isFirst: false, layout: lastLayout()}
+    return {statusCode: res.statusCode, message: null, isFirst: false, layout: lastLayout()?.layout}
   }
   const isFirst = !isHydrated()
   if (isFirst && err) await failInitialPage(err)

@@ -1,8 +1,8 @@
 import {documentPath} from '@/lib/document-paths'
 import {messageOf} from '@/lib/errors'
-import {routes} from '@/lib/routes'
 import {listAffectedPaths} from './affected-paths'
 import {awaitRevision} from './await-revision'
+import {hasContentInParts} from './content-in-parts'
 import type {Publication} from './publication'
 import type {Receipt} from './receipt'
 import {refresh} from './refresh'
@@ -57,9 +57,6 @@ export async function publish(publication: Publication, {committedBy, revalidate
   receipt.ms = Date.now() - startedAt
   return receipt
 }
-
-/** The optional part of a product's page, its questions, is content. Other pages have products there, which an editor does not wait for. */
-const hasContentInParts = (path: string): boolean => path.startsWith(`${routes.products}/`)
 
 /** Returns the path where the document must exist now; null when it is deleted, has no page, or is scheduled for later. */
 function findLivePath({type, after}: Publication): string | null {

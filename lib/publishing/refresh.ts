@@ -21,8 +21,8 @@ type RefreshOptions = {
   maxAttempts?: number
 }
 type Run = {since: number; work: Promise<void>}
-/** The state of a path that shows every change committed before `since`. */
-type Verification = {since: number; outcome: Outcome}
+/** The state of a path that shows every change committed before `since`, in its optional parts before `partsSince`. */
+type Verification = {since: number; partsSince: number; outcome: Outcome}
 
 const MAX_ATTEMPTS = 6
 const RETRY_MS = 150
@@ -48,7 +48,7 @@ export async function refresh(path: string, options: RefreshOptions): Promise<Re
 async function prove(path: string, options: RefreshOptions): Promise<Refreshed> {
   const {since, mustExist, revalidate, isCheckedFirst = false, maxAttempts = MAX_ATTEMPTS} = options
   const last = verified.get(path)
-  if (last && last.since >= since && !(mustExist && last.outcome === 'gone')) {
+  if (last && sinceOf(last, options) >= since && !(mustExist && last.outcome === 'gone')) {
     return {path, outcome: last.outcome, attempts: 0, ms: 0}
   }
   const startedAt = Date.now()
@@ -89,16 +89,16 @@ async function regenerate(path: string, since: number, revalidate: Revalidate): 
   }
 }
 
-function verify(
-  {status, readAt, partsReadAt, hasMoved}: Probe,
-  {since, mustExist, includesParts = false}: RefreshOptions,
-): Verification | null {
-  if (status === 200 && hasMoved) return {since, outcome: 'moved'}
-  const shownSince = includesParts ? partsReadAt : readAt
-  // Remembered for other changes too, which the parts may show.
-  if (status === 200) return shownSince >= since ? {since: partsReadAt, outcome: 'refreshed'} : null
-  return status === 404 && !mustExist ? {since, outcome: 'gone'} : null
+function verify({status, readAt, partsReadAt, hasMoved}: Probe, options: RefreshOptions): Verification | null {
+  const {since, mustExist} = options
+  if (status === 200 && hasMoved) return {since, partsSince: since, outcome: 'moved'}
+  if (status === 404 && !mustExist) return {since, partsSince: since, outcome: 'gone'}
+  const verification: Verification = {since: readAt, partsSince: partsReadAt, outcome: 'refreshed'}
+  return status === 200 && sinceOf(verification, options) >= since ? verification : null
 }
+
+const sinceOf = ({since, partsSince}: Verification, {includesParts = false}: RefreshOptions): number =>
+  includesParts ? partsSince : since
 
 function remember(path: string, verification: Verification): void {
   verified.delete(path)

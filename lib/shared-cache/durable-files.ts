@@ -1,5 +1,5 @@
 import type {Entry, PageValue, Value} from './entry.ts'
-import type {Files} from './local-pages.ts'
+import {type Files, PAGE_CONTEXT} from './local-pages.ts'
 
 /** The header of a page that is stored instead of a 404 or a redirect: that and its version, as JSON. It is never sent. */
 const HEADER = 'x-overprint-instead'
@@ -7,7 +7,6 @@ const HEADER = 'x-overprint-instead'
 const TEXT = '<!-- instead -->'
 /** What `LocalPages` remembers of an entry. */
 type Note = Omit<Entry, 'value'>
-const CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as Parameters<Files['get']>[1]
 
 /**
  * Next's cache of files, which keeps 404s and redirects in memory alone: after a restart, or when memory is short, it would serve the
@@ -41,7 +40,7 @@ export class DurableFiles implements Files {
   }
 
   async #hasPage(path: string): Promise<boolean> {
-    const before = await this.#files.get(path, CONTEXT)
+    const before = await this.#files.get(path, PAGE_CONTEXT)
     return (before?.value as Value | undefined)?.kind === 'PAGES'
   }
 }

@@ -3,10 +3,10 @@ import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import type {CacheHandler, CacheHandlerContext} from 'next/dist/server/lib/incremental-cache'
 import {processWide} from '../sources/process-wide.ts'
-import {noteKey, readPagesBy} from './cached-props.ts'
+import {noteKey, setPageReader} from './cached-props.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
-import {type Files, LocalPages} from './local-pages.ts'
+import {type Files, LocalPages, PAGE_CONTEXT} from './local-pages.ts'
 import {DEADLINE_MS} from './redis-link.ts'
 import {type Read, SharedPages} from './shared-pages.ts'
 import {sharedStore} from './shared-store.ts'
@@ -29,7 +29,6 @@ type Built = {
   previewId: string | undefined
 }
 
-const PAGE_CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as GetArguments[1]
 /** Next may think that a page is too old a moment after this module did not, in milliseconds. */
 const MARGIN_MS = 1000
 
@@ -128,7 +127,7 @@ function pagesOf(files: Files): SharedPages | undefined {
   return shared.pages
 }
 
-readPagesBy(async path => {
+setPageReader(async path => {
   const {files, pages} = shared
   if (pages && files) return (await pages.read(files, path)).entry?.value
   return (await files?.get(path, PAGE_CONTEXT))?.value as Value | undefined

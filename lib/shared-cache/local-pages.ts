@@ -19,7 +19,8 @@ type Header = Omit<Entry, 'value'> & {digest: string}
 /** A page without the header, the same object each time, and what the header says; null for none, or one that belongs to another page. */
 type Parsed = {page: PageValue; own: Omit<Entry, 'value'> | null}
 const MAX_NOTES = 20_000
-const CONTEXT = {kind: 'PAGES', isFallback: false} as const
+/** The context of a page for Next's cache of files. */
+export const PAGE_CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as Parameters<Files['get']>[1]
 
 /**
  * The local copies of all pages, in Next's own cache. Each has the version of the entry; one of the build has version 0. Only an
@@ -32,7 +33,7 @@ export class LocalPages {
 
   /** Reads the local copy of a path. */
   async read(files: Files, path: string): Promise<Local> {
-    const found = await files.get(path, CONTEXT as unknown as Parameters<Files['get']>[1])
+    const found = await files.get(path, PAGE_CONTEXT)
     const note = this.notes.get(path)
     if (!found) return {entry: null, version: note?.version ?? 0, isBehind: note !== undefined && note.version > 0}
     const value = found.value as Value
@@ -67,7 +68,7 @@ export class LocalPages {
     const {lastModified, cacheControl} = entry
     const note = {version: entry.version, lastModified, cacheControl}
     this.notes.set(path, {...note, checkedAt: 0, epoch: -1})
-    await files.set(path, stamp(entry), {...CONTEXT, cacheControl, note} as unknown as Parameters<Files['set']>[2])
+    await files.set(path, stamp(entry), {...PAGE_CONTEXT, cacheControl, note} as unknown as Parameters<Files['set']>[2])
     return true
   }
 

@@ -1,5 +1,5 @@
 import {messageOf} from '../errors.ts'
-import {addressOf, type Entry} from './entry.ts'
+import type {Entry} from './entry.ts'
 import type {Files, Local, LocalPages} from './local-pages.ts'
 import {DEADLINE_MS} from './redis-link.ts'
 import type {Answer, SharedStore} from './shared-store.ts'
@@ -8,8 +8,8 @@ import {within} from './within.ts'
 /** How long a local copy is served before Redis is asked again although no message has come, in milliseconds. */
 const TRUSTED_MS = 5000
 
-/** Pages that Redis is asked about at once. */
-const ASKED = 1000
+/** Number of pages whose versions are read at once. */
+const CHUNK = 500
 
 /** An entry as it is served, and the version of a generation that starts now. */
 export type Read = {entry: Entry | null; next: number}
@@ -83,19 +83,20 @@ export class SharedPages {
   }
 
   /**
-   * Stores the local copies that Redis does not list, because it has come back without them: other servers may never have had
-   * them. Ends when Redis goes away again.
+   * Stores the local copies that are newer than those in Redis, because it has come back without them: other servers may never
+   * have had them. Ends when Redis does not reply.
    */
   async refill(files: Files): Promise<void> {
-    const {epoch, list} = this.#store
-    const own = [...this.#local.notes].flatMap(([path, {version}]) => (version > 0 ? path : []))
-    for (let at = 0; at < own.length; at += ASKED) {
-      const paths = own.slice(at, at + ASKED)
-      const isListed = await list.has(paths.map(addressOf))
-      for (const path of paths.filter((_, index) => !isListed[index])) {
-        if (epoch !== this.#store.epoch) return
-        await this.resend(files, [path])
-      }
+    const own = [...this.#local.notes].filter(([, {version}]) => version > 0)
+    for (let at = 0; at < own.length; at += CHUNK) {
+      const some = own.slice(at, at + CHUNK)
+      const stored = await this.#store.versions(some.map(([path]) => path)).catch(() => null)
+      if (!stored) return
+      const missing = some.filter(([, {version}], index) => (stored[index] ?? -1) < version)
+      await this.resend(
+        files,
+        missing.map(([path]) => path),
+      )
     }
   }
 

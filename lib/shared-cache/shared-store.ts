@@ -32,6 +32,12 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('PUBLISH', ARGV[5], ARGV[6])
 return ARGV[1]`
 
+/** Returns the stored versions of several entries, -1 for none. */
+const VERSIONS = `
+local versions = {}
+for index = 1, #KEYS do versions[index] = redis.call('HGET', KEYS[index], 'v') or '-1' end
+return versions`
+
 /**
  * Returns the time, and the stored version with the data when it is higher than the known one. Keeps the entry for longer.
  */
@@ -127,6 +133,12 @@ export class SharedStore {
     const next = Math.max(Number(time[0].toString()) * 1e6 + Number(time[1].toString()), stored + 1)
     this.clock.observe(next)
     return {version: stored, entry: data ? await decodeEntry(stored, data) : null, next}
+  }
+
+  /** Returns the stored versions of paths, -1 for those without an entry. Throws when Redis is away. */
+  async versions(paths: readonly string[]): Promise<number[]> {
+    const keys = paths.map(this.#key)
+    return (await this.link.run<string[]>(['EVAL', VERSIONS, String(keys.length), ...keys])).map(Number)
   }
 
   /**

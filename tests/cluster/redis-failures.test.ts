@@ -60,6 +60,20 @@ test('when Redis is back empty, it gets the pages that the other servers do not 
   await reads(b, 'only-here').toBe('one')
 })
 
+test('when Redis is back with older pages, it gets the newer ones', async () => {
+  const key = `overprint:first:page:${keyOf('older')}`
+  const attempt = async () => {
+    await publish(a, 'older', 'one')
+    await untilStored(a)
+    const version = await redis.run<string>('HGET', key, 'v')
+    await redis.run('HSET', key, 'v', String(Number(version) - 1))
+    await a.refill()
+    return (await redis.run<string>('HGET', key, 'v')) === version
+  }
+  // On a busy machine, a server may lose Redis for a moment.
+  await expect.poll(attempt).toBe(true)
+})
+
 test('a server that was suspended looks for a newer entry before it serves its own', async () => {
   // As Next's memory, which responds before the process reads any message.
   const memory = new Map<string, unknown>()

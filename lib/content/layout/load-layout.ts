@@ -1,25 +1,34 @@
 import {isShared, type Perspective} from '@/lib/content/perspective'
 import {messageOf} from '@/lib/errors'
+import type {CachedProps} from '@/lib/shared-cache/cached-props'
 import type {Loaded} from '@/lib/sources/keep-last-good'
 import {fallbackLayout} from './fallback-layout'
-import {lastLayout, rememberLayout} from './last-layout'
+import {lastLayout, type ReadLayout, rememberLayout} from './last-layout'
 import {getLayout, type Layout} from './layout'
 
+type Options = {perspective: Perspective; cached?: () => Promise<CachedProps | null>}
+
 /**
- * Returns the layout of a page that is rendered at run time. While the content lake fails, published pages get the last
- * good layout, or the fallback where there is none. A preview throws.
+ * Returns the layout of a page that is rendered at run time. While the content lake fails, published pages get the one that was
+ * read last: by this process, or by the server that has generated the `cached` page. Without either, the fallback. A preview throws.
  */
-export async function loadLayout({perspective}: {perspective: Perspective}): Promise<Loaded<Layout>> {
+export async function loadLayout({perspective, cached = async () => null}: Options): Promise<Loaded<Layout>> {
   if (perspective !== 'published') {
     const layout = await getLayout({perspective})
     return {value: {...layout, ...(isShared(perspective) ? {isShared: true} : {isEditable: true})}, isCurrent: true}
   }
+  const readAt = Date.now()
   try {
     const layout = await getLayout()
-    rememberLayout(layout)
+    rememberLayout({layout, readAt})
     return {value: layout, isCurrent: true}
   } catch (error) {
     console.error(`Cannot load the layout; using the last good one: ${messageOf(error)}`)
-    return {value: lastLayout() ?? fallbackLayout, isCurrent: false}
+    return {value: laterLayout(lastLayout(), await cached()) ?? fallbackLayout, isCurrent: false}
   }
+}
+
+function laterLayout(last: ReadLayout | undefined, cached: CachedProps | null): Layout | undefined {
+  const {layout, readAt = 0} = (cached ?? {}) as Partial<ReadLayout>
+  return layout && (!last || readAt > last.readAt) ? layout : last?.layout
 }

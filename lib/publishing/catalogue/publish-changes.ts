@@ -4,6 +4,7 @@ import {countPublish} from '@/lib/metrics/count-publish'
 import {siteMetrics} from '@/lib/metrics/site-metrics'
 import {inTurn} from '../claim'
 import {confirmShared} from '../confirm-shared'
+import {hasContentInParts} from '../content-in-parts'
 import {isPublic, rememberPublic} from '../front/public-pages'
 import {hasFront, publishToFront} from '../front/publish-to-front'
 import {type FrontReceipt, listOlderInFront, type Refreshed, type Shared} from '../receipt'
@@ -126,7 +127,7 @@ async function refreshPage(
       mustExist: false,
       revalidate,
       isCheckedFirst: true,
-      includesParts: true,
+      includesParts: !hasContentInParts(path),
       maxAttempts: MAX_ATTEMPTS,
     }
     receipt.pages.push(await refresh(path, options))

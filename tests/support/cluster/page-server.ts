@@ -74,6 +74,8 @@ export async function startPageServer(url: string, {build = 'first', keepMs = 3_
       const {next: version} = await pages.read(files, keyOf(name), {mayGenerate: () => true})
       return {version, end: (text: string) => pages.store(files, keyOf(name), pageEntry(version, text))}
     },
+    /** Stores what is missing or older in Redis. */
+    refill: () => pages.refill(files),
     /** Starts a second process on the same files. */
     restart() {
       const again = new SharedPages(store, new LocalPages())

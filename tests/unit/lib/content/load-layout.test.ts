@@ -42,26 +42,26 @@ test('without a layout that was ever good, the fallback is used', async () => {
 test('a server that starts while the lake is down uses the layout of its build', async () => {
   const layout: Layout = {...fallbackLayout, footerText: 'Of the build'}
   mkdirSync(join(folder, 'server', 'pages'), {recursive: true})
-  writeFileSync(join(folder, 'server', 'pages', '404.json'), JSON.stringify({pageProps: {layout}}))
+  writeFileSync(join(folder, 'server', 'pages', '404.json'), JSON.stringify({pageProps: {layout, readAt: 1}}))
   const {loadLayout, rememberBuiltLayout, lastLayout} = await modules()
   rememberBuiltLayout()
   expect(await loadLayout(published)).toEqual({value: layout, isCurrent: false})
   // Another page is another bundle, with its own instance of each module.
   vi.resetModules()
   expect((await modules()).lastLayout).not.toBe(lastLayout)
-  expect((await modules()).lastLayout()).toEqual(layout)
+  expect((await modules()).lastLayout()).toEqual({layout, readAt: 1})
 })
 
 test('a preview does not get a published layout', async () => {
   vi.stubEnv('SANITY_API_READ_TOKEN', 'a-token-that-may-read-drafts')
   const {loadLayout, rememberLayout} = await modules()
-  rememberLayout(fallbackLayout)
+  rememberLayout({layout: fallbackLayout, readAt: 4})
   await expect(loadLayout({perspective: 'drafts'})).rejects.toThrow('npm run lake')
 })
 
-test('a page without the lake keeps the layout of the cached page, which may be newer than that of this process', async () => {
+test('a page without the lake has the later layout: that of the cached page or that of this process', async () => {
   const {rememberLayout} = await modules()
-  rememberLayout(fallbackLayout)
+  rememberLayout({layout: fallbackLayout, readAt: 4})
   const layout: Layout = {...fallbackLayout, footerText: 'Of another server'}
   await cachePage(folder, 'a-page', {layout, readAt: 5})
   const {staticProps} = await import('@/lib/static-props')
@@ -70,11 +70,13 @@ test('a page without the lake keeps the layout of the cached page, which may be 
     () => '/a-page',
   )
   expect(await page({revalidateReason: 'stale'})).toMatchObject({props: {layout, readAt: 0}})
+  rememberLayout({layout: fallbackLayout, readAt: 6})
+  expect(await page({revalidateReason: 'stale'})).toMatchObject({props: {layout: fallbackLayout, readAt: 0}})
 })
 
 test('a build fails without the lake instead of using an old layout', async () => {
   const {rememberLayout} = await modules()
-  rememberLayout(fallbackLayout)
+  rememberLayout({layout: fallbackLayout, readAt: 4})
   const {staticProps} = await import('@/lib/static-props')
   const page = staticProps(
     async () => ({}),

@@ -26,7 +26,7 @@ afterEach(() => {
   server.close()
 })
 
-const page = (readAt: number): Look => ({status: 200, readAt, location: null, cacheStatus: ''})
+const page = (readAt: number): Look => ({status: 200, readAt, partsReadAt: readAt, location: null, cacheStatus: ''})
 const send =
   (readAt: () => number, status = 200): RequestListener =>
   (_request, response) => {
@@ -48,6 +48,18 @@ test('an older response is requested again until it is the expected one', async 
   respond = send(() => readAt++)
   expect(await replaceCopies(front, [{address: '/a', expected: page(20)}], soon())).toBeNull()
   expect(requests).toHaveLength(3)
+})
+
+test('a newer response whose parts are older is requested again', async () => {
+  let requested = 0
+  respond = (_request, response) => {
+    requested += 1
+    const parts = requested < 3 ? ',"partsReadAt":19' : ''
+    response.writeHead(200, {'cache-status': 'front; fwd=request'})
+    response.end(`{"pageProps":{"readAt":21${parts}}}`)
+  }
+  expect(await replaceCopies(front, [{address: '/a', expected: page(20)}], soon())).toBeNull()
+  expect(requested).toBe(3)
 })
 
 test('a cache that has older copies, refuses, is none or is away is named with the reason', async () => {
