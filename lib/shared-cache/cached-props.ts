@@ -17,7 +17,8 @@ const cache = processWide('cached-props', (): {keys: BoundedMap<string>; read?: 
 
 /** Notes the cache key of a page. The last one counts: Next also looks for a page of `/[key]` at the address of the home page, `/index`. */
 export function noteKey(path: string): void {
-  cache.keys.set(addressOf(path), path)
+  const address = addressOf(path)
+  if (cache.keys.get(address) !== path) cache.keys.set(address, path)
 }
 
 /** Sets the function that returns the cached page of a key. */
