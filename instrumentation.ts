@@ -53,10 +53,11 @@ export async function register(): Promise<void> {
   if (env.REDIS_URL && !env.isDevelopment) {
     const {startSharedStore} = await import('@/lib/shared-cache/shared-store')
     const {followOtherBuilds} = await import('@/lib/publishing/builds/other-builds')
-    const {prepareWarmUp} = await import('@/lib/publishing/builds/warm-up')
+    const {prepareWarmUp, refuseUntilReady} = await import('@/lib/publishing/builds/warm-up')
     const store = await startSharedStore({url: env.REDIS_URL, build: currentBuild().id})
     followOtherBuilds()
     await prepareWarmUp(store)
+    refuseUntilReady()
   }
   // `next dev` generates a page for every request.
   if (!env.isDevelopment) startDatedChanges()

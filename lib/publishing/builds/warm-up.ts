@@ -1,3 +1,5 @@
+import {subscribe, unsubscribe} from 'node:diagnostics_channel'
+import type {IncomingMessage} from 'node:http'
 import {setTimeout as wait} from 'node:timers/promises'
 import {publicPath} from '@/lib/document-paths'
 import {env} from '@/lib/env'
@@ -9,6 +11,10 @@ import {MAX_RUNNING, pathOf} from './other-builds'
 /** How long a server says at most that it is not ready, in milliseconds. */
 const LIMIT_MS = 10_000
 
+const REQUEST_START = 'http.server.request.start'
+/** Files of the build, and what is never stored in front. */
+const IS_NO_PAGE = /^\/(_next\/static|api)\//
+
 /** Addresses of pages that are left, and whether their requests have begun. */
 const state = processWide('warm-up', () => ({addresses: [] as string[], hasBegun: false}))
 
@@ -18,6 +24,26 @@ const state = processWide('warm-up', () => ({addresses: [] as string[], hasBegun
  */
 export async function prepareWarmUp({list, floors}: SharedStore): Promise<void> {
   if (await list.isEmpty()) state.addresses = floors.newest()
+}
+
+/**
+ * Closes the connections of requests for pages that come from a cache in front, until this server is ready: the cache then asks another
+ * server, as it does before this one listens. nginx checks no health.
+ */
+export function refuseUntilReady(): void {
+  if (state.addresses.length > 0) subscribe(REQUEST_START, refuse)
+}
+
+function refuse(message: unknown): void {
+  if (isReady()) {
+    unsubscribe(REQUEST_START, refuse)
+    return
+  }
+  const {request} = message as {request: IncomingMessage}
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // Requests of this server itself have no such header.
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  if (isRead && isForwarded && !IS_NO_PAGE.test(request.url ?? '')) request.socket.destroy()
 }
 
 /** Returns whether this server is ready. The first call starts what is left to do, because the server must listen by then. */

@@ -82,6 +82,39 @@ test('pages that take too long do not keep the server from being ready', async (
   expect(limits.mock.calls).toEqual([[10_000]])
 })
 
+test('until the server is ready, it closes connections of caches in front that want a page', async () => {
+  await warmUp.prepareWarmUp(storeWith(['/blog'], true))
+  warmUp.refuseUntilReady()
+  const {port} = server.address() as AddressInfo
+  const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, {method, headers}).then(({status}) => status)
+  const forwarded = {'x-forwarded-for': '203.0.113.7'}
+  await expect(request('/', forwarded)).rejects.toThrow()
+  await expect(request('/_next/data/new/index.json', forwarded)).rejects.toThrow()
+  const passed = [
+    request('/'),
+    request('/api/health', forwarded),
+    request('/_next/static/one.js', forwarded),
+    request('/', forwarded, 'POST'),
+  ]
+  const isFor = (path: string) => begun.some(({url}) => url === path)
+  await expect.poll(() => ['/blog', '/api/health', '/_next/static/one.js'].every(isFor)).toBe(true)
+  const answer = () => {
+    for (const {response} of begun) if (!response.headersSent && !response.destroyed) response.end()
+  }
+  await expect
+    .poll(() => {
+      answer()
+      return warmUp.isReady()
+    })
+    .toBe(true)
+  const after = request('/', forwarded)
+  const all = Promise.all([...passed, after])
+  const timer = setInterval(answer, 10)
+  expect(await all).toEqual([200, 200, 200, 200, 200])
+  clearInterval(timer)
+})
+
 test('other servers of a build, and one that starts again, are ready at once', async () => {
   await warmUp.prepareWarmUp(storeWith(['/blog'], false))
   expect(await health()).toBe(200)
