@@ -41,8 +41,8 @@ function refuse(message: unknown): void {
   }
   const {request} = message as {request: IncomingMessage}
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // Requests of this server itself have no such header.
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  // Requests of this server itself come without the header. `request.headers` has it always (`overwriteForwardedFor`).
+  const isForwarded = request.rawHeaders.some(name => name.toLowerCase() === 'x-forwarded-for')
   if (isRead && isForwarded && !IS_NO_PAGE.test(request.url ?? '')) request.socket.destroy()
 }
 

@@ -1,6 +1,7 @@
 import {createServer, type Server, type ServerResponse} from 'node:http'
 import type {AddressInfo} from 'node:net'
-import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
+import {overwriteForwardedFor} from '@/lib/http/forwarded-for'
 import type {SharedStore} from '@/lib/shared-cache/shared-store'
 import {processWide} from '@/lib/sources/process-wide'
 
@@ -84,6 +85,7 @@ test('pages that take too long do not keep the server from being ready', async (
 
 test('until the server is ready, it closes connections of caches in front that want a page', async () => {
   await warmUp.prepareWarmUp(storeWith(['/blog'], true))
+  onTestFinished(overwriteForwardedFor(1))
   warmUp.refuseUntilReady()
   const {port} = server.address() as AddressInfo
   const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -99,6 +101,7 @@ test('until the server is ready, it closes connections of caches in front that w
   ]
   const isFor = (path: string) => begun.some(({url}) => url === path)
   await expect.poll(() => ['/blog', '/api/health', '/_next/static/one.js'].every(isFor)).toBe(true)
+  expect(begun.find(({url}) => url === '/blog')?.response.destroyed, 'the request of the server itself').toBe(false)
   const answer = () => {
     for (const {response} of begun) if (!response.headersSent && !response.destroyed) response.end()
   }
