@@ -103,7 +103,7 @@ afterEach(() => vi.useRealTimers())
 function countRequests(listener: RequestListener) {
   const counted = {requests: 0}
   respond = (request, response) => {
-    if (request.url !== '/healthz') counted.requests += 1
+    if (request.url === '/images/tee.webp') counted.requests += 1
     listener(request, response)
   }
   return counted
