@@ -1,7 +1,7 @@
 import type {GetStaticProps, GetStaticPropsContext} from 'next'
 import {SHORT_REVALIDATE_SECONDS} from '@/lib/constants'
 import {getLayout, type Layout} from '@/lib/content/layout/layout'
-import {loadLayout} from '@/lib/content/layout/load-layout'
+import {type LoadedLayout, loadLayout} from '@/lib/content/layout/load-layout'
 import type {Perspective} from '@/lib/content/perspective'
 import {getRedirect} from '@/lib/content/redirect'
 import {cachedAddress} from '@/lib/document-paths'
@@ -11,7 +11,6 @@ import {OptionalParts} from '@/lib/optional-parts'
 import {toPerspective} from '@/lib/preview/perspective'
 import {cachedProps} from '@/lib/shared-cache/cached-props'
 import {withDeadline} from '@/lib/sources/deadline'
-import type {Loaded} from '@/lib/sources/keep-last-good'
 import {secondsUntilChange} from '@/lib/sources/next-change'
 
 /** The argument of a page's loader. */
@@ -66,7 +65,7 @@ async function loadPage<Props extends object, Params extends Record<string, stri
   const parts = new OptionalParts<Props>(path, cached)
   const [layout, props] = await Promise.all([
     // A build with an old layout would be wrong for long, so it fails instead.
-    isBuild ? getLayout().then(toCurrent) : loadLayout({perspective, cached}),
+    isBuild ? getLayout().then((value): LoadedLayout => ({value, isCurrent: true})) : loadLayout({perspective, cached}),
     load({params, perspective, optional: (...part) => parts.load(...part)}),
   ])
   if (props === null) return redirectOrNotFound(path, perspective)
@@ -82,8 +81,6 @@ async function loadPage<Props extends object, Params extends Record<string, stri
     revalidate: untilChange(isComplete ? env.REVALIDATE_SECONDS : SOON_SECONDS),
   }
 }
-
-const toCurrent = <Value>(value: Value): Loaded<Value> => ({value, isCurrent: true})
 
 /** Until Next renders an incomplete page again. */
 const SOON_SECONDS = Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)

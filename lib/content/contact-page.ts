@@ -13,7 +13,7 @@ const WITHOUT_CONTENT: Page = {rev: '', key: 'contact', title: 'Contact', seo: t
  */
 export async function loadContactPage(): Promise<Page | null> {
   try {
-    return (await keepPage('contact', () => getPage('contact'))).value
+    return await keepPage('contact', () => getPage('contact'))
   } catch (error) {
     console.error(`Cannot load the contact page; using one without content: ${messageOf(error)}`)
     return WITHOUT_CONTENT

@@ -12,7 +12,7 @@ const keepPage = keepLastGood<Page | null>('Shopify page', 1)
  */
 export async function loadShopifyPage(perspective: Perspective): Promise<Page | null> {
   if (perspective !== 'published') return getPage('shopify', {perspective})
-  return (await keepPage('shopify', () => getPage('shopify'))).value
+  return keepPage('shopify', () => getPage('shopify'))
 }
 
 const HERO_WITHOUT_APP = {

@@ -1,6 +1,6 @@
 import {messageOf} from '@/lib/errors'
 import {PAGE_DEADLINE_MS, untilDeadline, withDeadline} from '@/lib/sources/deadline'
-import {keepLastGood, type Loaded} from '@/lib/sources/keep-last-good'
+import {keepLastGood} from '@/lib/sources/keep-last-good'
 import {createSemaphore} from '@/services/kit/semaphore'
 import {type CardPicture, cardVersion, type ShareCard} from './card'
 import {loadCard} from './load-card'
@@ -51,7 +51,7 @@ export function createSharePictures({loadCard: load, loadPicture: loadInside, ..
   /** The last picture of each name, mostly the same objects as in the cache. */
   const drawn = new PictureCache<SharePicture>(CACHE_BYTES)
   const rendering = new Map<string, Promise<SharePicture>>()
-  const loading = new Map<string, Promise<Loaded<ShareCard | null>>>()
+  const loading = new Map<string, Promise<ShareCard | null>>()
   const keepCard = keepLastGood<ShareCard | null>('share picture', 200)
   const createError = () => new TooManyPictures('too many share pictures wait to be rendered')
   const cardMs = Math.floor(limitMs * CARD_TIME)
@@ -80,7 +80,7 @@ export function createSharePictures({loadCard: load, loadPicture: loadInside, ..
   }
 
   const getPicture = async (name: string): Promise<SharePicture | null> => {
-    const {value: card} = await shared(loading, name, () => getCard(name))
+    const card = await shared(loading, name, () => getCard(name))
     if (card === null) {
       drawn.delete(name)
       return null

@@ -7,6 +7,7 @@ import {decodeEntry, type Entry, encodeEntry} from './entry.ts'
 import {FLOORS_CHANNEL, Floors, type FloorsMessage} from './floors.ts'
 import {PageList} from './page-list.ts'
 import {RedisLink, reasonOf} from './redis-link.ts'
+import {GET, PUT, VERSIONS} from './redis-scripts.ts'
 import {VersionClock} from './version-clock.ts'
 
 /** Entries that nobody reads or writes for this time expire, and with them those of old builds. */
@@ -19,35 +20,6 @@ const MAX_BYTES = 8 * 1024 * 1024
 const FENCE_MS = 1000
 /** Pause between attempts to store what a full Redis has refused, in milliseconds. */
 const RETRY_MS = 2000
-
-/**
- * Stores an entry unless one of the same or a higher version is there, and notifies all servers. Returns the version that is
- * stored. A version above the limit comes from a wrong clock and counts as absent.
- */
-const PUT = `
-local stored = redis.call('HGET', KEYS[1], 'v') or '-1'
-if tonumber(stored) >= tonumber(ARGV[1]) and tonumber(stored) <= tonumber(ARGV[2]) then return stored end
-redis.call('HSET', KEYS[1], 'v', ARGV[1], 'd', ARGV[3])
-redis.call('PEXPIRE', KEYS[1], ARGV[4])
-redis.call('PUBLISH', ARGV[5], ARGV[6])
-return ARGV[1]`
-
-/** Returns the stored versions of several entries, -1 for none. */
-const VERSIONS = `
-local versions = {}
-for index = 1, #KEYS do versions[index] = redis.call('HGET', KEYS[index], 'v') or '-1' end
-return versions`
-
-/**
- * Returns the time, and the stored version with the data when it is higher than the known one. Keeps the entry for longer.
- */
-const GET = `
-local time = redis.call('TIME')
-local stored = redis.call('HGET', KEYS[1], 'v')
-if not stored or tonumber(stored) > tonumber(ARGV[2]) then return {time, '0'} end
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
-if tonumber(stored) <= tonumber(ARGV[1]) then return {time, stored} end
-return {time, stored, redis.call('HGET', KEYS[1], 'd')}`
 
 type Message = {key: string; version: number} | {fence: string} | {passed: string} | FloorsMessage
 

@@ -1,25 +1,22 @@
 import {messageOf} from '@/lib/errors'
 import {processWide} from './process-wide'
 
-/** `isCurrent` is false for a value of an earlier load. */
-export type Loaded<Value> = {value: Value; isCurrent: boolean}
-
 /**
  * Creates a loader that remembers the values of the last `max` keys in this process. When `load` throws, it logs the error
  * and returns the last value of the key; without one it throws. A null value is not remembered.
  */
 export function keepLastGood<Value>(what: string, max: number) {
-  return async (key: string, load: () => Promise<Value>): Promise<Loaded<Value>> => {
+  return async (key: string, load: () => Promise<Value>): Promise<Value> => {
     const values = processWide(`last good ${what}`, () => new Map<string, NonNullable<Value>>())
     try {
       const value = await load()
       remember(values, key, value, max)
-      return {value, isCurrent: true}
+      return value
     } catch (error) {
       const last = values.get(key)
       if (last === undefined) throw error
       console.error(`Cannot load ${what}; using the last good one: ${messageOf(error)}`)
-      return {value: last, isCurrent: false}
+      return last
     }
   }
 }

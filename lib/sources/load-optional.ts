@@ -13,7 +13,7 @@ const keepOptional = keepLastGood<unknown>('optional data', 200)
 /** Returns data that a response can do without: the loaded or the last good ones, otherwise the fallback. Logs failures. */
 export async function loadOptional<Data>({what, load, fallback}: OptionalData<Data>): Promise<Data> {
   try {
-    return (await keepOptional(what, load)).value as Data
+    return (await keepOptional(what, load)) as Data
   } catch (error) {
     console.error(`Optional data failed; using the fallback: ${what}: ${messageOf(error)}`)
     return fallback

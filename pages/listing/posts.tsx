@@ -28,15 +28,15 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query: {tag, page
     const number = toPageNumber(page)
     const load = () => loadPosts(tag, number, perspective)
     const [posts, layout] = await Promise.all([
-      perspective === 'published' ? keepPosts(JSON.stringify([tag, number]), load) : load().then(value => ({value})),
+      perspective === 'published' ? keepPosts(JSON.stringify([tag, number]), load) : load(),
       loadLayout({perspective}),
     ])
-    if (posts.value === null) {
+    if (posts === null) {
       const moved = typeof tag === 'string' ? await getRedirect(routes.topic(tag), {perspective}) : null
       return moved ? {redirect: {destination: moved.to, permanent: moved.permanent}} : {notFound: true}
     }
     setCacheControl(res, {isPreview: draftMode === true})
-    return {props: {...posts.value, layout: layout.value}}
+    return {props: {...posts, layout: layout.value}}
   })
 
 /** Returns null for a topic or a page that does not exist. */

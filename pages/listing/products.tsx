@@ -28,11 +28,11 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
       loadLayout({perspective: toPerspective({previewData})}),
     ])
     setCacheControl(res, {isPreview: draftMode === true})
-    const {products, facets} = list.value
+    const {products, facets} = list
     // A page beyond the last one says so below its filters, with a link to the last page.
     if (selection.page > 1 && products.length === 0) res.statusCode = 404
     const heading = describeSelection(selection, facets)
-    return {props: {list: toCardList(list.value, selection), selection, heading, layout: layout.value}}
+    return {props: {list: toCardList(list, selection), selection, heading, layout: layout.value}}
   })
 
 export default function SelectedProducts({list, selection, heading}: Props) {

@@ -13,7 +13,7 @@ const LIMIT_MS = 10_000
 
 const REQUEST_START = 'http.server.request.start'
 /** Files of the build, and what is never stored in front. */
-const IS_NO_PAGE = /^\/(_next\/static|api)\//
+const NOT_A_PAGE = /^\/(_next\/static|api)\//
 
 /** Addresses of pages that are left, and whether their requests have begun. */
 const state = processWide('warm-up', () => ({addresses: [] as string[], hasBegun: false}))
@@ -43,7 +43,7 @@ function refuse(message: unknown): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // Requests of this server itself come without the header. `request.headers` has it always (`overwriteForwardedFor`).
   const isForwarded = request.rawHeaders.some(name => name.toLowerCase() === 'x-forwarded-for')
-  if (isRead && isForwarded && !IS_NO_PAGE.test(request.url ?? '')) request.socket.destroy()
+  if (isRead && isForwarded && !NOT_A_PAGE.test(request.url ?? '')) request.socket.destroy()
 }
 
 /** Returns whether this server is ready. The first call starts what is left to do, because the server must listen by then. */

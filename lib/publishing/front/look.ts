@@ -1,3 +1,5 @@
+import {partsReadAt} from '@/lib/optional-parts'
+
 /**
  * An address as a server or a cache in front responds: `readAt` is when the sources of the page were read, `partsReadAt` when those of
  * its oldest optional part were, both 0 without a page.
@@ -20,7 +22,7 @@ export async function look(
   return {
     status: response.status,
     readAt,
-    partsReadAt: Math.min(readAt, Number(PARTS_READ_AT.exec(text)?.[1] ?? readAt)),
+    partsReadAt: partsReadAt({readAt, partsReadAt: PARTS_READ_AT.exec(text)?.[1]}),
     location: response.headers.get('location'),
     cacheStatus: response.headers.get('cache-status') ?? '',
   }

@@ -114,8 +114,8 @@ test('until the server is ready, it closes connections of caches in front that w
   const after = request('/', forwarded)
   const all = Promise.all([...passed, after])
   const timer = setInterval(answer, 10)
+  onTestFinished(() => clearInterval(timer))
   expect(await all).toEqual([200, 200, 200, 200, 200])
-  clearInterval(timer)
 })
 
 test('other servers of a build, and one that starts again, are ready at once', async () => {
