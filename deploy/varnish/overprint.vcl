@@ -213,6 +213,7 @@ sub vcl_backend_fetch {
         # take longer, and a request in the background is not repeated.
         if (bereq.retries == 0 && !bereq.is_bgfetch && bereq.url !~ "^/(sitemap\.xml|share/|_next/image|lake/images/)") {
             set bereq.first_byte_timeout = 0.7s;
+            set bereq.between_bytes_timeout = 0.7s;
         }
     }
 }
@@ -284,6 +285,8 @@ sub store {
     if (bereq.url ~ "\?" && bereq.url !~ "^/(_next/image|lake/images/)") {
         set beresp.http.X-Front-Path = regsub(bereq.url, "\?.*$", "");
     }
+    # Nobody gets a part of a copy: when a server freezes within its response, the next one is asked, and the old copy stays until then.
+    set beresp.do_stream = false;
     # While no site responds, copies of a week are delivered.
     set beresp.grace = 7d;
     set beresp.keep = 0s;

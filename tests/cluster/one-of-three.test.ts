@@ -9,8 +9,12 @@ import {freePort} from '../support/environment.ts'
 /* Varnish and nginx with the configurations in `deploy/`, in front of three servers of which one is frozen, away, or of the next build. */
 
 const SECRET = 'f'.repeat(32)
+/** What the site says about a page. */
+const FOUND = 'public, max-age=60, stale-while-revalidate=60'
 /** What the site says about files and data that it does not have. */
 const MISSING = {static: 'max-age=0, s-maxage=30, stale-while-revalidate=60', data: 'max-age=0, s-maxage=1'}
+/** What servers respond with. */
+const BODY = 'page '.repeat(1000)
 const engines = ENGINES.filter(engine => findEngine(engine) !== null)
 let servers: Server[]
 let front: Front | undefined
@@ -18,6 +22,8 @@ let front: Front | undefined
 let next: Server[]
 /** Servers that accept requests and send nothing, except to health checks. */
 let frozen: Server[]
+/** Servers that send the first half of a response, except to health checks. */
+let stalled: Server[]
 /** Servers that close the connection of a request, except of health checks. */
 let broken: Server[]
 /** How long servers need for a message. */
@@ -31,6 +37,7 @@ beforeEach(async () => {
   messages = []
   asked = []
   frozen = []
+  stalled = []
   broken = []
   servers = [await startServer(), await startServer(), await startServer()]
   next = servers.slice(2)
@@ -51,8 +58,10 @@ async function startServer(): Promise<Server> {
     if (frozen.includes(server) && !isHealth) return
     if (request.method === 'POST') await wait(answerAfterMs)
     const isThere = isHealth || request.method === 'POST' || next.includes(server)
-    const cacheControl = isThere ? 'public, max-age=60' : MISSING[request.url?.includes('/data/') ? 'data' : 'static']
-    response.writeHead(isThere ? 200 : 404, {'cache-control': cacheControl}).end()
+    const cacheControl = isThere ? FOUND : MISSING[request.url?.includes('/data/') ? 'data' : 'static']
+    response.writeHead(isThere ? 200 : 404, {'cache-control': cacheControl, 'content-length': BODY.length})
+    if (stalled.includes(server) && !isHealth) return void response.write(BODY.slice(0, BODY.length / 2))
+    response.end(BODY)
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   return server
@@ -153,6 +162,32 @@ test.runIf(engines.includes('varnish'))('varnish asks another server for a page 
   const statuses = await Promise.all(paths.map(async path => (await fetch(url + path)).status))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(asked.some(({server, address}) => frozen.includes(server) && paths.includes(address))).toBe(true)
+})
+
+test.runIf(engines.includes('varnish'))('varnish sends no part of a page that a server freezes within', async () => {
+  const url = await start('varnish', {isHasty: true})
+  next = servers
+  stalled = servers.slice(0, 1)
+  const paths = Array.from({length: 20}, (_, at) => `/pages/${at}`)
+  const bodies = await Promise.all(paths.map(async path => (await fetch(url + path)).text()))
+  expect(new Set(bodies)).toEqual(new Set([BODY]))
+  expect(asked.some(({server, address}) => stalled.includes(server) && paths.includes(address))).toBe(true)
+})
+
+test.each(engines)('%s sends the old copy while a server is frozen within the new one', async engine => {
+  const url = await start(engine)
+  next = servers
+  const address = `${url}/pages/a`
+  expect(await (await fetch(address)).text()).toBe(BODY)
+  stalled = servers
+  const before = asked.length
+  const refresh = new AbortController()
+  const refreshing = fetch(address, {headers: {'x-front-refresh': SECRET}, signal: refresh.signal})
+  const isRefreshing = () => asked.slice(before).some(one => one.address === '/pages/a')
+  await expect.poll(isRefreshing).toBe(true)
+  for (let time = 0; time < 20; time += 1) expect(await (await fetch(address)).text()).toBe(BODY)
+  refresh.abort()
+  await expect(refreshing.then(response => response.text())).rejects.toThrow()
 })
 
 test.each(engines)('%s waits for a publish as long as its steps may take together', async engine => {
