@@ -1,4 +1,4 @@
-import {createServer, type Server} from 'node:http'
+import {createServer, get, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {text} from 'node:stream/consumers'
 import {setTimeout as wait} from 'node:timers/promises'
@@ -116,6 +116,26 @@ test.each(engines)('%s finds them while another server is away', async engine =>
   servers[0]?.close().closeAllConnections()
   expect(await requestMany('data')).toEqual(new Set([200]))
 })
+
+test.each(engines)(
+  '%s asks for an address without its fragment and the parameters that no page reads',
+  async engine => {
+    const {hostname, port} = new URL(await start(engine))
+    next = servers
+    // `fetch` would leave the fragment out.
+    const status = (path: string) =>
+      new Promise(resolve => get({hostname, port, path}, response => resolve(response.resume().statusCode)))
+    for (const path of [
+      '/pages/a#top',
+      '/pages/a?utm_source=mail',
+      '/pages/a?page=2&utm_source=mail#top',
+      '/pages/%61',
+    ])
+      expect(await status(path)).toBe(200)
+    const pages = asked.map(({address}) => address).filter(address => address !== '/api/health')
+    expect(pages).toEqual(['/pages/a', '/pages/a?page=2', '/pages/%61'])
+  },
+)
 
 // nginx itself never asks a server twice.
 test.runIf(engines.includes('varnish'))(
