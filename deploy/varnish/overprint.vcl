@@ -209,11 +209,15 @@ sub vcl_backend_fetch {
     } else {
         set bereq.first_byte_timeout = 8s;
         set bereq.between_bytes_timeout = 8s;
-        # A server has its pages ready: until the checks show that it is frozen, visitors get them from the next one. Pictures and the sitemap
-        # take longer, and a request in the background is not repeated.
-        if (bereq.retries == 0 && !bereq.is_bgfetch && bereq.url !~ "^/(sitemap\.xml|share/|_next/image|lake/images/)") {
-            set bereq.first_byte_timeout = 0.7s;
+        # Pictures and the sitemap take longer than pages.
+        if (bereq.url !~ "^/(sitemap\.xml|share/|_next/image|lake/images/)") {
+            # A page comes in one piece. One that a frozen server ends seconds later would replace what a publish has stored by then.
             set bereq.between_bytes_timeout = 0.7s;
+            # A server has its pages ready: until the checks show that it is frozen, visitors get them from the next one. A request in the
+            # background is not repeated.
+            if (bereq.retries == 0 && !bereq.is_bgfetch) {
+                set bereq.first_byte_timeout = 0.7s;
+            }
         }
     }
 }
@@ -233,6 +237,9 @@ sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
     }
+    # Nobody gets a part of a response: when a server freezes within it, the next one is asked, and an old copy stays until a new one is
+    # complete. In the background no other server is asked.
+    set beresp.do_stream = false;
     if (beresp.http.Set-Cookie || beresp.http.Cache-Control !~ "(?i)(s-maxage|max-age)="
         || beresp.http.Cache-Control ~ "(?i)private|no-store|no-cache" || beresp.http.Vary ~ "(?i)cookie|authorization|\*"
         || (beresp.status == 404 && bereq.url ~ "^/_next/static/")
@@ -285,8 +292,6 @@ sub store {
     if (bereq.url ~ "\?" && bereq.url !~ "^/(_next/image|lake/images/)") {
         set beresp.http.X-Front-Path = regsub(bereq.url, "\?.*$", "");
     }
-    # Nobody gets a part of a copy: when a server freezes within its response, the next one is asked, and the old copy stays until then.
-    set beresp.do_stream = false;
     # While no site responds, copies of a week are delivered.
     set beresp.grace = 7d;
     set beresp.keep = 0s;

@@ -46,7 +46,7 @@ test('three posts of a release are public together', async ({page}) => {
   await page.goto(`${routes.studio}/releases/${release}`)
   for (const post of posts) await expect(page.getByText(titleOf(post)).first()).toBeVisible()
   const confirm = page.getByRole('dialog').getByRole('button', {name: 'Run release'})
-  // While the Studio validates the documents, it disables the button, also between mouse down and mouse up (sanity 6.16.0).
+  // While the Studio validates the documents, it disables the button that opens the dialog, also between mouse down and mouse up (sanity 6.16.0).
   await expect(async () => {
     if (!(await confirm.isVisible())) await page.getByTestId('publish-all-button').click({timeout: 10_000})
     await confirm.click({timeout: 10_000})

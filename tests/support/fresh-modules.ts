@@ -7,6 +7,7 @@ import {vi} from 'vitest'
 vi.unstubAllEnvs()
 vi.unstubAllGlobals()
 vi.resetModules()
-// Circuits are per address, and a server of another file may have had the same port. Theirs know the error classes of that file.
+// A circuit belongs to an address. A server of another file may have had the same port, and that file's circuit counts only errors of its
+// own copy of the classes.
 for (const symbol of Object.getOwnPropertySymbols(globalThis))
   if (symbol.description?.startsWith('overprint.circuit ')) Reflect.deleteProperty(globalThis, symbol)
