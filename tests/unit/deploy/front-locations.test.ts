@@ -7,7 +7,7 @@ import {expect, test} from 'vitest'
 const folder = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx')
 const text = readFileSync(join(folder, 'overprint-server.conf'), 'utf8')
 
-const locations = [...text.matchAll(/^location (= )?(?:\^~ )?(\/\S*) \{([^}]*)\}/gm)].map(
+const locations = [...text.matchAll(/^location (= )?(?:\^~ )?(\/\S*) \{(.*\}$|[\s\S]*?^\})/gm)].map(
   ([, exact, path = '', body = '']) => ({
     isExact: exact !== undefined,
     path,
