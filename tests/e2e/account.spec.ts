@@ -29,6 +29,8 @@ test('S6-account visitors who are not signed in get the sign-in page, which lead
   await page.goto(routes.contact)
   await page.getByRole('banner').getByRole('link', {name: 'Sign in'}).click()
   await expect(page).toHaveURL(SIGN_IN)
+  // The URL changes before the page is rendered, and the contact form has a field "Email" as well.
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Back to the bench.')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(DEMO_ACCOUNT.password)
   await page.locator('main').getByRole('button', {name: 'Sign in'}).click()
