@@ -7,15 +7,16 @@ import {judgeRatio} from './budgets.ts'
 import {type Engines, type MeasuredServer, startEngines} from './engines.ts'
 import {measureRate} from './wrk.ts'
 
-const ROUNDS = 5
-const SECONDS = 2
+/** Many short rounds: the speed of the machine changes within minutes. */
+const ROUNDS = 15
+const SECONDS = 1
 
 /** What the fronts can do: their verdicts, and requests per second of the cluster's own front. */
 export type Throughput = {verdicts: Map<string, Verdict>; ownRate: number}
 
 /**
  * Measures requests per second of addresses through the fronts in `deploy/`, beside the same engine with nothing but a cache, and nginx
- * with the same bytes on the disk. The servers take turns, and a ratio is the median of those of the rounds.
+ * with the same bytes on the disk. The servers take turns, each round begins with another one, and a ratio is the median of those of the rounds.
  */
 export async function measureThroughput(
   cluster: Cluster,
@@ -56,7 +57,9 @@ async function measureInTurns(servers: readonly MeasuredServer[], path: string):
   // The first requests fill the caches and start the threads of an engine.
   for (const {url} of servers) await measureRate(url + path, 1)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [server, measured] of rates) measured.push(await measureRate(server.url + path, SECONDS))
+    const first = round % servers.length
+    for (const server of [...servers.slice(first), ...servers.slice(0, first)])
+      rates.get(server)?.push(await measureRate(server.url + path, SECONDS))
   }
   return rates
 }

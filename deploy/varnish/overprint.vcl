@@ -21,17 +21,11 @@ probe site {
 include "sites.vcl";
 
 sub vcl_recv {
-    unset req.http.X-Front-Secret;
     if (req.restarts == 0) {
-        unset req.http.X-Front-Any-Age;
-        unset req.http.X-Front-Newer;
         unset req.http.X-Front-Has-Old;
         unset req.http.X-Front-Args;
-        unset req.http.X-Front-Key;
         unset req.http.X-Front-Brotli;
     }
-    # The site has no WebSockets, and what follows in a tunnel would not be checked here.
-    unset req.http.Upgrade;
     if (req.http.X-Front-Refresh) {
         call allow_refresh;
     }
@@ -61,15 +55,17 @@ sub vcl_recv {
     if (req.http.Cookie && req.url !~ "^/lake/images/") {
         unset req.http.Cookie;
     }
-    # An error came from the sites although there is an old copy: then any age will do.
-    if (!req.http.X-Front-Any-Age && req.http.X-Front-Newer) {
-        set req.grace = 0s;
-    }
     return (hash);
 }
 
-# Keeps the id of a proxy before this one, and creates one otherwise: 32 digits. Only for requests that a site sees, because it takes time.
-sub request_id {
+# What only requests need that a site sees: each step here takes time. Keeps the id of a proxy before this one, and creates one otherwise:
+# 32 digits.
+sub forward {
+    unset req.http.X-Front-Key;
+    unset req.http.X-Front-Missing;
+    unset req.http.X-Front-Secret;
+    # The site has no WebSockets, and what follows in a tunnel would not be checked here.
+    unset req.http.Upgrade;
     if (req.http.X-Request-Id !~ "(?i)^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$") {
         set req.http.X-Request-Id = std.integer(real=std.random(10000000000, 99999999999)) + ""
             + std.integer(real=std.random(10000000000, 99999999999)) + ""
@@ -81,10 +77,8 @@ sub request_id {
 sub allow_refresh {
     call front_secret;
     if (client.ip !~ front_sites || req.http.X-Front-Secret !~ "^.{16}" || req.http.X-Front-Refresh != req.http.X-Front-Secret) {
-        unset req.http.X-Front-Secret;
         return (synth(403));
     }
-    unset req.http.X-Front-Secret;
     if (req.method != "GET") {
         return (synth(405));
     }
@@ -135,7 +129,7 @@ sub vcl_hash {
 }
 
 sub vcl_pass {
-    call request_id;
+    call forward;
     return (fetch);
 }
 
@@ -143,19 +137,17 @@ sub vcl_hit {
     if (obj.ttl >= 0s) {
         return (deliver);
     }
-    call request_id;
-    if (req.http.X-Front-Any-Age || !std.healthy(sites.backend())) {
+    call forward;
+    if (req.restarts > 0 || !std.healthy(sites.backend())) {
         return (deliver);
     }
     # As long as the site allows, a stale copy is delivered, and one request in the background replaces it.
-    if (obj.ttl + std.duration(obj.http.X-Front-Stale, 0s) >= 0s) {
+    if (obj.http.Cache-Control ~ "(?i)stale-while-revalidate=[0-9]+"
+        && obj.ttl + std.duration(regsub(obj.http.Cache-Control, "(?i)^.*stale-while-revalidate=([0-9]+).*$", "\1s"), 0s) >= 0s) {
         return (deliver);
     }
-    if (req.restarts > 0) {
-        return (deliver);
-    }
-    set req.http.X-Front-Newer = "1";
     set req.http.X-Front-Has-Old = "1";
+    set req.grace = 0s;
     return (restart);
 }
 
@@ -164,7 +156,7 @@ sub vcl_miss {
     if (req.http.X-Front-Refresh) {
         purge.soft(0s, -1s, -1s);
     }
-    call request_id;
+    call forward;
     return (fetch);
 }
 
@@ -190,8 +182,6 @@ sub vcl_backend_fetch {
     unset bereq.http.traceparent;
     unset bereq.http.tracestate;
     unset bereq.http.X-Front-Refresh;
-    unset bereq.http.X-Front-Any-Age;
-    unset bereq.http.X-Front-Newer;
     unset bereq.http.X-Front-Args;
     if (bereq.http.X-Front-Brotli) {
         set bereq.http.Accept-Encoding = "br, gzip";
@@ -264,13 +254,13 @@ sub failed_response {
     if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 1) {
         return (retry);
     }
+    if (bereq.http.X-Front-Has-Old) {
+        return (abandon);
+    }
     set beresp.uncacheable = true;
     set beresp.grace = 0s;
     # For a second, requests for this address do not wait for each other.
     set beresp.ttl = 1s;
-    if (bereq.http.X-Front-Has-Old) {
-        set beresp.ttl = 0s;
-    }
 }
 
 sub store {
@@ -284,11 +274,9 @@ sub store {
     if (beresp.http.X-Nextjs-Cache == "STALE" && beresp.ttl > 1s) {
         set beresp.ttl = 1s;
     }
-    set beresp.http.X-Front-Stale = "0s";
-    if (beresp.http.Cache-Control ~ "(?i)stale-while-revalidate=[0-9]+") {
-        set beresp.http.X-Front-Stale =
-            regsub(beresp.http.Cache-Control, "(?i)^.*stale-while-revalidate=([0-9]+).*$", "\1") + "s";
-    }
+    # What a fresh copy is sent with: steps in vcl_deliver take time for each request. The id is that of the request for the copy.
+    set beresp.http.Cache-Status = "front; hit";
+    unset beresp.http.X-Request-Id;
     if (bereq.url ~ "\?" && bereq.url !~ "^/(_next/image|lake/images/)") {
         set beresp.http.X-Front-Path = regsub(bereq.url, "\?.*$", "");
     }
@@ -310,10 +298,14 @@ sub vcl_backend_error {
     if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$" && bereq.retries < 1) {
         return (retry);
     }
+    if (bereq.http.X-Front-Has-Old) {
+        return (abandon);
+    }
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
     set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Cache-Status = "front; hit";
     # The last server of a build ends, and the others do not have its files: browsers then load the page in full.
-    if (bereq.http.X-Front-Missing && !bereq.http.X-Front-Has-Old) {
+    if (bereq.http.X-Front-Missing) {
         set beresp.status = 404;
         set beresp.body = "There is nothing here.";
         return (deliver);
@@ -325,38 +317,38 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-    if (resp.status >= 500 && req.http.X-Front-Has-Old && !req.http.X-Front-Any-Age) {
-        set req.http.X-Front-Any-Age = "1";
-        return (restart);
+    if (req.http.X-Front-Args) {
+        # A redirect keeps the parameters of campaigns, which no page needs.
+        if (resp.status >= 300 && resp.status < 400 && resp.http.Location && resp.http.Location !~ "[?#]") {
+            set resp.http.Location = resp.http.Location + req.http.X-Front-Args;
+        }
+        unset resp.http.X-Front-Path;
     }
-    # A redirect keeps the parameters of campaigns, which no page needs.
-    if (resp.status >= 300 && resp.status < 400 && resp.http.Location && resp.http.Location !~ "[?#]" && req.http.X-Front-Args) {
-        set resp.http.Location = resp.http.Location + req.http.X-Front-Args;
-    }
-    unset resp.http.X-Front-Path;
-    unset resp.http.X-Front-Stale;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
+    if (obj.hits > 0 && obj.ttl >= 0s && !obj.uncacheable) {
+        return (deliver);
+    }
     if (req.http.X-Front-Refresh) {
         set resp.http.Cache-Status = "front; fwd=request";
     } else if (obj.uncacheable) {
         set resp.http.Cache-Status = "front; fwd=bypass";
     } else if (obj.hits == 0) {
         set resp.http.Cache-Status = "front; fwd=uri-miss";
-    } else if (obj.ttl < 0s) {
-        set resp.http.Cache-Status = "front; hit; fwd=stale";
     } else {
-        set resp.http.Cache-Status = "front; hit";
-        unset req.http.X-Request-Id;
+        set resp.http.Cache-Status = "front; hit; fwd=stale";
     }
-    # The id in a copy is that of the request for it.
-    unset resp.http.X-Request-Id;
-    if (req.http.X-Request-Id) {
-        set resp.http.X-Request-Id = req.http.X-Request-Id;
-    }
+    set resp.http.X-Request-Id = req.http.X-Request-Id;
+    return (deliver);
 }
 
 sub vcl_synth {
+    # The sites send errors, or cannot be reached, although there is an old copy: then any age will do.
+    if (req.http.X-Front-Has-Old) {
+        unset req.http.X-Front-Has-Old;
+        set req.grace = 7d;
+        return (restart);
+    }
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     set resp.http.Cache-Control = "no-store";
     set resp.body = resp.reason;

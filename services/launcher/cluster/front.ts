@@ -89,7 +89,7 @@ export function writeNginx(folder: string, http: string): string[] {
   const file = join(folder, 'started.conf')
   writeFileSync(
     file,
-    `daemon off; worker_processes 1; pcre_jit on; pid "${folder}/pid"; error_log "${folder}/log";
+    `daemon off; worker_processes 1; worker_rlimit_nofile 8192; pcre_jit on; pid "${folder}/pid"; error_log "${folder}/log";
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }
 http { ${temporary.join(' ')}
