@@ -4,6 +4,7 @@ import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
+import {CATALOGUE_NODE_OPTIONS} from '../../services/launcher/local-services.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../services/catalogue-api/main.ts')
 const TOKEN = 'token-of-the-benchmark'
@@ -35,14 +36,18 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
 /** Starts the API's command, and waits until it is ready when its database has a catalogue. */
 export async function startApi({dataDir, databaseUrl}: ApiData, hasCatalogue: boolean): Promise<ApiProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, '--quiet'], {
-    env: inheritEnvironment({
-      CATALOGUE_ADMIN_TOKEN: TOKEN,
-      CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
-      CATALOGUE_DATABASE_URL: databaseUrl ?? '',
-    }),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...CATALOGUE_NODE_OPTIONS, MAIN, '--port', '0', '--data', dataDir, '--quiet'],
+    {
+      env: inheritEnvironment({
+        CATALOGUE_ADMIN_TOKEN: TOKEN,
+        CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
+        CATALOGUE_DATABASE_URL: databaseUrl ?? '',
+      }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   const url = await findUrl(child.stdout)

@@ -58,11 +58,12 @@ sub vcl_recv {
     return (hash);
 }
 
-# What only requests need that a site sees: each step here takes time. Keeps the id of a proxy before this one, and creates one otherwise:
-# 32 digits.
+# Prepares a request that goes to a site; the others do not pay for these steps. Keeps the id of a proxy before this one, and creates one
+# otherwise: 32 digits.
 sub forward {
     unset req.http.X-Front-Key;
     unset req.http.X-Front-Missing;
+    unset req.http.X-Front-Is-Refresh;
     unset req.http.X-Front-Secret;
     # The site has no WebSockets, and what follows in a tunnel would not be checked here.
     unset req.http.Upgrade;
@@ -75,6 +76,7 @@ sub forward {
 
 # A site replaces the copy of an address by requesting it with the secret. Other addresses and other secrets are refused.
 sub allow_refresh {
+    unset req.http.X-Front-Secret;
     call front_secret;
     if (client.ip !~ front_sites || req.http.X-Front-Secret !~ "^.{16}" || req.http.X-Front-Refresh != req.http.X-Front-Secret) {
         return (synth(403));
@@ -148,6 +150,8 @@ sub vcl_hit {
     }
     set req.http.X-Front-Has-Old = "1";
     set req.grace = 0s;
+    # When the sites fail, requests that wait for each other would fail one after another.
+    set req.hash_ignore_busy = true;
     return (restart);
 }
 
@@ -181,7 +185,10 @@ sub vcl_backend_fetch {
     unset bereq.http.Proxy;
     unset bereq.http.traceparent;
     unset bereq.http.tracestate;
-    unset bereq.http.X-Front-Refresh;
+    if (bereq.http.X-Front-Refresh) {
+        set bereq.http.X-Front-Is-Refresh = "1";
+        unset bereq.http.X-Front-Refresh;
+    }
     unset bereq.http.X-Front-Args;
     if (bereq.http.X-Front-Brotli) {
         set bereq.http.Accept-Encoding = "br, gzip";
@@ -254,7 +261,8 @@ sub failed_response {
     if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 1) {
         return (retry);
     }
-    if (bereq.http.X-Front-Has-Old) {
+    # What would be stored for a second must not hide the copies that are there.
+    if (bereq.http.X-Front-Has-Old || bereq.http.X-Front-Is-Refresh) {
         return (abandon);
     }
     set beresp.uncacheable = true;
@@ -338,14 +346,17 @@ sub vcl_deliver {
     } else {
         set resp.http.Cache-Status = "front; hit; fwd=stale";
     }
-    set resp.http.X-Request-Id = req.http.X-Request-Id;
+    if (req.http.X-Request-Id) {
+        set resp.http.X-Request-Id = req.http.X-Request-Id;
+    }
     return (deliver);
 }
 
 sub vcl_synth {
     # The sites send errors, or cannot be reached, although there is an old copy: then any age will do.
-    if (req.http.X-Front-Has-Old) {
+    if (req.restarts > 0 && req.http.X-Front-Has-Old) {
         unset req.http.X-Front-Has-Old;
+        set req.hash_ignore_busy = false;
         set req.grace = 7d;
         return (restart);
     }

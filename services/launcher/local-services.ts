@@ -65,12 +65,26 @@ export function lakeSpec(
   }
 }
 
+/**
+ * Node's options for the catalogue API. With V8's default of 16 MiB, a minor garbage collection copies up to 48 MiB of new cards, which blocked
+ * an API of 100,000 products for up to 54 ms (record 144).
+ */
+export const CATALOGUE_NODE_OPTIONS = ['--max-semi-space-size=8']
+
 /** Returns how to start the local catalogue API; with `siteUrl`, it sends changes to the site. */
 export function catalogueApiSpec({root, dataDir, secrets}: LocalContext, port: number, siteUrl?: string): ServiceSpec {
   const main = join(root, 'services', 'catalogue-api', 'main.ts')
   return {
     name: 'catalogue API',
-    command: [process.execPath, main, '--port', String(port), '--data', join(dataDir, 'catalogue')],
+    command: [
+      process.execPath,
+      ...CATALOGUE_NODE_OPTIONS,
+      main,
+      '--port',
+      String(port),
+      '--data',
+      join(dataDir, 'catalogue'),
+    ],
     // The site in front forwards visitors' addresses with their forms.
     env: {
       ...compileCache(root),

@@ -7,6 +7,7 @@ import {freePort} from '../support/environment.ts'
 /* Varnish and nginx with the configurations in `deploy/`, in front of a server, and headers that only the front may set. */
 
 const engines = ENGINES.filter(engine => findEngine(engine) !== null)
+const SECRET = 'f'.repeat(32)
 /** What the configurations use, as a browser could send it. */
 const FORGED = {
   'x-front-has-old': '1',
@@ -55,7 +56,7 @@ afterEach(async () => {
 
 async function start(engine: Engine): Promise<void> {
   const sites = [(server.address() as AddressInfo).port]
-  front = await startFront(engine, {port: await freePort(), sites, secret: 'f'.repeat(32)})
+  front = await startFront(engine, {port: await freePort(), sites, secret: SECRET})
 }
 
 async function get(address: string, headers: Record<string, string> = {}) {
@@ -111,3 +112,27 @@ test.each(tooOld)(
     )
   },
 )
+
+test.each(engines)('%s keeps the copy when a publish does not get the new one', async engine => {
+  await start(engine)
+  const first = await get('/page')
+  failure = 'sends errors'
+  expect((await get('/page', {'x-front-refresh': SECRET})).status).toBeGreaterThanOrEqual(500)
+  const {status, text} = await get('/page')
+  expect([status, text]).toEqual([200, first.text])
+})
+
+test.each(engines)('%s sends a copy that is too old to many at once', async engine => {
+  cacheControl = 'public, max-age=0, s-maxage=1'
+  await start(engine)
+  const first = await get('/page')
+  failure = 'closes connections'
+  await vi.waitFor(
+    async () => {
+      const found = await Promise.all(Array.from({length: 20}, () => get('/page')))
+      expect(new Set(found.map(({status, text}) => `${status} ${text}`))).toEqual(new Set([`200 ${first.text}`]))
+      expect(found.map(({cache}) => cache)).toContain('front; hit; fwd=stale')
+    },
+    {timeout: 60_000},
+  )
+})

@@ -12,6 +12,7 @@ import {ConfigMap, Namespace, Secret, Service} from 'kubernetes-models/v1'
 import {expect, test} from 'vitest'
 import {parse, parseAllDocuments} from 'yaml'
 import {SETTING_NAMES} from '@/lib/env'
+import {CATALOGUE_NODE_OPTIONS} from '../../../services/launcher/local-services'
 
 /* Docker, Kubernetes and systemd do not run here: their files are checked by the formats' own schemas and linters. */
 
@@ -189,7 +190,15 @@ test('each unit of systemd has a user, a restart and files that exist', () => {
     for (const line of ['User=overprint', 'Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict']) {
       expect(text.split('\n'), unit).toContain(line)
     }
-    const [, program = ''] = /^ExecStart=\S+ (\S+)/m.exec(text) ?? []
+    const [, program = ''] = /^ExecStart=\S+ (?:--\S+ )*(\S+)/m.exec(text) ?? []
     expect(existsSync(join(root, program)), program).toBe(true)
   }
+})
+
+test.each([
+  ...['deploy/Dockerfile', 'deploy/kubernetes/catalogue-api.yaml', 'deploy/systemd/overprint-catalogue-api.service'],
+  ...['package.json', 'services/catalogue-api/package.json'],
+])('%s starts the catalogue API with the options of Node.js that the launcher has', file => {
+  const text = readFileSync(join(root, file), 'utf8')
+  for (const option of CATALOGUE_NODE_OPTIONS) expect(text).toMatch(new RegExp(`node["',]* ["']?${option}\\b`))
 })
