@@ -1,7 +1,7 @@
 vcl 4.1;
 
 # Varnish 7 in front of several servers of the site. sites.vcl has their addresses, who may replace copies, and the secret.
-# README.md explains how to start it. Headers that begin with X-Front- exist only here.
+# README.md explains how to start it. Headers that begin with X-Front- mean something only here.
 
 import directors;
 import purge;
@@ -150,8 +150,6 @@ sub vcl_hit {
     }
     set req.http.X-Front-Has-Old = "1";
     set req.grace = 0s;
-    # When the sites fail, requests that wait for each other would fail one after another.
-    set req.hash_ignore_busy = true;
     return (restart);
 }
 
@@ -356,9 +354,12 @@ sub vcl_synth {
     # The sites send errors, or cannot be reached, although there is an old copy: then any age will do.
     if (req.restarts > 0 && req.http.X-Front-Has-Old) {
         unset req.http.X-Front-Has-Old;
-        set req.hash_ignore_busy = false;
         set req.grace = 7d;
         return (restart);
+    }
+    # A refresh failed at the sites and may be repeated: one that is refused has no Cache-Status.
+    if (req.http.X-Front-Refresh && resp.status == 503) {
+        set resp.http.Cache-Status = "front; fwd=request";
     }
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     set resp.http.Cache-Control = "no-store";

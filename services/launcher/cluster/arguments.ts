@@ -25,7 +25,7 @@ export function readClusterArguments(args: string[]): ClusterArguments {
   })
   const firstPort = Number(values.port)
   if (!Number.isInteger(firstPort) || firstPort < 1 || firstPort > LAST_FIRST_PORT)
-    throw new Error(`--port must be a port from 1 to ${LAST_FIRST_PORT}, because ten in a row are used.`)
+    throw new Error(`--port must be a port from 1 to ${LAST_FIRST_PORT}, because eleven in a row are used.`)
   const engine = ENGINES.find(name => name === values.front) ?? null
   if (values.front !== undefined && engine === null) throw new Error('--front must be varnish or nginx.')
   return {firstPort, engine, isHelp: values.help}

@@ -8,7 +8,7 @@ import {HorizontalPodAutoscaler} from 'kubernetes-models/autoscaling/v2'
 import {Job} from 'kubernetes-models/batch/v1'
 import {Ingress, NetworkPolicy} from 'kubernetes-models/networking.k8s.io/v1'
 import {PodDisruptionBudget} from 'kubernetes-models/policy/v1'
-import {ConfigMap, Namespace, Secret, Service} from 'kubernetes-models/v1'
+import {ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service} from 'kubernetes-models/v1'
 import {expect, test} from 'vitest'
 import {parse, parseAllDocuments} from 'yaml'
 import {SETTING_NAMES} from '@/lib/env'
@@ -130,7 +130,17 @@ test('every setting of compose.yaml is one that a process reads', () => {
 
 type Manifest = {kind: string; metadata: {name: string}; spec?: Record<string, unknown>}
 const models = {
-  ...{ConfigMap, Namespace, Secret, Service, Deployment, StatefulSet, HorizontalPodAutoscaler, PodDisruptionBudget},
+  ...{
+    ConfigMap,
+    Namespace,
+    PersistentVolumeClaim,
+    Secret,
+    Service,
+    Deployment,
+    StatefulSet,
+    HorizontalPodAutoscaler,
+    PodDisruptionBudget,
+  },
   ...{Ingress, Job, NetworkPolicy},
 }
 const manifests = globSync('kubernetes/*.{yaml,yaml.example}', {cwd: join(root, 'deploy')}).flatMap(file =>
@@ -201,4 +211,19 @@ test.each([
 ])('%s starts the catalogue API with the options of Node.js that the launcher has', file => {
   const text = readFileSync(join(root, file), 'utf8')
   for (const option of CATALOGUE_NODE_OPTIONS) expect(text).toMatch(new RegExp(`node["',]* ["']?${option}\\b`))
+})
+
+test.each([
+  ['compose.yaml', 'LAKE_BACKUPS: /data/backups', 'CATALOGUE_BACKUPS: /backups'],
+  ['kubernetes/*.yaml', 'name: LAKE_BACKUPS', 'name: CATALOGUE_BACKUPS'],
+  [
+    'systemd/*.service',
+    'LAKE_BACKUPS=/var/lib/overprint/backups/lake',
+    'CATALOGUE_BACKUPS=/var/lib/overprint/backups/catalogue',
+  ],
+])('%s has one service for the daily backups of the lake and one for those of the catalogue', (files, ...settings) => {
+  const text = globSync(files, {cwd: join(root, 'deploy')})
+    .map(read)
+    .join('\n')
+  for (const setting of settings) expect(text.split(setting), setting).toHaveLength(2)
 })
