@@ -2,7 +2,7 @@ import {z} from 'zod'
 import {catalogueImport} from './import.ts'
 import {problem} from './values.ts'
 
-/* The catalogue as a stream of lines: imports of any size, and exports. */
+/* The catalogue as a stream of lines: imports and exports. */
 
 /** Maximum size of a line, in bytes. */
 export const MAX_LINE_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import {type Transferable, Worker} from 'node:worker_threads'
 
 type ThreadOptions = {
-  /** Memory of new objects, which V8 collects the more often the less there is; otherwise 48. */
+  /** Memory of new objects, which V8 collects the more often the less there is; otherwise that of the process. */
   youngMebibytes?: number
   /** The ports in its data. */
   transferList?: Transferable[]

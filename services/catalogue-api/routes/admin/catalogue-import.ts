@@ -16,7 +16,7 @@ import {ADMINISTRATOR} from './inbox.ts'
 const NDJSON = 'application/x-ndjson'
 const CSV = 'text/csv'
 const DESCRIPTION =
-  'The body is read as it arrives and has any size; a line has at most 1 MiB. The first line may be `{"catalogue": …}` with other ' +
+  'The body is read as it arrives and has up to a million products; a line has at most 1 MiB. The first line may be `{"catalogue": …}` with other ' +
   'parts of the catalogue; every further line is a product. Products that do not differ are not changed. Everything becomes ' +
   'visible at once, after the last line; only one import runs at a time.'
 
