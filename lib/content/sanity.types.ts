@@ -3759,7 +3759,7 @@ export type REVISION_QUERY_RESULT = {
 
 // Source: lib/publishing/catalogue/showing-content.ts
 // Variable: PRODUCT_PAGES_QUERY
-// Query: *[_type == "page"][0...$most]{    key, "listed": sections[isHidden != true].productIds[],    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId  }
+// Query: *[_type == "page"][0...$most]{    key, "listed": sections[isHidden != true].productIds[],    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId,    "embedded": sections[isHidden != true].body[_type == "productEmbed"].productId  }
 export type PRODUCT_PAGES_QUERY_RESULT = Array<{
   key:
     | "catalog"
@@ -3774,6 +3774,7 @@ export type PRODUCT_PAGES_QUERY_RESULT = Array<{
   listed: Array<string | null> | null;
   beside: Array<null | string> | null;
   quoted: Array<null | string> | null;
+  embedded: Array<string | null> | null;
 }>;
 
 // Source: lib/publishing/catalogue/showing-content.ts
@@ -3842,7 +3843,7 @@ declare global {
     '*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]\n    | order(publishedAt desc)[0...$most].slug.current': AFFECTED_POSTS_QUERY_RESULT;
     '*[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key': PAGES_WITH_POSTS_QUERY_RESULT;
     "*[_id == $id][0]{_rev, _updatedAt}": REVISION_QUERY_RESULT;
-    '*[_type == "page"][0...$most]{\n    key, "listed": sections[isHidden != true].productIds[],\n    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId\n  }': PRODUCT_PAGES_QUERY_RESULT;
+    '*[_type == "page"][0...$most]{\n    key, "listed": sections[isHidden != true].productIds[],\n    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId,\n    "embedded": sections[isHidden != true].body[_type == "productEmbed"].productId\n  }': PRODUCT_PAGES_QUERY_RESULT;
     '*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]\n    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}': PRODUCT_POSTS_QUERY_RESULT;
     '{\n  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{\n    _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref\n  },\n  "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{\n    _id, _rev, _updatedAt, "slug": slug.current, version, effectiveDate, history[]{version, effectiveDate}\n  }\n}': DATED_QUERY_RESULT;
   }

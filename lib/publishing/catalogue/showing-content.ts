@@ -9,7 +9,8 @@ const MAX_DOCUMENTS = 1000
 const PRODUCT_PAGES_QUERY = defineQuery(
   `*[_type == "page"][0...$most]{
     key, "listed": sections[isHidden != true].productIds[],
-    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId
+    "beside": sections[isHidden != true].productId, "quoted": sections[isHidden != true].items[].productId,
+    "embedded": sections[isHidden != true].body[_type == "productEmbed"].productId
   }`,
 )
 const PRODUCT_POSTS_QUERY = defineQuery(
@@ -26,8 +27,8 @@ export async function listContentPaths(ids: ReadonlySet<string> | null): Promise
   const shows = (shown: readonly (string | null)[] | null) =>
     (shown ?? []).some(id => id !== null && (ids === null || ids.has(id)))
   return [
-    ...pages.flatMap(({key, listed, beside, quoted}) =>
-      key && [listed, beside, quoted].some(shows) ? [pagePath(key)] : [],
+    ...pages.flatMap(({key, listed, beside, quoted, embedded}) =>
+      key && [listed, beside, quoted, embedded].some(shows) ? [pagePath(key)] : [],
     ),
     ...posts.flatMap(post => (post.slug && shows(post.ids) ? [routes.post(post.slug)] : [])),
   ]

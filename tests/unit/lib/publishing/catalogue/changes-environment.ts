@@ -54,6 +54,7 @@ const post = (name: string, productId: string) => ({
 })
 const page = (key: string, ...sections: object[]) => ({_id: `page-${key}`, _type: 'page', key, sections})
 const carousel = (...productIds: string[]) => ({_key: 'a', _type: 'productCarousel', productIds})
+const richText = (...body: object[]) => ({_key: 'a', _type: 'richText', body})
 const CONTENT = [
   page('home', carousel('camp-mug', 'heavyweight-tee')),
   page('why', carousel('plain-tee')),
@@ -64,6 +65,8 @@ const CONTENT = [
     items: [{_key: 'a'}, {_key: 'b', productId: 'beside-text'}],
   }),
   page('contact', {_key: 'a', _type: 'callToAction', isHidden: true, productId: 'beside-text'}),
+  page('shopify', richText({_key: 'a', _type: 'block'}, {_key: 'b', _type: 'productEmbed', productId: 'in-text'})),
+  page('shopify-intigration', {...richText({_key: 'a', _type: 'productEmbed', productId: 'in-text'}), isHidden: true}),
   post('mugs', 'camp-mug'),
   post('tees', 'plain-tee'),
 ]
@@ -86,7 +89,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port
  */
 export async function startChangesEnvironment({hasFront = false} = {}): Promise<ChangesEnvironment> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-changes-api-'))
-  const products = [...sampleCatalogue.products, ...[...bulk, 'beside-text'].map(id => sampleProduct(id))]
+  const products = [...sampleCatalogue.products, ...[...bulk, 'beside-text', 'in-text'].map(id => sampleProduct(id))]
   const catalogue = await startCatalogueApi({dataDir, catalogue: {...sampleCatalogue, products}})
   const lake = await startContent(CONTENT)
   const pages: ChangesEnvironment['pages'] = new Map()

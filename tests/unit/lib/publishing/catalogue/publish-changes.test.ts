@@ -33,6 +33,12 @@ test('S2-catalogue-changes pages that show a product beside a text or a quote ar
   expect(environment.regenerated).not.toContain(pagePath('contact'))
 })
 
+test('S2-catalogue-changes pages that show a product inside the text of a section are included', async () => {
+  await environment.publishAll([productChange('in-text')])
+  expect(environment.regenerated).toContain(pagePath('shopify'))
+  expect(environment.regenerated).not.toContain(pagePath('shopify-intigration'))
+})
+
 test('S2-catalogue-changes a deleted product is gone, and the category that it left is regenerated', async () => {
   environment.pages.set('/catalog/products/gone-tee', 1)
   const [receipt] = await environment
