@@ -24,6 +24,7 @@ const FILES = [
   'tests/contract/catalogue-replacements',
   'tests/contract/catalogue-session',
   'tests/contract/catalogue-site-hook',
+  'tests/contract/catalogue-successors',
   'tests/contract/catalogue-synonyms',
   'tests/contract/catalogue-writes',
   'tests/unit/services/catalogue-api/auth',

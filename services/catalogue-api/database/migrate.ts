@@ -6,6 +6,7 @@ import {changeTable} from './migrations/0002-changes.ts'
 import {changeReaderTable} from './migrations/0003-change-readers.ts'
 import {importTables} from './migrations/0004-imports.ts'
 import {importLookup} from './migrations/0005-import-lookup.ts'
+import {successorIndexes} from './migrations/0006-successors.ts'
 
 /** All migrations in their order. A migration that was released never changes: add another one. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '0003-change-readers': changeReaderTable,
   '0004-imports': importTables,
   '0005-import-lookup': importLookup,
+  '0006-successors': successorIndexes,
 }
 
 /** Prefix of the tables in which the migrations that have run are listed. */

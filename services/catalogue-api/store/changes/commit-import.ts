@@ -2,6 +2,7 @@ import type {Database, Query} from '../../database/database.ts'
 import {type BaseChange, changeBase, listAfter} from './change-base.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
 import {moveAll} from './finished-import.ts'
+import {listPredecessorsOf} from './predecessors.ts'
 import type {StagedImport} from './staged-import.ts'
 
 /** Changes of others that are followed inside the last transaction; more are followed before it. */
@@ -52,7 +53,10 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     const first_sequence = await log.reserve(trx, staged.changes)
     const done = {first_sequence, committed_at: new Date().toISOString()}
     await trx.updateTable('catalogue_imports').set(done).where('id', '=', staged.id).execute()
-    return {sequence: first_sequence + staged.changes - 1}
+    // After the import's own changes: a reader that has come to a predecessor knows the new name of its successor.
+    const predecessors = await listPredecessorsOf(database.kind, trx, staged.id)
+    await log.record(trx, predecessors)
+    return {sequence: first_sequence + staged.changes + predecessors.length - 1}
   }
 
   /** Makes the import happen, with what it has besides products. */

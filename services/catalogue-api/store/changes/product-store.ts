@@ -5,6 +5,7 @@ import type {KnownIds} from '../../importing/check-references.ts'
 import {readMeta} from '../meta.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
 import {moveOne} from './finished-import.ts'
+import {listPredecessors} from './predecessors.ts'
 import {deleteProducts, storeProducts} from './product-rows.ts'
 
 /** A product as it is stored; the tag changes with its content. */
@@ -19,7 +20,7 @@ type Change = (
 export type ProductStore = ReturnType<typeof createProductStore>
 
 /** Creates the store of single products. Every write is recorded in the log of changes, unless it changes nothing. */
-export function createProductStore({query, transaction}: Database, log: ChangeLog) {
+export function createProductStore({query, transaction, kind}: Database, log: ChangeLog) {
   return {
     /** Returns a product, or null when it does not exist. */
     find: (id: string): Promise<StoredProduct | null> => findProduct(query, id),
@@ -36,7 +37,10 @@ export function createProductStore({query, transaction}: Database, log: ChangeLo
         const product = await change(current, one => findKnown(trx, one))
         const changed = await storeProducts(trx, [product])
         const categories = listMoves(current?.product.category_ids ?? [], product.category_ids)
-        await log.record(trx, changed.length === 0 ? [] : [{type: 'product', id, action: 'put'}, ...categories])
+        const predecessors =
+          changed.length === 0 || current?.product.name === product.name ? [] : await listPredecessors(kind, trx, id)
+        const others = [...predecessors, ...categories]
+        await log.record(trx, changed.length === 0 ? [] : [{type: 'product', id, action: 'put'}, ...others])
         return {product, etag: toEtag(JSON.stringify(product)), isNew: current === null}
       }),
 
@@ -49,7 +53,8 @@ export function createProductStore({query, transaction}: Database, log: ChangeLo
         check(current)
         await deleteProducts(trx, [id])
         const categories = listMoves(current?.product.category_ids ?? [], [])
-        await log.record(trx, [{type: 'product', id, action: 'delete'}, ...categories])
+        const others = [...(await listPredecessors(kind, trx, id)), ...categories]
+        await log.record(trx, [{type: 'product', id, action: 'delete'}, ...others])
       }),
   }
 }

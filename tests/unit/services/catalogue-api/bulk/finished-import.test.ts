@@ -26,8 +26,14 @@ let close: () => Promise<void> | void
 /** The number of the last change before the import. */
 let since = 0
 
-const toProduct = (id: string, name = 'Imported') => importedProduct.parse({...sampleProduct(id), name})
 const idOf = (index: number) => `many-${String(index).padStart(3, '0')}`
+/** The last product of the import names the first one as its successor. */
+const toProduct = (id: string, name = 'Imported') =>
+  importedProduct.parse({
+    ...sampleProduct(id),
+    name,
+    ...(id === idOf(COUNT - 1) && {is_discontinued: true, discontinued: {successor: idOf(0)}}),
+  })
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'catalogue-import-'))
@@ -107,6 +113,21 @@ test('a write and a deletion come after the import, with higher numbers', async 
   expect((await products.find(id))?.product.name).toBe('Written later')
   expect(await products.find(idOf(101))).toBeNull()
   expect(await listStored()).toEqual(imported.filter(one => one !== idOf(101)))
+})
+
+test('a product of the import changes with its successor, before it is moved and afterwards', async () => {
+  const products = createProductStore(database, log)
+  const renameFirst = async (name: string) => {
+    const before = await log.latest()
+    await products.write(idOf(0), async () => toProduct(idOf(0), name))
+    return (await log.since(before, 10))?.map(({id}) => id)
+  }
+  expect(await renameFirst('Renamed')).toEqual([idOf(0), idOf(COUNT - 1)])
+  expect(await listStored()).not.toContain(idOf(COUNT - 1))
+  await moveAll(database, log)
+  expect(await renameFirst('Renamed again')).toEqual([idOf(0), idOf(COUNT - 1)])
+  await products.write(idOf(COUNT - 1), async () => ({...toProduct(idOf(COUNT - 1)), discontinued: null}))
+  expect(await renameFirst('Renamed once more')).toEqual([idOf(0)])
 })
 
 test('other work has its turn while products are moved', async () => {

@@ -1,0 +1,92 @@
+import {type RawBuilder, type SqlBool, sql} from 'kysely'
+import {type DatabaseKind, inBatches, type Query} from '../../database/database.ts'
+import type {NewChange} from './change-log.ts'
+
+/*
+ * The products that name another one as their successor. Their responses have its name and id, so they change when it is
+ * created, renamed or deleted.
+ */
+
+/** Lists the products that name this one as their successor, as changes. The index of the successors finds them. */
+export async function listPredecessors(kind: DatabaseKind, trx: Query, id: string): Promise<NewChange[]> {
+  // Searched in both tables, because the view of both would not use their indexes. The view then says which of them count.
+  const stored = await trx
+    .selectFrom('products')
+    .select('id')
+    .where(hasSuccessor(kind, 'products'))
+    .where(successorOf(kind, 'products'), '=', id)
+    .execute()
+  const staged = await trx
+    .selectFrom('import_products')
+    .select('id')
+    .where(hasSuccessor(kind, 'import_products'))
+    .where(successorOf(kind, 'import_products'), '=', id)
+    .execute()
+  const found = [...new Set([...stored, ...staged].map(one => one.id))]
+  const current: {id: string}[] = []
+  for (const batch of inBatches(found)) {
+    const rows = await trx
+      .selectFrom('current_products')
+      .select('id')
+      .where('id', 'in', batch)
+      .where(hasSuccessor(kind, 'current_products'))
+      .where(successorOf(kind, 'current_products'), '=', id)
+      .execute()
+    current.push(...rows)
+  }
+  return toChanges(current)
+}
+
+/**
+ * Lists the products that an import leaves as they are, although it creates, renames or deletes their successors, as changes. Call
+ * it while no other import is being moved. It reads only the products that name a successor, however many the import changes.
+ */
+export async function listPredecessorsOf(kind: DatabaseKind, trx: Query, importId: string): Promise<NewChange[]> {
+  const rows = await trx
+    .selectFrom('products')
+    .innerJoin('import_products as next', join =>
+      join.on('next.key', '=', sql<string>`${`${importId}/`} || ${successorOf(kind, 'products')}`),
+    )
+    .leftJoin('products as before', 'before.id', 'next.id')
+    .select('products.id')
+    .where(hasSuccessor(kind, 'products'))
+    .where('next.position', 'is not', null)
+    .where(({eb, or}) =>
+      or([
+        eb('next.document', 'is', null),
+        eb('before.id', 'is', null),
+        eb(nameOf(kind, 'before'), '<>', nameOf(kind, 'next')),
+      ]),
+    )
+    .where(({not, exists, selectFrom}) =>
+      not(
+        exists(
+          selectFrom('import_products as own')
+            .select('own.key')
+            .where('own.key', '=', sql<string>`${`${importId}/`} || products.id`)
+            .where('own.position', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+  return toChanges(rows)
+}
+
+const toChanges = (rows: {id: string}[]): NewChange[] => rows.map(({id}) => ({type: 'product', id, action: 'put'}))
+
+/** The expression of the indexes, as `migrations/0006-successors.ts` has it. */
+const successorOf = (kind: DatabaseKind, table: string): RawBuilder<string> =>
+  kind === 'sqlite'
+    ? sql`json_extract(${sql.ref(`${table}.document`)}, '$.discontinued.successor')`
+    : sql`(${sql.ref(`${table}.document`)}::jsonb #>> '{discontinued,successor}')`
+
+/** The condition of the indexes. A database uses them only for queries that have it. */
+const hasSuccessor = (kind: DatabaseKind, table: string): RawBuilder<SqlBool> =>
+  kind === 'sqlite'
+    ? sql`instr(${sql.ref(`${table}.document`)}, '"successor":"') > 0`
+    : sql`strpos(${sql.ref(`${table}.document`)}, '"successor":"') > 0`
+
+const nameOf = (kind: DatabaseKind, table: string): RawBuilder<string> =>
+  kind === 'sqlite'
+    ? sql`json_extract(${sql.ref(`${table}.document`)}, '$.name')`
+    : sql`(${sql.ref(`${table}.document`)}::jsonb ->> 'name')`
