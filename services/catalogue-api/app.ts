@@ -14,7 +14,8 @@ import {fastifyLog} from '../kit/log/fastify-log.ts'
 import {addEtags} from './etag.ts'
 import {startSiteHook} from './feed/site-hook.ts'
 import {limitStore} from './limits/limit-store.ts'
-import {openCounts} from './limits/request-counts.ts'
+import {type LimitsRedis, openLimitsRedis} from './limits/limits-redis.ts'
+import {createCounts} from './limits/request-counts.ts'
 import {openContext} from './open-context.ts'
 import {openApiOptions} from './openapi.ts'
 import {type CatalogueApiOptions, type CatalogueApiSettings, withDefaults} from './options.ts'
@@ -65,14 +66,16 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   logRequests(app)
   addSecurityHeaders(app.server)
   limitConnections(app.server, settings.connectionLimits)
-  const context = openContext(app, settings, catalogueDatabase)
-  const {siteHook} = settings
+  const {siteHook, redisUrl} = settings
+  const redis = redisUrl === undefined ? null : openLimitsRedis(redisUrl)
+  app.addHook('onClose', async () => redis?.close())
+  const context = openContext(app, settings, catalogueDatabase, redis)
   if (siteHook) {
     app.addHook('onListen', async () => {
       hook = startSiteHook(siteHook, {database: catalogueDatabase.database, ...context})
     })
   }
-  await addPlugins(app, settings)
+  await addPlugins(app, redis)
   const addRejections = rejectOtherMethods(
     app,
     ({path}, allow) => new ProblemError(405, `${path} allows ${allow} only.`, [], {Allow: allow}),
@@ -95,9 +98,7 @@ function createApp(settings: CatalogueApiSettings): App {
   }).withTypeProvider()
 }
 
-async function addPlugins(app: App, {redisUrl}: CatalogueApiSettings) {
-  const counts = redisUrl === undefined ? null : openCounts(redisUrl)
-  app.addHook('onClose', async () => counts?.close())
+async function addPlugins(app: App, redis: LimitsRedis | null) {
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -108,7 +109,7 @@ async function addPlugins(app: App, {redisUrl}: CatalogueApiSettings) {
     global: false,
     // A visitor has all addresses of an IPv6 network.
     keyGenerator: ({ip}) => networkOf(ip),
-    ...(counts && {store: limitStore(counts)}),
+    ...(redis && {store: limitStore(createCounts(redis))}),
     errorResponseBuilder: (_request, {ttl}) =>
       new ProblemError(429, `Too many requests; try again in ${Math.ceil(ttl / 1000)} seconds.`),
   })

@@ -16,7 +16,9 @@ import type {LentDatabase} from './database/lent-database.ts'
 import {createChangeWatch} from './feed/change-watch.ts'
 import {feedGauges} from './feed/feed-gauges.ts'
 import type {FeedStatus} from './feed/send-changes.ts'
-import {openImageTasks} from './images/image-tasks.ts'
+import {type ImageTasks, openImageTasks} from './images/image-tasks.ts'
+import type {LimitsRedis} from './limits/limits-redis.ts'
+import {createPasswordLimits} from './limits/password-limits.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import {notFound} from './problems.ts'
 import type {App, Context} from './routes/route.ts'
@@ -42,10 +44,9 @@ export function openContext(
   app: App,
   settings: CatalogueApiSettings,
   {database, integrity, lend}: CatalogueDatabase,
+  redis: LimitsRedis | null,
 ): Context {
   const {dataDir, publicUrl, imageCacheBytes} = settings
-  const imageTasks = openImageTasks()
-  app.addHook('onClose', async () => imageTasks.close())
   const changes = createChangeLog(database, settings.maxChanges)
   const source = createCatalogueSource(database, changes)
   const reader = openReader(app, database, source, lend)
@@ -77,7 +78,7 @@ export function openContext(
     synonyms: createSynonymStore(database, changes),
     imports: openImports(app, database.query, createImportThread(lend, settings.maxChanges)),
     images: createImageStore(database, changes),
-    imageTasks,
+    imageTasks: openTasks(app),
     imageCache: createImageCache({folder: join(dataDir, 'image-cache'), maxBytes: imageCacheBytes}),
     submissions: createSubmissionStore(database),
     support: new SupportStore(database),
@@ -95,6 +96,7 @@ export function openContext(
     submissionsPerMinute: settings.submissionsPerMinute,
     lookupsPerMinute: settings.lookupsPerMinute,
     signInsPerMinute: settings.signInsPerMinute,
+    passwordLimits: createPasswordLimits(redis),
   }
 }
 
@@ -108,6 +110,13 @@ function openReader(app: App, database: Database, source: CatalogueSource, lend:
   app.addHook('onClose', followChanges(database, reader.refresh))
   app.addHook('onClose', reader.close)
   return reader
+}
+
+/** Creates the processing of images, which ends with the application. */
+function openTasks(app: App): ImageTasks {
+  const tasks = openImageTasks()
+  app.addHook('onClose', async () => tasks.close())
+  return tasks
 }
 
 /** Creates the imports of products, which also go on with what an ended process has left. */

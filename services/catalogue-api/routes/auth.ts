@@ -22,8 +22,8 @@ export function addAuthRoutes(app: App, context: Context) {
   addRenewal(app, context)
 }
 
-function addSignIn(app: App, {accounts, sessions, signInsPerMinute}: Context) {
-  const checkPassword = createPasswordCheck(accounts)
+function addSignIn(app: App, {accounts, sessions, signInsPerMinute, passwordLimits}: Context) {
+  const checkPassword = createPasswordCheck(accounts, passwordLimits)
   app.post(
     '/auth/sessions',
     {

@@ -14,6 +14,7 @@ import type {Presenter} from '../catalogue/presenter.ts'
 import type {ChangeWatch} from '../feed/change-watch.ts'
 import type {FeedStatus} from '../feed/send-changes.ts'
 import type {ImageTasks} from '../images/image-tasks.ts'
+import type {PasswordLimits} from '../limits/password-limits.ts'
 import type {AccountStore} from '../store/account-store.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import type {CatalogueStore} from '../store/catalogue-store.ts'
@@ -85,6 +86,7 @@ export type Context = {
   lookupsPerMinute: number
   /** Maximum number of sign-in attempts per address and minute. */
   signInsPerMinute: number
+  passwordLimits: PasswordLimits
 }
 
 /** `Cache-Control` of everything from the catalogue: fresh for a minute, stale for ten more while it revalidates. */

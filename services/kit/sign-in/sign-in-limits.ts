@@ -8,12 +8,19 @@ const MINUTE_MS = 60 * SECOND_MS
 /** Five free attempts, then 1, 2, 4 … seconds. */
 const DELAY = {free: 5, firstMs: SECOND_MS, maxMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS}
 
-/** Failed attempts of an address within a quarter of an hour. */
-const MAX_PER_ADDRESS = 30
-/** Failed attempts from unknown devices after which an account counts as attacked. */
-const ATTACKED = 20
-/** What a failure counts for an attacked account: the second attempt of an address waits 4 seconds, the third 15 minutes. */
-const ATTACKED_WEIGHT = 8
+/** The limits of unknown devices. */
+export const SIGN_IN_LIMITS = {
+  /** Failed attempts of an address within a quarter of an hour. */
+  address: {max: 30, windowMs: 15 * MINUTE_MS},
+  account: {...DELAY, free: 500, maxMs: MINUTE_MS},
+  /** An address with an account. */
+  pair: DELAY,
+  /**
+   * The failed attempts after which an account counts as attacked, and what a failure then counts: the second attempt of an
+   * address waits 4 seconds, the third 15 minutes.
+   */
+  attacked: {failures: 20, weight: 8},
+}
 
 /** An attempt to sign in. `device` identifies a known device, and is null for an unknown one. */
 export type Attempt = {account: string; address: string; device: string | null}
@@ -46,11 +53,12 @@ type Stranger = Omit<Attempt, 'device'>
  * then a minute at most.
  */
 const createStrangerLimits = (now: () => number) => {
-  const addresses = createRateLimiter(MAX_PER_ADDRESS, 15 * MINUTE_MS, now)
-  const accounts = createGrowingDelay({...DELAY, free: 500, maxMs: MINUTE_MS}, now)
-  const pairs = createGrowingDelay(DELAY, now)
+  const {address, account, pair, attacked} = SIGN_IN_LIMITS
+  const addresses = createRateLimiter(address.max, address.windowMs, now)
+  const accounts = createGrowingDelay(account, now)
+  const pairs = createGrowingDelay(pair, now)
 
-  const weightOf = (account: string): number => (accounts.count(account) < ATTACKED ? 1 : ATTACKED_WEIGHT)
+  const weightOf = (account: string): number => (accounts.count(account) < attacked.failures ? 1 : attacked.weight)
   const pairOf = ({account, address}: Stranger): string => `${networkOf(address)} ${account}`
 
   return {

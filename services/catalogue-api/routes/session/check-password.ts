@@ -1,6 +1,6 @@
 import {isPassword} from '../../../kit/password.ts'
 import {createPrioritySemaphore} from '../../../kit/priority-semaphore.ts'
-import {createSignInLimits} from '../../../kit/sign-in/sign-in-limits.ts'
+import type {PasswordLimits} from '../../limits/password-limits.ts'
 import {ProblemError} from '../../problems.ts'
 import type {AccountStore, StoredAccount} from '../../store/account-store.ts'
 import {CHALLENGE} from './session-of.ts'
@@ -15,8 +15,7 @@ type Credentials = {email: string; password: string; address: string}
  * Creates the check of email and password. It rejects with a 401 problem when they are wrong, and with a 429 problem after
  * too many failures of the address. Failures at other addresses lock nobody out.
  */
-export function createPasswordCheck(accounts: AccountStore) {
-  const limits = createSignInLimits()
+export function createPasswordCheck(accounts: AccountStore, limits: PasswordLimits) {
   // Password checks run one at a time: each needs 32 MiB and CPU time.
   const inTurn = createPrioritySemaphore({
     limit: 1,
@@ -25,18 +24,17 @@ export function createPasswordCheck(accounts: AccountStore) {
   })
 
   return async ({email, password, address}: Credentials): Promise<StoredAccount> => {
-    const attempt = {account: email.trim().toLowerCase(), address, device: null}
-    const waitSeconds = limits.take(attempt)
-    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds)
-    const isCorrect = await inTurn(limits.rankOf(attempt), async () =>
+    const attempt = await limits.take(email.trim().toLowerCase(), address)
+    if ('waitSeconds' in attempt) throw tooManyAttempts(attempt.waitSeconds)
+    const isCorrect = await inTurn(attempt.rank, async () =>
       isPassword(password, (await accounts.find(email))?.passwordHash ?? null),
     ).catch(error => {
-      limits.giveBack(attempt)
+      attempt.giveBack()
       throw error
     })
     const account = isCorrect ? await accounts.find(email) : null
     if (account === null) throw wrongCredentials()
-    limits.succeed(attempt)
+    attempt.succeed()
     return account
   }
 }
