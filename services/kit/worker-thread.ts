@@ -1,24 +1,17 @@
 import {type Transferable, Worker} from 'node:worker_threads'
 
-type ThreadOptions = {
-  /** Memory of new objects, which V8 collects the more often the less there is; otherwise that of the process. */
-  youngMebibytes?: number
-  /** The ports in its data. */
-  transferList?: Transferable[]
-}
-
-/** Starts a worker thread with a memory limit. It does not keep the process alive. */
+/** Starts a worker thread with a memory limit. `transferList` has the ports in its data. It does not keep the process alive. */
 export const startWorkerThread = (
   module: URL,
   workerData: unknown,
   memoryMebibytes: number,
-  {youngMebibytes, transferList = []}: ThreadOptions = {},
+  transferList: Transferable[] = [],
 ): Worker => {
-  const resourceLimits = {
-    maxOldGenerationSizeMb: memoryMebibytes,
-    ...(youngMebibytes !== undefined && {maxYoungGenerationSizeMb: youngMebibytes}),
-  }
-  const worker = new Worker(module, {workerData, resourceLimits, transferList})
+  const worker = new Worker(module, {
+    workerData,
+    resourceLimits: {maxOldGenerationSizeMb: memoryMebibytes},
+    transferList,
+  })
   worker.unref()
   return worker
 }

@@ -66,8 +66,8 @@ export function lakeSpec(
 }
 
 /**
- * Node's options for the catalogue API. With V8's default of 16 MiB, a minor garbage collection copies up to 48 MiB of new cards, which blocked
- * an API of 100,000 products for up to 54 ms (record 144).
+ * Node's options for the catalogue API and its threads. With V8's default, minor garbage collections blocked an API of 100,000 products for
+ * up to 54 ms (record 144).
  */
 export const CATALOGUE_NODE_OPTIONS = ['--max-semi-space-size=8']
 

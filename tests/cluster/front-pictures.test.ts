@@ -1,8 +1,6 @@
 import {createServer, type Server} from 'node:http'
-import type {AddressInfo} from 'node:net'
 import {afterEach, beforeEach, expect, test} from 'vitest'
-import {ENGINES, type Engine, type Front, findEngine, startFront} from '../support/cluster/front.ts'
-import {freePort} from '../support/environment.ts'
+import {ENGINES, type Engine, type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
 
 /* Varnish and nginx with the configurations in `deploy/`, in front of a server that sends pictures in three formats. */
 
@@ -58,8 +56,7 @@ afterEach(async () => {
 })
 
 async function start(engine: Engine): Promise<void> {
-  const {port} = server.address() as AddressInfo
-  front = await startFront(engine, {port: await freePort(), sites: [port], secret: 'f'.repeat(32)})
+  front = await startFrontOf(engine, [server], 'f'.repeat(32))
 }
 
 const get = async (path: string, accept: string) => {

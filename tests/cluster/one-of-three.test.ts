@@ -1,10 +1,8 @@
 import {createServer, get, type Server} from 'node:http'
-import type {AddressInfo} from 'node:net'
 import {text} from 'node:stream/consumers'
 import {setTimeout as wait} from 'node:timers/promises'
 import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest'
-import {ENGINES, type Engine, type Front, findEngine, startFront} from '../support/cluster/front.ts'
-import {freePort} from '../support/environment.ts'
+import {ENGINES, type Engine, type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
 
 /* Varnish and nginx with the configurations in `deploy/`, in front of three servers of which one is frozen, away, or of the next build. */
 
@@ -68,8 +66,7 @@ async function startServer(): Promise<Server> {
 }
 
 async function start(engine: Engine, {isHasty = false} = {}): Promise<string> {
-  const sites = servers.map(server => (server.address() as AddressInfo).port)
-  front = await startFront(engine, {port: await freePort(), sites, secret: SECRET, isHasty})
+  front = await startFrontOf(engine, servers, SECRET, isHasty)
   return front.url
 }
 

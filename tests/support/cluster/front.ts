@@ -1,9 +1,12 @@
 import {type ChildProcess, spawn} from 'node:child_process'
 import {once} from 'node:events'
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import type {Server} from 'node:http'
+import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {configureFront, type Engine} from '../../../services/launcher/cluster/front.ts'
+import {freePort} from '../environment.ts'
 
 export {ENGINES, type Engine, findEngine} from '../../../services/launcher/cluster/front.ts'
 
@@ -50,6 +53,12 @@ export async function startFront(engine: Engine, options: Options): Promise<Fron
   }
   await untilReady(child, url)
   return {url, host: new URL(url).host, stop}
+}
+
+/** Starts an engine on a free port in front of servers that listen on this machine. */
+export async function startFrontOf(engine: Engine, servers: Server[], secret: string, isHasty = false): Promise<Front> {
+  const sites = servers.map(server => (server.address() as AddressInfo).port)
+  return startFront(engine, {port: await freePort(), sites, secret, isHasty})
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

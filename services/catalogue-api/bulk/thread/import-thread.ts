@@ -31,7 +31,7 @@ export function createImportThread(lend: () => LentDatabase, maxChanges?: number
     const database = lend()
     const settings: ThreadSettings = {database, maxChanges}
     const transferList = database.kind === 'sqlite' ? [database.turns] : []
-    const worker = startWorkerThread(WORKER, settings, MEMORY_MEBIBYTES, {transferList})
+    const worker = startWorkerThread(WORKER, settings, MEMORY_MEBIBYTES, transferList)
     // Those who wait for its work receive the error.
     worker.on('error', () => undefined)
     worker.once('exit', () => {

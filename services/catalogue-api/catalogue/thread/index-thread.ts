@@ -15,8 +15,6 @@ const WORKER = new URL('./index-worker.ts', import.meta.url)
  * memory is replaced by one with more.
  */
 const MEMORY = {usual: 384, most: 4096}
-/** Half of what V8 takes, and no slower: 100,000 products need 0.1 GB less. */
-const YOUNG_MEBIBYTES = 24
 /** Parts that the thread may send before the first of them is taken over. */
 const PARTS_AHEAD = 2
 /** Building the index of fewer products in slices takes less time than the start of a thread. */
@@ -76,7 +74,7 @@ export async function* buildInThread(
 function start(database: LentDatabase, mebibytes: number): Worker {
   const settings: IndexThreadSettings = {database}
   const transferList = database.kind === 'sqlite' ? [database.turns] : []
-  const worker = startWorkerThread(WORKER, settings, mebibytes, {youngMebibytes: YOUNG_MEBIBYTES, transferList})
+  const worker = startWorkerThread(WORKER, settings, mebibytes, transferList)
   // The one who waits for its answer receives the error.
   worker.on('error', () => undefined)
   return worker

@@ -10,29 +10,12 @@ import type {NewChange} from './change-log.ts'
 /** Lists the products that name this one as their successor, as changes. The index of the successors finds them. */
 export async function listPredecessors(kind: DatabaseKind, trx: Query, id: string): Promise<NewChange[]> {
   // Searched in both tables, because the view of both would not use their indexes. The view then says which of them count.
-  const stored = await trx
-    .selectFrom('products')
-    .select('id')
-    .where(hasSuccessor(kind, 'products'))
-    .where(successorOf(kind, 'products'), '=', id)
-    .execute()
-  const staged = await trx
-    .selectFrom('import_products')
-    .select('id')
-    .where(hasSuccessor(kind, 'import_products'))
-    .where(successorOf(kind, 'import_products'), '=', id)
-    .execute()
-  const found = [...new Set([...stored, ...staged].map(one => one.id))]
+  const select = (table: 'products' | 'import_products' | 'current_products') =>
+    trx.selectFrom(table).select('id').where(hasSuccessor(kind, table)).where(successorOf(kind, table), '=', id)
+  const found = [...(await select('products').execute()), ...(await select('import_products').execute())]
   const current: {id: string}[] = []
-  for (const batch of inBatches(found)) {
-    const rows = await trx
-      .selectFrom('current_products')
-      .select('id')
-      .where('id', 'in', batch)
-      .where(hasSuccessor(kind, 'current_products'))
-      .where(successorOf(kind, 'current_products'), '=', id)
-      .execute()
-    current.push(...rows)
+  for (const batch of inBatches([...new Set(found.map(one => one.id))])) {
+    current.push(...(await select('current_products').where('id', 'in', batch).execute()))
   }
   return toChanges(current)
 }
