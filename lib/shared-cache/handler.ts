@@ -44,6 +44,8 @@ export default class PageCacheHandler implements CacheHandler {
   readonly #isOnDemand: boolean
   /** What `get` returned: undefined for a path without an entry, which differs from a 404. */
   readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number}>()
+  /** How long this request has waited for pages of Redis and of the disk so far, in milliseconds. */
+  #waitedMs = 0
 
   constructor(context: CacheHandlerContext) {
     this.#own = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
@@ -76,7 +78,11 @@ export default class PageCacheHandler implements CacheHandler {
     if (value === before.value || this.#isBuiltNotFound(path, value, before.value)) {
       // Next sets the same value again when a generation has failed: nothing is newer.
       await this.#pages.keep(this.#files, path, {...entry, version: before.version})
-    } else await this.#pages.store(this.#files, path, {...entry, version: before.next})
+    } else {
+      // A publish goes on only when Redis has the page.
+      const waitMs = this.#isOnDemand ? undefined : this.#waitMs
+      await this.#pages.store(this.#files, path, {...entry, version: before.next}, waitMs)
+    }
   }
 
   revalidateTag(...args: Parameters<CacheHandler['revalidateTag']>): Promise<void> {
@@ -87,16 +93,25 @@ export default class PageCacheHandler implements CacheHandler {
 
   /** Waits for a newer page when this one lacks what has been published, by servers of another build for example. */
   async #readAboveFloor(pages: SharedPages, path: string): Promise<Read> {
-    const mayGenerate = (local: Entry | null) => this.#mayGenerate(path, local)
-    const startedAt = performance.now()
-    const read = await pages.read(this.#files, path, {mayGenerate})
-    const waitedMs = performance.now() - startedAt
+    const read = await this.#read(pages, path)
     const {floors} = sharedStore() ?? {}
     const floor = this.#isOnDemand ? null : (floors?.above(path, read.entry) ?? null)
     if (floor === null) return read
     await floors?.generate(addressOf(path), floor)
-    // A request waits for Redis no longer than a command may take, also when it reads twice.
-    return pages.read(this.#files, path, {mayGenerate, waitMs: Math.max(0, DEADLINE_MS - waitedMs)})
+    return this.#read(pages, path)
+  }
+
+  async #read(pages: SharedPages, path: string): Promise<Read> {
+    const mayGenerate = (local: Entry | null) => this.#mayGenerate(path, local)
+    const startedAt = performance.now()
+    const read = await pages.read(this.#files, path, {mayGenerate, waitMs: this.#waitMs})
+    this.#waitedMs += performance.now() - startedAt
+    return read
+  }
+
+  /** How much longer this request may wait for Redis, in milliseconds: no longer than a command may take, however often it reads and writes. */
+  get #waitMs(): number {
+    return Math.max(0, DEADLINE_MS - this.#waitedMs)
   }
 
   /** Next sets the 404s of the build when it meets them first. */

@@ -1,32 +1,21 @@
-import {addressOf} from './entry.ts'
 import type {RedisLink} from './redis-link.ts'
 
 /** A change of the catalogue can wait longer for Redis than a visitor, and the list is long; in milliseconds. */
 const DEADLINE_MS = 1000
 /** Pages that are remembered; those generated first are dropped first. */
-const MAX_PAGES = 20_000
+export const MAX_PAGES = 20_000
 
-const ADD = `
-redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2])
-redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - tonumber(ARGV[3]))
-redis.call('PEXPIRE', KEYS[1], ARGV[4])`
-
-/** The addresses of the pages of one build that any server has generated, in Redis. */
+/**
+ * The addresses of the pages of one build that any server has generated, in Redis. The script `PUT` adds them. One that becomes a 404
+ * stays: it may come back.
+ */
 export class PageList {
   readonly #link: RedisLink
   readonly #key: string
-  readonly #keepMs: number
 
-  constructor(link: RedisLink, key: string, keepMs: number) {
+  constructor(link: RedisLink, key: string) {
     this.#link = link
     this.#key = key
-    this.#keepMs = keepMs
-  }
-
-  /** Adds the address of a page. One that becomes a 404 stays: it may come back. Throws when Redis is away or full. */
-  async add(path: string, version: number): Promise<void> {
-    const args = [String(version), addressOf(path), String(MAX_PAGES), String(this.#keepMs)]
-    await this.#link.run(['EVAL', ADD, '1', this.#key, ...args])
   }
 
   /** Returns for each address whether it is in the list; false for all when Redis is away. */

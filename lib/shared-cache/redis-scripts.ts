@@ -1,8 +1,8 @@
 /* Lua scripts that Redis runs. Each is one step: no other command runs in between. */
 
 /**
- * Stores an entry unless one of the same or a higher version is there, and notifies all servers. Returns the version that is
- * stored. A version above the limit comes from a wrong clock and counts as absent.
+ * Stores an entry unless one of the same or a higher version is there, notifies all servers, and adds the address of a page to the
+ * list of pages. Returns the version that is stored. A version above the limit comes from a wrong clock and counts as absent.
  */
 export const PUT = `
 local stored = redis.call('HGET', KEYS[1], 'v') or '-1'
@@ -10,6 +10,11 @@ if tonumber(stored) >= tonumber(ARGV[1]) and tonumber(stored) <= tonumber(ARGV[2
 redis.call('HSET', KEYS[1], 'v', ARGV[1], 'd', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('PUBLISH', ARGV[5], ARGV[6])
+if ARGV[7] ~= '' then
+  redis.call('ZADD', KEYS[2], ARGV[1], ARGV[7])
+  redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - tonumber(ARGV[8]))
+  redis.call('PEXPIRE', KEYS[2], ARGV[4])
+end
 return ARGV[1]`
 
 /** Returns the stored versions of several entries, -1 for none. */

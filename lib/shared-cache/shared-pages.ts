@@ -56,9 +56,14 @@ export class SharedPages {
     return !isBehind()
   }
 
-  /** Stores a new entry here and in Redis, unless one of them is newer. */
-  async store(files: Files, path: string, entry: Entry): Promise<void> {
-    if (await this.keep(files, path, entry)) await this.#store.put(path, entry)
+  /**
+   * Stores a new entry here and in Redis, unless one of them is newer. With `waitMs`, it no longer waits for Redis after that many
+   * milliseconds, and the entry is stored there later.
+   */
+  async store(files: Files, path: string, entry: Entry, waitMs?: number): Promise<void> {
+    if (!(await this.keep(files, path, entry))) return
+    const stored = this.#store.put(path, entry)
+    await (waitMs === undefined ? stored : within(stored, waitMs).catch(() => {}))
   }
 
   /** Stores an entry here alone, unless the local copy is newer. Returns whether this server serves it now. */

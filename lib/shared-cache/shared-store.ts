@@ -3,9 +3,9 @@ import {ErrorReply} from '@redis/client'
 import {siteMetrics} from '../metrics/site-metrics.ts'
 import {processWide} from '../sources/process-wide.ts'
 import {BoundedMap} from './bounded-map.ts'
-import {decodeEntry, type Entry, encodeEntry} from './entry.ts'
+import {addressOf, decodeEntry, type Entry, encodeEntry} from './entry.ts'
 import {FLOORS_CHANNEL, Floors, type FloorsMessage} from './floors.ts'
-import {PageList} from './page-list.ts'
+import {MAX_PAGES, PageList} from './page-list.ts'
 import {RedisLink, reasonOf} from './redis-link.ts'
 import {GET, PUT, VERSIONS} from './redis-scripts.ts'
 import {VersionClock} from './version-clock.ts'
@@ -75,7 +75,7 @@ export class SharedStore {
         void this.floors.send()
       },
     })
-    this.list = new PageList(this.link, `${this.#prefix}:pages`, keepMs)
+    this.list = new PageList(this.link, this.#listKey)
     this.floors = new Floors({link: this.link, clock: this.clock, build, keepMs})
   }
 
@@ -124,8 +124,9 @@ export class SharedStore {
       const message = JSON.stringify({key: path, version: entry.version} satisfies Message)
       const numbers = [String(entry.version), String(this.clock.limit())]
       const rest = [String(this.#keepMs), `${this.#prefix}:messages`, message]
-      const stored = await this.link.run<string>(['EVAL', PUT, '1', this.#key(path), ...numbers, data, ...rest])
-      if (Number(stored) === entry.version && entry.value?.kind === 'PAGES') await this.list.add(path, entry.version)
+      const listed = [entry.value?.kind === 'PAGES' ? addressOf(path) : '', String(MAX_PAGES)]
+      const keys = [this.#key(path), this.#listKey]
+      const stored = await this.link.run<string>(['EVAL', PUT, '2', ...keys, ...numbers, data, ...rest, ...listed])
       this.#unsent.delete(path)
       if (Number(stored) > entry.version) this.#hear(path, Number(stored))
     } catch (error) {
@@ -166,6 +167,10 @@ export class SharedStore {
   }
 
   #key = (path: string): string => `${this.#prefix}:page:${path}`
+
+  get #listKey(): string {
+    return `${this.#prefix}:pages`
+  }
 
   #send = (message: Message): Promise<number> =>
     this.link.run<number>(['PUBLISH', `${this.#prefix}:messages`, JSON.stringify(message)])

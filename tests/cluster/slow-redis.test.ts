@@ -1,9 +1,14 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import PageCacheHandler from '../../lib/shared-cache/handler.ts'
 import type {Files} from '../../lib/shared-cache/local-pages.ts'
 import {LocalPages} from '../../lib/shared-cache/local-pages.ts'
 import {DEADLINE_MS} from '../../lib/shared-cache/redis-link.ts'
 import {SharedPages} from '../../lib/shared-cache/shared-pages.ts'
-import {keyOf, type PageServer, startPageServer} from '../support/cluster/page-server.ts'
+import {startSharedStore} from '../../lib/shared-cache/shared-store.ts'
+import {fileCache, handlerContext, keyOf, type PageServer, pageEntry, startPageServer} from '../support/cluster/page-server.ts'
 import {a, publish, reads, redis, startPageServers, untilStored, untilUp} from '../support/cluster/two-page-servers.ts'
 import {type SlowProxy, startSlowProxy} from '../support/slow-proxy.ts'
 
@@ -66,4 +71,41 @@ test('a request that has waited at its first read is answered sooner at its seco
   proxy.delayMs = NEVER_MS
   await Promise.all([read('first'), read('second', 0)])
   expect(ended).toEqual(['second', 'first'])
+})
+
+test('a request that has waited at its read waits at its write for the rest of the deadline only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'overprint-slow-'))
+  fileCache(join(folder, 'server'))
+  writeFileSync(join(folder, 'prerender-manifest.json'), '{}')
+  const store = await startSharedStore({url: `redis://127.0.0.1:${proxy.port}`, build: 'first'})
+  const put = store.put.bind(store)
+  const attempt = async () => {
+    proxy.delayMs = 0
+    await expect.poll(() => store.isUp).toBe(true)
+    const ended: string[] = []
+    const stored = Promise.withResolvers<void>()
+    store.put = async (...entry) => {
+      await put(...entry)
+      ended.push('stored')
+      stored.resolve()
+    }
+    const request = new PageCacheHandler(handlerContext(join(folder, 'server')))
+    proxy.delayMs = (DEADLINE_MS * 3) / 4
+    await request.get(keyOf('missed'), {kind: 'PAGES', isFallback: false} as never)
+    proxy.delayMs = NEVER_MS
+    await request.set(keyOf('missed'), pageEntry(0, 'one').value as never, {cacheControl: {revalidate: 300}} as never)
+    ended.push('answered')
+    await stored.promise
+    return ended
+  }
+  try {
+    // On a busy machine, the read may exceed the deadline.
+    await expect.poll(attempt, {timeout: 30_000}).toEqual(['answered', 'stored'])
+    proxy.delayMs = 0
+    // What Redis did not take in time is stored later.
+    await reads(a, 'missed').toBe('one')
+  } finally {
+    store.link.stop()
+    rmSync(folder, {recursive: true, force: true})
+  }
 })
