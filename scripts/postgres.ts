@@ -20,6 +20,7 @@ const FILES = [
   'tests/contract/catalogue-forward',
   'tests/contract/catalogue-fuzz',
   'tests/contract/catalogue-import-fuzz',
+  'tests/contract/catalogue-import-kill',
   'tests/contract/catalogue-openapi',
   'tests/contract/catalogue-replacements',
   'tests/contract/catalogue-session',

@@ -44,7 +44,7 @@ export default class PageCacheHandler implements CacheHandler {
   readonly #isOnDemand: boolean
   /** What `get` returned: undefined for a path without an entry, which differs from a 404. */
   readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number}>()
-  /** How long this request has waited for pages of Redis and of the disk so far, in milliseconds. */
+  /** How long the reads of this request have taken so far, in milliseconds. */
   #waitedMs = 0
 
   constructor(context: CacheHandlerContext) {
@@ -79,8 +79,8 @@ export default class PageCacheHandler implements CacheHandler {
       // Next sets the same value again when a generation has failed: nothing is newer.
       await this.#pages.keep(this.#files, path, {...entry, version: before.version})
     } else {
-      // A publish goes on only when Redis has the page.
-      const waitMs = this.#isOnDemand ? undefined : this.#waitMs
+      // A publish needs Redis' copy, a visitor does not.
+      const waitMs = this.#isOnDemand ? undefined : this.#remainingMs
       await this.#pages.store(this.#files, path, {...entry, version: before.next}, waitMs)
     }
   }
@@ -104,13 +104,13 @@ export default class PageCacheHandler implements CacheHandler {
   async #read(pages: SharedPages, path: string): Promise<Read> {
     const mayGenerate = (local: Entry | null) => this.#mayGenerate(path, local)
     const startedAt = performance.now()
-    const read = await pages.read(this.#files, path, {mayGenerate, waitMs: this.#waitMs})
+    const read = await pages.read(this.#files, path, {mayGenerate, waitMs: this.#remainingMs})
     this.#waitedMs += performance.now() - startedAt
     return read
   }
 
-  /** How much longer this request may wait for Redis, in milliseconds: no longer than a command may take, however often it reads and writes. */
-  get #waitMs(): number {
+  /** How much longer this request may wait for Redis, in milliseconds: its reads and writes together may take as long as one command. */
+  get #remainingMs(): number {
     return Math.max(0, DEADLINE_MS - this.#waitedMs)
   }
 

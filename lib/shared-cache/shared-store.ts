@@ -57,7 +57,9 @@ export class SharedStore {
   /** When Redis became reachable last, by `performance.now()`: it may have come back empty. */
   upSince = 0
   readonly #reading = new Set<Promise<boolean>>()
-  readonly #unsent = new BoundedMap<true>(MAX_UNSENT)
+  /** The versions that could not be stored, by their paths. */
+  readonly #unsent = new BoundedMap<number>(MAX_UNSENT)
+  readonly #putting = new Set<Promise<void>>()
   #retriedAt = 0
   readonly #fences = new Map<string, number>()
   readonly #prefix: string
@@ -117,7 +119,13 @@ export class SharedStore {
    * Stores an entry, and remembers the path when Redis is away or full. A newer entry in Redis stays, and the next read finds
    * it. Never throws.
    */
-  async put(path: string, entry: Entry): Promise<void> {
+  put(path: string, entry: Entry): Promise<void> {
+    const putting = this.#put(path, entry).finally(() => this.#putting.delete(putting))
+    this.#putting.add(putting)
+    return putting
+  }
+
+  async #put(path: string, entry: Entry): Promise<void> {
     try {
       const data = await encodeEntry(entry)
       if (data.length > MAX_BYTES) return
@@ -127,12 +135,13 @@ export class SharedStore {
       const listed = [entry.value?.kind === 'PAGES' ? addressOf(path) : '', String(MAX_PAGES)]
       const keys = [this.#key(path), this.#listKey]
       const stored = await this.link.run<string>(['EVAL', PUT, '2', ...keys, ...numbers, data, ...rest, ...listed])
-      this.#unsent.delete(path)
+      // A later version may have been refused meanwhile.
+      if ((this.#unsent.get(path) ?? 0) <= entry.version) this.#unsent.delete(path)
       if (Number(stored) > entry.version) this.#hear(path, Number(stored))
     } catch (error) {
       if (error instanceof ErrorReply)
         console.warn(`Redis does not store pages (${reasonOf(error)}): other servers do not get them.`)
-      this.#unsent.set(path, true)
+      this.#unsent.set(path, Math.max(entry.version, this.#unsent.get(path) ?? 0))
     }
     siteMetrics().redisUnsent.set(this.#unsent.size)
   }
@@ -151,6 +160,8 @@ export class SharedStore {
    * most. Throws when Redis is away.
    */
   async fence(): Promise<Fence> {
+    // A publish may have joined a visitor's generation, which does not wait for Redis for long.
+    await Promise.all(this.#putting)
     const id = randomUUID()
     this.#fences.set(id, 0)
     try {

@@ -6,9 +6,11 @@ import {createRequests, type Requests} from './requests.ts'
 const POLL_MS = 1000
 
 type Place = {name: string; url: string}
+/** An address, and the id of the document or product whose page it is. */
+type Address = {address: string; id: string | undefined}
 type Options = {
   places: readonly Place[]
-  addresses: readonly string[]
+  addresses: readonly Address[]
   /** What the lake and the catalogue have. */
   editions: Editions
   findings: Findings
@@ -22,12 +24,12 @@ type Options = {
  */
 export async function compareAll({places, addresses, editions, findings, withinMs}: Options): Promise<number> {
   const startedAt = performance.now()
-  let open = places.flatMap(place => addresses.map(address => ({place, address})))
+  let open = places.flatMap(place => addresses.map(one => ({...one, place})))
   const requests = new Map(places.map(place => [place, createRequests(place.url, 4)]))
   for (;;) {
-    const results = await inGroups(open, async ({place, address}) => {
-      const difference = await differenceOf(requests.get(place), address, editions)
-      return difference === null ? [] : [{place, address, difference}]
+    const results = await inGroups(open, async one => {
+      const difference = await differenceOf(requests.get(one.place), one, editions)
+      return difference === null ? [] : [{...one, difference}]
     })
     open = results.flat()
     const isLate = performance.now() - startedAt > withinMs
@@ -43,12 +45,14 @@ export async function compareAll({places, addresses, editions, findings, withinM
 
 async function differenceOf(
   requests: Requests | undefined,
-  address: string,
+  {address, id: own}: Address,
   editions: Editions,
 ): Promise<string | null> {
   const answer = await requests?.get(address).catch(() => null)
   if (answer?.status !== 200) return `status ${answer?.status ?? 0}`
-  for (const [id, shown] of readEditions(address, answer.text)) {
+  const all = readEditions(address, answer.text)
+  if (own !== undefined && !all.has(own)) return `no edition of ${own}`
+  for (const [id, shown] of all) {
     if (shown !== editions.get(id)) return `edition ${shown} of ${id} instead of ${editions.get(id)}`
   }
   return null

@@ -17,13 +17,12 @@ const PAUSE_MS = 1600
 const REPEAT_MS = 300
 const TIMEOUT_MS = 5000
 
-export const PUBLISHED_PAGES = [
-  routes.home,
-  routes.blog,
-  routes.products,
-  ...POSTS.map(id => routes.post(id.replace(/^post-/, ''))),
-  ...PRODUCTS.map(routes.product),
-]
+/** The ids of posts and products by the paths of their pages. */
+export const SHOWN_ON: ReadonlyMap<string, string> = new Map([
+  ...POSTS.map(id => [routes.post(id.replace(/^post-/, '')), id] as const),
+  ...PRODUCTS.map(id => [routes.product(id), id] as const),
+])
+export const PUBLISHED_PAGES = [routes.home, routes.blog, routes.products, ...SHOWN_ON.keys()]
 
 type Publishing = {findings: Findings; confirmed: Confirmed; acknowledged: Acknowledged; random: () => number}
 type Sources = {lakeUrl: string; apiUrl: string; secrets: Cluster['secrets']}

@@ -14,7 +14,7 @@ import {Findings} from './findings.ts'
 import {createVisitorRequests} from './http2-requests.ts'
 import {OpenPages} from './open-pages.ts'
 import {type Part, type Parts, partsOf} from './parts.ts'
-import {PUBLISHED_PAGES, publishAtRandom, publishFirst} from './publishes.ts'
+import {PUBLISHED_PAGES, publishAtRandom, publishFirst, SHOWN_ON} from './publishes.ts'
 import {createRequests} from './requests.ts'
 import {Senders} from './senders.ts'
 import type {SiteBuilds} from './site-builds.ts'
@@ -120,7 +120,9 @@ async function causeFailures(cluster: Cluster, parts: Parts, options: Chaos): Pr
   const editions = await endPublishing()
   await senders.stop()
   report('Comparing every page on every server and in front with the lake')
-  const addresses = pages.flatMap(path => [path, dataOf(path, builds.current)])
+  const addresses = pages.flatMap(path =>
+    [path, dataOf(path, builds.current)].map(address => ({address, id: SHOWN_ON.get(path)})),
+  )
   const places = [
     {name: 'the front', url: cluster.url},
     ...cluster.sites.map(({spec, url}) => ({name: spec.name, url})),

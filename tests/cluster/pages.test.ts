@@ -1,5 +1,5 @@
 import {expect, test, vi} from 'vitest'
-import {keyOf} from '../support/cluster/page-server.ts'
+import {keyOf, pageEntry} from '../support/cluster/page-server.ts'
 import {
   a,
   b,
@@ -154,4 +154,11 @@ test('a publish waits until both servers have dropped their older copies', async
     return a.store.fence().catch(() => null)
   }
   await expect.poll(confirmed).toEqual({instances: 2, confirmed: 2})
+})
+
+test('a publish asks the other servers only after the entries that are still being stored', async () => {
+  const run = vi.spyOn(a.store.link, 'run')
+  void a.store.put(keyOf('joined'), pageEntry(a.store.clock.next(), 'one'))
+  await a.store.fence()
+  expect(run.mock.calls.map(([[command]]) => command).slice(0, 2)).toEqual(['EVAL', 'PUBLISH'])
 })

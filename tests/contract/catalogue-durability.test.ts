@@ -1,60 +1,20 @@
-import {type ChildProcess, spawn} from 'node:child_process'
 import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {DatabaseSync} from 'node:sqlite'
 import {afterAll, beforeAll, expect, test} from 'vitest'
-import {inheritEnvironment} from '../../services/kit/environment.ts'
-import {databaseOptions, run} from '../support/postgres.ts'
+import {killAll, readRows, startKillableApi} from '../support/killable-api.ts'
 
-const MAIN = join(import.meta.dirname, '../../services/catalogue-api/main.ts')
 let dataDir: string
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'catalogue-kill-'))
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  await killAll()
   await rm(dataDir, {recursive: true, force: true})
 })
 
-async function start(): Promise<{url: string; kill: () => Promise<void>}> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', dataDir, '--quiet'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: inheritEnvironment({
-      CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
-      CATALOGUE_DATABASE_URL: (await databaseOptions(dataDir)).databaseUrl ?? '',
-    }),
-  })
-  running.add(child)
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  let printed = ''
-  for await (const chunk of child.stdout) {
-    printed += String(chunk)
-    const url = /http:\/\/localhost:\d+/.exec(printed)?.[0]
-    if (!url) continue
-    return {
-      url,
-      async kill() {
-        child.kill('SIGKILL')
-        await ended
-        running.delete(child)
-      },
-    }
-  }
-  throw new Error(`The catalogue API did not start: ${printed}`)
-}
-
-/** Reads the database of the API, in the data folder or in PostgreSQL. */
-async function readRows(query: string): Promise<Record<string, unknown>[]> {
-  const {databaseUrl} = await databaseOptions(dataDir)
-  if (databaseUrl !== undefined) return run(databaseUrl, query)
-  const database = new DatabaseSync(join(dataDir, 'catalogue.sqlite'), {readOnly: true})
-  const rows = database.prepare(query).all()
-  database.close()
-  return rows
-}
+const start = () => startKillableApi(dataDir, {CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000'})
 
 const post = (url: string, body: object, headers: Record<string, string>): Promise<Response | null> =>
   fetch(url, {
@@ -100,7 +60,7 @@ test('a process killed while it receives messages loses no acknowledged message 
   // A visitor repeats what was not answered: it may have been stored.
   for (const key of unanswered) receipts.set(key, (await submit(api.url, key))?.reference ?? expect.unreachable())
   await api.kill()
-  const rows = await readRows('select document, reference from contact_submissions')
+  const rows = await readRows(dataDir, 'select document, reference from contact_submissions')
   const stored = new Map(rows.map(row => [JSON.parse(String(row.document)).name, String(row.reference)]))
   expect(stored.size).toBe(rows.length)
   for (const [key, reference] of receipts) expect(stored.get(key)).toBe(reference)

@@ -1,5 +1,6 @@
 import {parentPort, workerData} from 'node:worker_threads'
 import {MAX_LINE_BYTES} from '../../../../contract/catalogue-transfer.ts'
+import {lowerThreadPriority} from '../../../kit/thread-priority.ts'
 import {openLent} from '../../database/lent-database.ts'
 import {createChangeLog} from '../../store/changes/change-log.ts'
 import {fromThreadError, toThreadError} from '../../thread-error.ts'
@@ -12,6 +13,8 @@ import {createParts, type Parts} from './parts.ts'
 
 /* The worker thread of `import-thread.ts`. */
 
+// Requests come first.
+lowerThreadPriority()
 const settings: ThreadSettings = workerData
 const {database, close} = openLent(settings.database)
 const work = createImportWork(database, createChangeLog(database, settings.maxChanges))
