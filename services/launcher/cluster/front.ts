@@ -65,10 +65,9 @@ sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/
 function configureNginx(folder: string, options: FrontOptions): string[] {
   const {port, sites, secret, memoryMb = 64, accessLog = 'off', http2Port} = options
   writeFileSync(join(folder, 'secret.conf'), `"${secret}" 1;\n`, PRIVATE)
-  const servers = sites.map(site => `server 127.0.0.1:${site} max_fails=2 fail_timeout=3s;`)
   writeFileSync(
     join(folder, 'sites.conf'),
-    `upstream overprint_sites { zone overprint_sites 64k; ${servers.join(' ')} keepalive 16; }
+    `upstream overprint_sites { zone overprint_sites 64k; ${listServers(sites)} keepalive 16; }
 geo $realip_remote_addr $front_is_site { default 0; 127.0.0.1 1; }
 proxy_cache_path "${folder}/cache" levels=1:2 keys_zone=overprint:8m max_size=${memoryMb}m inactive=7d use_temp_path=off;
 `,
@@ -78,6 +77,18 @@ proxy_cache_path "${folder}/cache" levels=1:2 keys_zone=overprint:8m max_size=${
     `include overprint.conf; log_format cache_status '$front_status'; access_log ${accessLog};
   server { listen 127.0.0.1:${port}; ${http2Port ? `listen 127.0.0.1:${http2Port} http2;` : ''} include overprint-server.conf; }`,
   )
+}
+
+/**
+ * Returns the servers of an upstream of nginx. One that fails twice gets no requests for three seconds, unless all have failed: then each
+ * is asked again, because one of them may be back.
+ */
+export function listServers(ports: readonly number[]): string {
+  const addresses = ports.map(port => `server 127.0.0.1:${port}`)
+  return [
+    ...addresses.map(address => `${address} max_fails=2 fail_timeout=3s;`),
+    ...addresses.map(address => `${address} max_fails=0 backup;`),
+  ].join(' ')
 }
 
 /** Writes a configuration of nginx without its logs and temporary files elsewhere. `http` is the content of its block. Returns arguments. */

@@ -1,0 +1,44 @@
+import {createServer, type Server} from 'node:http'
+import {afterEach, beforeEach, expect, test} from 'vitest'
+import {type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
+
+/* Which servers nginx asks, with the configuration in `deploy/`. */
+
+let servers: Server[]
+let front: Front | undefined
+let asked: number
+let isAway: boolean
+
+const listen = () =>
+  createServer((request, response) => {
+    if (request.url === '/api/health') return void response.end('ok')
+    asked += 1
+    if (isAway) return void request.socket.destroy()
+    response.writeHead(200, {'cache-control': 'no-store'}).end('page')
+  }).listen(0, '127.0.0.1')
+
+beforeEach(async () => {
+  servers = [listen(), listen(), listen()]
+  await Promise.all(servers.map(server => new Promise(resolve => server.once('listening', resolve))))
+  asked = 0
+  isAway = true
+})
+afterEach(async () => {
+  await front?.stop()
+  front = undefined
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+test.runIf(findEngine('nginx') !== null)(
+  'when all servers have failed, each is asked again before its three seconds are over',
+  async () => {
+    front = await startFrontOf('nginx', servers, 'f'.repeat(32))
+    const get = async (address: string) => (await fetch(front?.url + address)).status
+    for (let request = 0; request < 6; request += 1) expect(await get(`/away-${request}`)).toBe(502)
+    const before = asked
+    expect(await get('/still-away')).toBe(502)
+    expect(asked).toBeGreaterThan(before)
+    isAway = false
+    expect(await get('/back')).toBe(200)
+  },
+)
