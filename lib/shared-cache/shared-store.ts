@@ -156,8 +156,8 @@ export class SharedStore {
   }
 
   /**
-   * Waits until every server has the entries that were stored so far, of the pages that it has served before, for a second at
-   * most. Throws when Redis is away.
+   * Waits until every server has the entries that were stored so far, of the pages that it has served before: for a second at
+   * most, after those that are still being stored. Throws when Redis is away.
    */
   async fence(): Promise<Fence> {
     // A publish may have joined a visitor's generation, which does not wait for Redis for long.

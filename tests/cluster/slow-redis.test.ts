@@ -100,7 +100,8 @@ test('a request that has waited at its read waits at its write for the rest of t
     const request = new PageCacheHandler(handlerContext(join(folder, 'server')))
     proxy.delayMs = DEADLINE_MS / 2
     await request.get(keyOf('missed'), {kind: 'PAGES', isFallback: false} as never)
-    proxy.delayMs = NEVER_MS
+    // Longer than what is left of the deadline, and shorter than the deadline.
+    proxy.delayMs = (DEADLINE_MS * 3) / 4
     await request.set(keyOf('missed'), pageEntry(0, 'one').value as never, {cacheControl: {revalidate: 300}} as never)
     ended.push('answered')
     await stored.promise

@@ -32,12 +32,23 @@ const count = async (query: string) =>
 const countStaged = () => count('import_products')
 const isCommitted = async () => (await count('catalogue_imports where first_sequence is not null')) > 0
 
+/** Sends a complete import whose products have a word in their names. */
+function begin(word: string) {
+  let isEnded = false
+  const sent = send(toLines(renamed(word)))
+    .catch(() => null)
+    .finally(() => {
+      isEnded = true
+    })
+  return {sent, isEnded: () => isEnded}
+}
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'catalogue-import-kill-'))
   await start()
   const {products: _sample, ...catalogue} = toCatalogueImport()
   expect((await send(toLines([{catalogue}, ...renamed('brambleton')]))).status).toBe(200)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await killAll()
   await rm(dataDir, {recursive: true, force: true})
@@ -56,11 +67,10 @@ test('a process killed while it stages an import has nothing of it', async () =>
   expect(await countOf('zephyrwood')).toBe(0)
 }, 300_000)
 
-test('a process killed once it has read an import has all of it or nothing', async () => {
-  const sent = send(toLines(renamed('quillfeather'))).catch(() => null)
-  await expect
-    .poll(() => count("import_products where document like '%quillfeather%'"), {timeout: 120_000})
-    .toBeGreaterThan(0)
+test('a process killed once it has staged a part of a complete import has all of it or nothing', async () => {
+  const {sent, isEnded} = begin('quillfeather')
+  const isStaged = async () => (await count("import_products where document like '%quillfeather%'")) > 0
+  await expect.poll(async () => isEnded() || (await isStaged()), {interval: 1, timeout: 120_000}).toBe(true)
   await api.kill()
   const isAcknowledged = (await sent)?.status === 200
   await start()
@@ -70,13 +80,9 @@ test('a process killed once it has read an import has all of it or nothing', asy
 }, 300_000)
 
 test('a process killed while it moves a committed import, acknowledged or not, has all of it', async () => {
-  let isEnded = false
-  const sent = send(toLines(renamed('thistlewick')))
-    .catch(() => null)
-    .finally(() => {
-      isEnded = true
-    })
-  await expect.poll(async () => isEnded || (await isCommitted()), {interval: 1, timeout: 120_000}).toBe(true)
+  await expect.poll(isCommitted, {timeout: 120_000}).toBe(false)
+  const {sent, isEnded} = begin('thistlewick')
+  await expect.poll(async () => isEnded() || (await isCommitted()), {interval: 1, timeout: 120_000}).toBe(true)
   await api.kill()
   await sent
   await start()

@@ -80,8 +80,8 @@ proxy_cache_path "${folder}/cache" levels=1:2 keys_zone=overprint:8m max_size=${
 }
 
 /**
- * Returns the servers of an upstream of nginx. One that fails twice gets no requests for three seconds, unless all have failed: then each
- * is asked again, because one of them may be back.
+ * Returns the servers of an upstream of nginx. One that fails twice gets no requests for three seconds, unless a request has no other one
+ * left: then each is asked again, because one of them may be back.
  */
 export function listServers(ports: readonly number[]): string {
   const addresses = ports.map(port => `server 127.0.0.1:${port}`)

@@ -23,13 +23,17 @@ type Compose = {
 const {services, networks} = parse(read('compose.yaml'), {merge: true}) as Compose
 
 test('nginx has the fixed addresses of the servers, which no other container gets', () => {
-  const named = [...read('compose/sites.conf').matchAll(/^ +server (\S+):3000 /gm)].map(([, host]) => host)
+  const servers = [...read('compose/sites.conf').matchAll(/^ +server (\S+):3000 (.+);/gm)]
+  const isBackup = (options = '') => options.endsWith(' backup')
+  const named = servers.filter(([, , options]) => !isBackup(options)).map(([, host]) => host)
+  const backups = servers.filter(([, , options]) => isBackup(options)).map(([, host]) => host)
   const mayReplaceCopies = [...read('compose/sites.conf').matchAll(/^ +([\d.]+) 1;/gm)].map(([, address]) => address)
   const fixed = Object.values(services).flatMap(({networks: own}) =>
     own && !Array.isArray(own) && own.inside?.ipv4_address ? [own.inside.ipv4_address] : [],
   )
   expect(fixed).toHaveLength(3)
   expect(named).toEqual(fixed)
+  expect(backups).toEqual(fixed)
   expect(mayReplaceCopies).toEqual(fixed)
   expect(networks.inside.ipam.config).toEqual([{subnet: '172.28.0.0/24', ip_range: '172.28.0.128/25'}])
   for (const address of fixed) expect(address).toMatch(/^172\.28\.0\.\d{1,2}$/)
