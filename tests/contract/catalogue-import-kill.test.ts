@@ -28,7 +28,7 @@ async function countOf(word: string): Promise<number> {
   return (await (await find()).json()).paging.total
 }
 const count = async (query: string) =>
-  Number((await readRows(dataDir, `select count(*) as count from ${query}`))[0]?.['count'])
+  Number((await readRows(dataDir, `select count(*) as count from ${query}`))[0]?.count)
 const countStaged = () => count('import_products')
 const isCommitted = async () => (await count('catalogue_imports where first_sequence is not null')) > 0
 

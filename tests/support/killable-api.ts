@@ -5,6 +5,7 @@ import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {databaseOptions, run} from './postgres.ts'
 
 const MAIN = join(import.meta.dirname, '../../services/catalogue-api/main.ts')
+
 /** A catalogue API as a process of its own. `kill` ends it with SIGKILL and waits for its end. */
 export type KillableApi = {url: string; kill: () => Promise<void>}
 
