@@ -6,6 +6,9 @@ import {useIsBehind} from './useIsBehind'
 
 type Document = {_id: string; _type: string}
 
+/** A failure that Sanity makes no further attempt after counts for so long, in milliseconds. */
+const FAILED_FOR_MS = 10_000
+
 /**
  * Returns whether the browser has no network, whether writes have no response, whether edits of a document cannot be saved, or are not
  * all saved yet, and whether this browser may show an older version than the lake has.
@@ -17,12 +20,12 @@ export function useConnection({_id, _type}: Document) {
   const hasStalled = useSyncExternalStore(onStalledChange, isStalled)
   const connection = useConnectionState(id, _type, version)
   const {isSyncing} = useSyncState(id, _type, version)
-  const failure = useFailure({id, type: _type, version, connection})
-  // Without a draft, no further attempt follows an earlier failure.
-  const hasFailed = failure === 'latest' || (failure === 'earlier' && _id !== id)
+  const hasDraft = _id !== id
+  const failure = useFailure({id, type: _type, version, connection, hasDraft})
+  const hasFailed = failure === 'latest' || (failure === 'earlier' && hasDraft)
   const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
   // After another editor has removed the draft, Sanity waits for edits that it has dropped (@sanity/mutator 6.16.0).
-  const isWaiting = isSyncing && _id !== id
+  const isWaiting = isSyncing && hasDraft
   const isBehind = useIsBehind({id, type: _type, version}, isCutOff)
   return {
     isOffline,
@@ -33,13 +36,14 @@ export function useConnection({_id, _type}: Document) {
   }
 }
 
-type Saving = {id: string; type: string; version: string | undefined; connection: string}
+type Saving = {id: string; type: string; version: string | undefined; connection: string; hasDraft: boolean}
 
 /**
- * Returns whether the latest attempt to save failed, or an earlier one did, before a lost stream was back. Sanity reads the
- * document again then: when it has no draft, the edits that would have created it are dropped (@sanity/mutator 6.16.0).
+ * Returns whether the latest attempt to save failed, or an earlier one did. Without a draft, Sanity drops the edits of a failed attempt,
+ * and none follows (@sanity/mutator 6.16.0): the failure is an earlier one once a lost stream is back, and otherwise after a time, so
+ * that what is kept is saved or offered.
  */
-function useFailure({id, type, version, connection}: Saving): 'latest' | 'earlier' | null {
+function useFailure({id, type, version, connection, hasDraft}: Saving): 'latest' | 'earlier' | null {
   const {pair} = useDocumentStore()
   const error$ = useMemo(() => pair.commitErrorStatus(id, type, version), [pair, id, type, version])
   const [failure, setFailure] = useState<'latest' | 'earlier' | null>(null)
@@ -48,6 +52,12 @@ function useFailure({id, type, version, connection}: Saving): 'latest' | 'earlie
     if (connection === 'connected' && previous.current === 'reconnecting') setFailure(known => known && 'earlier')
     previous.current = connection
   }, [connection])
+  const isFinal = failure === 'latest' && !hasDraft && connection === 'connected'
+  useEffect(() => {
+    if (!isFinal) return
+    const timer = setTimeout(() => setFailure('earlier'), FAILED_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isFinal])
   useEffect(() => {
     const subscription = error$.subscribe(error => setFailure(error === undefined ? null : 'latest'))
     return () => subscription.unsubscribe()

@@ -158,3 +158,48 @@ test('a text that goes on when Sanity has made the form read-only is saved as a 
   await expect(offered(page)).toBeHidden()
   await context.close()
 })
+
+test('a text whose draft another editor publishes while writes fail is offered, and the form is as before', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const lakeOutage = await prepareLakeOutage(page)
+  await openDocument(page, 'post', id)
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Online.')
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Online.')
+  await lakeOutage.refuseWrites()
+  await page.keyboard.type(' Refused.')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await publishAnother('Published by another.')
+  await expect(notice(page)).toBeHidden()
+  await expect(offered(page)).toContainText('Base. Online. Refused.')
+  await expect(offered(page)).toContainText('Published by another.')
+  await lakeOutage.end()
+  await offered(page).getByRole('button', {name: 'Use mine'}).click()
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Online. Refused.')
+  await expect(offered(page)).toBeHidden()
+  await context.close()
+})
+
+test('a text that begins a draft while writes fail is saved once they succeed, although no stream was lost', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const lakeOutage = await prepareLakeOutage(page)
+  await openDocument(page, 'post', id)
+  await lakeOutage.refuseWrites()
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' Begun.')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await lakeOutage.end()
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Begun.')
+  await expect(notice(page)).toBeHidden()
+  await expect(excerpt(page)).toHaveValue('Base. Begun.')
+  await expect(offered(page)).toBeHidden()
+  await context.close()
+})
