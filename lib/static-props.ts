@@ -78,9 +78,12 @@ async function loadPage<Props extends object, Params extends Record<string, stri
       readAt: layout.isCurrent ? readAt : 0,
       ...(parts.readAt !== undefined && {partsReadAt: parts.readAt}),
     },
-    revalidate: untilChange(isComplete ? env.REVALIDATE_SECONDS : SOON_SECONDS),
+    revalidate: untilChange(isComplete ? spread(env.REVALIDATE_SECONDS) : SOON_SECONDS),
   }
 }
+
+/** Returns up to a fifth less, at random: pages that were generated at one time, as by a build, are not generated again at one time. */
+const spread = (seconds: number): number => Math.round(seconds * (1 - Math.random() / 5))
 
 /** Until Next renders an incomplete page again. */
 const SOON_SECONDS = Math.min(SHORT_REVALIDATE_SECONDS, env.REVALIDATE_SECONDS)

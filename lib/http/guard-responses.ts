@@ -1,5 +1,7 @@
 import {subscribe} from 'node:diagnostics_channel'
 import type {IncomingMessage, ServerResponse} from 'node:http'
+import {cachedAddress} from '../document-paths'
+import {ageOf} from '../shared-cache/page-times'
 import type {Header} from './security-headers'
 import {toSharedCacheControl} from './set-cache-control'
 
@@ -26,7 +28,7 @@ export function guardResponse({request, response}: Exchange, headers: Header[], 
     const [status] = args
     const isMissing = (typeof status === 'number' ? status : response.statusCode) === 404
     if (isMissing && isDataOfAnother(build, request.url ?? '')) response.setHeader('Cache-Control', MISSING_DATA)
-    limitSharedCaching(response)
+    limitSharedCaching(request, response)
     return Reflect.apply(writeHead, response, args)
   }
 }
@@ -42,7 +44,7 @@ function isDataOfAnother(build: string, url: string): boolean {
  */
 const MISSING_DATA = 'max-age=0, s-maxage=1'
 
-function limitSharedCaching(response: ServerResponse): void {
+function limitSharedCaching({url = ''}: IncomingMessage, response: ServerResponse): void {
   const current = String(response.getHeader('Cache-Control') ?? '')
   // For example a static page that also clears an invalid preview cookie.
   if (response.hasHeader('Set-Cookie')) {
@@ -51,15 +53,22 @@ function limitSharedCaching(response: ServerResponse): void {
   }
   const [, seconds] = STATIC_PAGE.exec(current) ?? []
   if (seconds === undefined) return
-  const isStale = response.getHeader('x-nextjs-cache') === 'STALE'
-  response.setHeader('Cache-Control', toSharedCacheControl(isStale ? STALE_PAGE_SECONDS : spread(Number(seconds))))
+  const cache = response.getHeader('x-nextjs-cache')
+  // Next declares a page as fresh for the full time, however old it is.
+  const left = cache === 'HIT' ? Number(seconds) - ageOf(addressOf(url)) : Number(seconds)
+  response.setHeader('Cache-Control', toSharedCacheControl(cache === 'STALE' ? STALE_PAGE_SECONDS : Math.max(1, left)))
 }
 
-/** Returns up to a fifth less, at random: copies that caches have stored at one time, as after a deploy, are not replaced at one time. */
-const spread = (seconds: number): number => Math.round(seconds * (1 - Math.random() / 5))
-
-/** A stale page is being generated again. Next declares it as fresh for the full time. */
+/** A stale page is being generated again. */
 const STALE_PAGE_SECONDS = 1
+
+const DATA = /^\/_next\/data\/[^/]+(\/.*)\.json$/
+
+/** Returns the address under which Next caches the page, or the page of the data, that a URL names. */
+function addressOf(url: string): string {
+  const [, ofData] = DATA.exec(url.replace(/\?.*/s, '')) ?? []
+  return ofData ?? (URL.canParse(url, 'http://path.invalid') ? cachedAddress(url) : url)
+}
 
 /** What Next sends for a static page, and for its data, redirect or 404. The page may be a year old then. */
 const STATIC_PAGE = /^s-maxage=(\d+)(?:, stale-while-revalidate=\d+)?$/

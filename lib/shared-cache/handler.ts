@@ -7,6 +7,7 @@ import {noteKey, setPageReader} from './cached-props.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
 import {type Files, LocalPages, PAGE_CONTEXT} from './local-pages.ts'
+import {noteTime} from './page-times.ts'
 import {DEADLINE_MS} from './redis-link.ts'
 import {type Read, SharedPages} from './shared-pages.ts'
 import {sharedStore} from './shared-store.ts'
@@ -61,8 +62,13 @@ export default class PageCacheHandler implements CacheHandler {
   async get(path: GetArguments[0], context: GetArguments[1]): Promise<Awaited<ReturnType<CacheHandler['get']>>> {
     if (context.kind !== 'PAGES' || context.isFallback) return this.#files.get(path, context)
     noteKey(path)
-    if (!this.#pages) return this.#files.get(path, context)
+    if (!this.#pages) {
+      const own = await this.#files.get(path, context)
+      noteTime(path, own?.lastModified)
+      return own
+    }
     const {entry, next} = await this.#readAboveFloor(this.#pages, path)
+    noteTime(path, entry?.lastModified)
     // A generation starts after this, so it has a higher version than what it replaces, and reads its sources later.
     this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next})
     return entry as Awaited<ReturnType<CacheHandler['get']>>

@@ -41,10 +41,16 @@ const toPath = ({slug}: {slug: string}) => `/blog/${slug}`
 describe('the static props of a page', () => {
   test('are the loader’s value with the layout', async () => {
     const load = staticProps<{word: string}, {slug: string}>(async ({params}) => ({word: params.slug}), toPath)
-    expect(await load({params: {slug: 'ink'}})).toMatchObject({
-      props: {word: 'ink', layout: {siteName: 'Overprint'}},
-      revalidate: 300,
-    })
+    expect(await load({params: {slug: 'ink'}})).toMatchObject({props: {word: 'ink', layout: {siteName: 'Overprint'}}})
+  })
+
+  test('are revalidated at different times, so that the pages of a build are not generated again at one time', async () => {
+    const load = staticProps<object, {slug: string}>(async () => ({}), toPath)
+    const results = await Promise.all(Array.from({length: 50}, () => load({params: {slug: 'ink'}})))
+    const seconds = results.map(result => ('revalidate' in result ? Number(result.revalidate) : 0))
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(240)
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(300)
+    expect(new Set(seconds).size).toBeGreaterThan(10)
   })
 
   test('are a 404 that is revalidated soon when the loader returns null', async () => {
