@@ -12,14 +12,16 @@ type Range = {
 }
 
 /**
- * Returns the message with the changes after a number, the latest of each thing, latest first; null without changes. When
- * they are too many or not all known any more, the message says that everything may have changed.
+ * Returns the message with the changes after a number, the latest of each thing, latest first; null without changes. Of too many, it
+ * lists the last ones, and says that everything may have changed at the time of those before. When they are not all known any more, it
+ * says that everything may have changed.
  */
 export async function buildMessage(log: ChangeLog, range: Range): Promise<ChangeMessage | null> {
   const {after, upTo} = range
   const toTime = (sequence: number) => new Date(range.timeOf(sequence)).toISOString()
   // Numbers have no gaps.
-  const all = upTo - after > MAX_MESSAGE_CHANGES ? null : await log.since(after, MAX_MESSAGE_CHANGES)
+  const start = Math.max(after, upTo - MAX_MESSAGE_CHANGES)
+  const all = await log.since(start, MAX_MESSAGE_CHANGES)
   if (all === null) return sayEverything(range)
   const changes = all.filter(({sequence}) => sequence <= upTo)
   const last = changes.at(-1)
@@ -29,7 +31,8 @@ export async function buildMessage(log: ChangeLog, range: Range): Promise<Change
   return {
     from: after,
     to: last.sequence,
-    everything_since: null,
+    // Of an import, all changes have one time: a page regenerated after it is not regenerated when one more change follows.
+    everything_since: start > after ? toTime(start) : null,
     changes: [...latest.values()]
       .toSorted((a, b) => b.sequence - a.sequence)
       .map(({type, id, action, sequence}) => ({type, id, action, committed_by: toTime(sequence)})),

@@ -46,18 +46,36 @@ test('changes that lists do not have yet are left for the next message', async (
   expect(await buildMessage(log, {after: 3, upTo: 3, timeOf})).toBeNull()
 })
 
-test('of more changes than a message can have, the message says that everything may have changed', async () => {
+test('of more changes than a message can have, it lists the last, and says that everything may have changed when the others did', async () => {
+  let clock = now
+  const times = createCommitTimes(opened.database, () => clock)
   await record(...Array.from({length: MAX_MESSAGE_CHANGES}, (_, at) => `tee-${at}`))
   const upTo = MAX_MESSAGE_CHANGES + 1
-  expect((await buildMessage(log, {after: 0, upTo: upTo - 1, timeOf}))?.changes).toHaveLength(MAX_MESSAGE_CHANGES)
+  times.note(upTo - 1)
+  const ofImport = await buildMessage(log, {after: 0, upTo: upTo - 1, timeOf: times.of})
+  expect([ofImport?.everything_since, ofImport?.changes.length]).toEqual([null, MAX_MESSAGE_CHANGES])
+  clock = now + 1000
   await record('the-last')
-  expect(await buildMessage(log, {after: 0, upTo, timeOf})).toEqual({
-    from: 0,
-    to: upTo,
-    everything_since: time,
-    changes: [],
-  })
-  expect((await buildMessage(log, {after: 1, upTo, timeOf}))?.changes[0]?.id).toBe('the-last')
+  times.note(upTo)
+  const message = await buildMessage(log, {after: 0, upTo, timeOf: times.of})
+  expect(message).toMatchObject({from: 0, to: upTo, everything_since: time})
+  expect(message?.changes.map(({id, committed_by}) => [id, committed_by])).toEqual([
+    ['the-last', new Date(clock).toISOString()],
+    ...Array.from({length: MAX_MESSAGE_CHANGES - 1}, (_, at) => [`tee-${MAX_MESSAGE_CHANGES - 1 - at}`, time]),
+  ])
+  expect(await buildMessage(log, {after: 1, upTo, timeOf: times.of})).toMatchObject({everything_since: null})
+})
+
+test('of changes that are not all known any more, the message says that everything may have changed', async () => {
+  const short = createChangeLog(opened.database, 2)
+  await opened.database.transaction(trx =>
+    short.record(
+      trx,
+      ['a', 'b', 'c'].map(id => ({type: 'product', id, action: 'put'}) as const),
+    ),
+  )
+  const everything = {from: 0, to: 3, everything_since: time, changes: []}
+  expect(await buildMessage(short, {after: 0, upTo: 3, timeOf})).toEqual(everything)
 })
 
 test('a change has the first time at which it could be read, also in a later process', async () => {

@@ -52,3 +52,18 @@ test('S2-catalogue-changes 10,000 changes regenerate no page twice and delay an 
   expect(ofCatalogue.length).toBe(new Set(ofCatalogue).size)
   expect(ofCatalogue).toEqual(expect.arrayContaining(bulk.map(productPage)))
 })
+
+test('S2-catalogue-changes one more change than a message can list regenerates its own page first, and no other product again', async () => {
+  const importedAt = Date.now()
+  await environment.publishAll(bulk.map(productChange), {committedAt: importedAt, everything: true})
+  environment.regenerated.length = 0
+  const one = bulk.at(-1) as string
+  const commits = [
+    {change: productChange(one), at: Date.now()},
+    ...bulk.slice(1, -1).map(id => ({change: productChange(id), at: importedAt})),
+  ]
+  const {remaining} = await environment.send(commits, {everythingSince: importedAt})
+  expect(remaining).toBe(0)
+  expect(environment.regenerated[0]).toBe(productPage(one))
+  expect(environment.regenerated.filter(path => path.startsWith('/catalog/products/'))).toEqual([productPage(one)])
+})
