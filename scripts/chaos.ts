@@ -16,6 +16,7 @@ import {copiedBuilds, ownBuilds} from './chaos/site-builds.ts'
  * Varnish and behind nginx. `CHAOS_SEED` sets the order, and `CHAOS_LONG=1` runs the long version; `--front nginx` runs one of both.
  * `--minutes 10` causes failures for that time, chosen at random once each part has failed.
  * `--short` takes two minutes: each part fails once, behind one of both, and the builds are copies of that of `npm test`.
+ * Where a program is missing, it says so and succeeds, with `--required` it fails.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -26,7 +27,12 @@ const SHORT = {...USUAL, pages: 80, perSecond: 60, isOnce: true}
 const LONG = {...USUAL, times: {frozenMs: 30_000, awayMs: 5000, calmMs: 5000}}
 
 const {values} = parseArgs({
-  options: {front: {type: 'string'}, short: {type: 'boolean', default: false}, minutes: {type: 'string'}},
+  options: {
+    front: {type: 'string'},
+    short: {type: 'boolean', default: false},
+    minutes: {type: 'string'},
+    required: {type: 'boolean', default: false},
+  },
 })
 const minutes = z.coerce.number().positive().optional().parse(values.minutes)
 const form = values.short ? SHORT : settings.CHAOS_LONG ? LONG : USUAL
@@ -70,14 +76,17 @@ function chooseEngines(seed: number): Engine[] {
 }
 
 const missing = listMissing()
-if (missing.length > 0) console.log(`! NOT RUN. Install what is missing: run "apt-get install ${missing.join(' ')}".`)
-else {
+if (missing.length > 0) {
+  console.log(`! NOT RUN. Install what is missing: run "apt-get install ${missing.join(' ')}".`)
+  process.exitCode = values.required ? 1 : 0
+} else {
   const seed = settings.CHAOS_SEED ?? Date.now() % 1_000_000
   let isKept = true
   for (const engine of chooseEngines(seed)) {
-    if (findEngine(engine) === null)
+    if (findEngine(engine) === null) {
       console.log(`! NOT RUN: ${engine}. It is not installed: run "apt-get install ${engine}".`)
-    else isKept = (await run(engine, seed)) && isKept
+      isKept = isKept && !values.required
+    } else isKept = (await run(engine, seed)) && isKept
   }
   process.exit(isKept ? 0 : 1)
 }

@@ -10,10 +10,12 @@ import {findRedis} from '../tests/support/redis-server.ts'
 /*
  * `npm run test:cluster`: runs the tests of several servers of the site that share a Redis, with Varnish and nginx in front. It
  * takes the build that `npm test` leaves, when that is of the current sources. Without Redis, Varnish or nginx, which
- * `scripts/setup.mjs --redis --front` installs where it can, it says so and succeeds. Arguments go to vitest.
+ * `scripts/setup.mjs --redis --front` installs where it can, it says so and succeeds, with `--required` it fails. Other arguments go to vitest.
  */
 
 const root = resolve(import.meta.dirname, '..')
+const isRequired = process.argv.includes('--required')
+const args = process.argv.slice(2).filter(arg => arg !== '--required')
 
 async function runTests(): Promise<number> {
   const report = (text: string) => console.log(`• ${text} …`)
@@ -26,7 +28,7 @@ async function runTests(): Promise<number> {
       await buildSite({...build, env: siteSettings(readSourcesFile(file), {siteUrl, distDir: TEST_DIST_DIR})})
       await finishBuild({distDir: join(root, TEST_DIST_DIR)})
     }
-    const command = ['run', '--project', 'cluster', ...process.argv.slice(2)]
+    const command = ['run', '--project', 'cluster', ...args]
     const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), command, {
       cwd: root,
       env: inheritEnvironment({E2E_ENVIRONMENT: file}),
@@ -42,9 +44,12 @@ async function runTests(): Promise<number> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
 for (const engine of ENGINES) {
-  if (findEngine(engine) === null)
-    console.log(`! NOT RUN: the tests with ${engine}. It is not installed: run "apt-get install ${engine}".`)
+  if (findEngine(engine) !== null) continue
+  console.log(`! NOT RUN: the tests with ${engine}. It is not installed: run "apt-get install ${engine}".`)
+  if (isRequired) process.exit(1)
 }
 if (findRedis() === null) {
   console.log('! NOT RUN: the tests with Redis. It is not installed: run "apt-get install redis-server".')
-} else process.exit(await runTests())
+  process.exit(isRequired ? 1 : 0)
+}
+process.exit(await runTests())

@@ -203,6 +203,10 @@ test('each unit of systemd has a user, a restart and files that exist', () => {
     const [, program = ''] = /^ExecStart=\S+ (?:--\S+ )*(\S+)/m.exec(text) ?? []
     expect(existsSync(join(root, program)), program).toBe(true)
   }
+  // Restarts of one server after another wait until each is ready.
+  expect(read('systemd/overprint-site@.service')).toMatch(
+    /^ExecStartPost=.*until .*healthcheck\.ts http:\/\/127\.0\.0\.1:%i\/api\/health/m,
+  )
 })
 
 test.each([
