@@ -33,7 +33,8 @@ export async function publishOnce(
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
   const receipt = await publishOnOne(name, () => publishNow(publication, options))
-  if (!receipt.repeated) countPublish('content', options.committedBy, receipt.unproven.length === 0)
+  if (!receipt.repeated)
+    countPublish('content', options.committedBy, {...receipt, isProven: receipt.unproven.length === 0})
   if (receipt.unproven.length === 0 && !receipt.repeated) remember(hash, receipt)
   return receipt
 }

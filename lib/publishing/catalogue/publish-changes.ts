@@ -73,8 +73,9 @@ export async function publishChanges(message: ChangeMessage, options: ChangeOpti
   const front = await publishToFront(pages.map(({path}) => path))
   if (front) rememberPublic(pages, front)
   const unproven = [...receipt.unproven, ...listOlderInFront(front)]
-  if (receipt.remaining === 0) count(message, options, unproven.length + receipt.givenUp.length === 0)
-  return {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
+  const result = {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
+  if (receipt.remaining === 0) count(message, options, result)
+  return result
 }
 
 /** A receipt, and the pages that show the changes up to a time. */
@@ -105,9 +106,10 @@ const toTime = (time: string, {receivedAt}: ChangeOptions): number =>
   Math.min(receivedAt, Date.parse(time) + clockOffset)
 
 /** Counts a complete message with its oldest change, once all servers and the caches in front have its pages. */
-function count({changes}: ChangeMessage, options: ChangeOptions, isComplete: boolean): void {
+function count({changes}: ChangeMessage, options: ChangeOptions, receipt: ChangeReceipt): void {
   const oldest = changes.reduce((time, one) => Math.min(time, toTime(one.committed_by, options)), options.receivedAt)
-  countPublish('catalogue', oldest, isComplete)
+  const isProven = receipt.unproven.length + receipt.givenUp.length === 0
+  countPublish('catalogue', oldest, {...receipt, isProven})
 }
 
 /** Removes the pages that were given up for their change, and puts those that failed last at the end. */
