@@ -56,6 +56,15 @@ test.describe('S2-paint-first', () => {
     await expect(page.getByRole('checkbox', {name: /Embroidery/})).toBeChecked()
   })
 
+  test('an order that is chosen before the boot script has loaded is applied', async ({page}) => {
+    const release = await holdScripts(page, BOOT_SCRIPT)
+    await page.goto(routes.products, {waitUntil: 'commit'})
+    await page.getByLabel('Sort by').selectOption('price')
+    await release()
+    await expect(page).toHaveURL(/sort=price/)
+    await expect(page.getByLabel('Sort by')).toHaveValue('price')
+  })
+
   test('what is typed and ticked before the boot script has loaded takes effect', async ({page}) => {
     const release = await holdScripts(page, BOOT_SCRIPT)
     await page.goto(routes.products, {waitUntil: 'commit'})

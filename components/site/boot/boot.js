@@ -61,7 +61,16 @@
     })
   }
   for (const type of ['click', 'input']) addEventListener(type, note, true)
-  for (const field of document.querySelectorAll('input,textarea'))
-    if (/box|radio/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
-      note({target: field})
+  const isChanged = ({type, options, selectedIndex, checked, defaultChecked, value, defaultValue}) => {
+    if (options)
+      return (
+        selectedIndex !==
+        Math.max(
+          0,
+          [...options].findIndex(option => option.defaultSelected),
+        )
+      )
+    return /box|radio/.test(type) ? checked !== defaultChecked : value !== defaultValue
+  }
+  for (const field of document.querySelectorAll('input,select,textarea')) if (isChanged(field)) note({target: field})
 }
