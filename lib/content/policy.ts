@@ -60,7 +60,7 @@ const POLICY_QUERY = defineQuery(`
     history[]{version, effectiveDate, changeSummary},
     "other": history[
       version == $version
-      || $version == null && ^.effectiveDate > $today && !(effectiveDate > $today)
+      || $version == null && (^.effectiveDate > $today || effectiveDate > ^.effectiveDate) && !(effectiveDate > $today)
         && count(^.history[!(effectiveDate > $today) && effectiveDate > ^.effectiveDate]) == 0
     ][0]{
       version,

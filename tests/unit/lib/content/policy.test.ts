@@ -29,6 +29,13 @@ beforeAll(async () => {
       ...version('3.0', '2026-06-01', 'Third'),
       history: [earlier('1.0', '2024-01-01', 'First'), earlier('2.0', '2025-01-01', 'Second')],
     },
+    {
+      _id: 'policy-shipping',
+      _type: 'policy',
+      slug: slug('shipping-and-delivery-policy'),
+      ...version('1.0', '2024-01-01', 'First'),
+      history: [earlier('2.0', '2026-06-01', 'Second')],
+    },
     {_id: 'policy-disclaimer', _type: 'policy', slug: slug('disclaimer')},
     {_id: 'policy-other', _type: 'policy', slug: slug('refunds'), title: 'Not one of the six'},
     {_id: 'drafts.policy-cookies-policy', _type: 'policy', slug: slug('cookies-policy'), title: 'Draft'},
@@ -82,13 +89,18 @@ test('a draft is visible in previews only', async () => {
 })
 
 test('listPolicies returns the existing policies in the order of POLICY_SLUGS', async () => {
-  expect((await content.listPolicies()).map(({slug: name}) => name)).toEqual(['disclaimer', 'privacy-policy'])
+  expect((await content.listPolicies()).map(({slug: name}) => name)).toEqual([
+    'disclaimer',
+    'privacy-policy',
+    'shipping-and-delivery-policy',
+  ])
 })
 
 test('listPolicyVersions includes the current version of each policy', async () => {
-  expect(await content.listPolicyVersions()).toEqual(
-    ['3.0', '1.0', '2.0'].map(name => ({slug: 'privacy-policy', version: name})),
-  )
+  expect(await content.listPolicyVersions()).toEqual([
+    ...['3.0', '1.0', '2.0'].map(name => ({slug: 'privacy-policy', version: name})),
+    ...['1.0', '2.0'].map(name => ({slug: 'shipping-and-delivery-policy', version: name})),
+  ])
 })
 
 test('converts a policy without fields', async () => {
@@ -125,6 +137,16 @@ test('S2-legal a version dated ahead is announced, has its own address, and repl
   expect(await content.getPolicy('privacy-policy')).toMatchObject({version: '3.0', isCurrent: true, coming: null})
   expect(await content.getPolicy('privacy-policy', {version: '2.0'})).toMatchObject({isCurrent: false, isComing: false})
   expect(await summaryOf()).toMatchObject({version: '3.0', summary: 'We keep little.'})
+})
+
+test('a version in the history that is dated after the policy itself replaces it on its day', async () => {
+  setClock('2026-05-31T23:59:59.999Z')
+  const before = {version: '1.0', isCurrent: true, headings: [{text: 'First'}], coming: {version: '2.0'}}
+  expect(await content.getPolicy('shipping-and-delivery-policy')).toMatchObject(before)
+  vi.setSystemTime('2026-06-01T00:00:00.000Z')
+  const after = {version: '2.0', isCurrent: true, headings: [{text: 'Second'}], coming: null}
+  expect(await content.getPolicy('shipping-and-delivery-policy')).toMatchObject(after)
+  expect(await content.getPolicy('shipping-and-delivery-policy', {version: '1.0'})).toMatchObject({isCurrent: false})
 })
 
 test('of several versions dated ahead, the next one is announced', async () => {
