@@ -1,5 +1,6 @@
 import {parseArgs} from 'node:util'
 import {messageOf} from '../lib/errors.ts'
+import {ENGINES, type Engine} from '../services/launcher/cluster/front.ts'
 import {type Environment, startEnvironment} from '../tests/support/environment.ts'
 import {benchBuild} from './build/build.ts'
 import {benchCatalogue} from './catalogue/catalogue.ts'
@@ -19,14 +20,16 @@ import {benchThroughput} from './throughput.ts'
 /*
  * `npm run bench`: measures a fresh build in a separate environment, and the content lake alone. Compare ratios within one
  * run: milliseconds depend on the machine. `--rounds 1` makes the medians of Lighthouse and of the Studio quicker and less certain; `--products 100000
- * --database postgres` measures one catalogue. Exits with 1 when a
+ * --database postgres` measures one catalogue, `--front nginx` the publishes and the load of the cluster behind that cache. Exits with 1 when a
  * target is missed.
  */
 
 /** Rounds of the measurements in browsers, whose medians count. */
 const DEFAULT_ROUNDS = '5'
 
-function readArguments(): {chosen: string[]; rounds: number; catalogue: CatalogueOptions} {
+type Arguments = {chosen: string[]; rounds: number; catalogue: CatalogueOptions; front: Engine | undefined}
+
+function readArguments(): Arguments {
   try {
     const {values, positionals} = parseArgs({
       allowPositionals: true,
@@ -34,19 +37,22 @@ function readArguments(): {chosen: string[]; rounds: number; catalogue: Catalogu
         rounds: {type: 'string', default: DEFAULT_ROUNDS},
         products: {type: 'string'},
         database: {type: 'string'},
+        front: {type: 'string'},
       },
     })
     if (!/^[1-9]$/.test(values.rounds)) throw new Error('--rounds must be a number from 1 to 9')
     const {products, database} = values
     readWorlds({products, database})
-    return {chosen: positionals, rounds: Number(values.rounds), catalogue: {products, database}}
+    const front = ENGINES.find(name => name === values.front)
+    if (values.front !== undefined && !front) throw new Error(`--front must be ${ENGINES.join(' or ')}`)
+    return {chosen: positionals, rounds: Number(values.rounds), catalogue: {products, database}, front}
   } catch (error) {
     console.error(`✗ ${messageOf(error)}`)
     process.exit(2)
   }
 }
 
-const {chosen, rounds, catalogue} = readArguments()
+const {chosen, rounds, catalogue, front} = readArguments()
 
 /** Measurements of the built site. */
 const SITE_BENCHMARKS = {
@@ -64,7 +70,7 @@ const STANDALONE_BENCHMARKS = {
   catalogue: () => benchCatalogue(catalogue),
   changes: benchChanges,
   build: benchBuild,
-  cluster: benchCluster,
+  cluster: () => benchCluster(front),
   restore: benchRestore,
 }
 const names = [...Object.keys(SITE_BENCHMARKS), ...Object.keys(STANDALONE_BENCHMARKS)]

@@ -9,7 +9,7 @@ import {printTable} from '../table.ts'
 import {type ApiData, type ApiProcess, request, startApi} from './api-process.ts'
 import type {Budget} from './budgets.ts'
 import {measureChanges} from './changes.ts'
-import {measureImport, sendProducts} from './imports.ts'
+import {measureImports, sendProducts} from './imports.ts'
 import {measureLoad, RATE, type Send} from './load.ts'
 import {COLORS, INPUTS, P95_MS, pick, SEARCHES, threeFacets} from './operations.ts'
 import type {World} from './worlds.ts'
@@ -44,7 +44,7 @@ async function measureWorld({products}: World, data: ApiData): Promise<Budget[]>
 
   const api = await startApi(data, true)
   const budgets = [...(await measureReads(api, products)), ...(await measureChanges(api, products))]
-  const imports = await measureImport(api, products)
+  const imports = await measureImports(api, products)
   const mebibytes = Math.max(firstMebibytes, api.peakMebibytes())
   await api.stop()
   return [

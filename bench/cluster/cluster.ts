@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {routes} from '../../lib/routes.ts'
 import {type Cluster, startCluster} from '../../services/launcher/cluster/cluster.ts'
-import {ENGINES, findEngine} from '../../services/launcher/cluster/front.ts'
+import {ENGINES, type Engine, findEngine} from '../../services/launcher/cluster/front.ts'
 import {findClusterPorts} from '../../services/launcher/cluster/ports.ts'
 import {editorClient} from '../../tests/support/editor.ts'
 import {printVerdicts, type Verdict} from '../verdicts.ts'
@@ -19,11 +19,12 @@ const FIRST_PORTS = [28_100, 28_200, 28_300, 28_400]
 
 /**
  * Measures three sites with Redis, PostgreSQL and a cache in front: requests per second beside the bare engine, the
- * time until a publish is public everywhere, and the share of requests that reach a site. Throws when a budget is exceeded.
+ * time until a publish is public everywhere, and the share of requests that reach a site, both behind `front` or the first cache that is
+ * installed. Throws when a budget is exceeded.
  */
-export async function benchCluster(): Promise<void> {
-  const engine = ENGINES.find(name => findEngine(name) !== null)
-  if (!engine) throw new Error('Neither Varnish nor nginx is installed: run "apt-get install varnish nginx".')
+export async function benchCluster(front?: Engine): Promise<void> {
+  const engine = ENGINES.find(name => (front ?? name) === name && findEngine(name) !== null)
+  if (!engine) throw new Error('The cache in front is not installed: run "apt-get install varnish nginx".')
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-cluster-'))
   const dataDir = join(folder, 'data')
   try {

@@ -23,9 +23,10 @@ Commands:
   synonyms            write the synonyms of the search to standard output, as JSON with a line per group
       --out <file>           to a file
   synonyms <file>     replace them by those of such a file ("-" reads standard input)
-  generate            write a catalogue for measurements, the same every time
-      --products <number> --out <file>
-      --ndjson               a line per product, also without the name .ndjson
+  generate            write a catalogue for measurements to standard output, a line per product, the same every time
+      --products <number>
+      --out <file>           to a file: .ndjson, or one document
+      --ndjson               lines, also without the name .ndjson
   backup [folder], verify [backup], restore [backup]
                       back up, check and put back the database, with all messages of visitors (docs/backups.md)
 

@@ -84,6 +84,7 @@ test('generated products and those of standard input are imported and counted', 
   const counted = await run(['stats', file])
   expect(counted.out).toMatch(/^products +40$/m)
   const lines = await readFile(file, 'utf8')
+  expect(await run(['generate', '--products', '40'])).toMatchObject({code: 0, out: lines})
   expect(await run(['import', '-', '--mode', 'replace', ...at()], lines)).toMatchObject({code: 0})
   const withoutSize = (out: string) => out.replace(/^size.*$/m, '')
   const {code, out} = await run(['stats', ...at()])

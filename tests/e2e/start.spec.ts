@@ -134,8 +134,11 @@ test.describe('npm start', () => {
       expect(result, `${word}, slowness ${slowness}`).toBeLessThan(2_000 * slowness)
     }
     expect((await page('toddler-tee')).status).toBe(200)
-    expect((await write('DELETE', 'toddler-tee')).status).toBe(204)
-    await expect.poll(async () => (await page('toddler-tee')).status, {timeout: 300_000}).toBe(404)
+    const {result, slowness} = await withSlowness(async () => {
+      expect((await write('DELETE', 'toddler-tee')).status).toBe(204)
+      return millisecondsUntil(async () => (await page('toddler-tee')).status === 404)
+    })
+    expect(result, `a deleted product, slowness ${slowness}`).toBeLessThan(2_000 * slowness)
     // Of the sample content, the built pages are up to date: they are not regenerated one after another.
     const log = readFileSync(join(dataDir, 'logs', 'site.log'), 'utf8')
     const regenerated = [...log.matchAll(/Published \d+ changes up to \d+: (\d+) pages/g)].map(([, pages]) =>

@@ -1,13 +1,16 @@
-import {once} from 'node:events'
 import {createWriteStream} from 'node:fs'
-import {finished} from 'node:stream/promises'
+import {Readable} from 'node:stream'
+import {pipeline} from 'node:stream/promises'
 import {showProgress} from '../../kit/command-line/progress.ts'
 import {generateProducts} from '../catalogue/generate/generate-products.ts'
 import {toCatalogueImport} from '../catalogue/to-import.ts'
 import {CommandError} from './command-error.ts'
 import {readArguments} from './read-arguments.ts'
 
-/** `generate`: writes a catalogue for measurements, the same for the same number of products. Returns the exit code. */
+/**
+ * `generate`: writes a catalogue for measurements, the same for the same number of products; without a file, its lines go to standard output.
+ * Returns the exit code.
+ */
 export async function generate(args: string[]): Promise<number> {
   const options = {
     products: {type: 'string'},
@@ -18,19 +21,16 @@ export async function generate(args: string[]): Promise<number> {
   const {out} = values
   const count = Number(values.products)
   if (!Number.isSafeInteger(count) || count < 1) throw new CommandError('--products must be a whole number above 0.')
-  if (!out) throw new CommandError('--out must name a file.')
-  const file = createWriteStream(out)
-  const failed = once(file, 'error').then(([error]) => Promise.reject(error))
-  failed.catch(() => undefined)
+  const isNdjson = values.ndjson || out === undefined || out.toLowerCase().endsWith('.ndjson')
+  if (out === undefined) {
+    await pipeline(Readable.from(writeDocument(count, isNdjson)), process.stdout, {end: false})
+    return 0
+  }
   const progress = showProgress(`Generating ${out}`, count, done => `${done} products`)
   let done = 0
+  const parts = Readable.from(writeDocument(count, isNdjson)).on('data', () => progress.update(done++))
   try {
-    for (const part of writeDocument(count, values.ndjson || out.toLowerCase().endsWith('.ndjson'))) {
-      if (!file.write(part)) await Promise.race([once(file, 'drain'), failed])
-      progress.update(done++)
-    }
-    file.end()
-    await finished(file)
+    await pipeline(parts, createWriteStream(out))
   } finally {
     progress.stop()
   }
