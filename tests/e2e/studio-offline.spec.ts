@@ -2,6 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {prepareLakeOutage} from '../support/lake-outage'
+import {withSlowness} from '../support/slowness'
 import {addItemButton, field, openDocument, test} from '../support/studio'
 
 /** Sanity makes a form read-only when an edit could not be saved for this long. */
@@ -62,8 +63,13 @@ test('what is typed offline is saved afterwards, or offered beside what another 
 
   await context.setOffline(true)
   await title(page).press('Control+End')
-  await page.keyboard.type(', offline')
-  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
+  const {result, slowness} = await withSlowness(async () => {
+    const start = performance.now()
+    await page.keyboard.type(', offline')
+    await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
+    return performance.now() - start
+  })
+  expect(result, `slowness ${slowness}`).toBeLessThan(3000 * slowness)
   await excerpt(page).press('Control+End')
   await page.keyboard.type(' Offline:')
   const own = `Base. Online. Offline:${await typeForLong(page)}`

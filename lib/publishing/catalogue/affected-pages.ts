@@ -120,7 +120,7 @@ async function listCategoryPaths(ids: string[] | null): Promise<string[]> {
   const all = await listCategories()
   const byId = new Map(all.map(category => [category.id, category]))
   const slugs = ids === null ? all.map(({slug}) => slug) : ids.flatMap(id => slugsUpwards(id, byId))
-  return keepGenerated([...new Set(slugs)].slice(0, MAX_CATEGORIES).map(routes.category))
+  return (await keepGenerated([...new Set(slugs)].map(routes.category))).slice(0, MAX_CATEGORIES)
 }
 
 function slugsUpwards(id: string, byId: ReadonlyMap<string, Category>): string[] {

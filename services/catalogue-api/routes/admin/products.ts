@@ -131,7 +131,14 @@ function addDelete(app: App, {products}: Context) {
       schema: {
         ...common,
         summary: 'Delete a product (`If-Match`); lists of related products then leave it out',
-        response: {204: z.null(), ...unauthorizedProblem, ...notFoundProblem, 412: written[412], 428: written[428]},
+        response: {
+          204: z.null(),
+          ...unauthorizedProblem,
+          ...notFoundProblem,
+          412: written[412],
+          428: written[428],
+          503: written[503],
+        },
       },
     },
     async ({params: {id}, headers}, reply) => {
