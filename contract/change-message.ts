@@ -15,7 +15,7 @@ export const CHANGE_SIGNATURE_HEADER = 'catalogue-signature'
 /**
  * The changes after `from` up to `to`: of each thing the latest, latest first. `committed_by` is a time at which the change
  * could be read, by the clock of the API. `everything_since` is set when the message does not list all changes: then everything may have
- * changed up to that time, and what is listed at its own.
+ * changed up to that time. Each listed change has its own time.
  */
 export const changeMessage = z.object({
   from: z.int().min(0),

@@ -65,11 +65,15 @@ export const NAMED_ROUTES: Record<string, string> = {
 export function staticPath(address: string): string {
   const {pathname, searchParams} = new URL(address, 'http://path.invalid')
   const version = searchParams.get('version')
-  return version === null ? pathname : `${pathname}/${encodeURIComponent(version)}`
+  const isPolicy = POLICY_SLUGS.some(slug => routes.policy(slug) === pathname)
+  return version === null || !isPolicy ? pathname : `${pathname}/${encodeURIComponent(version)}`
 }
 
 /** Returns the address under which Next caches the page of a path. */
-export const cachedAddress = (path: string): string => (path === '/' ? '/index' : staticPath(path))
+export function cachedAddress(path: string): string {
+  const known = staticPath(path)
+  return known === '/' ? '/index' : known
+}
 
 /** Returns the public address of a page by its static path. */
 export function publicPath(path: string): string {

@@ -34,6 +34,10 @@ const {values} = parseArgs({
     required: {type: 'boolean', default: false},
   },
 })
+if (values.front !== undefined && !ENGINES.some(name => name === values.front)) {
+  console.error(`✗ --front must be ${ENGINES.join(' or ')}`)
+  process.exit(2)
+}
 const minutes = z.coerce.number().positive().optional().parse(values.minutes)
 const form = values.short ? SHORT : settings.CHAOS_LONG ? LONG : USUAL
 

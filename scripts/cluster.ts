@@ -43,13 +43,9 @@ async function runTests(): Promise<number> {
 // `exit` also stops the services, which lead their own process groups.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-for (const engine of ENGINES) {
-  if (findEngine(engine) !== null) continue
-  console.log(`! NOT RUN: the tests with ${engine}. It is not installed: run "apt-get install ${engine}".`)
-  if (isRequired) process.exit(1)
-}
-if (findRedis() === null) {
-  console.log('! NOT RUN: the tests with Redis. It is not installed: run "apt-get install redis-server".')
-  process.exit(isRequired ? 1 : 0)
-}
+const hasRedis = findRedis() !== null
+const missing = [...ENGINES.filter(engine => findEngine(engine) === null), ...(hasRedis ? [] : ['redis-server'])]
+for (const name of missing)
+  console.log(`! NOT RUN: the tests with ${name}. It is not installed: run "apt-get install ${name}".`)
+if (missing.length > 0 && (isRequired || !hasRedis)) process.exit(isRequired ? 1 : 0)
 process.exit(await runTests())

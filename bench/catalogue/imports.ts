@@ -16,8 +16,8 @@ import {COLORS, pick, SEARCHES} from './operations.ts'
 
 /** Products that the measured imports change. The first changes the index of the API; for the second, it is built again beside the old one. */
 const CHANGED = [10_000, 30_000]
-/** Of a catalogue that is smaller than that, one import changes half. */
-const SMALLEST_PART = 0.5
+/** At most half of the catalogue. */
+const LARGEST_PART = 0.5
 /** Characters per part of a body. */
 const PART = 64 * 1024
 /** Contact messages per second during an import. */
@@ -83,7 +83,7 @@ function* toParts({count, isFirst = false, suffix = ''}: Import): Generator<stri
 
 /** Measures imports that change many products, while visitors search and send messages. */
 export async function measureImports(api: ApiProcess, products: number): Promise<Budget[]> {
-  const half = Math.ceil(products * SMALLEST_PART)
+  const half = Math.ceil(products * LARGEST_PART)
   const counts = new Set(CHANGED.map(count => Math.min(count, half)))
   const budgets: Budget[] = []
   for (const count of counts) budgets.push(...(await measureImport(api, {count, suffix: `quillfeather${count}`})))

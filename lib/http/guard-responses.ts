@@ -20,6 +20,8 @@ const UNUSED_BY_THIS_SITE = ['rsc', 'x-middleware-prefetch']
 
 /** Prepares one request before its handler runs. It must not throw: an error here would end the process. */
 export function guardResponse({request, response}: Exchange, headers: Header[], build: string): void {
+  // Next changes the URL of a request whose query it has moved into the path.
+  const {url = ''} = request
   for (const name of UNUSED_BY_THIS_SITE) delete request.headers[name]
   for (const {key, value} of headers) response.setHeader(key, value)
   const writeHead = response.writeHead
@@ -27,8 +29,8 @@ export function guardResponse({request, response}: Exchange, headers: Header[], 
   response.writeHead = (...args: unknown[]) => {
     const [status] = args
     const isMissing = (typeof status === 'number' ? status : response.statusCode) === 404
-    if (isMissing && isDataOfAnother(build, request.url ?? '')) response.setHeader('Cache-Control', MISSING_DATA)
-    limitSharedCaching(request, response)
+    if (isMissing && isDataOfAnother(build, url)) response.setHeader('Cache-Control', MISSING_DATA)
+    limitSharedCaching(url, response)
     return Reflect.apply(writeHead, response, args)
   }
 }
@@ -44,7 +46,7 @@ function isDataOfAnother(build: string, url: string): boolean {
  */
 const MISSING_DATA = 'max-age=0, s-maxage=1'
 
-function limitSharedCaching({url = ''}: IncomingMessage, response: ServerResponse): void {
+function limitSharedCaching(url: string, response: ServerResponse): void {
   const current = String(response.getHeader('Cache-Control') ?? '')
   // For example a static page that also clears an invalid preview cookie.
   if (response.hasHeader('Set-Cookie')) {

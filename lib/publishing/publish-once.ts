@@ -4,7 +4,7 @@ import {publishOnOne} from './claim'
 import {confirmPublic} from './front/confirm-public'
 import type {Publication} from './publication'
 import {type PublishOptions, publish} from './publish'
-import {isInFront, type Receipt} from './receipt'
+import {isInFront, type Receipt, resultOf} from './receipt'
 import {storeReceipt} from './store-receipt'
 
 /**
@@ -33,9 +33,9 @@ export async function publishOnce(
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
   const receipt = await publishOnOne(name, () => publishNow(publication, options))
-  if (!receipt.repeated)
-    countPublish('content', options.committedBy, {...receipt, isProven: receipt.unproven.length === 0})
-  if (receipt.unproven.length === 0 && !receipt.repeated) remember(hash, receipt)
+  const isProven = receipt.unproven.length === 0
+  if (!receipt.repeated) countPublish('content', options.committedBy, resultOf(isProven, receipt))
+  if (isProven && !receipt.repeated) remember(hash, receipt)
   return receipt
 }
 

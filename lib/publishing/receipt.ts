@@ -1,3 +1,5 @@
+import type {PublishResult} from '@/lib/metrics/count-publish'
+
 /*
  * The receipt of a publish. The site returns it to the webhook and stores it in the content lake, where the Studio shows it
  * with the document.
@@ -87,6 +89,16 @@ export const receiptId = (publishedId: string): string => `receipt.${publishedId
 /** Whether every cache in front has the change, and it was seen through the front when that was checked. */
 export const isInFront = ({failed, unproven = []}: FrontReceipt): boolean =>
   failed.length === 0 && unproven.length === 0
+
+/**
+ * Returns what the metrics say of a publish: `incomplete` when this server does not verifiably have all pages, `partial` when another
+ * server or a cache in front may have older ones.
+ */
+export function resultOf(isProven: boolean, {shared, front}: Pick<Receipt, 'shared' | 'front'>): PublishResult {
+  if (!isProven) return 'incomplete'
+  const isShared = shared === undefined || (shared !== null && shared.confirmed >= shared.instances)
+  return isShared && (!front || isInFront(front)) ? 'complete' : 'partial'
+}
 
 /** Lists the pages of which a front that responds has an older version: the publish of these is repeated. */
 export const listOlderInFront = (front: FrontReceipt | undefined): Receipt['unproven'] =>

@@ -5,7 +5,10 @@ import {addressOf} from './entry.ts'
 /** Without its time, a page counts as new. */
 const MAX_TIMES = 20_000
 
-/** When the pages were generated that the cache handler has returned last, in milliseconds since 1970, by their addresses. */
+/**
+ * When the pages were generated that the cache handler has returned last, in milliseconds since 1970, by their addresses. A generation that
+ * fails counts too.
+ */
 const times = processWide('page-times', () => new BoundedMap<number>(MAX_TIMES))
 
 /** Notes when the page of one of Next's cache keys was generated. */

@@ -5,7 +5,7 @@ import type {Result} from './run.ts'
 /** The slowest answer of a page that was known, and the longest time in which requests fail when the only front is restarted. */
 const SLOWEST_MS = 1000
 const FRONT_AWAY_MS = 1000
-/** After this time a page is generated again when it is requested: the default of `REVALIDATE_SECONDS`. */
+/** After this time at the latest a page is generated again when it is requested: the default of `REVALIDATE_SECONDS`. */
 const REVALIDATE_MS = 300_000
 /** How many of the slowest answers are printed. */
 const SLOWEST = 5

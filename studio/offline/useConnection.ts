@@ -22,7 +22,7 @@ export function useConnection({_id, _type}: Document) {
   const {isSyncing} = useSyncState(id, _type, version)
   const hasDraft = _id !== id
   const failure = useFailure({id, type: _type, version, connection, hasDraft})
-  const hasFailed = failure === 'latest' || (failure === 'earlier' && hasDraft)
+  const hasFailed = failure !== null && (!failure.isEarlier || hasDraft)
   const isCutOff = isOffline || connection === 'reconnecting' || hasFailed
   // After another editor has removed the draft, Sanity waits for edits that it has dropped (@sanity/mutator 6.16.0).
   const isWaiting = isSyncing && hasDraft
@@ -39,27 +39,28 @@ export function useConnection({_id, _type}: Document) {
 type Saving = {id: string; type: string; version: string | undefined; connection: string; hasDraft: boolean}
 
 /**
- * Returns whether the latest attempt to save failed, or an earlier one did. Without a draft, Sanity drops the edits of a failed attempt,
- * and none follows (@sanity/mutator 6.16.0): the failure is an earlier one once a lost stream is back, and otherwise after a time, so
- * that what is kept is saved or offered.
+ * Returns the latest failure to save, which is an earlier one once a lost stream is back; null without one. Without a draft, Sanity drops the
+ * edits of a failed attempt, and none follows (@sanity/mutator 6.16.0): then the failure ends after a time, so that what is kept is saved
+ * or offered.
  */
-function useFailure({id, type, version, connection, hasDraft}: Saving): 'latest' | 'earlier' | null {
+function useFailure({id, type, version, connection, hasDraft}: Saving): {isEarlier: boolean} | null {
   const {pair} = useDocumentStore()
   const error$ = useMemo(() => pair.commitErrorStatus(id, type, version), [pair, id, type, version])
-  const [failure, setFailure] = useState<'latest' | 'earlier' | null>(null)
+  const [failure, setFailure] = useState<{isEarlier: boolean} | null>(null)
   const previous = useRef(connection)
   useEffect(() => {
-    if (connection === 'connected' && previous.current === 'reconnecting') setFailure(known => known && 'earlier')
+    if (connection === 'connected' && previous.current === 'reconnecting')
+      setFailure(known => known && {isEarlier: true})
     previous.current = connection
   }, [connection])
-  const isFinal = failure === 'latest' && !hasDraft && connection === 'connected'
+  const isFinal = !hasDraft && connection === 'connected'
   useEffect(() => {
-    if (!isFinal) return
-    const timer = setTimeout(() => setFailure('earlier'), FAILED_FOR_MS)
+    if (!failure || !isFinal) return
+    const timer = setTimeout(() => setFailure(null), FAILED_FOR_MS)
     return () => clearTimeout(timer)
-  }, [isFinal])
+  }, [failure, isFinal])
   useEffect(() => {
-    const subscription = error$.subscribe(error => setFailure(error === undefined ? null : 'latest'))
+    const subscription = error$.subscribe(error => setFailure(error === undefined ? null : {isEarlier: false}))
     return () => subscription.unsubscribe()
   }, [error$])
   return failure

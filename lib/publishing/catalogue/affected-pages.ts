@@ -87,7 +87,8 @@ async function withPages(products: Times): Promise<Times> {
 async function addAllWithPages(changed: Times, since: number): Promise<Times> {
   const times: Times = new Map([...changed].map(([id, time]) => [id, Math.max(time, since)]))
   const generated = await listGeneratedProducts()
-  for (const id of generated.slice(0, MAX_PRODUCTS)) if (!times.has(id)) times.set(id, since)
+  const others = generated.filter(id => !times.has(id)).slice(0, Math.max(0, MAX_PRODUCTS - times.size))
+  for (const id of others) times.set(id, since)
   return times
 }
 

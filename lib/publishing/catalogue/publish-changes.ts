@@ -7,7 +7,7 @@ import {confirmShared} from '../confirm-shared'
 import {hasContentInParts} from '../content-in-parts'
 import {isPublic, rememberPublic} from '../front/public-pages'
 import {hasFront, publishToFront} from '../front/publish-to-front'
-import {type FrontReceipt, listOlderInFront, type Refreshed, type Shared} from '../receipt'
+import {type FrontReceipt, listOlderInFront, type Refreshed, resultOf, type Shared} from '../receipt'
 import {refresh} from '../refresh'
 import {type AffectedPage, listAffectedPages} from './affected-pages'
 import {editorsFirst} from './precedence'
@@ -106,10 +106,11 @@ const toTime = (time: string, {receivedAt}: ChangeOptions): number =>
   Math.min(receivedAt, Date.parse(time) + clockOffset)
 
 /** Counts a complete message with its oldest change, once all servers and the caches in front have its pages. */
-function count({changes}: ChangeMessage, options: ChangeOptions, receipt: ChangeReceipt): void {
-  const oldest = changes.reduce((time, one) => Math.min(time, toTime(one.committed_by, options)), options.receivedAt)
+function count({changes, everything_since}: ChangeMessage, options: ChangeOptions, receipt: ChangeReceipt): void {
+  const times = changes.map(one => one.committed_by).concat(everything_since ?? [])
+  const oldest = times.reduce((oldest, time) => Math.min(oldest, toTime(time, options)), options.receivedAt)
   const isProven = receipt.unproven.length + receipt.givenUp.length === 0
-  countPublish('catalogue', oldest, {...receipt, isProven})
+  countPublish('catalogue', oldest, resultOf(isProven, receipt))
 }
 
 /** Removes the pages that were given up for their change, and puts those that failed last at the end. */

@@ -203,9 +203,9 @@ test('each unit of systemd has a user, a restart and files that exist', () => {
     const [, program = ''] = /^ExecStart=\S+ (?:--\S+ )*(\S+)/m.exec(text) ?? []
     expect(existsSync(join(root, program)), program).toBe(true)
   }
-  // Restarts of one server after another wait until each is ready.
+  // Restarts of one server after another wait until each is ready, and one that has ended is started again at once.
   expect(read('systemd/overprint-site@.service')).toMatch(
-    /^ExecStartPost=.*until .*healthcheck\.ts http:\/\/127\.0\.0\.1:%i\/api\/health/m,
+    /^ExecStartPost=.*until .*healthcheck\.ts http:\/\/127\.0\.0\.1:%i\/api\/health; do kill -0 \$\$MAINPID/m,
   )
 })
 

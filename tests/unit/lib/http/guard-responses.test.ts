@@ -107,9 +107,13 @@ test('a page that was generated earlier is cached for the rest of its time only'
   const generated = (seconds: number) => Date.now() - seconds * 1000
   noteTime('/blog/[slug]/$/blog/ink', generated(100))
   noteTime('/index/$/index', generated(400))
+  noteTime('/legal/[policy]/[version]/$/legal/privacy-policy/1.0', generated(400))
   const secondsOf = async (path: string, cache: string) => {
-    handle = (_request, response) =>
+    handle = (request, response) => {
+      // As Next does with a query that it has moved into the path.
+      request.url = request.url?.replace(/\?.*/, '')
       response.setHeader('Cache-Control', STATIC_PAGE).setHeader('x-nextjs-cache', cache).end()
+    }
     const {headers} = await fetch(url + path)
     return Number(/s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1])
   }
@@ -118,8 +122,11 @@ test('a page that was generated earlier is cached for the rest of its time only'
     expect(seconds, path).toBeLessThanOrEqual(200)
     expect(seconds, path).toBeGreaterThan(100)
   }
-  for (const path of ['/', '/_next/data/this/index.json']) expect(await secondsOf(path, 'HIT'), path).toBe(1)
-  expect(await secondsOf('/unknown', 'HIT')).toBe(300)
+  for (const path of ['/', '/?ref=a', '/_next/data/this/index.json', '/legal/privacy-policy?version=1.0'])
+    expect(await secondsOf(path, 'HIT'), path).toBe(1)
+  for (const path of ['/unknown', '/legal/privacy-policy', '/blog/ink%20', '//'])
+    expect(await secondsOf(path, 'HIT'), path).toBe(300)
+  expect(await secondsOf('/blog/ink?version=1.0', 'HIT')).toBeLessThanOrEqual(200)
   // It has just been generated.
   expect(await secondsOf('/blog/ink', 'MISS')).toBe(300)
 })

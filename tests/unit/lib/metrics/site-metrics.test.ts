@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 test('only bearers of METRICS_TOKEN get the metrics; without the setting everybody gets the field data alone', async () => {
-  countPublish('content', Date.now(), {isProven: true})
+  countPublish('content', Date.now(), 'complete')
   expect(await reportMetrics({})).toBeNull()
   expect(await report()).toMatch(/site_publish_duration_seconds_count.* 1\n/)
   env.METRICS_TOKEN = undefined
@@ -42,26 +42,11 @@ test('a page that is generated again is counted by reason and result', async () 
 })
 
 test('a publish is counted with the time since its commit', async () => {
-  countPublish('content', Date.now() - 700, {isProven: true})
-  countPublish('catalogue', Date.now() + 60_000, {isProven: false})
+  countPublish('content', Date.now() - 700, 'complete')
+  countPublish('catalogue', Date.now() + 60_000, 'incomplete')
   const text = await report()
   expect(text).toMatch(/site_publish_duration_seconds_bucket\{le="0.5",source="content",result="complete"\} 0/)
   expect(text).toMatch(/site_publish_duration_seconds_sum\{source="catalogue",result="incomplete"\} 0\n/)
-})
-
-test('a publish that does not reach every server or cache in front is partial', async () => {
-  const front = {addresses: 1, failed: [], ms: 1}
-  for (const result of [
-    {shared: null},
-    {shared: {instances: 3, confirmed: 2}},
-    {front: {...front, failed: [{front: 'cache:80', reason: 'it is away'}]}},
-    {shared: {instances: 3, confirmed: 3}, front},
-  ]) {
-    countPublish('catalogue', Date.now(), {isProven: true, ...result})
-  }
-  const text = await report()
-  expect(text).toMatch(/site_publish_duration_seconds_count\{source="catalogue",result="partial"\} 3\n/)
-  expect(text).toMatch(/site_publish_duration_seconds_count\{source="catalogue",result="complete"\} 1\n/)
 })
 
 test('the state of a source’s circuit and its breaks are shown', async () => {

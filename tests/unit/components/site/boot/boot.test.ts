@@ -34,7 +34,8 @@ function boot() {
   }
   const window = {PerformanceObserver, requestIdleCallback: () => {}}
   const addEventListener = (type: string, listener: () => void) => listeners.set(type, listener)
-  runInNewContext(SCRIPT, {document, window, PerformanceObserver, setTimeout, addEventListener})
+  const performance = {getEntriesByType: () => []}
+  runInNewContext(SCRIPT, {document, window, performance, PerformanceObserver, setTimeout, addEventListener})
   return {
     tags,
     paint: () => paint({getEntriesByName: () => [{}]}),

@@ -62,8 +62,10 @@ test('S2-catalogue-changes one more change than a message can list regenerates i
     {change: productChange(one), at: Date.now()},
     ...bulk.slice(1, -1).map(id => ({change: productChange(id), at: importedAt})),
   ]
-  const {remaining} = await environment.send(commits, {everythingSince: importedAt})
-  expect(remaining).toBe(0)
-  expect(environment.regenerated[0]).toBe(productPage(one))
+  let remaining: number
+  do {
+    ;({remaining} = await environment.send(commits, {everythingSince: importedAt}))
+    expect(environment.regenerated[0]).toBe(productPage(one))
+  } while (remaining > 0)
   expect(environment.regenerated.filter(path => path.startsWith('/catalog/products/'))).toEqual([productPage(one)])
 })

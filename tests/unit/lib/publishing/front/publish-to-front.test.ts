@@ -127,10 +127,10 @@ test('a cache that is away during a publish gets it when it is back', async () =
 test('a page has its HTML, its data, and the data with the parameters of its address', () => {
   const {addressesOf, listAddresses} = addresses
   expect(addressesOf('/blog/a%20b').addresses).toEqual(['/blog/a%20b', '/_next/data/a-build/blog/a%20b.json'])
-  expect(addressesOf('/legal/terms?version=2').addresses).toEqual([
-    '/legal/terms?version=2',
-    '/_next/data/a-build/legal/terms/2.json',
-    '/_next/data/a-build/legal/terms/2.json?version=2',
+  expect(addressesOf('/legal/terms-of-service?version=2').addresses).toEqual([
+    '/legal/terms-of-service?version=2',
+    '/_next/data/a-build/legal/terms-of-service/2.json',
+    '/_next/data/a-build/legal/terms-of-service/2.json?version=2',
   ])
   expect(listAddresses(['/', '/catalog/products'])).toEqual(['/_next/data/a-build/listing/products.json'])
 })
@@ -140,6 +140,6 @@ test('pages with a share picture of their own have its address without a version
   expect(pictureAddress('/blog/a')).toBe('/share/post/a/latest.jpg')
   expect(pictureAddress('/catalog/products/b')).toBe('/share/product/b/latest.jpg')
   expect(pictureAddress('/')).toBe('/share/page/home/latest.jpg')
-  expect(pictureAddress('/legal/terms?version=2')).toBeNull()
+  expect(pictureAddress('/legal/terms-of-service?version=2')).toBeNull()
   expect(pictureAddress('/blog')).toBeNull()
 })
