@@ -13,7 +13,8 @@ const times = processWide('page-times', () => new BoundedMap<number>(MAX_TIMES))
 
 /** Notes when the page of one of Next's cache keys was generated. */
 export function noteTime(path: string, generatedAt: number | undefined): void {
-  if (generatedAt !== undefined) times.set(addressOf(path), generatedAt)
+  const address = addressOf(path)
+  if (generatedAt !== undefined && times.get(address) !== generatedAt) times.set(address, generatedAt)
 }
 
 /** Returns the age of the page that Next has cached under an address, in seconds; 0 when it is not known. */
