@@ -63,10 +63,9 @@
   for (const type of ['click', 'input']) addEventListener(type, note, true)
   // After a step back, the browser has put back choices that led elsewhere.
   const isBack = performance.getEntriesByType?.('navigation')[0]?.type === 'back_forward'
-  const isChanged = ({type, options, selectedIndex, checked, defaultChecked, value, defaultValue}) => {
-    if (!options) return /box|radio/.test(type) ? checked !== defaultChecked : value !== defaultValue
-    const usual = [...options].findIndex(option => option.defaultSelected)
-    return !isBack && selectedIndex !== Math.max(0, usual)
+  const isChanged = field => {
+    if (field.options) return !isBack && (field.querySelector('[selected]') || field.options[0])?.selected === false
+    return /box|radio/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
   }
   for (const field of document.querySelectorAll('input,select,textarea')) if (isChanged(field)) note({target: field})
 }

@@ -1,5 +1,6 @@
 import {tryToKeepOldAssets} from '../old-assets/keep-old-assets.ts'
 import {compressAssets} from './compress-assets.ts'
+import {shortenManifest} from './shorten-manifest.ts'
 
 type Options = {
   /** Folder of the build, such as `.next`. */
@@ -8,13 +9,22 @@ type Options = {
   oldAssets?: string | undefined
 }
 
-/** Prepares a build to be served: compresses its files and adds those of earlier builds. What fails is logged; the build is usable without. */
+/**
+ * Prepares a build to be served: shortens its list of pages, compresses its files and adds those of earlier builds. What fails is logged;
+ * the build is usable without.
+ */
 export async function finishBuild({distDir, oldAssets}: Options): Promise<void> {
-  try {
-    await compressAssets(distDir)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    console.warn(`Scripts and styles could not be compressed with brotli; browsers get gzip: ${reason}`)
-  }
+  await attempt('The list of pages could not be shortened; it stays as it is', () => shortenManifest(distDir))
+  await attempt('Scripts and styles could not be compressed with brotli; browsers get gzip', () =>
+    compressAssets(distDir),
+  )
   if (oldAssets) tryToKeepOldAssets({distDir, folder: oldAssets})
+}
+
+async function attempt(failure: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.warn(`${failure}: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

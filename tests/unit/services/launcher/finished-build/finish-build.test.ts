@@ -38,3 +38,18 @@ test('a build stays usable when a file cannot be compressed', async () => {
   expect(warn.mock.calls.join()).toMatch(/could not be compressed with brotli; browsers get gzip: .*page\.js/)
   expect(readFileSync(join(distDir, 'static', 'chunks', 'page.js'), 'utf8')).toBe(script)
 })
+
+test('the list of pages of a build has no line breaks, and neither has its compressed version', async () => {
+  mkdirSync(join(distDir, 'static', 'build'))
+  const paths = Array.from({length: 200}, (_, index) => `/page-${index}`)
+  const list = JSON.stringify({'/': ['a.js'], sortedPages: paths}, null, 2)
+  write(
+    'build/_buildManifest.js',
+    `self.__BUILD_MANIFEST = ${list};self.__BUILD_MANIFEST_CB && self.__BUILD_MANIFEST_CB()`,
+  )
+  await finishBuild({distDir})
+  const shortened = readFileSync(join(distDir, 'static', 'build', '_buildManifest.js'), 'utf8')
+  expect(shortened).toContain('self.__BUILD_MANIFEST = {"/": ["a.js"],"sortedPages": ["/page-0","/page-1"')
+  const compressed = readFileSync(join(distDir, 'static', 'build', '_buildManifest.js.br'))
+  expect(brotliDecompressSync(compressed).toString()).toBe(shortened)
+})
