@@ -4,6 +4,7 @@ import type {PortableTextInputProps} from 'sanity'
 import {KeptContext} from './kept-context'
 import {fieldOf, isSame} from './kept-text'
 import {titleOf} from './title-of'
+import {useKeptPad} from './useKeptPad'
 import {useNotes} from './useNotes'
 
 type OnEditorChange = NonNullable<PortableTextInputProps['onEditorChange']>
@@ -11,8 +12,8 @@ type OnEditorChange = NonNullable<PortableTextInputProps['onEditorChange']>
 type Unsent = {text: unknown; bases: unknown[]}
 
 /**
- * The input of rich text. Its editor sends what is typed to the form after 250 ms without a letter, and nothing while the form is
- * read-only (@portabletext/editor 8.2.4). A text that is not sent yet is kept too.
+ * The input of rich text. Its editor sends what is typed to the form after 250 ms without a letter, and nothing while it is read-only
+ * (@portabletext/editor 8.2.4). A text that is not sent yet is kept too; what the form does not take is typed into the kept text.
  */
 export function KeptRichText(props: PortableTextInputProps) {
   const [replaced, setReplaced] = useState(0)
@@ -29,6 +30,7 @@ function KeptEditor({input, onObsolete}: Props) {
   const {isCutOff = false, kept, note, setUnsent} = texts ?? {}
   const field = fieldOf({path})
   const title = titleOf(input)
+  const pad = useKeptPad(input)
   const unsent = useRef<Unsent | null>(null)
   const sent = useRef<unknown>(value)
   const isObsolete = useRef(false)
@@ -51,14 +53,18 @@ function KeptEditor({input, onObsolete}: Props) {
     const text = PortableTextEditor.getValue(editor)
     unsent.current = {text, bases: unsent.current?.bases ?? [value, sent.current]}
     setUnsent?.(field, true)
-    note?.({path, title, before: value, text})
+    if (pad) pad.note(text)
+    else note?.({path, title, before: value, text})
   }
   const onChange: PortableTextInputProps['onChange'] = patch => {
+    // The kept text is written as a whole.
+    if (pad) return
     // The difference to a text that somebody else has replaced would damage theirs. The kept text is offered beside it.
     isObsolete.current ||= isCutOff && isKept() && !unsent.current?.bases.some(base => isSame(base, value))
     if (isObsolete.current) return onObsolete()
     begin()
     input.onChange(patch)
   }
-  return input.renderDefault({...input, onChange, onEditorChange})
+  const shown = pad && {value: pad.value as typeof value, readOnly: pad.readOnly}
+  return input.renderDefault({...input, ...shown, onChange, onEditorChange})
 }

@@ -14,8 +14,8 @@ import {KeptTextsForm} from './KeptTextsForm'
 import {KeptValue} from './KeptValue'
 import {KeptContext} from './kept-context'
 import {isKeptAsAWhole} from './kept-kinds'
-import {fieldOf} from './kept-text'
-import {useCanGoOn} from './useCanGoOn'
+import {titleOf} from './title-of'
+import {useKeptPad} from './useKeptPad'
 
 /** The default input. Texts and choices are kept while nothing can be saved. */
 export function KeptTextInput(props: InputProps) {
@@ -31,27 +31,19 @@ const isForm = (props: InputProps): props is FormProps => props.id === 'root' &&
 
 const isRichText = (props: InputProps): props is PortableTextInputProps => isArrayOfBlocksSchemaType(props.schemaType)
 
-/** When Sanity has made the form read-only because of the connection, typing goes on in the kept text. */
+/** A text that Sanity's form does not take is typed into the kept text. */
 function KeptString(props: StringInputProps) {
-  const {value, elementProps, path, schemaType} = props
+  const {value, elementProps, path} = props
   const texts = useContext(KeptContext)
-  const canGoOn = useCanGoOn(props)
+  const pad = useKeptPad(props)
   if (!texts) return props.renderDefault(props)
-  const title = schemaType.title ?? schemaType.name
-  if (!canGoOn) {
-    const onChange = (event: FormEvent<HTMLInputElement>) => {
-      const text = event.currentTarget.value
-      texts.note({path, title, before: value, text, sent: text})
-      elementProps.onChange(event)
-    }
-    return props.renderDefault({...props, elementProps: {...elementProps, onChange}})
-  }
-  const kept = texts.kept[fieldOf({path})]
-  const shown = kept ? String(kept.text) : (value ?? '')
-  // What is typed here goes on from the shown text.
   const onChange = (event: FormEvent<HTMLInputElement>) => {
-    texts.note({path, title, before: kept ? kept.before : value, text: event.currentTarget.value, id: kept?.id})
+    const text = event.currentTarget.value
+    if (pad) return pad.note(text)
+    texts.note({path, title: titleOf(props), before: value, text, sent: text})
+    elementProps.onChange(event)
   }
-  const pad = {...elementProps, readOnly: false, value: shown, onChange}
-  return props.renderDefault({...props, value: shown, readOnly: false, elementProps: pad})
+  if (!pad) return props.renderDefault({...props, elementProps: {...elementProps, onChange}})
+  const shown = {value: String(pad.value ?? ''), readOnly: pad.readOnly}
+  return props.renderDefault({...props, ...shown, elementProps: {...elementProps, ...shown, onChange}})
 }

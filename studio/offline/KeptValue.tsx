@@ -7,23 +7,21 @@ import {
   type PrimitiveInputElementProps,
   TransformPatches,
 } from 'sanity'
-import {KeptContext, type KeptTexts} from './kept-context'
-import {isSimple} from './kept-kinds'
-import {fieldOf} from './kept-text'
-import {titleOf} from './title-of'
-import {useCanGoOn} from './useCanGoOn'
+import {KeptContext} from './kept-context'
+import {isWhole} from './kept-kinds'
+import {type KeptPad, useKeptPad} from './useKeptPad'
 import {useNotes} from './useNotes'
 import {valueAfter} from './value-after'
 
 /**
- * An input whose value is kept as one; `KeptRichText` is the one of rich text. When Sanity has made the form read-only, a simple value is
- * changed in its kept copy.
+ * An input whose value is kept as one; `KeptRichText` is the one of rich text. When Sanity has made the form read-only, a simple value
+ * and the rows of a table are changed in their kept copy.
  */
 export function KeptValue(props: InputProps) {
   const texts = useContext(KeptContext)
   const begin = useNotes(props, texts)
-  const canGoOn = useCanGoOn(props) && isSimple(props.schemaType)
-  const changed = texts && canGoOn ? changingCopy(props, texts) : calling(begin, props)
+  const pad = useKeptPad(props)
+  const changed = pad && isWhole(props.schemaType) ? changingCopy(props, pad) : calling(begin, props)
   // One element in both cases: another one would take the focus from the input.
   const input = props.renderDefault({...props, ...changed} as InputProps)
   if (props.schemaType.jsonType !== 'array') return input
@@ -50,18 +48,13 @@ function calling(begin: () => void, props: InputProps): object {
 }
 
 /** Returns props that show the kept value and change it. */
-function changingCopy(props: InputProps, {kept: all, note}: KeptTexts): object {
-  const {value, path} = props
-  const kept = all[fieldOf({path})]
-  const shown = kept ? kept.text : value
-  const keep = (text: unknown) =>
-    note({path, title: titleOf(props), before: kept ? kept.before : value, text, id: kept?.id})
-  const onChange = (patch: PatchArg) => keep(valueAfter(shown, PatchEvent.from(patch).patches))
-  const own = {value: shown, readOnly: false, onChange}
+function changingCopy(props: InputProps, {value, readOnly, note}: KeptPad): object {
+  const onChange = (patch: PatchArg) => note(valueAfter(value, PatchEvent.from(patch).patches))
+  const own = {value, readOnly, onChange}
   const control = controlOf(props)
   if (!control) return own
-  const onType = ({currentTarget}: ChangeEvent<HTMLInputElement>) => keep(readControl(currentTarget))
-  return {...own, elementProps: {...control, value: shown ?? '', readOnly: false, onChange: onType}}
+  const onType = ({currentTarget}: ChangeEvent<HTMLInputElement>) => note(readControl(currentTarget))
+  return {...own, elementProps: {...control, value: value ?? '', readOnly, onChange: onType}}
 }
 
 /** Returns the props of an input's own control, which reports numbers and switches; null when it reports patches only. */

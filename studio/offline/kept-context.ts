@@ -1,6 +1,5 @@
 import {createContext} from 'react'
-import type {KeptText} from './kept-text'
-import type {Typed} from './text-keeper'
+import type {HeldText, Typed} from './text-keeper'
 
 /** What the texts of a form share. */
 export type KeptTexts = {
@@ -9,7 +8,7 @@ export type KeptTexts = {
   /** Whether the editor may change the document: true while the form is read-only because of the connection alone. */
   canEdit: boolean
   /** The latest kept text of each field. */
-  kept: Readonly<Record<string, KeptText>>
+  kept: Readonly<Record<string, HeldText>>
   /** Notes what was typed. It is kept if it cannot be saved. */
   note: (text: Typed) => void
   /** Says whether the editor of a field has something that the form has not got. */

@@ -17,12 +17,16 @@ export function isKeptAsAWhole({schemaType, path}: {schemaType: SchemaType; path
 export const isTyped = (type: SchemaType | undefined): boolean =>
   !type || isPlainText(type) || isArrayOfBlocksSchemaType(type) || isTable(type)
 
-const isTable = (type: SchemaType): boolean => type.components?.input === TableInput
+/** Returns whether a type's values are the rows of a table. */
+export const isTable = (type: SchemaType): boolean => type.components?.input === TableInput
 
 /** Returns whether a type's values are chosen, or typed into a control of their own: dates, numbers, addresses, references. */
 const isChoice = (type: SchemaType): boolean =>
   isSimple(type) || (type.jsonType === 'object' && isOfType(type, 'reference'))
 
+/** Returns whether inputs of a type only show and change their value, which may be another one than the form's. */
+export const isWhole = (type: SchemaType): boolean => isSimple(type) || isTable(type)
+
 /** Returns whether inputs of a type only set and remove their value. */
-export const isSimple = (type: SchemaType): boolean =>
+const isSimple = (type: SchemaType): boolean =>
   ['string', 'number', 'boolean'].includes(type.jsonType) ? !isPlainText(type) : isOfType(type, 'slug')

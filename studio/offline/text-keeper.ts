@@ -1,10 +1,10 @@
-import {compare, fieldOf, hasPlace, type KeptText} from './kept-text'
+import {compare, fieldOf, hasPlace, isSame, type KeptText} from './kept-text'
 
 /** What is typed. It continues the kept text with that id, if there is one. */
 export type Typed = Omit<KeptText, 'id'> & {id?: string | undefined}
 
 /** `typed` since the form is open, `written` into the document afterwards, or `offered` to the editor. */
-type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
+export type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
 type HeldTexts = Readonly<Record<string, HeldText>>
 
 /** Texts to store by their id; null for those to remove. */
@@ -71,19 +71,29 @@ export class TextKeeper {
     else if (isSaved) this.#notes.clear()
   }
 
-  /** Keeps what is typed and not saved, because the draft is gone. */
+  /** Keeps what is typed and not saved, because the draft is gone. What was written into it will be written again. */
   keepUnsaved(): void {
+    for (const text of Object.values(this.#state.texts))
+      if (text.standing === 'written') this.#setStanding(text, 'typed')
     this.#keep([...this.#notes.values()])
   }
 
   /** Notes what was typed. It is kept if it cannot be saved. */
   note = ({id, ...typed}: Typed): void => {
     const field = fieldOf(typed)
-    const known = this.#notes.get(field)
+    const known = this.#notes.get(field) ?? this.#unwritten(field, typed.before)
     const [before, sent] = [known ? known.before : typed.before, typed.sent ?? known?.sent]
     const text = {...typed, id: known?.id ?? id ?? this.#createId(), before, sent}
     this.#notes.set(field, text)
-    if (this.#isCutOff) this.#keep([text])
+    if (this.#isCutOff || this.#state.texts[text.id]) this.#keep([text])
+  }
+
+  /** Returns the kept text that a field shows, or that was written into it and is not saved yet. */
+  #unwritten(field: string, value: unknown): HeldText | undefined {
+    const isShown = ({before, text, sent}: HeldText) => [before, text, sent].some(known => isSame(known, value))
+    return Object.values(this.#state.texts).findLast(
+      text => fieldOf(text) === field && text.standing !== 'offered' && isShown(text),
+    )
   }
 
   /** Forgets a kept text. */
@@ -100,7 +110,8 @@ export class TextKeeper {
    * changed their field since.
    */
   settle(document: unknown, write: (text: KeptText) => void): void {
-    for (const text of Object.values(this.#state.texts)) {
+    // Rich text is written before the rows of a table in it.
+    for (const text of Object.values(this.#state.texts).sort((a, b) => a.path.length - b.path.length)) {
       const outcome = compare(text, document)
       if (outcome === 'saved') this.drop(text)
       if (outcome === 'saved' || text.standing !== 'typed') continue

@@ -1,5 +1,6 @@
-import {useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react'
+import {useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react'
 import {getPublishedId, getVersionFromId, useConnectionState, useDocumentStore, useSyncState} from 'sanity'
+import {DocumentPaneContext} from 'sanity/_singletons'
 import {isStalled, onStalledChange} from '../connection/stalled-writes'
 import {isOnline, onOnlineChange} from '../connection/when-online'
 import {useIsBehind} from './useIsBehind'
@@ -18,7 +19,9 @@ export function useConnection({_id, _type}: Document) {
   const id = getPublishedId(_id)
   const isOffline = useSyncExternalStore(onOnlineChange, () => !isOnline())
   const hasStalled = useSyncExternalStore(onStalledChange, isStalled)
-  const connection = useConnectionState(id, _type, version)
+  const ownConnection = useConnectionState(id, _type, version)
+  // The pane makes the form read-only by its own state, which on a busy machine comes half a second before the form's.
+  const connection = useContext(DocumentPaneContext)?.connectionState ?? ownConnection
   const {isSyncing} = useSyncState(id, _type, version)
   const hasDraft = _id !== id
   const failure = useFailure({id, type: _type, version, connection, hasDraft})

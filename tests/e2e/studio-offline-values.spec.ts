@@ -1,9 +1,10 @@
 import {randomUUID} from 'node:crypto'
 import {type BrowserContext, expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {field, fieldIn, openDocument, test} from '../support/studio'
+import {prepareLakeOutage} from '../support/lake-outage'
+import {addItemButton, field, fieldIn, openDocument, test} from '../support/studio'
 
-/* Rich text and tables that are typed offline. Plain texts are in `studio-offline.spec.ts`. */
+/* Rich text and tables that are typed offline, or while the lake is away. Plain texts are in `studio-offline.spec.ts`. */
 
 const lake = editorClient()
 let id = ''
@@ -134,5 +135,57 @@ test('cells typed offline are offered beside what another editor has published',
     ['Cool', 'Yes, typed offline'],
   ])
   await expect(offered(page, 'Rows')).toBeHidden()
+  await context.close()
+})
+
+test('rich text and cells are typed in a form that has become read-only, and saved afterwards', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const lakeOutage = await prepareLakeOutage(page)
+  await openDocument(page, 'post', id)
+  await article(page).click()
+  await expect(article(page).locator('[contenteditable=true]')).toBeVisible()
+  await lakeOutage.refuseWrites()
+  await lakeOutage.closeStreams()
+  await expect(addItemButton(page, 'topics')).toBeDisabled()
+  const own = await typeInArticle(page)
+  await typeInCell(page, ', typed while it was down')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await lakeOutage.end()
+  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
+  await expect.poll(readCells).toEqual([
+    ['Grey', 'Holds'],
+    ['Cool', 'Yes, typed while it was down'],
+  ])
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByTestId('offered-text')).toHaveCount(0)
+  await context.close()
+})
+
+test('rich text that goes on after its draft could not be created stays whole, and is saved once writes succeed', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const lakeOutage = await prepareLakeOutage(page)
+  await openDocument(page, 'post', id)
+  await article(page).click()
+  await expect(article(page).locator('[contenteditable=true]')).toBeVisible()
+  await lakeOutage.refuseWrites()
+  const failure = page.waitForEvent('requestfailed', request => request.url().includes('/data/actions/'))
+  const begun = await typeInArticle(page)
+  await failure
+  await page.keyboard.type(' Gone on.', {delay: 100})
+  const own = begun.replace(' Typed offline.', ' Typed offline. Gone on.')
+  await expect(article(page).getByText(own)).toBeVisible()
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await lakeOutage.end()
+  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByTestId('offered-text')).toHaveCount(0)
   await context.close()
 })

@@ -209,3 +209,56 @@ test('a text that begins a draft while writes fail is saved once they succeed, a
   await expect(offered(page)).toBeHidden()
   await context.close()
 })
+
+test('a text that goes on after its draft could not be created stays whole, and is saved once writes succeed', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const lakeOutage = await prepareLakeOutage(page)
+  await openDocument(page, 'post', id)
+  await lakeOutage.refuseWrites()
+  await excerpt(page).press('Control+End')
+  // Sanity drops the edits with the draft as soon as the request has failed.
+  const failure = page.waitForEvent('requestfailed', request => request.url().includes('/data/actions/'))
+  await page.keyboard.type(' Begun,')
+  await failure
+  await page.keyboard.type(' gone on', {delay: 100})
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await excerpt(page).press('Home')
+  await page.keyboard.type('Then ')
+  await expect(excerpt(page)).toHaveValue('Then Base. Begun, gone on')
+  // The next attempt fails too.
+  await page.waitForEvent('requestfailed', request => request.url().includes('/data/actions/'))
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' once more.', {delay: 100})
+  await lakeOutage.end()
+  await expect.poll(() => readDraft('excerpt')).toBe('Then Base. Begun, gone on once more.')
+  await expect(notice(page)).toBeHidden()
+  await expect(excerpt(page)).toHaveValue('Then Base. Begun, gone on once more.')
+  await expect(offered(page)).toBeHidden()
+  await context.close()
+})
+
+test('a text is typed, without another click, in a form that has become read-only while nobody typed', async ({
+  browser,
+  session,
+}) => {
+  const context = await browser.newContext({storageState: session})
+  const page = await context.newPage()
+  const lakeOutage = await prepareLakeOutage(page)
+  await openDocument(page, 'post', id)
+  await excerpt(page).press('Control+End')
+  await lakeOutage.refuseWrites()
+  await lakeOutage.closeStreams()
+  await expect(addItemButton(page, 'topics')).toBeDisabled()
+  await page.keyboard.type(' Typed while it was down.')
+  await expect(excerpt(page)).toHaveValue('Base. Typed while it was down.')
+  await expect(notice(page)).toContainText('your text is kept here.')
+  await lakeOutage.end()
+  await expect.poll(() => readDraft('excerpt')).toBe('Base. Typed while it was down.')
+  await expect(notice(page)).toBeHidden()
+  await expect(offered(page)).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,39 @@
+import {useContext, useEffect, useRef} from 'react'
+import type {InputProps} from 'sanity'
+import {KeptContext, type KeptTexts} from './kept-context'
+import {fieldOf, isSame} from './kept-text'
+import type {HeldText} from './text-keeper'
+import {titleOf} from './title-of'
+
+/** The kept value that an input shows and changes instead of the form's. */
+export type KeptPad = {value: unknown; readOnly: boolean; note: (text: unknown) => void}
+
+/**
+ * Returns the kept value that an input goes on with, because Sanity has made the form read-only without a connection, or has dropped edits
+ * with the draft that a failed request should have created (@sanity/mutator 6.16.0). Returns null when the form takes what is typed.
+ */
+export function useKeptPad(props: InputProps): KeptPad | null {
+  const {value, path} = props
+  const texts = useContext(KeptContext)
+  const canGoOn = useCanGoOn(props, texts)
+  const kept = texts?.kept[fieldOf({path})]
+  if (!texts || !(canGoOn || isAhead(kept, value))) return null
+  const note = (text: unknown) =>
+    texts.note({path, title: titleOf(props), before: kept ? kept.before : value, text, id: kept?.id})
+  return {value: kept ? kept.text : value, readOnly: props.readOnly === true && !canGoOn, note}
+}
+
+/** Returns whether Sanity has made the form read-only without a connection. */
+function useCanGoOn({readOnly, schemaType}: InputProps, texts: KeptTexts | null): boolean {
+  const isCutOff = texts?.isCutOff === true
+  // An input that appears without a connection, as in another tab of the form, has never been editable.
+  const canEdit = useRef(!readOnly || (isCutOff && texts.canEdit && !schemaType.readOnly))
+  useEffect(() => {
+    if (!isCutOff) canEdit.current = !readOnly
+  }, [isCutOff, readOnly])
+  return isCutOff && readOnly === true && canEdit.current
+}
+
+/** Returns whether the form has the value from before a kept text that is still to be written. */
+const isAhead = (kept: HeldText | undefined, value: unknown): boolean =>
+  kept !== undefined && kept.standing !== 'offered' && isSame(value, kept.before) && !isSame(value, kept.text)
