@@ -57,8 +57,11 @@ function KeptEditor({input, onObsolete}: Props) {
     else note?.({path, title, before: value, text})
   }
   const onChange: PortableTextInputProps['onChange'] = patch => {
-    // The kept text is written as a whole.
-    if (pad) return
+    if (pad) {
+      // The kept text is written as a whole, with what was typed just before the form was read-only.
+      if (unsent.current) pad.note(unsent.current.text)
+      return
+    }
     // The difference to a text that somebody else has replaced would damage theirs. The kept text is offered beside it.
     isObsolete.current ||= isCutOff && isKept() && !unsent.current?.bases.some(base => isSame(base, value))
     if (isObsolete.current) return onObsolete()

@@ -20,17 +20,18 @@ type Props = {form: ObjectInputProps; document: {_id: string; _type: string}}
 /** The form of a document. Says when nothing can be saved, keeps what is typed then, and offers it afterwards. */
 export function KeptTextsForm({form, document}: Props) {
   const {readOnly} = form
-  const {isOffline, isStalled, isCutOff: isLost, isBehind, isSaved} = useConnection(document)
+  const {isOffline, isStalled, isCutOff: isLost, isBehind, isArriving, isSaved} = useConnection(document)
   const isDisconnected = isLost || isStalled
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
   // Sanity goes on by itself after a slow write, which may also be one that waits for another editor's publish.
   const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
   const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
-  const canEdit = useBeforeLoss(!readOnly, isCutOff)
+  const isPaused = isCutOff || isArriving
+  const canEdit = useBeforePause(!readOnly, isPaused)
   const {hasUnsent, setUnsent} = useUnsentFields()
   const shared = useMemo(
-    () => ({isCutOff, canEdit, kept: latest, note: keeper.note, setUnsent}),
-    [isCutOff, canEdit, latest, keeper, setUnsent],
+    () => ({isCutOff, isPaused, canEdit, kept: latest, note: keeper.note, keep: keeper.keep, setUnsent}),
+    [isCutOff, isPaused, canEdit, latest, keeper, setUnsent],
   )
   const setField = (value: unknown, path: Path) => {
     const parents = value === undefined ? [] : parentsOf(path, form.schemaType, document)
@@ -93,11 +94,11 @@ function useStorageKey(id: string): string {
   return JSON.stringify([project, dataset, user, id.replace(/^drafts\./, '')])
 }
 
-/** Returns a state as it was before the connection was lost. */
-function useBeforeLoss(state: boolean, isCutOff: boolean): boolean {
+/** Returns a state as it was before the form was paused. */
+function useBeforePause(state: boolean, isPaused: boolean): boolean {
   const [last, setLast] = useState(state)
   useEffect(() => {
-    if (!isCutOff) setLast(state)
-  }, [state, isCutOff])
+    if (!isPaused) setLast(state)
+  }, [state, isPaused])
   return last
 }

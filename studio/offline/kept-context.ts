@@ -5,12 +5,16 @@ import type {HeldText, Typed} from './text-keeper'
 export type KeptTexts = {
   /** True from the loss of the connection until everything is saved. */
   isCutOff: boolean
-  /** Whether the editor may change the document: true while the form is read-only because of the connection alone. */
+  /** True while the form is read-only because of the connection or of a publish that arrives. */
+  isPaused: boolean
+  /** Whether the editor may change the document: true while the form is read-only for no other reason than these. */
   canEdit: boolean
   /** The latest kept text of each field. */
   kept: Readonly<Record<string, HeldText>>
   /** Notes what was typed. It is kept if it cannot be saved. */
   note: (text: Typed) => void
+  /** Keeps what was typed. */
+  keep: (text: Typed) => void
   /** Says whether the editor of a field has something that the form has not got. */
   setUnsent: (field: string, isUnsent: boolean) => void
 }

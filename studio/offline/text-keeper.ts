@@ -79,13 +79,21 @@ export class TextKeeper {
   }
 
   /** Notes what was typed. It is kept if it cannot be saved. */
-  note = ({id, ...typed}: Typed): void => {
+  note = (typed: Typed): void => {
+    const text = this.#remember(typed)
+    if (this.#isCutOff || this.#state.texts[text.id]) this.#keep([text])
+  }
+
+  /** Keeps what was typed, because the form does not take it. */
+  keep = (typed: Typed): void => this.#keep([this.#remember(typed)])
+
+  #remember({id, ...typed}: Typed): KeptText {
     const field = fieldOf(typed)
     const known = this.#notes.get(field) ?? this.#unwritten(field, typed.before)
     const [before, sent] = [known ? known.before : typed.before, typed.sent ?? known?.sent]
     const text = {...typed, id: known?.id ?? id ?? this.#createId(), before, sent}
     this.#notes.set(field, text)
-    if (this.#isCutOff || this.#state.texts[text.id]) this.#keep([text])
+    return text
   }
 
   /** Returns the kept text that a field shows, or that was written into it and is not saved yet. */

@@ -12,7 +12,7 @@ const FAILED_FOR_MS = 10_000
 
 /**
  * Returns whether the browser has no network, whether writes have no response, whether edits of a document cannot be saved, or are not
- * all saved yet, and whether this browser may show an older version than the lake has.
+ * all saved yet, whether this browser may show an older version than the lake has, and whether a publish has arrived in part.
  */
 export function useConnection({_id, _type}: Document) {
   const version = getVersionFromId(_id)
@@ -21,7 +21,9 @@ export function useConnection({_id, _type}: Document) {
   const hasStalled = useSyncExternalStore(onStalledChange, isStalled)
   const ownConnection = useConnectionState(id, _type, version)
   // The pane makes the form read-only by its own state, which on a busy machine comes half a second before the form's.
-  const connection = useContext(DocumentPaneContext)?.connectionState ?? ownConnection
+  const pane = useContext(DocumentPaneContext)
+  const connection = pane?.connectionState ?? ownConnection
+  const isArriving = pane?.editState?.transactionSyncLock?.enabled === true
   const {isSyncing} = useSyncState(id, _type, version)
   const hasDraft = _id !== id
   const failure = useFailure({id, type: _type, version, connection, hasDraft})
@@ -35,6 +37,7 @@ export function useConnection({_id, _type}: Document) {
     isStalled: hasStalled,
     isCutOff,
     isBehind,
+    isArriving,
     isSaved: !isBehind && !hasStalled && connection === 'connected' && !isWaiting,
   }
 }

@@ -9,8 +9,9 @@ import {titleOf} from './title-of'
 export type KeptPad = {value: unknown; readOnly: boolean; note: (text: unknown) => void}
 
 /**
- * Returns the kept value that an input goes on with, because Sanity has made the form read-only without a connection, or has dropped edits
- * with the draft that a failed request should have created (@sanity/mutator 6.16.0). Returns null when the form takes what is typed.
+ * Returns the kept value that an input goes on with, because Sanity has made the form read-only without a connection or while a publish
+ * arrives, or has dropped edits with the draft that a failed request should have created (@sanity/mutator 6.16.0). Returns null when the
+ * form takes what is typed.
  */
 export function useKeptPad(props: InputProps): KeptPad | null {
   const {value, path} = props
@@ -19,19 +20,19 @@ export function useKeptPad(props: InputProps): KeptPad | null {
   const kept = texts?.kept[fieldOf({path})]
   if (!texts || !(canGoOn || isAhead(kept, value))) return null
   const note = (text: unknown) =>
-    texts.note({path, title: titleOf(props), before: kept ? kept.before : value, text, id: kept?.id})
+    texts.keep({path, title: titleOf(props), before: kept ? kept.before : value, text, id: kept?.id})
   return {value: kept ? kept.text : value, readOnly: props.readOnly === true && !canGoOn, note}
 }
 
-/** Returns whether Sanity has made the form read-only without a connection. */
+/** Returns whether Sanity has made the form read-only without a connection, or while a publish arrives. */
 function useCanGoOn({readOnly, schemaType}: InputProps, texts: KeptTexts | null): boolean {
-  const isCutOff = texts?.isCutOff === true
+  const isPaused = texts?.isPaused === true
   // An input that appears without a connection, as in another tab of the form, has never been editable.
-  const canEdit = useRef(!readOnly || (isCutOff && texts.canEdit && !schemaType.readOnly))
+  const canEdit = useRef(!readOnly || (isPaused && texts.canEdit && !schemaType.readOnly))
   useEffect(() => {
-    if (!isCutOff) canEdit.current = !readOnly
-  }, [isCutOff, readOnly])
-  return isCutOff && readOnly === true && canEdit.current
+    if (!isPaused) canEdit.current = !readOnly
+  }, [isPaused, readOnly])
+  return isPaused && readOnly === true && canEdit.current
 }
 
 /** Returns whether the form has the value from before a kept text that is still to be written. */

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {openAsEditor} from '../support/second-editor'
-import {field, openDocument, publish, test} from '../support/studio'
+import {addItemButton, field, openDocument, publish, test} from '../support/studio'
 
 const EXCERPT = 'Both editors see what the other types.'
 
@@ -106,6 +106,62 @@ test('letters that are not sent yet when another editor publishes are not lost',
   await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
   await expect.poll(() => read('pt::text(body)')).toContain('In rich text')
   await expect(body).toContainText('In rich text')
+})
+
+/** Prepares a page's streams to hold back what follows the first half of a publish. Call it before the page opens its sockets. */
+async function prepareHalfPublish(page: Page) {
+  const {promise: hasArrived, resolve} = Promise.withResolvers<void>()
+  const held: (() => void)[] = []
+  let state: 'open' | 'waiting' | 'held' = 'open'
+  await page.routeWebSocket(/\/lake\//, socket => {
+    socket.connectToServer().onMessage(message => {
+      if (state === 'held') return held.push(() => socket.send(message))
+      socket.send(message)
+      // The draft is deleted and the published version changed, in an event each.
+      if (state === 'open' || !/transactionTotalEvents\\?":2\b/.test(String(message))) return
+      state = 'held'
+      resolve()
+    })
+  })
+  const hold = () => {
+    state = 'waiting'
+  }
+  const release = () => {
+    state = 'open'
+    for (const send of held.splice(0)) send()
+  }
+  return {hold, hasArrived, release}
+}
+
+test('what is typed while another editor’s publish arrives is not lost, and rich text keeps the focus', async ({
+  page,
+}) => {
+  const [draftId, publishedId] = [`drafts.${id}`, id]
+  const read = (value: string) => lake.fetch(`*[_id == $draftId][0]{"value": ${value}}.value`, {draftId})
+  const body = field(page, 'body').getByTestId('pt-editor')
+  const halfPublish = await prepareHalfPublish(page)
+  await openDocument(page, 'post', id)
+  await excerpt(page).fill('Published.')
+  await expect.poll(() => read('excerpt')).toBe('Published.')
+  await expect(page.getByTestId('pane-footer')).toContainText('Saved')
+  await body.click()
+  await expect(body.locator('[contenteditable=true]')).toBeVisible()
+  halfPublish.hold()
+  await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
+  await halfPublish.hasArrived
+  // This field takes nothing until the publish is complete.
+  await expect(addItemButton(page, 'topics')).toBeDisabled()
+  await page.keyboard.type('Typed in between')
+  await excerpt(page).press('Control+End')
+  await page.keyboard.type(' And more.')
+  await expect(excerpt(page)).toHaveValue('Published. And more.')
+  halfPublish.release()
+  await expect.poll(() => read('excerpt')).toBe('Published. And more.')
+  await expect.poll(() => read('pt::text(body)')).toContain('Typed in between')
+  await expect(body).toContainText('Typed in between')
+  await expect(excerpt(page)).toHaveValue('Published. And more.')
+  await expect(page.getByTestId('offered-text')).toHaveCount(0)
+  expect(await lake.getDocument(id)).toMatchObject({excerpt: 'Published.'})
 })
 
 test('a plain text says who is writing in it, and waits until they stop', async ({page, browser}) => {

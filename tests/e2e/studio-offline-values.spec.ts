@@ -180,7 +180,7 @@ test('rich text that goes on after its draft could not be created stays whole, a
   const begun = await typeInArticle(page)
   await failure
   await page.keyboard.type(' Gone on.', {delay: 100})
-  const own = begun.replace(' Typed offline.', ' Typed offline. Gone on.')
+  const own = begun.replace('Typed offline.', 'Typed offline. Gone on.')
   await expect(article(page).getByText(own)).toBeVisible()
   await expect(notice(page)).toContainText('your text is kept here.')
   await lakeOutage.end()
