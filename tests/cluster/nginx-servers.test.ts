@@ -1,19 +1,24 @@
 import {createServer, type Server} from 'node:http'
+import {connect} from 'node:net'
+import {text} from 'node:stream/consumers'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import {type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
 
-/* Which servers nginx asks, with the configuration in `deploy/`. */
+/* Which servers nginx asks, and for which host, with the configuration in `deploy/`. */
 
 let servers: Server[]
 let front: Front | undefined
 /** How often each server was asked. */
 let asked: number[]
+/** The `Host` of each request. */
+let hosts: (string | undefined)[]
 let isAway: boolean
 
 const listen = (index: number) =>
   createServer((request, response) => {
     if (request.url === '/api/health') return void response.end('ok')
     asked[index] = (asked[index] ?? 0) + 1
+    hosts.push(request.headers.host)
     if (isAway) return void request.socket.destroy()
     response.writeHead(200, {'cache-control': 'no-store'}).end('page')
   }).listen(0, '127.0.0.1')
@@ -22,6 +27,7 @@ beforeEach(async () => {
   servers = [0, 1, 2].map(listen)
   await Promise.all(servers.map(server => new Promise(resolve => server.once('listening', resolve))))
   asked = [0, 0, 0]
+  hosts = []
   isAway = true
 })
 afterEach(async () => {
@@ -41,5 +47,19 @@ test.runIf(findEngine('nginx') !== null)(
     for (const [index, count] of asked.entries()) expect(count).toBeGreaterThan(before[index] ?? 0)
     isAway = false
     expect(await get('/back')).toBe(200)
+  },
+)
+
+test.runIf(findEngine('nginx') !== null)(
+  'a request whose host is in no header, as over HTTP/3, reaches a server with its host',
+  async () => {
+    front = await startFrontOf('nginx', servers, 'f'.repeat(32))
+    isAway = false
+    for (const address of ['/page', '/api/any']) {
+      const socket = connect(Number(new URL(front.url).port), '127.0.0.1')
+      socket.write(`GET http://www.example.com${address} HTTP/1.0\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
+    }
+    expect(hosts).toEqual(['www.example.com', 'www.example.com'])
   },
 )

@@ -28,8 +28,8 @@ test('nginx has the fixed addresses of the servers, which no other container get
   const named = servers.filter(([, , options]) => !isBackup(options)).map(([, host]) => host)
   const backups = servers.filter(([, , options]) => isBackup(options)).map(([, host]) => host)
   const mayReplaceCopies = [...read('compose/sites.conf').matchAll(/^ +([\d.]+) 1;/gm)].map(([, address]) => address)
-  const fixed = Object.values(services).flatMap(({networks: own}) =>
-    own && !Array.isArray(own) && own.inside?.ipv4_address ? [own.inside.ipv4_address] : [],
+  const fixed = Object.entries(services).flatMap(([name, {networks: own}]) =>
+    name.startsWith('site-') && own && !Array.isArray(own) && own.inside?.ipv4_address ? [own.inside.ipv4_address] : [],
   )
   expect(fixed).toHaveLength(3)
   expect(named).toEqual(fixed)
