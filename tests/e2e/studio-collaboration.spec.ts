@@ -108,29 +108,26 @@ test('letters that are not sent yet when another editor publishes are not lost',
   await expect(body).toContainText('In rich text')
 })
 
-/** Prepares a page's streams to hold back what follows the first half of a publish. Call it before the page opens its sockets. */
-async function prepareHalfPublish(page: Page) {
-  const {promise: hasArrived, resolve} = Promise.withResolvers<void>()
+/** Prepares a page's streams to hold back the events of a document. Call it before the page opens its sockets. */
+async function prepareToHold(page: Page, document: string) {
+  const event = new RegExp(`documentId\\\\?":\\\\?"${document}`)
   const held: (() => void)[] = []
-  let state: 'open' | 'waiting' | 'held' = 'open'
+  let isHolding = false
   await page.routeWebSocket(/\/lake\//, socket => {
     socket.connectToServer().onMessage(message => {
-      if (state === 'held') return held.push(() => socket.send(message))
-      socket.send(message)
-      // The draft is deleted and the published version changed, in an event each.
-      if (state === 'open' || !/transactionTotalEvents\\?":2\b/.test(String(message))) return
-      state = 'held'
-      resolve()
+      const send = () => socket.send(message)
+      if (isHolding && event.test(String(message))) held.push(send)
+      else send()
     })
   })
   const hold = () => {
-    state = 'waiting'
+    isHolding = true
   }
   const release = () => {
-    state = 'open'
+    isHolding = false
     for (const send of held.splice(0)) send()
   }
-  return {hold, hasArrived, release}
+  return {hold, release}
 }
 
 test('what is typed while another editor’s publish arrives is not lost, and rich text keeps the focus', async ({
@@ -139,23 +136,22 @@ test('what is typed while another editor’s publish arrives is not lost, and ri
   const [draftId, publishedId] = [`drafts.${id}`, id]
   const read = (value: string) => lake.fetch(`*[_id == $draftId][0]{"value": ${value}}.value`, {draftId})
   const body = field(page, 'body').getByTestId('pt-editor')
-  const halfPublish = await prepareHalfPublish(page)
+  const published = await prepareToHold(page, publishedId)
   await openDocument(page, 'post', id)
   await excerpt(page).fill('Published.')
   await expect.poll(() => read('excerpt')).toBe('Published.')
   await expect(page.getByTestId('pane-footer')).toContainText('Saved')
   await body.click()
   await expect(body.locator('[contenteditable=true]')).toBeVisible()
-  halfPublish.hold()
+  published.hold()
   await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
-  await halfPublish.hasArrived
-  // This field takes nothing until the publish is complete.
+  // The deletion of the draft has arrived. This field takes nothing until the rest has.
   await expect(addItemButton(page, 'topics')).toBeDisabled()
   await page.keyboard.type('Typed in between')
   await excerpt(page).press('Control+End')
   await page.keyboard.type(' And more.')
   await expect(excerpt(page)).toHaveValue('Published. And more.')
-  halfPublish.release()
+  published.release()
   await expect.poll(() => read('excerpt')).toBe('Published. And more.')
   await expect.poll(() => read('pt::text(body)')).toContain('Typed in between')
   await expect(body).toContainText('Typed in between')
