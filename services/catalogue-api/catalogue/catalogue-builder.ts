@@ -5,8 +5,15 @@ import {createPause, runInSlices} from './slices.ts'
 /** The catalogue of a database at a number of its change log; null before the first import. */
 export type Built = {sequence: number; catalogue: Catalogue | null}
 
-/** Builds the index. `onSize` receives about how many products there are. Rejects with the reason of the signal when it aborts. */
-export type BuildIndex = (signal: AbortSignal, onSize: (products: number) => void) => Promise<Built>
+/**
+ * Builds the index. `onSize` receives about how many products there are. `present` is the one that is read meanwhile. Rejects with the reason
+ * of the signal when it aborts.
+ */
+export type BuildIndex = (
+  signal: AbortSignal,
+  onSize: (products: number) => void,
+  present?: Catalogue | null,
+) => Promise<Built>
 
 /** With `isSearched: false`, the index is only built for another thread. A statement reads `perStatement` products. */
 type BuildOptions = {isSearched?: boolean; perStatement?: number}

@@ -1,3 +1,4 @@
+import {isDeepStrictEqual} from 'node:util'
 import type {CatalogueBase, CatalogueSource, ImageSize} from '../../store/catalogue-source.ts'
 import type {Card} from '../card.ts'
 import {type Catalogue, createCatalogue} from '../catalogue.ts'
@@ -15,6 +16,9 @@ export type Part =
   /** `updatedAt` has the times of the categories. */
   | {type: 'listing'; listing: ListingArrays; updatedAt: Map<string, string | undefined>}
   | {type: 'words'; words: TextPart}
+
+/** The cards of the catalogue that is read meanwhile. */
+type PresentCards = {find: (id: string) => Card | undefined}
 
 /** A thread without requests reads more at once: two messages between threads take as long as reading a dozen products. */
 const FOR_ANOTHER_THREAD = {isSearched: false, perStatement: 250}
@@ -42,20 +46,24 @@ export async function* toParts(source: CatalogueSource, signal: AbortSignal): As
   for (const words of search.pack()) yield {type: 'words', words}
 }
 
-/** Assembles a catalogue. */
-export async function fromParts(parts: AsyncIterable<Part>): Promise<Built> {
+/** Assembles a catalogue. It shares the cards of the present one that are the same. */
+export async function fromParts(parts: AsyncIterable<Part>, present?: PresentCards): Promise<Built> {
   let built: Built | undefined
   for await (const part of parts) {
     if (part.type === 'base') {
       built = {sequence: part.sequence, catalogue: part.base && createCatalogue({...part.base, imageSizes: new Map()})}
-    } else if (built?.catalogue) add(built.catalogue, part)
+    } else if (built?.catalogue) add(built.catalogue, part, present)
   }
   if (!built) throw new Error('The thread that builds the index has sent nothing.')
   return built
 }
 
-function add({listing, search, categories, imageSizes}: Catalogue, part: Exclude<Part, {type: 'base'}>): void {
-  if (part.type === 'cards') listing.loadCards(part.cards)
+function add(
+  {listing, search, categories, imageSizes}: Catalogue,
+  part: Exclude<Part, {type: 'base'}>,
+  present: PresentCards | undefined,
+): void {
+  if (part.type === 'cards') listing.loadCards(present ? part.cards.map(card => shared(card, present)) : part.cards)
   else if (part.type === 'words') search.load(part.words)
   else if (part.type === 'image sizes') for (const [key, size] of part.sizes) imageSizes.set(key, size)
   else {
@@ -65,4 +73,9 @@ function add({listing, search, categories, imageSizes}: Catalogue, part: Exclude
       if (node && updatedAt !== undefined) node.updatedAt = updatedAt
     }
   }
+}
+
+function shared(card: Card, present: PresentCards): Card {
+  const known = present.find(card.id)
+  return known && isDeepStrictEqual(known, card) ? known : card
 }

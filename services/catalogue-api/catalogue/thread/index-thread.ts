@@ -26,25 +26,29 @@ const MIN_PRODUCTS = 1000
  */
 export const createIndexBuild =
   (source: CatalogueSource, lend: () => LentDatabase, memory = MEMORY): BuildIndex =>
-  async (signal, onSize) => {
+  async (signal, onSize, present) => {
     const products = await source.countProducts()
     if (products < MIN_PRODUCTS) return buildFrom(source)(signal, onSize)
     onSize(products)
-    const build = (mebibytes: number) => fromParts(buildInThread(lend, signal, mebibytes))
+    const build = (mebibytes: number) =>
+      fromParts(buildInThread(lend, signal, {mebibytes, isUrgent: !present}), present?.listing)
     return build(memory.usual).catch(error => {
       if (error instanceof Error && isOutOfMemory(error)) return build(memory.most)
       throw error
     })
   }
 
+/** Without `isUrgent`, the thread gives way to requests. */
+type ThreadOptions = {mebibytes?: number; isUrgent?: boolean}
+
 /** Builds the index in a thread with a memory limit, and yields it in parts. Rejects when the signal aborts. */
 export async function* buildInThread(
   lend: () => LentDatabase,
   signal: AbortSignal,
-  mebibytes = MEMORY.usual,
+  {mebibytes = MEMORY.usual, isUrgent = true}: ThreadOptions = {},
 ): AsyncGenerator<Part> {
   signal.throwIfAborted()
-  const worker = start(lend(), mebibytes)
+  const worker = start({database: lend(), isUrgent}, mebibytes)
   const ended = new Promise(done => worker.once('exit', done))
   const close = () => send(worker, 'close')
   signal.addEventListener('abort', close, {once: true})
@@ -71,8 +75,8 @@ export async function* buildInThread(
   }
 }
 
-function start(database: LentDatabase, mebibytes: number): Worker {
-  const settings: IndexThreadSettings = {database}
+function start(settings: IndexThreadSettings, mebibytes: number): Worker {
+  const {database} = settings
   const transferList = database.kind === 'sqlite' ? [database.turns] : []
   const worker = startWorkerThread(WORKER, settings, mebibytes, transferList)
   // The one who waits for its answer receives the error.

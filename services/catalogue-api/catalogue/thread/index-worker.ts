@@ -1,5 +1,6 @@
 import {on} from 'node:events'
 import {parentPort, workerData} from 'node:worker_threads'
+import {lowerThreadPriority} from '../../../kit/thread-priority.ts'
 import {openLentToRead} from '../../database/lent-database.ts'
 import {createCatalogueSource} from '../../store/catalogue-source.ts'
 import {createChangeLog} from '../../store/changes/change-log.ts'
@@ -13,6 +14,7 @@ import type {FromIndexThread, IndexThreadSettings, ToIndexThread} from './messag
 if (!parentPort) throw new Error('This module runs in a worker thread.')
 const port = parentPort
 const settings: IndexThreadSettings = workerData
+if (!settings.isUrgent) lowerThreadPriority()
 const closing = new AbortController()
 const {signal} = closing
 const requests = on(port, 'message', {signal})

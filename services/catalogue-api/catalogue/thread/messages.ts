@@ -8,4 +8,5 @@ export type ToIndexThread = 'next' | 'close'
 
 export type FromIndexThread = {part: Part} | {error: ThreadError} | {end: true}
 
-export type IndexThreadSettings = {database: LentDatabase}
+/** With `isUrgent`, requests wait for the index. */
+export type IndexThreadSettings = {database: LentDatabase; isUrgent: boolean}

@@ -145,9 +145,21 @@ test('small catalogues are read here, and large ones in a thread only', async ()
 
 test('a thread that runs out of memory is replaced by one with more', async () => {
   await write(generateCatalogue(1200))
-  await expect(fromParts(buildInThread(opened.lend, signal, 12))).rejects.toMatchObject({
+  await expect(fromParts(buildInThread(opened.lend, signal, {mebibytes: 12}))).rejects.toMatchObject({
     code: 'ERR_WORKER_OUT_OF_MEMORY',
   })
   const build = createIndexBuild(source, opened.lend, {usual: 12, most: 512})
   expect((await build(signal, () => undefined)).catalogue?.listing.size).toBe(1200)
+})
+
+test('an index that is built beside another one shares its cards, except those that have changed', async () => {
+  const all = generateCatalogue(1200)
+  await write(all)
+  const build = createIndexBuild(source, opened.lend)
+  const before = (await build(signal, () => undefined)).catalogue
+  await write(rename(all, 400))
+  const {catalogue} = await build(signal, () => undefined, before)
+  expect(show(catalogue)).toEqual(show((await buildFrom(source)(signal, () => undefined)).catalogue))
+  const cards = catalogue?.listing.cards ?? []
+  expect(cards.filter(card => card === before?.listing.find(card.id))).toHaveLength(800)
 })
