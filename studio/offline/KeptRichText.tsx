@@ -63,11 +63,11 @@ function KeptEditor({input, onObsolete}: Props) {
       return
     }
     // The difference to a text that somebody else has replaced would damage theirs. The kept text is offered beside it.
-    isObsolete.current ||= isCutOff && isKept() && !unsent.current?.bases.some(base => isSame(base, value))
+    isObsolete.current ||= isKept() && !unsent.current?.bases.some(base => isSame(base, value))
     if (isObsolete.current) return onObsolete()
     begin()
     input.onChange(patch)
   }
-  const shown = pad && {value: pad.value as typeof value, readOnly: pad.readOnly}
+  const shown = pad && {value: pad.value as typeof value, readOnly: false}
   return input.renderDefault({...input, ...shown, onChange, onEditorChange})
 }

@@ -44,6 +44,6 @@ function KeptString(props: StringInputProps) {
     elementProps.onChange(event)
   }
   if (!pad) return props.renderDefault({...props, elementProps: {...elementProps, onChange}})
-  const shown = {value: String(pad.value ?? ''), readOnly: pad.readOnly}
+  const shown = {value: String(pad.value ?? ''), readOnly: false}
   return props.renderDefault({...props, ...shown, elementProps: {...elementProps, ...shown, onChange}})
 }

@@ -48,13 +48,13 @@ function calling(begin: () => void, props: InputProps): object {
 }
 
 /** Returns props that show the kept value and change it. */
-function changingCopy(props: InputProps, {value, readOnly, note}: KeptPad): object {
+function changingCopy(props: InputProps, {value, note}: KeptPad): object {
   const onChange = (patch: PatchArg) => note(valueAfter(value, PatchEvent.from(patch).patches))
-  const own = {value, readOnly, onChange}
+  const own = {value, readOnly: false, onChange}
   const control = controlOf(props)
   if (!control) return own
   const onType = ({currentTarget}: ChangeEvent<HTMLInputElement>) => note(readControl(currentTarget))
-  return {...own, elementProps: {...control, value: value ?? '', readOnly, onChange: onType}}
+  return {...own, elementProps: {...control, value: value ?? '', readOnly: false, onChange: onType}}
 }
 
 /** Returns the props of an input's own control, which reports numbers and switches; null when it reports patches only. */

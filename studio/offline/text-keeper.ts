@@ -90,8 +90,10 @@ export class TextKeeper {
   #remember({id, ...typed}: Typed): KeptText {
     const field = fieldOf(typed)
     const known = this.#notes.get(field) ?? this.#unwritten(field, typed.before)
-    const [before, sent] = [known ? known.before : typed.before, typed.sent ?? known?.sent]
-    const text = {...typed, id: known?.id ?? id ?? this.#createId(), before, sent}
+    const before = known ? known.before : typed.before
+    // What was written into the form is in it, and later letters follow it.
+    const inForm = known && this.#state.texts[known.id]?.standing === 'written' ? known.text : known?.sent
+    const text = {...typed, id: known?.id ?? id ?? this.#createId(), before, sent: typed.sent ?? inForm}
     this.#notes.set(field, text)
     return text
   }
@@ -107,6 +109,7 @@ export class TextKeeper {
   /** Forgets a kept text. */
   drop = ({id}: Pick<KeptText, 'id'>): void => {
     this.#dropped.add(id)
+    this.#forgetNote(id)
     this.#changes.set(id, null)
     const {[id]: _dropped, ...texts} = this.#state.texts
     this.#set({texts})
@@ -123,12 +126,19 @@ export class TextKeeper {
       const outcome = compare(text, document)
       if (outcome === 'saved') this.drop(text)
       if (outcome === 'saved' || text.standing !== 'typed') continue
-      if (outcome === 'changed' || !hasPlace(text, document)) this.#offerLater(text)
-      else {
+      if (outcome === 'changed' || !hasPlace(text, document)) {
+        this.#forgetNote(text.id)
+        this.#offerLater(text)
+      } else {
         this.#offerLater(this.#setStanding(text, 'written'))
         write(text)
       }
     }
+  }
+
+  /** What is typed from then on does not continue the text with that id. */
+  #forgetNote(id: string): void {
+    for (const [field, note] of this.#notes) if (note.id === id) this.#notes.delete(field)
   }
 
   /** Later, because the document may not have arrived as a whole, and the lake may refuse what was written. */

@@ -6,22 +6,24 @@ import type {HeldText} from './text-keeper'
 import {titleOf} from './title-of'
 
 /** The kept value that an input shows and changes instead of the form's. */
-export type KeptPad = {value: unknown; readOnly: boolean; note: (text: unknown) => void}
+export type KeptPad = {value: unknown; note: (text: unknown) => void}
 
 /**
  * Returns the kept value that an input goes on with, because Sanity has made the form read-only without a connection or while a publish
  * arrives, or has dropped edits with the draft that a failed request should have created (@sanity/mutator 6.16.0). Returns null when the
- * form takes what is typed.
+ * form takes what is typed, and when the editor may not change the field. A text that is offered stays as it is.
  */
 export function useKeptPad(props: InputProps): KeptPad | null {
-  const {value, path} = props
+  const {value, path, readOnly} = props
   const texts = useContext(KeptContext)
   const canGoOn = useCanGoOn(props, texts)
-  const kept = texts?.kept[fieldOf({path})]
-  if (!texts || !(canGoOn || isAhead(kept, value))) return null
+  const latest = texts?.kept[fieldOf({path})]
+  const kept = latest?.standing === 'offered' ? undefined : latest
+  const isNeeded = canGoOn || (!readOnly && isAhead(kept, value))
+  if (!texts || !isNeeded) return null
   const note = (text: unknown) =>
     texts.keep({path, title: titleOf(props), before: kept ? kept.before : value, text, id: kept?.id})
-  return {value: kept ? kept.text : value, readOnly: props.readOnly === true && !canGoOn, note}
+  return {value: kept ? kept.text : value, note}
 }
 
 /** Returns whether Sanity has made the form read-only without a connection, or while a publish arrives. */
@@ -35,6 +37,8 @@ function useCanGoOn({readOnly, schemaType}: InputProps, texts: KeptTexts | null)
   return isPaused && readOnly === true && canEdit.current
 }
 
-/** Returns whether the form has the value from before a kept text that is still to be written. */
-const isAhead = (kept: HeldText | undefined, value: unknown): boolean =>
-  kept !== undefined && kept.standing !== 'offered' && isSame(value, kept.before) && !isSame(value, kept.text)
+/** Returns whether the form has the value from before a kept text that is still to be written, or the beginning of that text. */
+function isAhead(kept: HeldText | undefined, value: unknown): boolean {
+  if (!kept || isSame(value, kept.text)) return false
+  return isSame(value, kept.before) || (kept.sent !== undefined && isSame(value, kept.sent))
+}
