@@ -21,6 +21,8 @@ probe site {
 include "sites.vcl";
 
 sub vcl_recv {
+    # For access-log.format: without parameters, which may be personal, and without bytes that make invalid UTF-8.
+    std.log("request:" + regsuball(req.method + " " + req.url, "[?#].*$|[^ -~]", ""));
     if (req.restarts == 0) {
         unset req.http.X-Front-Has-Old;
         unset req.http.X-Front-Args;
@@ -67,11 +69,14 @@ sub forward {
     unset req.http.X-Front-Secret;
     # The site has no WebSockets, and what follows in a tunnel would not be checked here.
     unset req.http.Upgrade;
+    # A site would read two ids as one that is malformed, and create its own.
+    std.collect(req.http.X-Request-Id);
     if (req.http.X-Request-Id !~ "(?i)^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$") {
         set req.http.X-Request-Id = std.integer(real=std.random(10000000000, 99999999999)) + ""
             + std.integer(real=std.random(10000000000, 99999999999)) + ""
             + std.integer(real=std.random(1000000000, 9999999999));
     }
+    std.log("reqId:" + req.http.X-Request-Id);
 }
 
 # A site replaces the copy of an address by requesting it with the secret. Other addresses and other secrets are refused.

@@ -14,6 +14,8 @@ export {ENGINES, type Engine, findEngine} from '../../../services/launcher/clust
 export type Front = {
   url: string
   host: string
+  /** Its copy of the configuration. */
+  folder: string
   stop: () => Promise<void>
 }
 
@@ -52,7 +54,7 @@ export async function startFront(engine: Engine, options: Options): Promise<Fron
     rmSync(folder, {recursive: true, force: true})
   }
   await untilReady(child, url)
-  return {url, host: new URL(url).host, stop}
+  return {url, host: new URL(url).host, folder, stop}
 }
 
 /** Starts an engine on a free port in front of servers that listen on this machine. */
