@@ -139,3 +139,23 @@ test.describe('S9-image', () => {
     await expect(poster).toHaveAttribute('src', '/animations/three-plates.svg')
   })
 })
+
+test('pictures below the screen are lazy, and those near it are requested with a low priority', async ({page}) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const priorities = new Map<string, string>()
+  session.on('Network.requestWillBeSent', ({request}) => priorities.set(request.url, request.initialPriority))
+  const listBelow = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')]
+        .filter(image => image.getBoundingClientRect().top > innerHeight)
+        .map(({loading, currentSrc}) => ({loading, currentSrc})),
+    )
+  for (const path of [routes.home, routes.products, routes.blog]) {
+    await page.goto(path)
+    const requested = async () => (await listBelow()).flatMap(({currentSrc}) => priorities.get(currentSrc) ?? [])
+    await expect.poll(requested, path).not.toEqual([])
+    expect([path, new Set(await requested())]).toEqual([path, new Set(['Low'])])
+    expect([path, (await listBelow()).filter(({loading}) => loading !== 'lazy')]).toEqual([path, []])
+  }
+})
