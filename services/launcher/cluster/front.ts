@@ -20,7 +20,7 @@ export type FrontOptions = {
   memoryMb?: number
   /** Port of nginx for HTTP/2 without TLS. */
   http2Port?: number
-  /** nginx's log of requests. Without it there is none. */
+  /** The value of nginx's `access_log`, with the format `cache_status` or `overprint`. Without it there is no log. */
   accessLog?: string
 }
 
@@ -74,7 +74,7 @@ proxy_cache_path "${folder}/cache" levels=1:2 keys_zone=overprint:8m max_size=${
   )
   return writeNginx(
     folder,
-    `include overprint.conf; log_format cache_status '$front_status'; access_log ${accessLog};
+    `include overprint.conf; include overprint-log.conf; log_format cache_status '$front_status'; access_log ${accessLog};
   server { listen 127.0.0.1:${port}; ${http2Port ? `listen 127.0.0.1:${http2Port} http2;` : ''} include overprint-server.conf; }`,
   )
 }

@@ -25,6 +25,8 @@ type Options = {
   secret: string
   /** Leaves the limit after which Varnish asks another server for a page: only for servers that are ready to answer. */
   isHasty?: boolean
+  /** The value of nginx's `access_log`. */
+  accessLog?: string
 }
 
 /** The files with limits of time for a site that does not respond. */
