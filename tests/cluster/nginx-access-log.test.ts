@@ -7,6 +7,7 @@ import {join} from 'node:path'
 import {text as readText} from 'node:stream/consumers'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {type Front, findEngine, startFront} from '../support/cluster/front.ts'
+import {idIn, sendRaw} from '../support/cluster/send-raw.ts'
 import {freePort} from '../support/environment.ts'
 
 /* nginx's access log with `deploy/nginx/overprint-log.conf`: valid JSON, the id that the site got, and no parameters. */
@@ -59,18 +60,7 @@ const untilLogged = (count: number): Promise<Record<string, unknown>[]> =>
     {timeout: 120_000},
   )
 
-/** Sends a request as bytes, which `fetch` would encode or refuse, and returns the response as it came. */
-async function send(start: string, ...headers: string[]): Promise<string> {
-  const {hostname, port} = new URL(front.url)
-  const socket = connect(Number(port), hostname)
-  socket.write(
-    [`${start} HTTP/1.1`, `Host: ${front.host}`, ...headers, 'Connection: close', '', ''].join('\r\n'),
-    'latin1',
-  )
-  return readText(socket)
-}
-
-const idIn = (response: string) => /^x-request-id: (.*)\r$/im.exec(response)?.[1]
+const send = (start: string, ...headers: string[]) => sendRaw(front, start, ...headers)
 
 test.runIf(isInstalled)('a line has the id that the site got, and none when a fresh copy was sent', async () => {
   const created = idIn(await send('GET /created'))

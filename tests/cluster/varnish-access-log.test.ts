@@ -1,14 +1,13 @@
 import {execFile} from 'node:child_process'
 import {once} from 'node:events'
 import {createServer, type Server} from 'node:http'
-import {connect} from 'node:net'
 import {join} from 'node:path'
-import {text as readText} from 'node:stream/consumers'
 import {promisify} from 'node:util'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {varnishFolder} from '../../services/launcher/cluster/front.ts'
 import {findProgram} from '../../services/launcher/cluster/programs.ts'
 import {type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
+import {idIn, sendRaw} from '../support/cluster/send-raw.ts'
 
 /* Varnish's access log with `deploy/varnish/access-log.format`: valid JSON, the id that the site got, and no parameters. */
 
@@ -66,18 +65,7 @@ async function untilLogged(count: number): Promise<Line[]> {
   return withoutChecks(text).map(line => JSON.parse(line))
 }
 
-/** Sends a request as bytes, which `fetch` would encode or refuse, and returns the response as it came. */
-async function send(start: string, ...headers: string[]): Promise<string> {
-  const {hostname, port} = new URL(front.url)
-  const socket = connect(Number(port), hostname)
-  socket.write(
-    [`${start} HTTP/1.1`, `Host: ${front.host}`, ...headers, 'Connection: close', '', ''].join('\r\n'),
-    'latin1',
-  )
-  return readText(socket)
-}
-
-const idIn = (response: string) => /^x-request-id: (.*)\r$/im.exec(response)?.[1]
+const send = (start: string, ...headers: string[]) => sendRaw(front, start, ...headers)
 
 test.runIf(isInstalled)('a line has the id that the site got, and none when no site saw the request', async () => {
   const created = idIn(await send('GET /created'))
