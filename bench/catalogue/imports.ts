@@ -11,6 +11,7 @@ import {toCatalogueImport} from '../../services/seed/catalogue/to-import.ts'
 import {percentilesOf} from '../percentiles.ts'
 import {type ApiProcess, request} from './api-process.ts'
 import type {Budget} from './budgets.ts'
+import {startIdleThread} from './idle-thread.ts'
 import {startLoad} from './load.ts'
 import {COLORS, pick, SEARCHES} from './operations.ts'
 
@@ -103,15 +104,17 @@ async function measureImport(api: ApiProcess, changed: {count: number; suffix: s
   await warmUp.stop()
   const sending = startLoad(round => sendMessage(url, `message-${changed.count}-${round}`), MESSAGES)
   await api.longestBlock()
+  const endIdle = startIdleThread()
   const startedAt = performance.now()
   await sendFile(url, file, changed).finally(() => removeFile(file))
   const seconds = (performance.now() - startedAt) / 1000
   // The index is built again some time after the last product was read.
   await wait(2000)
   const block = await api.longestBlock()
+  const idleBlock = await endIdle()
   const [reads, messages] = [await reading.stop(), await sending.stop()].map(percentilesOf)
   console.log(
-    `\n• An import changed ${changed.count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms`,
+    `\n• An import changed ${changed.count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms; the event loop of an idle thread was blocked for ${idleBlock.toFixed(1)} ms`,
   )
   return [
     {name: `event loop blocked by an import of ${changed.count} changes`, measured: block, limit: 50, unit: 'ms'},

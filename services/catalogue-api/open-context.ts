@@ -4,12 +4,9 @@ import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
 import {createImports, type Imports} from './bulk/imports.ts'
 import {createImportThread, type ImportBody, type ImportThread} from './bulk/thread/import-thread.ts'
-import type {Catalogue} from './catalogue/catalogue.ts'
 import {type CatalogueReader, createCatalogueReader} from './catalogue/catalogue-reader.ts'
 import {followChanges} from './catalogue/follow-changes.ts'
 import {indexGauges} from './catalogue/index-gauges.ts'
-import {Presenter} from './catalogue/presenter.ts'
-import {createProductDetails} from './catalogue/product-details.ts'
 import {createIndexBuild} from './catalogue/thread/index-thread.ts'
 import type {Database, Query} from './database/database.ts'
 import type {LentDatabase} from './database/lent-database.ts'
@@ -20,7 +17,7 @@ import {type ImageTasks, openImageTasks} from './images/image-tasks.ts'
 import type {LimitsRedis} from './limits/limits-redis.ts'
 import {createPasswordLimits} from './limits/password-limits.ts'
 import type {CatalogueApiSettings} from './options.ts'
-import {notFound} from './problems.ts'
+import {presentCatalogue} from './present-catalogue.ts'
 import type {App, Context} from './routes/route.ts'
 import {DEFAULT_LIFETIMES} from './session-lifetimes.ts'
 import {createAccountStore} from './store/account-store.ts'
@@ -50,19 +47,9 @@ export function openContext(
   const changes = createChangeLog(database, settings.maxChanges)
   const source = createCatalogueSource(database, changes)
   const reader = openReader(app, database, source, lend)
-  const details = createProductDetails(source)
-  const present = (catalogue: Catalogue) => new Presenter(catalogue, publicUrl ?? localUrl(app))
   const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
   return {
-    async findProduct(id) {
-      const {product, catalogue} = await details.findLatest(reader, id)
-      if (!product) throw notFound('product', id)
-      return {product, presenter: present(catalogue)}
-    },
-    async read() {
-      const {catalogue} = await reader.read()
-      return {catalogue, presenter: present(catalogue)}
-    },
+    ...presentCatalogue(reader, source, () => publicUrl ?? localUrl(app)),
     isReady: reader.isReady,
     integrity,
     adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null, {isPublic: true}),

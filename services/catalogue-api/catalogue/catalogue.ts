@@ -8,7 +8,6 @@ import {listRegions} from './availability.ts'
 import {toCard} from './card.ts'
 import {buildCategories, type CategoryNode, listWithAncestors, noteChange} from './categories.ts'
 import {ListingIndex} from './listing/listing-index.ts'
-import {Pool} from './pool.ts'
 import {SearchIndex} from './search/search-index.ts'
 
 /** The indexed catalogue: everything but the details of products. */
@@ -21,7 +20,6 @@ export type Catalogue = {
   listing: ListingIndex
   search: SearchIndex
   imageSizes: Map<string, ImageSize>
-  pool: Pool
 }
 
 /**
@@ -39,7 +37,6 @@ export function createCatalogue(base: CatalogueBase, isSearched = true): Catalog
     listing,
     search: new SearchIndex(listing, categories, base.synonyms ?? TRADE_SYNONYMS, isSearched),
     imageSizes: base.imageSizes,
-    pool: new Pool(),
   }
 }
 
@@ -48,9 +45,9 @@ export const putProduct = (catalogue: Catalogue, product: ImportedProduct): void
 
 /** Prepares a product in all indexes. Readers see it when the returned function is called, which takes about a microsecond. */
 export function stageProduct(catalogue: Catalogue, product: ImportedProduct): () => void {
-  const {listing, search, categories, rates, pool} = catalogue
+  const {listing, search, categories, rates} = catalogue
   const {id} = product
-  const slot = listing.stage(product, toCard(product, rates, pool), listFacetValues(product, categories))
+  const slot = listing.stage(product, toCard(product, rates), listFacetValues(product, categories))
   search.add(slot, product)
   noteChange(categories, product)
   return () => listing.show(id, slot)

@@ -1,49 +1,54 @@
-/** Keeps one copy of values that many products have. */
-export class Pool {
-  readonly #texts = new Map<string, string>()
-  /** Objects by one of their texts, which is nearly always enough to tell them apart. */
-  readonly #objects = new Map<string, Values[]>()
-  readonly #lists: Branch = {next: new Map(), list: null}
+/** Keeps each different value of many cards once, with a number. */
+export class Pool<Value extends string | Readonly<Record<string, unknown>>> {
+  readonly #values: Value[] = []
+  readonly #keyOf: (value: Value) => string
+  /** Numbers by the key of their values, which is nearly always enough to tell them apart. */
+  readonly #numbers = new Map<string, number[]>()
+  #packed = 0
 
-  /** Returns the first text that was equal. */
-  text(text: string): string {
-    const known = this.#texts.get(text)
-    if (known !== undefined) return known
-    this.#texts.set(text, text)
-    return text
+  constructor(keyOf: (value: Value) => string) {
+    this.#keyOf = keyOf
   }
 
-  /** Returns the first object with the same texts, numbers and other plain values. `key` is one of its values. */
-  object<Item extends Values>(key: string, object: Item): Item {
-    const known = this.#objects.get(key)
-    const equal = known?.find(one => isEqual(one, object))
-    // The same properties and values make it of the same type.
-    if (equal) return equal as Item
-    if (known) known.push(object)
-    else this.#objects.set(key, [object])
-    return object
+  /** Returns the number of the first value that was equal: an object with the same texts, numbers and other plain values. */
+  numberOf(value: Value): number {
+    const key = this.#keyOf(value)
+    const known = this.#numbers.get(key)
+    return known?.find(number => isEqual(this.#values[number], value)) ?? this.#add(value, key, known)
   }
 
-  /** Returns the first list of the same items, which are texts and objects of this pool. */
-  list<Item>(items: Item[]): Item[] {
-    let branch = this.#lists
-    for (const item of items) {
-      const next = branch.next.get(item) ?? {next: new Map(), list: null}
-      branch.next.set(item, next)
-      branch = next
+  /** Returns the value with a number. Throws when there is none. */
+  at(number: number): Value {
+    const value = this.#values[number]
+    if (value === undefined) throw new Error(`The index has no shared value ${number}.`)
+    return value
+  }
+
+  /** Returns the values since the last call, for `load` of another thread. */
+  pack(): Value[] {
+    const values = this.#values.slice(this.#packed)
+    this.#packed = this.#values.length
+    return values
+  }
+
+  /** Adds the next values of another pool. */
+  load(values: Value[]): void {
+    for (const value of values) {
+      const key = this.#keyOf(value)
+      this.#add(value, key, this.#numbers.get(key))
     }
-    branch.list ??= items
-    // The way to it says what is in it.
-    return branch.list as Item[]
+  }
+
+  #add(value: Value, key: string, known: number[] | undefined): number {
+    const number = this.#values.push(value) - 1
+    if (known) known.push(number)
+    else this.#numbers.set(key, [number])
+    return number
   }
 }
 
-type Values = Readonly<Record<string, unknown>>
-
-/** The lists that begin with the same items. */
-type Branch = {next: Map<unknown, Branch>; list: unknown[] | null}
-
-function isEqual(a: Values, b: Values): boolean {
+function isEqual<Value extends string | Readonly<Record<string, unknown>>>(a: Value | undefined, b: Value): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object') return a === b
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])
 }

@@ -85,7 +85,7 @@ export class Presenter {
       mockups: product.mockups.map(mockup => this.#withImageUrl(mockup)),
       images: product.images.map(image => this.#toImage(image)),
       // A product that has been deleted since is left out.
-      related_product_ids: product.related_product_ids.filter(id => this.#catalogue.listing.find(id)),
+      related_product_ids: product.related_product_ids.filter(id => this.#catalogue.listing.has(id)),
       selling_regions: product.selling_regions,
       discontinued: product.discontinued ? {successor: this.#successorOf(product.discontinued)} : null,
       updated_at: product.updated_at,

@@ -2,27 +2,26 @@ import {LRUCache} from 'lru-cache'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import {ProblemError} from '../problems.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
-import type {Card} from './card.ts'
 import type {Catalogue} from './catalogue.ts'
 import type {CatalogueReader, Read} from './catalogue-reader.ts'
 
 /** Limit of the documents of all kept products, in characters; in memory they take about four times as many bytes. */
 const MAX_CHARACTERS = 16 * 1024 * 1024
 
-/** A product that was read together with the number of the last change, and its card in the index before that. */
-type Ahead = {card: Card; found: Awaited<ReturnType<CatalogueSource['readProduct']>>}
+/** A product that was read together with the number of the last change, and its version in the index before that. */
+type Ahead = {version: string; found: Awaited<ReturnType<CatalogueSource['readProduct']>>}
 
 /** Creates the reader of whole products, which keeps those that were read last. */
 export function createProductDetails(
   source: Pick<CatalogueSource, 'readProduct' | 'readProductNow'>,
   maxSize = MAX_CHARACTERS,
 ) {
-  const kept = new LRUCache<string, {card: Card; product: ImportedProduct}>({maxSize})
+  const kept = new LRUCache<string, {version: string; product: ImportedProduct}>({maxSize})
 
-  /** Returns the card of a product that is not kept; undefined when there is nothing to read. */
-  const findUnread = (catalogue: Catalogue | null, id: string): Card | undefined => {
-    const card = catalogue?.listing.find(id)
-    return kept.get(id)?.card === card ? undefined : card
+  /** Returns the version of a product that is not kept; undefined when there is nothing to read. */
+  const findUnread = (catalogue: Catalogue | null, id: string): string | undefined => {
+    const version = catalogue?.listing.versionOf(id)
+    return kept.get(id)?.version === version ? undefined : version
   }
 
   /**
@@ -30,15 +29,14 @@ export function createProductDetails(
    * kept and the database is away. What was read ahead counts when the product is the same in the index as before.
    */
   const find = async ({catalogue, isCurrent}: Read, id: string, [ahead]: Ahead[] = []) => {
-    const card = catalogue.listing.find(id)
-    if (!card) return null
+    const version = catalogue.listing.versionOf(id)
+    if (version === undefined) return null
     const known = kept.get(id)
-    // Every change of a product makes a new card.
-    if (known?.card === card) return known.product
+    if (known?.version === version) return known.product
     if (!isCurrent) throw awayProblem()
-    const found = ahead?.card === card ? ahead.found : await source.readProduct(id)
+    const found = ahead?.version === version ? ahead.found : await source.readProduct(id)
     if (!found) return null
-    kept.set(id, {card, product: found.product}, {size: found.length})
+    kept.set(id, {version, product: found.product}, {size: found.length})
     return found.product
   }
 
@@ -47,16 +45,16 @@ export function createProductDetails(
 
     /** Returns a product as `find` does, of the latest catalogue. It looks for changes and reads the product in one statement. */
     async findLatest(reader: Pick<CatalogueReader, 'peek' | 'read'>, id: string) {
-      const card = findUnread(reader.peek(), id)
+      const version = findUnread(reader.peek(), id)
       const ahead: Ahead[] = []
       const readAhead =
-        card &&
+        version !== undefined &&
         (async () => {
           const {sequence, found} = await source.readProductNow(id)
-          ahead.push({card, found})
+          ahead.push({version, found})
           return sequence
         })
-      const read = await reader.read(readAhead)
+      const read = await reader.read(readAhead || undefined)
       return {catalogue: read.catalogue, product: await find(read, id, ahead)}
     },
   }

@@ -3,7 +3,7 @@ import {listSuggestions} from '../catalogue/suggestions.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
 
 /** Adds search suggestions. */
-export function addSearchRoutes(app: App, {read}: Context) {
+export function addSearchRoutes(app: App, {readInTurn}: Context) {
   app.get(
     '/search/suggestions',
     {
@@ -16,7 +16,7 @@ export function addSearchRoutes(app: App, {read}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, presenter} = await read()
+      const {catalogue, presenter} = await readInTurn()
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {data: listSuggestions(catalogue, presenter, query.q)}
     },

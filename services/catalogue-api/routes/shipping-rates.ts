@@ -22,7 +22,7 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
     async ({body}, reply) => {
       const {catalogue, presenter} = await read()
       const unknown = body.items.flatMap(({product_id}, index) =>
-        catalogue.listing.find(product_id)
+        catalogue.listing.has(product_id)
           ? []
           : [{field: `items.${index}.product_id`, message: 'This product does not exist'}],
       )

@@ -1,7 +1,11 @@
+import type {z} from 'zod'
 import {SITEMAP_PAGE_SIZE, sitemapProducts, sitemapQuery} from '../../../contract/listing.ts'
+import {createPause} from '../catalogue/slices.ts'
 import {readCursor, toCursor} from '../cursor.ts'
 import {ProblemError} from '../problems.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
+
+type SitemapProduct = z.infer<typeof sitemapProducts>['data'][number]
 
 /** Adds the ids, update times and pictures of all products, page by page. */
 export function addSitemapRoutes(app: App, {read, store}: Context) {
@@ -24,10 +28,13 @@ export function addSitemapRoutes(app: App, {read, store}: Context) {
         throw new ProblemError(400, 'The query is not valid: cursor.', errors)
       }
       const rows = await store.listIdsAfter(after, SITEMAP_PAGE_SIZE + 1)
-      const data = rows.slice(0, SITEMAP_PAGE_SIZE).map(row => ({
-        ...row,
-        images: (catalogue.listing.find(row.id)?.images ?? []).map(image => presenter.imageUrl(image)),
-      }))
+      const pause = createPause()
+      const data: SitemapProduct[] = []
+      for (const row of rows.slice(0, SITEMAP_PAGE_SIZE)) {
+        const images = catalogue.listing.find(row.id)?.images ?? []
+        data.push({...row, images: images.map(image => presenter.imageUrl(image))})
+        await pause()
+      }
       const last = data.at(-1)
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {data, next_cursor: rows.length > data.length && last ? toCursor(last.id) : null}

@@ -1,6 +1,6 @@
 import type {FacetName} from '../../../../contract/enums.ts'
-import type {Currency} from '../../../../contract/values.ts'
 import type {LabelArrays} from './facet-labels.ts'
+import type {ColumnArrays} from './sort-columns.ts'
 
 /** The arrays of an index on their way to another thread. Sets of products are arrays of bits. */
 export type ListingArrays = {
@@ -9,6 +9,6 @@ export type ListingArrays = {
   isInStock: Uint32Array
   facets: Record<FacetName, Map<string, Uint32Array>>
   labels: LabelArrays
-  prices: Record<Currency, Int32Array>
+  columns: ColumnArrays
   orders: Uint32Array[]
 }

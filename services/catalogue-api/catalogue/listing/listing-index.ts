@@ -1,15 +1,17 @@
 import {FACET_NAMES, type FacetName} from '../../../../contract/enums.ts'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
-import {type Currency, currency as currencySchema} from '../../../../contract/values.ts'
 import type {Card} from '../card.ts'
 import {mapValues} from '../map-values.ts'
 import {emptySet, fromWords, intersect, type SlotSet} from '../slot-set.ts'
+import {Cards, type CardsPart} from './cards.ts'
 import {FacetLabels} from './facet-labels.ts'
 import type {ListingArrays} from './listing-arrays.ts'
 import {mapFacets} from './map-facets.ts'
 import {createOrders, listOrders, type Orders, sortOrders} from './orders.ts'
+import {SortColumns} from './sort-columns.ts'
 
-const CURRENCIES = currencySchema.options
+/** The number of the next index in this process. */
+let nextNumber = 1
 
 /**
  * What lists are filtered, counted and sorted by. Each version of a product has a slot of its own, the next number. The slot of
@@ -18,8 +20,7 @@ const CURRENCIES = currencySchema.options
  * built again.
  */
 export class ListingIndex {
-  /** By slot. */
-  readonly cards: Card[] = []
+  readonly cards = new Cards()
   /** The slots of the present products. */
   readonly all: SlotSet = emptySet()
   /** The products that have each value of each facet. */
@@ -27,11 +28,11 @@ export class ListingIndex {
   readonly labels = new FacetLabels()
   readonly isNew: SlotSet = emptySet()
   readonly isInStock: SlotSet = emptySet()
-  /** The lowest prices in cents, by slot. */
-  prices: Record<Currency, Int32Array> = {USD: new Int32Array(64), EUR: new Int32Array(64), GBP: new Int32Array(64)}
-  readonly orders: Orders = createOrders(this.cards)
+  readonly columns = new SortColumns()
+  readonly orders: Orders = createOrders(this.cards, this.columns)
   readonly #orders = listOrders(this.orders)
   readonly #slots = new Map<string, number>()
+  readonly #number = nextNumber++
   #isSorted = false
 
   /** The number of products. */
@@ -44,15 +45,25 @@ export class ListingIndex {
     return this.cards.length - this.#slots.size
   }
 
+  has(id: string): boolean {
+    return this.#slots.has(id)
+  }
+
   /** Returns the slot of a product. */
   slotOf(id: string): number | undefined {
     return this.#slots.get(id)
   }
 
+  /** Returns a text that only this version of a product has, in this index; undefined without the product. */
+  versionOf(id: string): string | undefined {
+    const slot = this.#slots.get(id)
+    return slot === undefined ? undefined : `${this.#number} ${slot}`
+  }
+
   /** Returns the card of a product. */
   find(id: string): Card | undefined {
     const slot = this.#slots.get(id)
-    return slot === undefined ? undefined : this.cards[slot]
+    return slot === undefined ? undefined : this.cards.at(slot)
   }
 
   /** Prepares a version of a product, which is not present yet. Returns its slot, which is higher than all before. */
@@ -63,7 +74,7 @@ export class ListingIndex {
     this.labels.add(slot, product)
     if (card.is_new) this.isNew.add(slot)
     if (card.isInStock) this.isInStock.add(slot)
-    this.#setPrices(slot, card)
+    this.columns.add(slot, product, card)
     if (this.#isSorted) for (const order of this.#orders) order.insert(slot)
     return slot
   }
@@ -87,7 +98,7 @@ export class ListingIndex {
 
   /** Sorts all products, step by step. Before it, nothing can be listed, and from then on changes keep the order. */
   *sortAll(): Generator<void, void> {
-    yield* sortOrders(this.orders, this.cards)
+    yield* sortOrders(this.orders, this.cards.length)
     this.#isSorted = true
   }
 
@@ -99,17 +110,15 @@ export class ListingIndex {
       isInStock: this.isInStock.words,
       facets: mapFacets(name => mapValues(this.facets[name], ({words}) => words)),
       labels: this.labels.arrays(),
-      prices: this.prices,
+      columns: this.columns.arrays(),
       orders: [...this.#orders].map(order => order.pack()),
     }
   }
 
   /** Adds the cards of the next slots of another index. */
-  loadCards(cards: Card[]): void {
-    for (const card of cards) {
-      this.#slots.set(card.id, this.cards.length)
-      this.cards.push(card)
-    }
+  loadCards(part: CardsPart): void {
+    for (const [index, id] of part.ids.entries()) this.#slots.set(id, this.cards.length + index)
+    this.cards.load(part)
   }
 
   /** Takes over the rest of another index, after its cards. */
@@ -119,7 +128,7 @@ export class ListingIndex {
     this.isInStock.words = arrays.isInStock
     for (const name of FACET_NAMES) this.facets[name] = mapValues(arrays.facets[name], fromWords)
     this.labels.load(arrays.labels)
-    this.prices = arrays.prices
+    this.columns.load(arrays.columns)
     for (const [index, order] of [...this.#orders].entries()) {
       order.load(arrays.orders[index] ?? new Uint32Array(), this.cards.length)
     }
@@ -139,17 +148,6 @@ export class ListingIndex {
   /** Returns the slots of a set whose products are present. */
   present(set: SlotSet): SlotSet {
     return intersect(set, [this.all])
-  }
-
-  #setPrices(slot: number, card: Card): void {
-    for (const currency of CURRENCIES) {
-      if (slot >= this.prices[currency].length) {
-        const larger = new Int32Array(this.prices[currency].length * 2)
-        larger.set(this.prices[currency])
-        this.prices[currency] = larger
-      }
-      this.prices[currency][slot] = card.lowestPrices[currency]
-    }
   }
 }
 

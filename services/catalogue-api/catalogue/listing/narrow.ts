@@ -62,7 +62,7 @@ const intersectFilters = (candidates: SlotSet, filters: Filter[]): SlotSet =>
   )
 
 function listInPriceRange(index: ListingIndex, query: ProductListQuery): SlotSet {
-  const prices = index.prices[query.currency]
+  const prices = index.columns.prices[query.currency].values
   const count = index.cards.length
   const min = query.price_min === undefined ? 0 : parseCents(query.price_min)
   const max = query.price_max === undefined ? Number.POSITIVE_INFINITY : parseCents(query.price_max)
@@ -83,9 +83,9 @@ function countValues(values: Map<string, SlotSet>, countOf: (set: SlotSet) => nu
 
 function findPriceRange(index: ListingIndex, query: ProductListQuery, products: SlotSet): Narrowed['price'] {
   const order = index.orders[query.currency].price.slots()
-  const prices = index.prices[query.currency]
+  const prices = index.columns.prices[query.currency]
   const isIn = (slot: number) => products.has(slot)
   const lowest = order.find(isIn)
   const highest = order.findLast(isIn)
-  return lowest === undefined || highest === undefined ? null : {min: prices[lowest] ?? 0, max: prices[highest] ?? 0}
+  return lowest === undefined || highest === undefined ? null : {min: prices.at(lowest), max: prices.at(highest)}
 }

@@ -1,8 +1,10 @@
 import {PRODUCT_SORTS, type ProductSort} from '../../../../contract/enums.ts'
 import type {Currency} from '../../../../contract/values.ts'
-import type {Card} from '../card.ts'
 import type {SlotSet} from '../slot-set.ts'
-import {type CompareSlots, SlotOrder} from './slot-order.ts'
+import type {Cards} from './cards.ts'
+import type {Column} from './column.ts'
+import {SlotOrder, type Sorting} from './slot-order.ts'
+import type {SortColumns} from './sort-columns.ts'
 import {type SortKey, sortSlots} from './sort-slots.ts'
 
 /** The slots of products in each order, in the prices of each currency. */
@@ -10,53 +12,50 @@ export type Orders = Record<Currency, Record<ProductSort, SlotOrder>>
 
 const collator = new Intl.Collator('en', {numeric: true})
 
-// Dates in ISO format sort as texts.
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const POPULARITY: SortKey<Card, number> = {keyOf: card => card.popularity, compare: (a, b) => b - a}
-const ID: SortKey<Card, string> = {keyOf: card => card.id, compare: compareText}
+const BY_SLOT: Sorting = {compare: (a, b) => a - b, sort: slots => slots}
 
 /** Creates the orders of products, still empty. Equal products sort by popularity. */
-export function createOrders(cards: readonly Card[]): Orders {
-  const popular = orderBy(cards, POPULARITY, (a, b) => {
-    const [first, second] = [cards[a], cards[b]]
-    return (first && second ? compareText(first.id, second.id) : 0) || a - b
-  })
-  const by = <Value>(key: SortKey<Card, Value>) => orderBy(cards, key, popular.compare)
+export function createOrders({ids, names}: Pick<Cards, 'ids' | 'names'>, columns: SortColumns): Orders {
+  const {popularity, released, ratingAverage, ratingCount, prices} = columns
+  const byId = sortingBy({valueAt: slot => ids[slot] ?? '', compare: compareText}, BY_SLOT)
+  const byPopularity = sortingBy(descending(popularity), byId)
+  // The other orders receive slots by popularity.
+  const equal: Sorting = {compare: byPopularity.compare, sort: slots => slots}
+  const by = <Value>(key: SortKey<Value>) => new SlotOrder(sortingBy(key, equal))
   const shared = {
-    popular,
-    new: by({keyOf: card => card.released_at, compare: (a, b) => compareText(b, a)}),
-    title: by({keyOf: card => card.name, compare: collator.compare}),
-    rating: by({keyOf: card => card.rating, compare: (a, b) => b.average - a.average || b.count - a.count}),
+    popular: new SlotOrder(byPopularity),
+    new: by(descending(released)),
+    title: by({valueAt: slot => names[slot] ?? '', compare: collator.compare}),
+    rating: new SlotOrder(sortingBy(descending(ratingAverage), sortingBy(descending(ratingCount), equal))),
   }
   const ordersOf = (currency: Currency) => ({
     ...shared,
-    price: by({keyOf: card => card.lowestPrices[currency], compare: (a, b) => a - b}),
-    '-price': by({keyOf: card => card.lowestPrices[currency], compare: (a, b) => b - a}),
+    price: by(ascending(prices[currency])),
+    '-price': by(descending(prices[currency])),
   })
   return {USD: ordersOf('USD'), EUR: ordersOf('EUR'), GBP: ordersOf('GBP')}
 }
 
-/** Sorts all products in all orders, step by step. */
-export function* sortOrders(orders: Orders, cards: readonly Card[]): Generator<void, void> {
+/** Sorts all slots below a number in all orders, step by step. */
+export function* sortOrders(orders: Orders, count: number): Generator<void, void> {
   const {popular} = orders.USD
-  popular.sortAll(sortSlots(cards, ID, Uint32Array.from(cards.keys())))
+  popular.sortAll(Uint32Array.from({length: count}, (_none, slot) => slot))
   for (const order of listOrders(orders)) {
     yield
     if (order !== popular) order.sortAll(popular.slots())
   }
 }
 
-const orderBy = <Value>(cards: readonly Card[], key: SortKey<Card, Value>, compareEqual: CompareSlots): SlotOrder => {
-  const {keyOf, compare} = key
-  return new SlotOrder(
-    (a, b) => {
-      const [first, second] = [cards[a], cards[b]]
-      return (first && second ? compare(keyOf(first), keyOf(second)) : 0) || compareEqual(a, b)
-    },
-    before => sortSlots(cards, key, before),
-  )
-}
+/** Sorts by a key, and slots whose values are equal in another way. */
+const sortingBy = <Value>(key: SortKey<Value>, equal: Sorting): Sorting => ({
+  compare: (a, b) => key.compare(key.valueAt(a), key.valueAt(b)) || equal.compare(a, b),
+  sort: slots => sortSlots(key, equal.sort(slots)),
+})
+
+const ascending = (column: Column): SortKey<number> => ({valueAt: slot => column.at(slot), compare: (a, b) => a - b})
+const descending = (column: Column): SortKey<number> => ({valueAt: slot => column.at(slot), compare: (a, b) => b - a})
 
 /** Returns each order once, because the currencies share those without prices. */
 export const listOrders = (orders: Orders): Set<SlotOrder> =>

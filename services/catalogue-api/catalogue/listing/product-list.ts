@@ -55,5 +55,5 @@ function listSorted(
     found && sort === undefined
       ? found.listPage(set, offset, limit)
       : listPage(listing.orders[currency][sort ?? 'popular'], set, offset, limit)
-  return slots.flatMap(slot => listing.cards[slot] ?? [])
+  return slots.flatMap(slot => listing.cards.at(slot) ?? [])
 }

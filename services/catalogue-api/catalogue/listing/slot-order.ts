@@ -1,20 +1,21 @@
-/** Compares two slots as `sort` does. Two different slots are never equal. */
-export type CompareSlots = (a: number, b: number) => number
+/** How slots are sorted. Two different slots are never equal. */
+export type Sorting = {
+  compare: (a: number, b: number) => number
+  /** Sorts all slots as `compare` does. */
+  sort: (slots: Uint32Array) => Uint32Array
+}
 
 /** Room in the arrays of another thread: without it, its first change would copy all of them. */
 const HEADROOM = 1.25
 
 /** The slots of products in one order. It keeps those of removed products, because the readers skip what is not in their set. */
 export class SlotOrder {
-  readonly compare: CompareSlots
-  readonly #sort: (before: Uint32Array) => Uint32Array
+  readonly #sorting: Sorting
   #slots: Uint32Array = new Uint32Array(64)
   #length = 0
 
-  /** `sort` sorts all slots as `compare` does. It receives them in the order of products that are equal in this one. */
-  constructor(compare: CompareSlots, sort: (before: Uint32Array) => Uint32Array) {
-    this.compare = compare
-    this.#sort = sort
+  constructor(sorting: Sorting) {
+    this.#sorting = sorting
   }
 
   /** All slots in their order. Valid until the next change. */
@@ -35,9 +36,9 @@ export class SlotOrder {
     return packed
   }
 
-  /** Replaces the order by all slots, which it receives in the order of products that are equal in this one. */
-  sortAll(before: Uint32Array): void {
-    this.load(this.#sort(before))
+  /** Replaces the order by all slots, sorted. */
+  sortAll(slots: Uint32Array): void {
+    this.load(this.#sorting.sort(slots))
   }
 
   /** Inserts a slot at its place. */
@@ -51,7 +52,7 @@ export class SlotOrder {
     let high = this.#length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.compare(this.#slots[middle] ?? 0, slot) < 0) low = middle + 1
+      if (this.#sorting.compare(this.#slots[middle] ?? 0, slot) < 0) low = middle + 1
       else high = middle
     }
     this.#slots.copyWithin(low + 1, low, this.#length)

@@ -1,21 +1,22 @@
-/** What an order compares: a value of each item. */
-export type SortKey<Item, Value> = {keyOf: (item: Item) => Value; compare: (a: Value, b: Value) => number}
+/** What an order compares: a value of each slot. */
+export type SortKey<Value> = {valueAt: (slot: number) => Value; compare: (a: Value, b: Value) => number}
 
 /**
- * Returns the places of items, sorted by a key and equal ones in the order of `before`. Each value is compared once and gets a
- * number; numbers are sorted without a call per comparison.
+ * Returns the slots of `before`, which are all below its length, sorted by a key and equal ones in the order of `before`. Each value is
+ * compared once and gets a number; numbers are sorted without a call per comparison.
  */
-export function sortSlots<Item, Value>(
-  items: readonly Item[],
-  {keyOf, compare}: SortKey<Item, Value>,
-  before: Uint32Array,
-): Uint32Array {
-  const values = items.map(keyOf)
+export function sortSlots<Value>({valueAt, compare}: SortKey<Value>, before: Uint32Array): Uint32Array {
+  const count = before.length
+  const values: Value[] = []
+  for (const slot of before) values.push(valueAt(slot))
   const ranks = rankValues(values, compare)
-  const count = items.length
+  const numbers = new Float64Array(count)
   // A rank and a place in one number, which is exact: both are below the count.
-  const numbers = new Float64Array(before).map((slot, place) => (ranks.get(values[slot] as Value) ?? 0) * count + place)
-  return new Uint32Array(numbers.sort().map(number => before[number % count] ?? 0))
+  for (const [place, value] of values.entries()) numbers[place] = (ranks.get(value) ?? 0) * count + place
+  numbers.sort()
+  const sorted = new Uint32Array(count)
+  for (const [place, number] of numbers.entries()) sorted[place] = before[number % count] ?? 0
+  return sorted
 }
 
 /** Returns a number for each value: the lower, the earlier it sorts, and the same for those that compare as equal. */

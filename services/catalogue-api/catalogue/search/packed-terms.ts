@@ -44,8 +44,13 @@ export function* unpackTerms(packed: PackedTerms): Generator<[string, Postings]>
   let start = 0
   for (const [index, key] of packed.keys.entries()) {
     const end = start + (packed.capacities[index] ?? 0)
-    const arrays = {slots: packed.slots.subarray(start, end), weights: packed.weights.subarray(start, end)}
-    yield [key, Postings.of(arrays, packed.lengths[index] ?? 0, packed.heaviest[index] ?? 0)]
+    yield [key, unpack(packed, index, start, end)]
     start = end
   }
+}
+
+function unpack({lengths, heaviest, slots, weights}: PackedTerms, index: number, start: number, end: number): Postings {
+  const [length, weight] = [lengths[index] ?? 0, heaviest[index] ?? 0]
+  if (length === 1) return Postings.single(slots[start] ?? 0, weight)
+  return Postings.of({slots: slots.subarray(start, end), weights: weights.subarray(start, end)}, length, weight)
 }

@@ -5,9 +5,12 @@ const MIN_RELEASED_LENGTH = 64
 
 type Arrays = {slots: Uint32Array<ArrayBuffer>; weights: Uint8Array<ArrayBuffer>}
 
-/** The documents that contain a term, in the order in which they were added, each with the weight of the term in it. */
+/**
+ * The documents that contain a term, in the order in which they were added, each with the weight of the term in it. The first one has no
+ * arrays: most terms, such as the names of models, are in a single document.
+ */
 export class Postings {
-  // Postings of another thread bring their own arrays: others would only be garbage.
+  #first = 0
   #slots = NO_SLOTS
   #weights = NO_WEIGHTS
   #length = 0
@@ -23,6 +26,13 @@ export class Postings {
     return postings
   }
 
+  /** Returns the postings of a term in one document. */
+  static single(slot: number, weight: number): Postings {
+    const postings = new Postings()
+    postings.add(slot, weight)
+    return postings
+  }
+
   get length(): number {
     return this.#length
   }
@@ -34,15 +44,22 @@ export class Postings {
 
   /** `weight` is an integer from 1 to 255. */
   add(slot: number, weight: number): void {
-    if (this.#length === this.#slots.length) this.#grow()
-    this.#slots[this.#length] = slot
-    this.#weights[this.#length] = weight
+    if (this.#length === 0) this.#first = slot
+    else {
+      if (this.#length >= this.#slots.length) this.#grow()
+      this.#slots[this.#length] = slot
+      this.#weights[this.#length] = weight
+    }
     this.#length += 1
     this.#heaviest = Math.max(this.#heaviest, weight)
   }
 
   /** Calls `visit` with each document in which the term has at least a weight. */
   forEach(least: number, visit: (slot: number, weight: number) => void): void {
+    if (this.#isSingle) {
+      if (this.#heaviest >= least) visit(this.#first, this.#heaviest)
+      return
+    }
     const slots = this.#slots
     const weights = this.#weights
     for (let index = 0; index < this.#length; index++) {
@@ -53,22 +70,22 @@ export class Postings {
 
   /** Returns a function for the weights of the term, 0 without a match, in documents that are asked for in their order. */
   readInOrder(): (slot: number) => number {
-    const slots = this.slots()
+    const [slots, weights] = [this.slots(), this.weights()]
     let at = 0
     return slot => {
       at = findFrom(slots, at, slot)
-      return slots[at] === slot ? (this.#weights[at] ?? 0) : 0
+      return slots[at] === slot ? (weights[at] ?? 0) : 0
     }
   }
 
   /** Returns the documents in the order in which they were added. */
   slots(): Uint32Array {
-    return this.#slots.subarray(0, this.#length)
+    return this.#isSingle ? Uint32Array.of(this.#first) : this.#slots.subarray(0, this.#length)
   }
 
   /** Returns the weights of the term in these documents. */
   weights(): Uint8Array {
-    return this.#weights.subarray(0, this.#length)
+    return this.#isSingle ? Uint8Array.of(this.#heaviest) : this.#weights.subarray(0, this.#length)
   }
 
   /** Gives back its memory at once. It must not be used afterwards. */
@@ -81,16 +98,22 @@ export class Postings {
 
   /** Returns whether any of the documents passes a test. */
   some(passes: (slot: number) => boolean): boolean {
+    if (this.#isSingle) return passes(this.#first)
     // The newest first: of the documents of a word that has changed, they are the ones that are still there.
     for (let index = this.#length - 1; index >= 0; index--) if (passes(this.#slots[index] ?? 0)) return true
     return false
   }
 
+  /** There are no arrays for the document. */
+  get #isSingle(): boolean {
+    return this.#length === 1 && this.#slots.length === 0
+  }
+
   #grow(): void {
-    const slots = new Uint32Array(Math.max(2, this.#slots.length * 2))
+    const slots = new Uint32Array(Math.max(4, this.#slots.length * 2))
     const weights = new Uint8Array(slots.length)
-    slots.set(this.#slots)
-    weights.set(this.#weights)
+    slots.set(this.slots())
+    weights.set(this.weights())
     this.#slots = slots
     this.#weights = weights
   }

@@ -1,7 +1,6 @@
 import type {ImportedCategory} from '../../../../contract/import.ts'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import type {SearchSynonyms} from '../../../../contract/search-synonyms.ts'
-import type {Card} from '../card.ts'
 import type {CategoryNode} from '../categories.ts'
 import {firstSlots, type SlotSet, selectSlots} from '../slot-set.ts'
 import {toCategoryFields, toProductFields} from './product-fields.ts'
@@ -18,9 +17,9 @@ export type Found = {
   listPage: (set: SlotSet, offset: number, limit: number) => number[]
 }
 
-/** What a search reads of the listing: its cards by slot, the slots in use, and all slots by popularity. */
+/** What a search reads of the listing: the ids by slot, the slots in use, and all slots by popularity. */
 type SearchedListing = {
-  readonly cards: readonly Card[]
+  readonly cards: {readonly ids: readonly string[]}
   readonly all: SlotSet
   readonly orders: {USD: {popular: {slots: () => Uint32Array}}}
 }
@@ -69,7 +68,7 @@ export class SearchIndex {
     const {cards, orders, all} = this.#listing
     const scores = this.#productIndex.search(text, words)
     return {
-      products: selectSlots(cards.length, slot => (scores[slot] ?? 0) > 0 && all.has(slot)),
+      products: selectSlots(cards.ids.length, slot => (scores[slot] ?? 0) > 0 && all.has(slot)),
       listPage: (set, offset, limit) =>
         listBest(scores, offset + limit, orders.USD.popular.slots(), set)
           .slice(offset)
@@ -84,7 +83,7 @@ export class SearchIndex {
     const scores = this.#productIndex.searchBest(text, limit)
     const matching = {has: (slot: number) => (scores[slot] ?? 0) > 0 && all.has(slot)}
     const ofProducts = listBest(scores, limit, orders.USD.popular.slots(), matching).map(({slot, score}) => ({
-      result: cards[slot] && ({type: 'product', id: cards[slot].id} as const),
+      result: {type: 'product', id: cards.ids[slot] ?? ''} as const,
       score,
     }))
     const categoryScores = this.#categoryIndex.search(text)

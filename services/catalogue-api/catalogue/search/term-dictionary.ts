@@ -12,8 +12,8 @@ export type Term = {
   postings: Postings
   /** The word occurs in a name, a category or another short field, or it is a synonym. Only such words complete and correct others. */
   isStrong: boolean
-  /** Its weight in the document that was added last of those that have it. */
-  latest: Weight
+  /** Its weight in the document that was added last of those that have it; null before one is added in this thread. */
+  latest: Weight | null
 }
 /** The weights of the fields of a document that contain a term, up to the last field. */
 export type Weight = {slot: number; field: number; heaviest: number; sum: number}
@@ -94,7 +94,7 @@ export class TermDictionary {
       key,
       postings: new Postings(),
       isStrong: false,
-      latest: {slot: -1, field: 0, heaviest: 0, sum: 0},
+      latest: null,
     }
     this.#terms.set(key, term)
     return term

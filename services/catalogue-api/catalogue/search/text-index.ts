@@ -48,12 +48,13 @@ export class TextIndex {
     for (const [field, {texts, weight, isStrong}] of fields.entries()) {
       for (const text of texts) {
         for (const term of this.#termsOf(text, isStrong)) {
+          term.latest ??= {slot: -1, field: 0, heaviest: 0, sum: 0}
           if (term.latest.slot !== slot) terms.push(term)
           addWeight(term.latest, slot, field, weight)
         }
       }
     }
-    for (const {postings, latest} of terms) postings.add(slot, combine(latest))
+    for (const {postings, latest} of terms) if (latest) postings.add(slot, combine(latest))
     this.#size = Math.max(this.#size, slot + 1)
   }
 

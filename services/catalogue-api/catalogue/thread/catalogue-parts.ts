@@ -1,9 +1,8 @@
-import {isDeepStrictEqual} from 'node:util'
 import type {CatalogueBase, CatalogueSource, ImageSize} from '../../store/catalogue-source.ts'
-import type {Card} from '../card.ts'
 import {type Catalogue, createCatalogue} from '../catalogue.ts'
 import {type Built, buildInSteps} from '../catalogue-builder.ts'
 import {inParts} from '../in-parts.ts'
+import type {CardsPart} from '../listing/cards.ts'
 import type {ListingArrays} from '../listing/listing-arrays.ts'
 import type {TextPart} from '../search/text-index.ts'
 
@@ -12,58 +11,46 @@ import type {TextPart} from '../search/text-index.ts'
 export type Part =
   | {type: 'base'; sequence: number; base: Omit<CatalogueBase, 'imageSizes'> | null}
   | {type: 'image sizes'; sizes: [string, ImageSize][]}
-  | {type: 'cards'; cards: Card[]}
+  | {type: 'cards'; cards: CardsPart}
   /** `updatedAt` has the times of the categories. */
   | {type: 'listing'; listing: ListingArrays; updatedAt: Map<string, string | undefined>}
   | {type: 'words'; words: TextPart}
 
-/** The cards of the catalogue that is read meanwhile. */
-type PresentCards = {find: (id: string) => Card | undefined}
-
 /** A thread without requests reads more at once: two messages between threads take as long as reading a dozen products. */
 const FOR_ANOTHER_THREAD = {isSearched: false, perStatement: 250}
-const CARDS_PER_PART = 250
 const SIZES_PER_PART = 2000
 
 /** Builds the catalogue of a source and yields it in parts, the cards while it is built. */
 export async function* toParts(source: CatalogueSource, signal: AbortSignal): AsyncGenerator<Part> {
   let catalogue: Catalogue | null | undefined
-  let sent = 0
   for await (const {sequence, base, catalogue: next} of buildInSteps(source, signal, FOR_ANOTHER_THREAD)) {
     if (catalogue === undefined) yield {type: 'base', sequence, base}
     catalogue = next
-    const cards = next?.listing.cards ?? []
-    for (; cards.length - sent >= CARDS_PER_PART; sent += CARDS_PER_PART) {
-      yield {type: 'cards', cards: cards.slice(sent, sent + CARDS_PER_PART)}
-    }
+    for (const cards of next?.listing.cards.pack() ?? []) yield {type: 'cards', cards}
   }
   if (!catalogue) return
   const {imageSizes, listing, categories, search} = catalogue
-  yield {type: 'cards', cards: listing.cards.slice(sent)}
+  for (const cards of listing.cards.pack(true)) yield {type: 'cards', cards}
   for (const sizes of inParts(imageSizes, SIZES_PER_PART)) yield {type: 'image sizes', sizes}
   const updatedAt = new Map([...categories.values()].map(one => [one.id, one.updatedAt]))
   yield {type: 'listing', listing: listing.arrays(), updatedAt}
   for (const words of search.pack()) yield {type: 'words', words}
 }
 
-/** Assembles a catalogue. It shares the cards of the present one that are the same. */
-export async function fromParts(parts: AsyncIterable<Part>, present?: PresentCards): Promise<Built> {
+/** Assembles a catalogue. */
+export async function fromParts(parts: AsyncIterable<Part>): Promise<Built> {
   let built: Built | undefined
   for await (const part of parts) {
     if (part.type === 'base') {
       built = {sequence: part.sequence, catalogue: part.base && createCatalogue({...part.base, imageSizes: new Map()})}
-    } else if (built?.catalogue) add(built.catalogue, part, present)
+    } else if (built?.catalogue) add(built.catalogue, part)
   }
   if (!built) throw new Error('The thread that builds the index has sent nothing.')
   return built
 }
 
-function add(
-  {listing, search, categories, imageSizes}: Catalogue,
-  part: Exclude<Part, {type: 'base'}>,
-  present: PresentCards | undefined,
-): void {
-  if (part.type === 'cards') listing.loadCards(present ? part.cards.map(card => shared(card, present)) : part.cards)
+function add({listing, search, categories, imageSizes}: Catalogue, part: Exclude<Part, {type: 'base'}>): void {
+  if (part.type === 'cards') listing.loadCards(part.cards)
   else if (part.type === 'words') search.load(part.words)
   else if (part.type === 'image sizes') for (const [key, size] of part.sizes) imageSizes.set(key, size)
   else {
@@ -73,9 +60,4 @@ function add(
       if (node && updatedAt !== undefined) node.updatedAt = updatedAt
     }
   }
-}
-
-function shared(card: Card, present: PresentCards): Card {
-  const known = present.find(card.id)
-  return known && isDeepStrictEqual(known, card) ? known : card
 }

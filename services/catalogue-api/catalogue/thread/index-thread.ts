@@ -22,16 +22,15 @@ const MIN_PRODUCTS = 1000
 
 /**
  * Creates what builds the index: in a thread that reads, parses and indexes all products, and ends afterwards. This thread takes
- * over the arrays and copies the cards, in parts of a few milliseconds. Small catalogues are built here.
+ * over the arrays and texts, in parts of a few milliseconds. Small catalogues are built here.
  */
 export const createIndexBuild =
   (source: CatalogueSource, lend: () => LentDatabase, memory = MEMORY): BuildIndex =>
-  async (signal, onSize, present) => {
+  async (signal, onSize, hasOther = false) => {
     const products = await source.countProducts()
     if (products < MIN_PRODUCTS) return buildFrom(source)(signal, onSize)
     onSize(products)
-    const build = (mebibytes: number) =>
-      fromParts(buildInThread(lend, signal, {mebibytes, isUrgent: !present}), present?.listing)
+    const build = (mebibytes: number) => fromParts(buildInThread(lend, signal, {mebibytes, isUrgent: !hasOther}))
     return build(memory.usual).catch(error => {
       if (error instanceof Error && isOutOfMemory(error)) return build(memory.most)
       throw error

@@ -66,7 +66,7 @@ function show(catalogue: Catalogue | null) {
   return {
     lists: QUERIES.map(query => listProducts(catalogue, query)),
     suggestions: ['t', 'mu', 'hood', 'organnic', 'phone c'].map(text => search.suggest(text, 8)),
-    cards: catalogue.listing.cards,
+    cards: catalogue.listing.cards.ids.map((_id, slot) => catalogue.listing.cards.at(slot)),
     others: [rates, categories, profiles, imageSizes],
   }
 }
@@ -150,16 +150,4 @@ test('a thread that runs out of memory is replaced by one with more', async () =
   })
   const build = createIndexBuild(source, opened.lend, {usual: 12, most: 512})
   expect((await build(signal, () => undefined)).catalogue?.listing.size).toBe(1200)
-})
-
-test('an index that is built beside another one shares its cards, except those that have changed', async () => {
-  const all = generateCatalogue(1200)
-  await write(all)
-  const build = createIndexBuild(source, opened.lend)
-  const before = (await build(signal, () => undefined)).catalogue
-  await write(rename(all, 400))
-  const {catalogue} = await build(signal, () => undefined, before)
-  expect(show(catalogue)).toEqual(show((await buildFrom(source)(signal, () => undefined)).catalogue))
-  const cards = catalogue?.listing.cards ?? []
-  expect(cards.filter(card => card === before?.listing.find(card.id))).toHaveLength(800)
 })

@@ -9,7 +9,7 @@ const CODE = `
 const {getPriority} = require('node:os')
 const {parentPort} = require('node:worker_threads')
 import(${JSON.stringify(MODULE)}).then(({lowerThreadPriority}) => {
-  lowerThreadPriority()
+  lowerThreadPriority(5)
   parentPort.postMessage(getPriority())
 })`
 
