@@ -28,4 +28,5 @@ export type FromThread =
   | {type: 'not replaced'; error: ThreadError}
   | {type: 'tidied'; error: ThreadError | null}
 
-export const send = (worker: Worker, message: ToThread): void => worker.postMessage(message)
+export const send = (worker: Worker, message: ToThread, moved: ArrayBuffer[] = []): void =>
+  worker.postMessage(message, moved)

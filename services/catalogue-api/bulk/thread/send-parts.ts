@@ -10,14 +10,22 @@ export async function sendParts(worker: Worker, parts: AsyncIterable<Uint8Array>
   try {
     for await (const part of parts) {
       if (flow.isEnded()) continue
-      send(worker, {type: 'part', part})
-      await flow.add(part.length)
+      const {length} = part
+      send(worker, {type: 'part', part}, listOwnMemory(part))
+      await flow.add(length)
     }
     if (!flow.isEnded()) send(worker, {type: 'end'})
   } catch (error) {
     if (!flow.isEnded()) send(worker, {type: 'broken', error: toThreadError(error)})
   }
 }
+
+/**
+ * The memory of a part moves to the thread when there is nothing else in it. Copies of a large import would be garbage outside of V8's
+ * heap, for which V8 collects all of it.
+ */
+const listOwnMemory = ({buffer, byteLength}: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 
 export type Flow = ReturnType<typeof createFlow>
 

@@ -1,6 +1,7 @@
 import {doubleMetaphone} from 'double-metaphone'
 import SearchableMap from 'minisearch/SearchableMap'
 import {inParts} from '../in-parts.ts'
+import {Codes} from './codes.ts'
 import {type PackedTerms, packTerms, unpackTerms} from './packed-terms.ts'
 import {Postings} from './postings.ts'
 import {toSingular} from './words.ts'
@@ -45,8 +46,9 @@ export class TermDictionary {
   /** The terms of words that were added before, strong ones with all their spellings. */
   readonly #strong = new Map<string, Term>()
   readonly #weak = new Map<string, Term>()
-  /** Every spelling of a strong term. */
+  /** Every spelling of a strong term, except those with digits. */
   readonly #spellings = new SearchableMap<Term>()
+  readonly #codes = new Codes()
   /** Most frequent terms by prefix, since the last new spelling. */
   readonly #completions = new Map<string, Term[]>()
 
@@ -121,7 +123,7 @@ export class TermDictionary {
 
   /** Returns the strong terms that a misspelled word may mean: those with the fewest edits, and those that sound the same. */
   correct(word: string): Candidate[] {
-    if (word.length < MIN_CORRECTED_LENGTH || /\d/.test(word)) return []
+    if (word.length < MIN_CORRECTED_LENGTH || Codes.has(word)) return []
     const found = [...this.#spellings.fuzzyGet(word, 2)]
       .map(([spelling, [term, edits]]) => ({spelling, term, edits}))
       .filter(({term}) => this.#isKnown(term))
@@ -144,15 +146,20 @@ export class TermDictionary {
   }
 
   #addSpelling(spelling: string, term: Term): void {
-    if (!this.#isSearched || this.#spellings.has(spelling)) return
-    this.#spellings.set(spelling, term)
+    if (!this.#isSearched) return
+    if (Codes.has(spelling)) {
+      if (!this.#codes.add(term)) return
+    } else {
+      if (this.#spellings.has(spelling)) return
+      this.#spellings.set(spelling, term)
+    }
     this.#completions.clear()
   }
 
   #listCompletions(prefix: string): Term[] {
     const known = this.#completions.get(prefix)
     if (known) return known
-    const terms = new Set(this.#spellings.atPrefix(prefix).values())
+    const terms = new Set([...this.#spellings.atPrefix(prefix).values(), ...this.#codes.atPrefix(prefix)])
     const listed = [...terms].sort((a, b) => b.postings.length - a.postings.length).slice(0, MAX_COMPLETIONS)
     // One- and two-letter prefixes have thousands of terms and few of them exist; longer ones are quick to collect.
     if (prefix.length <= 2) this.#completions.set(prefix, listed)
