@@ -98,27 +98,21 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
     readDocuments: () => readDocuments(query),
 
     /** Returns a product; null when it does not exist. */
-    async readProduct(id: string): Promise<FoundProduct | null> {
+    async readProduct(id: string): Promise<ImportedProduct | null> {
       const row = await selectDocument(id).executeTakeFirst()
       return row ? parse(row.document) : null
     },
 
     /** Returns the same together with the number of the last change, in one statement: at this moment, the product is the latest. */
-    async readProductNow(id: string): Promise<{sequence: number; found: FoundProduct | null}> {
+    async readProductNow(id: string): Promise<{sequence: number; product: ImportedProduct | null}> {
       const parts = [selectDocument(id).as('document'), log.selectLatest().as('latest')] as const
       const {document, latest: sequence} = await query.selectNoFrom(parts).executeTakeFirstOrThrow()
-      return {sequence: Number(sequence ?? 0), found: document === null ? null : parse(document)}
+      return {sequence: Number(sequence ?? 0), product: document === null ? null : parse(document)}
     },
   }
 }
 
-/** A product and the length of its document in characters. */
-type FoundProduct = {product: ImportedProduct; length: number}
-
-const parse = (document: string): FoundProduct => ({
-  product: importedProduct.parse(JSON.parse(document)),
-  length: document.length,
-})
+const parse = (document: string): ImportedProduct => importedProduct.parse(JSON.parse(document))
 
 /**
  * Parses a stored product for the index, without checking it again: that would take as long as indexing it. The defaults that
