@@ -1,12 +1,10 @@
-import type {Term} from './term-dictionary.ts'
-
 const START_LENGTH = 3
 
 /**
  * The terms with digits, such as the names of models. They complete a prefix, but correct no word. Most are in one product only: in a radix
  * tree, they would take more of V8's heap than the rest of the index.
  */
-export class Codes {
+export class Codes<Term extends {key: string}> {
   /** By the first letters, in the order in which they were added. */
   readonly #byStart = new Map<string, Set<Term>>()
 

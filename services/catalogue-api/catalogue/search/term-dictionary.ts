@@ -48,7 +48,7 @@ export class TermDictionary {
   readonly #weak = new Map<string, Term>()
   /** Every spelling of a strong term, except those with digits. */
   readonly #spellings = new SearchableMap<Term>()
-  readonly #codes = new Codes()
+  readonly #codes = new Codes<Term>()
   /** Most frequent terms by prefix, since the last new spelling. */
   readonly #completions = new Map<string, Term[]>()
 

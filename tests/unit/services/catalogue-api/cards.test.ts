@@ -19,9 +19,9 @@ const readAll = (cards: Cards) => cards.ids.map((_id, slot) => cards.at(slot))
 test('a card is the one that was added, whatever its letters and its length', () => {
   const unusual = products.slice(0, 3).map((product, index) => ({
     ...product,
-    name: `Crème “brûlée” 👕 ${index}`,
+    name: `Café “au lait” 👕 ${index}`,
     model: '"\\\u0000é'.repeat(index * 40_000),
-    images: product.images.map(image => ({...image, alt: 'Ärmel\n'})),
+    images: product.images.map(image => ({...image, alt: 'Café\n'})),
   }))
   const list = [...CARDS.slice(0, 300), ...toCards(unusual), ...CARDS.slice(300)]
   const cards = store(list)
