@@ -1,6 +1,6 @@
 import {createStore, del, entries, get, promisifyRequest} from 'idb-keyval'
 import type {KeptText} from './kept-text'
-import type {Changes, TextStorage} from './text-keeper'
+import type {Changes, TextStorage} from './stored-changes'
 
 /** The browser keeps the texts of so many documents. The oldest are dropped. */
 const MAX_DOCUMENTS = 50

@@ -1,4 +1,5 @@
 import {compare, fieldOf, hasPlace, isSame, type KeptText} from './kept-text'
+import {StoredChanges, type TextStorage} from './stored-changes'
 
 /** What is typed. It continues the kept text with that id, if there is one. */
 export type Typed = Omit<KeptText, 'id'> & {id?: string | undefined}
@@ -6,12 +7,6 @@ export type Typed = Omit<KeptText, 'id'> & {id?: string | undefined}
 /** `typed` since the form is open, `written` into the document afterwards, or `offered` to the editor. */
 export type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
 type HeldTexts = Readonly<Record<string, HeldText>>
-
-/** Texts to store by their id; null for those to remove. */
-export type Changes = ReadonlyMap<string, KeptText | null>
-
-/** Stores the kept texts of one document. Other tabs change them too. */
-export type TextStorage = {read: () => Promise<KeptText[]>; change: (changes: Changes) => Promise<void>}
 
 /** Whether the browser has stored all kept texts. */
 export type StorageState = 'stored' | 'storing' | 'failed'
@@ -33,16 +28,15 @@ export class TextKeeper {
   readonly #listeners = new Set<() => void>()
   /** The latest text of each field that is typed and not saved. */
   readonly #notes = new Map<string, KeptText>()
-  /** What the browser has not stored yet. */
-  readonly #changes = new Map<string, KeptText | null>()
+  readonly #changes: StoredChanges
   readonly #dropped = new Set<string>()
   readonly #toOffer = new WeakSet<HeldText>()
-  #attempts = 0
   #isCutOff = false
   #state: KeeperState = {texts: {}, storage: 'stored'}
 
   constructor(storage: TextStorage, createId: () => string) {
     this.#storage = storage
+    this.#changes = new StoredChanges(storage)
     this.#createId = createId
   }
 
@@ -164,18 +158,10 @@ export class TextKeeper {
     this.#store()
   }
 
-  /** Stores all changes that are not stored yet, those of failed attempts included. */
   async #store(): Promise<void> {
-    this.#attempts += 1
-    const attempt = this.#attempts
-    const changes = new Map(this.#changes)
     this.#set({storage: 'storing'})
-    const isStored = await this.#storage.change(changes).then(
-      () => true,
-      () => false,
-    )
-    if (isStored) for (const [id, change] of changes) if (this.#changes.get(id) === change) this.#changes.delete(id)
-    if (attempt !== this.#attempts) return
+    const isStored = await this.#changes.store()
+    if (isStored === null) return
     this.#set({storage: isStored || Object.keys(this.#state.texts).length === 0 ? 'stored' : 'failed'})
   }
 
