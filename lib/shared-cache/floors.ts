@@ -35,7 +35,10 @@ type Options = {link: RedisLink; clock: VersionClock; build: string; keepMs: num
  * those of another build publish, also before they have started: so the floors are shared by all builds.
  */
 export class Floors {
-  /** Called with the addresses of pages that servers of another build publish. */
+  /**
+   * Called with the addresses of pages that servers of another build publish, and of those of this server whose floors reach Redis late:
+   * meanwhile, other servers may have sent an older page to a cache in front.
+   */
   onRaised: (addresses: string[]) => void = () => {}
   /** Generates the page of an address that is below a floor, if it can in time. */
   generate: (address: string, floor: number) => Promise<void> = async () => {}
@@ -44,6 +47,8 @@ export class Floors {
   readonly #options: Options
   readonly #known = new BoundedMap<number>(MAX_PAGES)
   readonly #unsent = new BoundedMap<number>(MAX_PAGES)
+  /** Those of `#unsent` that were raised while Redis was away. */
+  readonly #late = new BoundedMap<true>(MAX_PAGES)
 
   constructor(options: Options) {
     this.#options = options
@@ -70,8 +75,9 @@ export class Floors {
   /** Sends the floors that Redis does not have. Never throws. */
   async send(): Promise<void> {
     const {link, build, keepMs} = this.#options
-    if (this.#unsent.size === 0 || !link.isUp) return
     const sent: Raised = [...this.#unsent]
+    if (sent.length === 0) return
+    if (!link.isUp) return this.#noteLate(sent)
     this.#unsent.clear()
     const message = JSON.stringify({floors: sent, build} satisfies FloorsMessage)
     const floors = sent.flatMap(([address, floor]) => [String(floor), address])
@@ -81,7 +87,15 @@ export class Floors {
     } catch {
       // Redis is away or full.
       for (const [address, floor] of sent) this.#unsent.set(address, Math.max(floor, this.#unsent.get(address) ?? 0))
+      return this.#noteLate(sent)
     }
+    const late = sent.map(([address]) => address).filter(address => this.#late.get(address))
+    for (const address of late) this.#late.delete(address)
+    if (late.length > 0) this.onRaised(late)
+  }
+
+  #noteLate(unsent: Raised): void {
+    for (const [address] of unsent) this.#late.set(address, true)
   }
 
   /** Reads the floors in Redis, and sends those that it lacks. Never throws. */

@@ -1,4 +1,5 @@
 import {join} from 'node:path'
+import {createTurns} from '../kit/event-loop-turns.ts'
 import {collectMetrics} from '../kit/http/metrics.ts'
 import {createImageCache} from '../kit/images/image-cache.ts'
 import {createProbeContent, createWriteProbe} from '../kit/write-probe.ts'
@@ -50,6 +51,7 @@ export function openContext(
   const feed: FeedStatus = {position: null, failures: 0, dropped: 0}
   return {
     ...presentCatalogue(reader, source, () => publicUrl ?? localUrl(app)),
+    takeTurn: createTurns(),
     isReady: reader.isReady,
     integrity,
     adviseRestore: () => adviseRestore(dataDir, settings.backups?.folder ?? null, {isPublic: true}),

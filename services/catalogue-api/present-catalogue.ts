@@ -1,4 +1,3 @@
-import {createTurns} from '../kit/event-loop-turns.ts'
 import type {Catalogue} from './catalogue/catalogue.ts'
 import type {CatalogueReader} from './catalogue/catalogue-reader.ts'
 import {Presenter} from './catalogue/presenter.ts'
@@ -12,25 +11,18 @@ export function presentCatalogue(
   reader: CatalogueReader,
   source: CatalogueSource,
   publicUrl: () => string,
-): Pick<Context, 'findProduct' | 'read' | 'readInTurn'> {
+): Pick<Context, 'findProduct' | 'read'> {
   const details = createProductDetails(source)
-  const takeTurn = createTurns()
   const present = (catalogue: Catalogue) => new Presenter(catalogue, publicUrl())
-  const read = async () => {
-    const {catalogue} = await reader.read()
-    return {catalogue, presenter: present(catalogue)}
-  }
   return {
     async findProduct(id) {
       const {product, catalogue} = await details.findLatest(reader, id)
       if (!product) throw notFound('product', id)
       return {product, presenter: present(catalogue)}
     },
-    read,
-    async readInTurn() {
-      const catalogue = await read()
-      await takeTurn()
-      return catalogue
+    async read() {
+      const {catalogue} = await reader.read()
+      return {catalogue, presenter: present(catalogue)}
     },
   }
 }

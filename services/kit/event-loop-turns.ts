@@ -1,13 +1,22 @@
 import {setImmediate as nextTurn} from 'node:timers/promises'
 
+/** Time after which the next caller waits for another turn. */
+const TURN_MS = 4
+
 /**
- * Creates a function that waits for a turn of the event loop in which no other of its callers goes on. Calculations of several
- * milliseconds that follow it, each of a request, block the event loop for one of them at a time.
+ * Creates a function that waits for a turn of the event loop. Its callers go on one after the other; those that follow in a turn of
+ * 4 ms wait for the next one. So the calculations of several requests do not block the event loop together.
  */
-export function createTurns(): () => Promise<void> {
+export function createTurns(now: () => number = () => performance.now()): () => Promise<void> {
   let last = Promise.resolve()
+  let endsAt = 0
+  const next = async () => {
+    if (now() < endsAt) return
+    await nextTurn()
+    endsAt = now() + TURN_MS
+  }
   return () => {
-    last = last.then(() => nextTurn())
+    last = last.then(next)
     return last
   }
 }

@@ -8,8 +8,11 @@ import {processWide} from '@/lib/sources/process-wide'
 import {createSemaphore} from '@/services/kit/semaphore'
 import {MAX_RUNNING, pathOf} from './other-builds'
 
-/** How long a server says at most that it is not ready, in milliseconds. */
-const LIMIT_MS = 10_000
+/**
+ * How long a server says at most that it is not ready, in milliseconds: less than Kubernetes, Docker and Fly wait for a start (`deploy/`). On
+ * two busy processors, 44 pages took more than 10 s.
+ */
+const LIMIT_MS = 45_000
 
 const REQUEST_START = 'http.server.request.start'
 /** Files of the build, and what is never stored in front. */

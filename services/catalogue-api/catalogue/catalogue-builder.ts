@@ -6,10 +6,14 @@ import {createPause, runInSlices} from './slices.ts'
 export type Built = {sequence: number; catalogue: Catalogue | null}
 
 /**
- * Builds the index. `onSize` receives about how many products there are. With `hasOther`, another index is read meanwhile. Rejects with
- * the reason of the signal when it aborts.
+ * Builds the index. `onSize` receives about how many products there are. Readers wait for it when there are at most `awaitedUpTo`,
+ * without it in any case. Rejects with the reason of the signal when it aborts.
  */
-export type BuildIndex = (signal: AbortSignal, onSize: (products: number) => void, hasOther?: boolean) => Promise<Built>
+export type BuildIndex = (
+  signal: AbortSignal,
+  onSize: (products: number) => void,
+  awaitedUpTo?: number,
+) => Promise<Built>
 
 /** With `isSearched: false`, the index is only built for another thread. A statement reads `perStatement` products. */
 type BuildOptions = {isSearched?: boolean; perStatement?: number}

@@ -102,7 +102,7 @@ export class IndexUpdates {
   async #buildCurrent(onSize: (products: number) => void): Promise<Built | null> {
     const signal = this.#closing.signal
     for (let attempt = 1; ; attempt++) {
-      const next = await this.#build(signal, onSize, Boolean(this.#built?.catalogue))
+      const next = await this.#build(signal, onSize, this.#built?.catalogue ? MAX_AWAITED_PRODUCTS : undefined)
       if (!next.catalogue || (await applyChanges(this.#source, next, () => undefined, signal))) return next
       if (attempt < MAX_BUILDS) continue
       // Without later changes it is whole, whatever the log knows, as after a restore of an older database.
@@ -116,7 +116,7 @@ export class IndexUpdates {
   #compact({catalogue}: Built): void {
     const listing = catalogue?.listing
     if (!listing || this.#compacting || this.#compacted || listing.unused < MIN_UNUSED + listing.size / 4) return
-    this.#compacting = this.#build(this.#closing.signal, () => undefined, true)
+    this.#compacting = this.#build(this.#closing.signal, () => undefined, 0)
       .then(
         latest => {
           this.#compacted = latest

@@ -8,7 +8,7 @@ import {type App, CATALOGUE_CACHE, type Context, commonProblems, notFoundProblem
 export const productParams = z.object({id: z.string()})
 
 /** Adds lists of products with facets, and single products. */
-export function addProductRoutes(app: App, {readInTurn, findProduct}: Context) {
+export function addProductRoutes(app: App, {read, findProduct, takeTurn}: Context) {
   app.get(
     '/products',
     {
@@ -21,7 +21,8 @@ export function addProductRoutes(app: App, {readInTurn, findProduct}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, presenter} = await readInTurn()
+      const {catalogue, presenter} = await read()
+      await takeTurn()
       const market = presenter.toMarket(query.currency)
       const {products, total, facets, nearest} = listProducts(catalogue, query)
       const toData = (list: Card[]) => list.map(card => presenter.toSummary(card, market))

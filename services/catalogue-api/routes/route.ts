@@ -44,8 +44,8 @@ declare module 'fastify' {
 export type Context = {
   /** Returns the current catalogue and its presenter; rejects with a 503 problem before the first import. */
   read: () => Promise<{catalogue: Catalogue; presenter: Presenter}>
-  /** As `read`, in a turn of the event loop of its own: for requests that take some milliseconds of calculation. */
-  readInTurn: Context['read']
+  /** Waits for a turn of the event loop, directly before a calculation of some milliseconds. */
+  takeTurn: () => Promise<void>
   /**
    * Returns a product by its id, and the presenter of the catalogue that has it; rejects with a 404 problem when it does not exist,
    * and with a 503 problem when it cannot be read.

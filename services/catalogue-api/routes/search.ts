@@ -3,7 +3,7 @@ import {listSuggestions} from '../catalogue/suggestions.ts'
 import {type App, CATALOGUE_CACHE, type Context, commonProblems} from './route.ts'
 
 /** Adds search suggestions. */
-export function addSearchRoutes(app: App, {readInTurn}: Context) {
+export function addSearchRoutes(app: App, {read, takeTurn}: Context) {
   app.get(
     '/search/suggestions',
     {
@@ -16,7 +16,8 @@ export function addSearchRoutes(app: App, {readInTurn}: Context) {
       },
     },
     async ({query}, reply) => {
-      const {catalogue, presenter} = await readInTurn()
+      const {catalogue, presenter} = await read()
+      await takeTurn()
       reply.header('Cache-Control', CATALOGUE_CACHE)
       return {data: listSuggestions(catalogue, presenter, query.q)}
     },

@@ -13,7 +13,7 @@ const MEMORY_MEBIBYTES = 512
 /** Time without work after which the thread ends, so that an API without imports does not keep its memory. */
 const IDLE_MS = 30_000
 
-/** The body of an import as it arrives. */
+/** The body of an import as it arrives. Its parts must not be used afterwards: their memory may move to the thread. */
 export type ImportBody = {parts: AsyncIterable<Uint8Array>; isCsv: boolean}
 
 export type ImportThread = ImportWork<ImportBody> & {close: () => Promise<void>}

@@ -44,10 +44,11 @@ export class Cards {
 
   /** Adds the card of the next slot. */
   push(card: Card): void {
+    const text = encoder.encode(packCard(card, this.#pools))
     const place = this.length % CARDS_PER_BLOCK
     if (place === 0) this.#blocks.push({text: new Uint8Array(FIRST_LENGTH), ends: new Uint32Array(CARDS_PER_BLOCK)})
     const block = this.#blocks.at(-1)
-    if (block) append(block, place, encoder.encode(packCard(card, this.#pools)))
+    if (block) append(block, place, text)
     this.ids.push(card.id)
     this.names.push(card.name)
   }

@@ -54,7 +54,7 @@ export class ListingIndex {
     return this.#slots.get(id)
   }
 
-  /** Returns a text that only this version of a product has, in this index; undefined without the product. */
+  /** Returns a text that only this version of a product in this index has, of all indexes of the process; undefined without the product. */
   versionOf(id: string): string | undefined {
     const slot = this.#slots.get(id)
     return slot === undefined ? undefined : `${this.#number} ${slot}`

@@ -1,7 +1,7 @@
 /** How slots are sorted. Two different slots are never equal. */
 export type Sorting = {
   compare: (a: number, b: number) => number
-  /** Sorts all slots as `compare` does. */
+  /** Sorts all slots as `compare` does. Orders that sort equal products by popularity receive them in that order. */
   sort: (slots: Uint32Array) => Uint32Array
 }
 

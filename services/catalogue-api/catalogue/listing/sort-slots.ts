@@ -2,8 +2,8 @@
 export type SortKey<Value> = {valueAt: (slot: number) => Value; compare: (a: Value, b: Value) => number}
 
 /**
- * Returns the slots of `before`, which are all below its length, sorted by a key and equal ones in the order of `before`. Each value is
- * compared once and gets a number; numbers are sorted without a call per comparison.
+ * Returns the slots of `before`, sorted by a key and equal ones in the order of `before`. Each value is compared
+ * once and gets a number; numbers are sorted without a call per comparison.
  */
 export function sortSlots<Value>({valueAt, compare}: SortKey<Value>, before: Uint32Array): Uint32Array {
   const count = before.length

@@ -1,7 +1,7 @@
 import {doubleMetaphone} from 'double-metaphone'
 import SearchableMap from 'minisearch/SearchableMap'
 import {inParts} from '../in-parts.ts'
-import {Codes} from './codes.ts'
+import {Codes, isCode} from './codes.ts'
 import {type PackedTerms, packTerms, unpackTerms} from './packed-terms.ts'
 import {Postings} from './postings.ts'
 import {toSingular} from './words.ts'
@@ -37,7 +37,7 @@ const MIN_CORRECTED_LENGTH = 3
 
 /**
  * The words of the index. Finds the terms of a word by its singular, its beginning or a similar spelling, with MiniSearch's radix
- * tree of strings.
+ * tree of strings for words without digits.
  */
 export class TermDictionary {
   readonly #isPresent: (slot: number) => boolean
@@ -123,7 +123,7 @@ export class TermDictionary {
 
   /** Returns the strong terms that a misspelled word may mean: those with the fewest edits, and those that sound the same. */
   correct(word: string): Candidate[] {
-    if (word.length < MIN_CORRECTED_LENGTH || Codes.has(word)) return []
+    if (word.length < MIN_CORRECTED_LENGTH || isCode(word)) return []
     const found = [...this.#spellings.fuzzyGet(word, 2)]
       .map(([spelling, [term, edits]]) => ({spelling, term, edits}))
       .filter(({term}) => this.#isKnown(term))
@@ -147,8 +147,8 @@ export class TermDictionary {
 
   #addSpelling(spelling: string, term: Term): void {
     if (!this.#isSearched) return
-    if (Codes.has(spelling)) {
-      if (!this.#codes.add(term)) return
+    if (isCode(spelling)) {
+      if (!this.#codes.add(spelling, term)) return
     } else {
       if (this.#spellings.has(spelling)) return
       this.#spellings.set(spelling, term)

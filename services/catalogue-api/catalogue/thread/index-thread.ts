@@ -11,7 +11,7 @@ import type {FromIndexThread, IndexThreadSettings, ToIndexThread} from './messag
 
 const WORKER = new URL('./index-worker.ts', import.meta.url)
 /**
- * Memory of the thread in MiB. A low limit makes it collect its garbage earlier: 100,000 products need 170. One that has run out of
+ * Memory of the thread in MiB. A low limit makes it collect its garbage earlier: 100,000 products need less than 170. One that has run out of
  * memory is replaced by one with more.
  */
 const MEMORY = {usual: 384, most: 4096}
@@ -26,11 +26,12 @@ const MIN_PRODUCTS = 1000
  */
 export const createIndexBuild =
   (source: CatalogueSource, lend: () => LentDatabase, memory = MEMORY): BuildIndex =>
-  async (signal, onSize, hasOther = false) => {
+  async (signal, onSize, awaitedUpTo = Number.POSITIVE_INFINITY) => {
     const products = await source.countProducts()
     if (products < MIN_PRODUCTS) return buildFrom(source)(signal, onSize)
     onSize(products)
-    const build = (mebibytes: number) => fromParts(buildInThread(lend, signal, {mebibytes, isUrgent: !hasOther}))
+    const isUrgent = products <= awaitedUpTo
+    const build = (mebibytes: number) => fromParts(buildInThread(lend, signal, {mebibytes, isUrgent}))
     return build(memory.usual).catch(error => {
       if (error instanceof Error && isOutOfMemory(error)) return build(memory.most)
       throw error

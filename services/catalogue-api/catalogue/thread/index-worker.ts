@@ -11,7 +11,7 @@ import type {FromIndexThread, IndexThreadSettings, ToIndexThread} from './messag
 
 /* The worker thread of `index-thread.ts`: builds one index. */
 
-/** A tenth of the processor time of a busy machine, as nobody waits for what this thread has. */
+/** A tenth of the processor time of a busy machine, for an index that nobody waits for. No other thread waits for what this one holds. */
 const PRIORITY_STEPS = 10
 
 if (!parentPort) throw new Error('This module runs in a worker thread.')

@@ -86,16 +86,22 @@ test('a message of a build that writes another format changes nothing', () => {
 
 test('floors that were raised without Redis are sent when it is back, with time for a long list', async () => {
   const {floors, link, commands} = createFloors({isUp: false})
+  const onRaised = vi.fn()
+  floors.onRaised = onRaised
   floors.raise(ADDRESS, Date.now())
   await floors.load()
   expect(commands).toEqual([])
   link.isUp = true
   await floors.load()
+  expect(onRaised.mock.calls, 'caches in front may have older copies from other servers').toEqual([[[ADDRESS]]])
   expect(commands.map(({args}) => args[0])).toEqual(['ZRANGE', 'EVAL'])
   expect(commands[1]?.args).toContain(ADDRESS)
   for (const {deadlineMs} of commands) expect(deadlineMs).toBe(1000)
   await floors.send()
   expect(commands).toHaveLength(2)
+  floors.raise(ADDRESS, Date.now() + 1000)
+  await vi.waitFor(() => expect(commands).toHaveLength(3))
+  expect(onRaised, 'not late').toHaveBeenCalledTimes(1)
 })
 
 test('a server that starts knows what is in Redis', async () => {

@@ -44,3 +44,13 @@ test('blocks move to other cards when they are complete, the last one at the end
   for (const card of CARDS.slice(590)) moved.push(card)
   expect(readAll(moved)).toEqual(CARDS)
 })
+
+test('a block of which each card is there moves at once, and the next card begins another', () => {
+  const cards = store(CARDS.slice(0, 256))
+  const [part, ...more] = cards.pack()
+  expect([part?.ids.length, more.length, [...cards.pack(true)].length]).toEqual([256, 0, 0])
+  const moved = new Cards()
+  if (part) moved.load(part)
+  for (const card of CARDS.slice(256)) moved.push(card)
+  expect(readAll(moved)).toEqual(CARDS)
+})

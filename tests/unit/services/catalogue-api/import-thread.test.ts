@@ -13,7 +13,7 @@ import {sampleProduct} from '../../../support/sample-catalogue.ts'
 const QUERY = {mode: 'merge', invalid: 'reject', dry_run: false} as const
 const PARTS = 200
 const line = toLines([sampleProduct('many')])
-const part = Buffer.from(line.repeat(Math.ceil((64 * 1024) / line.length)))
+const text = line.repeat(Math.ceil((64 * 1024) / line.length))
 
 let dataDir = ''
 let opened: Awaited<ReturnType<typeof openCatalogueDatabase>>
@@ -36,7 +36,7 @@ async function* createParts(breaksAfter = PARTS): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < PARTS; index++) {
     if (index === breaksAfter) throw new Error('The body has ended early.')
     sent += 1
-    yield part
+    yield Buffer.from(text)
   }
 }
 
@@ -63,6 +63,19 @@ test('a body that breaks off is the error of the import, and the next one runs',
 test('an import that fails early receives the rest of its body', async () => {
   await expect(thread.run({parts: createParts(), isCsv: true}, QUERY)).rejects.toMatchObject({statusCode: 400})
   await eventually(async () => sent).toBe(PARTS)
+})
+
+test('a part of a larger buffer is copied, and the buffer can still be used', async () => {
+  const body = Buffer.from(toLines([sampleProduct('first'), sampleProduct('second')]))
+  const middle = body.indexOf('\n') + 1
+  async function* parts() {
+    yield body.subarray(0, middle)
+    yield body.subarray(middle)
+  }
+  const run = () => thread.run({parts: parts(), isCsv: false}, {...QUERY, dry_run: true})
+  const {report} = await run()
+  expect(body.length).toBeGreaterThan(middle)
+  expect((await run()).report).toEqual(report)
 })
 
 test('when the thread is closed, the next import starts another one', async () => {

@@ -84,6 +84,21 @@ test('what was read ahead of the index counts only while the product is the same
   expect([await find('missing'), reads]).toEqual([undefined, 3])
 })
 
+test('a product of an index that was built again is read again, as it may be another one', async () => {
+  const {write, reader, source} = open()
+  await write()
+  const details = createProductDetails(source)
+  const [first] = sampleCatalogue.products
+  const id = first?.id ?? ''
+  const before = await reader.read()
+  expect((await details.find(before, id))?.name).toBe(first?.name)
+  await write({products: sampleCatalogue.products.map(one => ({...one, name: `${one.name} Quokka`}))})
+  // Each product has the same place in the new index.
+  const after = await createCatalogueReader(source).read()
+  expect(after.catalogue.listing.slotOf(id)).toBe(before.catalogue.listing.slotOf(id))
+  expect((await details.find(after, id))?.name).toBe(`${first?.name} Quokka`)
+})
+
 test('a product is not read ahead while the database is away', async () => {
   const {write, source} = open()
   await write()

@@ -1,20 +1,30 @@
-import {setTimeout as wait} from 'node:timers/promises'
 import {expect, test} from 'vitest'
 import {createTurns} from '../../../../services/kit/event-loop-turns.ts'
 
-test('callers go on in their order, each in a turn of its own, with other events in between', async () => {
-  const takeTurn = createTurns()
+/** Runs callers that calculate for some milliseconds, and returns what happened: `turn` stands for another turn of the event loop. */
+async function run(durations: number[]): Promise<string[]> {
+  let now = 0
+  const takeTurn = createTurns(() => now)
   const events: string[] = []
-  const call = async (name: string) => {
+  const call = async (duration: number) => {
     await takeTurn()
-    events.push(name)
-    // Runs before the next caller, when that has to wait for another turn.
-    setImmediate(() => events.push(`after ${name}`))
+    events.push(`${duration} ms`)
+    now += duration
+    // Happens before the next caller, when that waits for another turn.
+    setImmediate(() => events.push('turn'))
   }
-  await Promise.all([call('a'), call('b'), call('c')])
-  await new Promise(resolve => setImmediate(resolve))
-  expect(events).toEqual(['a', 'after a', 'b', 'after b', 'c', 'after c'])
-  await wait(1)
-  await call('d')
-  expect(events.at(-1)).toBe('d')
+  await Promise.all(durations.map(call))
+  return events
+}
+
+test('callers go on in their order, and after 4 ms in another turn', async () => {
+  expect(await run([5, 9, 30])).toEqual(['5 ms', 'turn', '9 ms', 'turn', '30 ms'])
+  expect(await run([1, 2, 3, 7])).toEqual(['1 ms', '2 ms', '3 ms', 'turn', 'turn', 'turn', '7 ms'])
+})
+
+test('a caller after a long time goes on too', async () => {
+  const takeTurn = createTurns()
+  await takeTurn()
+  await new Promise(resolve => setTimeout(resolve, 5))
+  await takeTurn()
 })

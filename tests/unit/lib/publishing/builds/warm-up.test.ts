@@ -80,7 +80,7 @@ test('pages that take too long do not keep the server from being ready', async (
   await warmUp.prepareWarmUp(storeWith(['/blog'], true))
   warmUp.isReady()
   await expect.poll(() => warmUp.isReady()).toBe(true)
-  expect(limits.mock.calls).toEqual([[10_000]])
+  expect(limits.mock.calls).toEqual([[45_000]])
 })
 
 test('until the server is ready, it closes connections of caches in front that want a page', async () => {
