@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {createTurns} from '../../../../services/kit/event-loop-turns.ts'
 
-/** Runs callers that calculate for some milliseconds, and returns what happened: `turn` stands for another turn of the event loop. */
+/** Runs callers that calculate for some milliseconds, and returns what happened: `turn` is another turn of the event loop. */
 async function run(durations: number[]): Promise<string[]> {
   let now = 0
   const takeTurn = createTurns(() => now)
