@@ -16,9 +16,13 @@ type Props = {
  */
 export function Drawer({id, isOpen, onOpen, onClose, label, children}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A command has opened it before hydration.
+  // A command has opened it before hydration, or while its button was not hydrated. React has no toggle event of dialogs.
   useEffect(() => {
-    if (dialog.current?.open) onOpen?.()
+    const element = dialog.current
+    const notice = () => element?.open && onOpen?.()
+    notice()
+    element?.addEventListener('toggle', notice)
+    return () => element?.removeEventListener('toggle', notice)
   }, [onOpen])
   useEffect(() => {
     const element = dialog.current

@@ -114,3 +114,17 @@ test.describe('S2-paint-first the menu before its scripts', () => {
     await expect(menu(page)).toBeHidden()
   })
 })
+
+test('S4-sidebar a menu that the browser has opened while its button was not hydrated closes with a navigation', async ({
+  page,
+}) => {
+  await page.goto(routes.contact)
+  await waitUntilHydrated(page)
+  // As the command does, without an event that React sees.
+  await page.locator('dialog.drawer').evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+  // The dialog makes the rest of the page inert.
+  await expect(page.locator('button[command="show-modal"]')).toHaveAttribute('aria-expanded', 'true')
+  await blogLink(page).click()
+  await expect(page).toHaveURL(routes.blog)
+  await expect(menu(page)).toBeHidden()
+})
