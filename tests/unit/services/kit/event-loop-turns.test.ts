@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {createTurns} from '../../../../services/kit/event-loop-turns.ts'
 
-/** Runs callers that calculate for some milliseconds, and returns what happened: `turn` is another turn of the event loop. */
+/** Runs callers at once that calculate for some milliseconds each, and returns what happened: `turn` is another turn of the event loop. */
 async function run(durations: number[]): Promise<string[]> {
   let now = 0
   const takeTurn = createTurns(() => now)
@@ -22,9 +22,13 @@ test('callers go on in their order, and after 4 ms in another turn', async () =>
   expect(await run([1, 2, 3, 7])).toEqual(['1 ms', '2 ms', '3 ms', 'turn', 'turn', 'turn', '7 ms'])
 })
 
-test('a caller after a long time goes on too', async () => {
-  const takeTurn = createTurns()
+test('a caller that comes later goes on in a turn of its own', async () => {
+  let now = 0
+  const takeTurn = createTurns(() => now)
   await takeTurn()
-  await new Promise(resolve => setTimeout(resolve, 5))
+  now = 100
+  const events: string[] = []
+  setImmediate(() => events.push('turn'))
   await takeTurn()
+  expect(events).toEqual(['turn'])
 })
