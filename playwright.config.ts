@@ -6,6 +6,8 @@ const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
 const BUILDERS = /(start|brand)\.spec\.ts/
 /** The project of those specs. It runs before the shared site exists. */
 export const OWN_SITES = 'own-sites'
+/** The project of most browser tests. They leave the content as it is. */
+export const JOURNEYS = 'journeys'
 /** The project that stops the services. It runs after all others. */
 export const LAST = 'services-down'
 /** Default number of parallel browsers. */
@@ -46,6 +48,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-quic',
         '--no-first-run',
+        // There is no graphics card: a process of its own would only copy what another one draws.
+        '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
@@ -59,7 +63,7 @@ export default defineConfig({
     // One worker, because all build in the same folder.
     {name: OWN_SITES, testMatch: BUILDERS, workers: 1, timeout: 1_800_000},
     {
-      name: 'journeys',
+      name: JOURNEYS,
       testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished|scheduled)\.spec\.ts/],
     },
     // They publish and delete what other tests count.

@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process'
 import {existsSync, mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
-import {CONCURRENT_PROJECTS, LAST, OWN_SITES, WORKERS} from '../playwright.config.ts'
+import {CONCURRENT_PROJECTS, JOURNEYS, LAST, OWN_SITES, WORKERS} from '../playwright.config.ts'
 import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
@@ -65,6 +65,13 @@ async function runPlaywright(project: string, env: Record<string, string>): Prom
   outcomes.push(...(await run(command, () => readPlaywright(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})))
 }
 
+async function runSizes(env: Record<string, string>): Promise<void> {
+  outcomes.push(...(await runVitest(['size'], 'size.json', env)))
+}
+
+/** The projects that something runs beside, and the last one. */
+const RUN_APART = [OWN_SITES, JOURNEYS, LAST]
+
 async function runInEnvironment(): Promise<void> {
   const report = (text: string) => console.log(`• ${text} …`)
   const {file, serveSite, stop} = await startSources({report})
@@ -73,17 +80,18 @@ async function runInEnvironment(): Promise<void> {
     await Promise.all([runPlaywright(OWN_SITES, {E2E_ENVIRONMENT: file}), buildFixtureSites()])
     heading('The site')
     const {siteUrl} = await serveSite(TEST_DIST_DIR)
+    const env = {E2E_ENVIRONMENT: file, E2E_SITE_URL: siteUrl}
     heading('Size')
-    outcomes.push(...(await runVitest(['size'], 'size.json', {E2E_ENVIRONMENT: file})))
-    const browserTests = (project: string) => runPlaywright(project, {E2E_ENVIRONMENT: file, E2E_SITE_URL: siteUrl})
-    for (const project of PROJECTS) if (project !== OWN_SITES && project !== LAST) await browserTests(project)
+    // It mostly waits, beside tests that leave the content as it is.
+    await Promise.all([runSizes(env), runPlaywright(JOURNEYS, env)])
+    for (const project of PROJECTS) if (!RUN_APART.includes(project)) await runPlaywright(project, env)
     // Its failed sign-ins and uploads must not show in other tests.
     heading('Security')
-    outcomes.push(...(await runVitest(['security'], 'security.json', {E2E_ENVIRONMENT: file})))
+    outcomes.push(...(await runVitest(['security'], 'security.json', env)))
     heading('Firefox')
-    if (hasFirefox) outcomes.push(...(await runVitest(['firefox'], 'firefox.json', {E2E_ENVIRONMENT: file})))
+    if (hasFirefox) outcomes.push(...(await runVitest(['firefox'], 'firefox.json', env)))
     else console.log(WITHOUT_FIREFOX)
-    await browserTests(LAST)
+    await runPlaywright(LAST, env)
   } finally {
     await stop()
   }

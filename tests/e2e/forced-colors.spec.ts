@@ -1,6 +1,6 @@
-import {expect, type Locator, type Page, test} from '@playwright/test'
+import {expect, type Locator, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
-import {listPageKinds, openPageKind} from '../support/page-kinds'
+import {listUnreadable} from '../support/forced-colors'
 
 /* Contrast themes replace all colours and drop shadows: what is selected and what can be pressed must show without them. */
 
@@ -16,43 +16,6 @@ const lookOf = (element: Locator) =>
 async function expectDifferent(selected: Locator, other: Locator, what: string) {
   expect(await lookOf(selected.first()), what).not.toBe(await lookOf(other.first()))
 }
-
-/** Lists the buttons without a visible border. Links of running text are none. */
-const listBorderless = (page: Page) =>
-  page.locator('.btn, .icon-btn, .chip, main button, .site-header button, .seg span:not(span span)').evaluateAll(all =>
-    all
-      .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0)
-      .filter(one => {
-        const {borderTopWidth, borderTopStyle, borderTopColor, backgroundColor} = getComputedStyle(one)
-        const page = getComputedStyle(document.body).backgroundColor
-        const isFilled = backgroundColor !== page && !/, 0\)$/.test(backgroundColor)
-        const hasBorder = Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none' && borderTopColor !== page
-        return !(hasBorder || isFilled)
-      })
-      .map(one => one.outerHTML.slice(0, 90)),
-  )
-
-/** Lists the buttons whose text has the colour of their background, those of the support widget included. */
-const listUnreadable = (page: Page) =>
-  page.locator('button, .btn').evaluateAll(all =>
-    all
-      .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0)
-      .filter(one => getComputedStyle(one).color === getComputedStyle(one).backgroundColor)
-      .map(one => one.outerHTML.slice(0, 90)),
-  )
-
-/** Lists the marks and swatches that have lost their colour. */
-const listFadedInks = (page: Page) =>
-  page.locator('i[style]').evaluateAll(all => {
-    const page = getComputedStyle(document.body).backgroundColor
-    return all
-      .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0)
-      .filter(one => {
-        const {backgroundColor, forcedColorAdjust} = getComputedStyle(one)
-        return forcedColorAdjust !== 'none' || (backgroundColor === page && !one.matches('.swatch i'))
-      })
-      .map(one => one.outerHTML.slice(0, 90))
-  })
 
 test.use({contextOptions: {forcedColors: 'active'}})
 
@@ -136,15 +99,6 @@ test('S2-forced-colors a word in two inks is shown in one', async ({page}) => {
     .evaluate(heading => [heading, heading.querySelector('.over')].map(one => one && getComputedStyle(one).color))
   expect(colors[0]).toBe(colors[1])
 })
-
-for (const state of listPageKinds()) {
-  test(`S2-forced-colors ${state.name} shows its buttons and inks`, async ({page}) => {
-    await openPageKind(page, state)
-    await expect.poll(() => listBorderless(page)).toEqual([])
-    expect(await listFadedInks(page)).toEqual([])
-    expect(await listUnreadable(page)).toEqual([])
-  })
-}
 
 test('S2-forced-colors the buttons of the support widget can be read', async ({page}) => {
   await page.goto(routes.policy('disclaimer'))

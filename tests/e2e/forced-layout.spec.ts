@@ -20,9 +20,14 @@ const PATHS = [
 ]
 const PHONE = {width: 412, height: 823}
 const WIDE = {width: 1440, height: 900}
+/** Pages with parts that only wide screens have. */
+const WIDE_PATHS = [routes.home, routes.products, routes.product('unisex-tee'), routes.policy('privacy-policy')]
 
-for (const viewport of [PHONE, WIDE]) {
-  for (const path of PATHS) {
+for (const {viewport, paths} of [
+  {viewport: PHONE, paths: PATHS},
+  {viewport: WIDE, paths: WIDE_PATHS},
+]) {
+  for (const path of paths) {
     test(`nothing in ${path} forces a layout while it starts at ${viewport.width} px`, async ({
       browser,
       page,

@@ -3,8 +3,8 @@ import {routes} from '../../lib/routes'
 
 /* Errors of the layout that only geometry and colours show. */
 
-const open = async (page: Page, path: string, width = 1440) => {
-  await page.setViewportSize({width, height: 900})
+/** Loads a page and its fonts. */
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(async () => {
     // A font is requested when the first letters are drawn, which may be later than now. Fallback fonts may be missing.
@@ -13,6 +13,10 @@ const open = async (page: Page, path: string, width = 1440) => {
     await document.fonts.ready
   })
 }
+
+const resize = (page: Page, width: number) => page.setViewportSize({width, height: 900})
+
+test.use({viewport: {width: 1440, height: 900}})
 
 /** Lists pairs of letters in consecutive lines of the heading whose ink touches, such as "y/S". */
 const listCollisions = (page: Page) =>
@@ -56,8 +60,9 @@ const listCollisions = (page: Page) =>
 
 test('S2-layout the picture of a hero is shown whole, at any width', async ({page}) => {
   for (const path of [routes.why, routes.how, routes.printOnDemand, routes.shopifyIntegration]) {
+    await open(page, path)
     for (const width of [390, 768, 1440]) {
-      await open(page, path, width)
+      await resize(page, width)
       const picture = page.locator('.crop img').first()
       await expect(picture).toBeVisible()
       const {fit, box, own} = await picture.evaluate(image => ({
@@ -72,8 +77,9 @@ test('S2-layout the picture of a hero is shown whole, at any width', async ({pag
 
 test('S2-layout no line of a hero runs into the next one, at any width', async ({page}) => {
   for (const path of [routes.home, routes.why, routes.how, routes.printOnDemand, routes.shopifyIntegration]) {
+    await open(page, path)
     for (const width of [390, 768, 1060, 1440]) {
-      await open(page, path, width)
+      await resize(page, width)
       expect(await listCollisions(page), `${path} at ${width} px`).toEqual([])
     }
   }
@@ -81,8 +87,9 @@ test('S2-layout no line of a hero runs into the next one, at any width', async (
 
 test('S2-layout all tiles of the categories have the same width, also in the last row', async ({page}) => {
   for (const path of [routes.catalog, routes.categories]) {
+    await open(page, path)
     for (const width of [390, 1440]) {
-      await open(page, path, width)
+      await resize(page, width)
       const widths = await page
         .locator('.impose-tiles > li')
         .evaluateAll(tiles => tiles.map(tile => tile.getBoundingClientRect().width))
@@ -116,8 +123,9 @@ test('S2-layout the rules between cells and rows have one colour, whatever the b
 })
 
 test('S2-layout the byline of a post stays in its column', async ({page}) => {
+  await open(page, routes.post('the-misprint-drawer'))
   for (const width of [1024, 1060, 1200, 1440]) {
-    await open(page, routes.post('the-misprint-drawer'), width)
+    await resize(page, width)
     const byline = page.locator('article header .cap')
     await expect(byline).toContainText(/ ago|in /)
     const {text, column} = await byline.evaluate(element => {
@@ -178,8 +186,9 @@ test('S2-layout every swatch contrasts with its background by 3 to 1, in light a
 test('S2-layout the number of a step is beside its text, also on a phone, and an icon below the number', async ({
   page,
 }) => {
+  await open(page, routes.contact)
   for (const width of [390, 1440]) {
-    await open(page, routes.contact, width)
+    await resize(page, width)
     const step = page
       .getByRole('listitem')
       .filter({has: page.getByRole('heading', {name: 'Product, colour, pixel size'})})

@@ -1,46 +1,7 @@
-import {expect, type Page, test} from '@playwright/test'
+import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {removeDetailsContent} from '../support/details-content'
-import {listLostText} from '../support/lost-text'
-import {listPageKinds, openPageKind} from '../support/page-kinds'
-
-/** What only works on a screen. */
-const SCREEN_ONLY =
-  'button, .btn, .icon-btn, .swatch, nav, .announcement, .skip-link, .colour-bar, .site-footer, .pager, .arrows, .facet-panel, ' +
-  'input[type=range], input[type=search], [data-support], [aria-labelledby=consent], dialog'
-/** The width of the printable part of an A4 sheet in px. */
-const SHEET_WIDTH = 688
-
-/** Lists the elements that a print shows and should not. */
-const listPrinted = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .evaluateAll(all =>
-      all
-        .filter(one => one.checkVisibility() && one.getClientRects().length > 0)
-        .map(one => one.outerHTML.slice(0, 90)),
-    )
-
-async function print(page: Page) {
-  await page.setViewportSize({width: SHEET_WIDTH, height: 960})
-  await page.emulateMedia({media: 'print', reducedMotion: 'reduce'})
-}
-
-for (const state of listPageKinds()) {
-  test(`S2-print ${state.name} prints its text without what only works on a screen`, async ({page}) => {
-    await openPageKind(page, state)
-    await print(page)
-    expect(await listPrinted(page, SCREEN_ONLY)).toEqual([])
-    await expect(page.locator('main h1').first()).toBeVisible()
-    await expect.poll(() => listLostText(page)).toEqual([])
-    const isWhite = await page.evaluate(() =>
-      [document.body, ...document.querySelectorAll('[data-background]')].every(element =>
-        ['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'].includes(getComputedStyle(element).backgroundColor),
-      ),
-    )
-    expect(isWhite).toBe(true)
-  })
-}
+import {print} from '../support/print'
 
 test('S2-print a product prints its chosen size, and no other one', async ({page}) => {
   await page.goto(routes.product('unisex-tee'))

@@ -1,7 +1,9 @@
 import {expect, type Page, test} from '@playwright/test'
+import {listBorderless, listFadedInks, listUnreadable} from '../support/forced-colors'
 import {listLostText} from '../support/lost-text'
 import {listPageKinds, openPageKind} from '../support/page-kinds'
 import {listPageStates} from '../support/page-states'
+import {listPrintedControls, print} from '../support/print'
 
 /** The standard font size of browsers, and the twofold one that WCAG 1.4.4 requires, in px. */
 const FONT_SIZE = {normal: 16, double: 32}
@@ -35,21 +37,54 @@ async function expectMainActionInReach(page: Page, at: string) {
   expect(box && box.x >= 0 && box.x + box.width <= width, `the main action ${at}`).toBe(true)
 }
 
+/** Expects that no text is lost at 320 px, and none where text is twice as large. */
+async function expectZoom(page: Page) {
+  await expectNoLoss(page, 'at 320 px')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({width, height: 900})
+    await setRootFontSize(page, '200%')
+    await expectNoLoss(page, `at ${width} px and 200 % by a style sheet`)
+    await expectMainActionInReach(page, `at ${width} px and 200 % by a style sheet`)
+    await setRootFontSize(page, '')
+    await setBrowserFontSize(page, FONT_SIZE.double)
+    await expectNoLoss(page, `at ${width} px and 200 % by the browser's setting`)
+    await setBrowserFontSize(page, FONT_SIZE.normal)
+  }
+}
+
+/** Expects that buttons and inks show in the colours of a contrast theme. */
+async function expectForcedColors(page: Page) {
+  await page.emulateMedia({forcedColors: 'active', reducedMotion: 'reduce'})
+  await expect.poll(() => listBorderless(page)).toEqual([])
+  expect(await listFadedInks(page)).toEqual([])
+  expect(await listUnreadable(page)).toEqual([])
+  await page.emulateMedia({forcedColors: null, reducedMotion: 'reduce'})
+}
+
+/** Expects that a print has the text on white, without what only works on a screen. */
+async function expectPrint(page: Page) {
+  await print(page)
+  expect(await listPrintedControls(page)).toEqual([])
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect.poll(() => listLostText(page)).toEqual([])
+  const isWhite = await page.evaluate(() =>
+    [document.body, ...document.querySelectorAll('[data-background]')].every(element =>
+      ['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'].includes(getComputedStyle(element).backgroundColor),
+    ),
+  )
+  expect(isWhite).toBe(true)
+}
+
 for (const state of listPageKinds()) {
-  test(`S2-zoom ${state.name} loses no text at 320 px, and at 200 % at 390 and 1440 px`, async ({page}) => {
+  // One test, because opening the page takes most of the time.
+  test(`S2-zoom S2-forced-colors S2-print ${state.name} can be enlarged, read in forced colours and printed`, async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 320, height: 800})
     await openPageKind(page, state)
-    await expectNoLoss(page, 'at 320 px')
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({width, height: 900})
-      await setRootFontSize(page, '200%')
-      await expectNoLoss(page, `at ${width} px and 200 % by a style sheet`)
-      await expectMainActionInReach(page, `at ${width} px and 200 % by a style sheet`)
-      await setRootFontSize(page, '')
-      await setBrowserFontSize(page, FONT_SIZE.double)
-      await expectNoLoss(page, `at ${width} px and 200 % by the browser's setting`)
-      await setBrowserFontSize(page, FONT_SIZE.normal)
-    }
+    await expectZoom(page)
+    await expectForcedColors(page)
+    await expectPrint(page)
   })
 }
 
