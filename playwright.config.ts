@@ -1,4 +1,5 @@
 import {defineConfig} from '@playwright/test'
+import {BROWSER_ARGS} from './tests/support/browser-args.ts'
 import {settings} from './tests/support/settings.ts'
 
 const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
@@ -6,12 +7,12 @@ const STUDIO = /(studio[\w-]*|presentation|receipt)\.spec\.ts/
 const BUILDERS = /(start|brand)\.spec\.ts/
 /** The project of those specs. It runs before the shared site exists. */
 export const OWN_SITES = 'own-sites'
-/** The project of most browser tests. They leave the content as it is. */
-export const JOURNEYS = 'journeys'
 /** The project that stops the services. It runs after all others. */
 export const LAST = 'services-down'
-/** Default number of parallel browsers. */
-export const WORKERS = 2
+/** Number of parallel browsers for two processors: tests often wait. */
+const WORKERS = 3
+/** Number of parallel browsers in the Studio, which keeps processors busy. */
+export const STUDIO_WORKERS = 2
 /** Projects that mostly wait, by the project that they run beside, with one more worker. */
 export const CONCURRENT_PROJECTS: Record<string, string> = {studio: 'scheduled'}
 /** Settings of tests in the Studio, which is large. */
@@ -44,16 +45,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: settings.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        // There is no graphics card: a process of its own would only copy what another one draws.
-        '--in-process-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
     // Traces double a test's duration: use `--trace on` for the test under investigation.
     screenshot: 'only-on-failure',
@@ -63,14 +55,14 @@ export default defineConfig({
     // One worker, because all build in the same folder.
     {name: OWN_SITES, testMatch: BUILDERS, workers: 1, timeout: 1_800_000},
     {
-      name: JOURNEYS,
+      name: 'journeys',
       testIgnore: [STUDIO, BUILDERS, /(services-down|publishing|preview|unpublished|scheduled)\.spec\.ts/],
     },
     // They publish and delete what other tests count.
-    {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/},
+    {name: 'publishing', testMatch: /(publishing|preview)\.spec\.ts/, workers: 2},
     // Writes drafts of every document, which would show in other tests' previews.
-    {name: 'unpublished', testMatch: /unpublished\.spec\.ts/},
-    {name: 'studio', testMatch: STUDIO, workers: WORKERS, ...STUDIO_OPTIONS},
+    {name: 'unpublished', testMatch: /unpublished\.spec\.ts/, workers: 2},
+    {name: 'studio', testMatch: STUDIO, workers: STUDIO_WORKERS, ...STUDIO_OPTIONS},
     {name: 'scheduled', testMatch: /scheduled\.spec\.ts/, workers: 1, ...STUDIO_OPTIONS},
     // Stops the services that all others need, so it runs last.
     {name: LAST, testMatch: /services-down\.spec\.ts/},

@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process'
 import {existsSync, mkdirSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
-import {CONCURRENT_PROJECTS, JOURNEYS, LAST, OWN_SITES, WORKERS} from '../playwright.config.ts'
+import {CONCURRENT_PROJECTS, LAST, OWN_SITES, STUDIO_WORKERS} from '../playwright.config.ts'
 import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
@@ -49,28 +49,30 @@ const WITHOUT_FIREFOX = `! NOT RUN: the journeys in Firefox. ${DEFAULT_FIREFOX_P
 
 const heading = (text: string) => console.log(`\n— ${text}`)
 
-function runVitest(projects: string[], report: string, env: Record<string, string> = {}): Promise<Outcome[]> {
+function runVitest(
+  projects: string[],
+  report: string,
+  env: Record<string, string> = {},
+  options: string[] = [],
+): Promise<Outcome[]> {
   const chosen = projects.flatMap(project => ['--project', project])
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${join(RESULTS_DIR, report)}`]
-  return run(['vitest', 'run', ...chosen, ...reporters], () => readVitest(report), env)
+  return run(['vitest', 'run', ...chosen, ...reporters, ...options], () => readVitest(report), env)
 }
 
 async function runPlaywright(project: string, env: Record<string, string>): Promise<void> {
   heading(`Browser tests: ${project}`)
   const traces = join(RESULTS_DIR, 'traces', project)
   const beside = CONCURRENT_PROJECTS[project]
-  const chosen = ['--project', project, ...(beside ? ['--project', beside, '--workers', String(WORKERS + 1)] : [])]
+  const chosen = [
+    '--project',
+    project,
+    ...(beside ? ['--project', beside, '--workers', String(STUDIO_WORKERS + 1)] : []),
+  ]
   const command = ['playwright', 'test', ...chosen, '--output', traces, '--reporter', 'list,json']
   const report = join(RESULTS_DIR, `e2e-${project}.json`)
   outcomes.push(...(await run(command, () => readPlaywright(project), {...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report})))
 }
-
-async function runSizes(env: Record<string, string>): Promise<void> {
-  outcomes.push(...(await runVitest(['size'], 'size.json', env)))
-}
-
-/** The projects that something runs beside, and the last one. */
-const RUN_APART = [OWN_SITES, JOURNEYS, LAST]
 
 async function runInEnvironment(): Promise<void> {
   const report = (text: string) => console.log(`• ${text} …`)
@@ -81,13 +83,14 @@ async function runInEnvironment(): Promise<void> {
     heading('The site')
     const {siteUrl} = await serveSite(TEST_DIST_DIR)
     const env = {E2E_ENVIRONMENT: file, E2E_SITE_URL: siteUrl}
-    heading('Size')
-    // It mostly waits, beside tests that leave the content as it is.
-    await Promise.all([runSizes(env), runPlaywright(JOURNEYS, env)])
-    for (const project of PROJECTS) if (!RUN_APART.includes(project)) await runPlaywright(project, env)
-    // Its failed sign-ins and uploads must not show in other tests.
-    heading('Security')
-    outcomes.push(...(await runVitest(['security'], 'security.json', env)))
+    for (const project of PROJECTS) if (project !== OWN_SITES && project !== LAST) await runPlaywright(project, env)
+    // Both mostly wait. The failed sign-ins and uploads of attacks must not show in other tests.
+    heading('Size and security')
+    const [sizes, attacks] = await Promise.all([
+      runVitest(['size'], 'size.json', env),
+      runVitest(['security'], 'security.json', env),
+    ])
+    outcomes.push(...sizes, ...attacks)
     heading('Firefox')
     if (hasFirefox) outcomes.push(...(await runVitest(['firefox'], 'firefox.json', env)))
     else console.log(WITHOUT_FIREFOX)
@@ -103,7 +106,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 rmSync(RESULTS_DIR, {recursive: true, force: true})
 mkdirSync(RESULTS_DIR, {recursive: true})
 heading('Unit and contract')
-const outcomes = await runVitest(['unit', 'contract'], 'vitest.json')
+// Some tests wait for other programs: a third worker uses the time.
+const outcomes = await runVitest(['unit', 'contract'], 'vitest.json', {}, ['--maxWorkers', '3'])
 heading('Services')
 try {
   await runInEnvironment()

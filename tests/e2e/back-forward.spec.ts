@@ -1,6 +1,6 @@
 import {type CDPSession, expect, type Page, test} from '@playwright/test'
 import {waitUntilHydrated} from '../support/hydrated'
-import {FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
+import {DIFFERENT_PATHS, FURTHER_PATHS} from '../support/public-pages'
 import {settings} from '../support/settings'
 
 /*
@@ -34,7 +34,7 @@ async function open(page: Page): Promise<CDPSession> {
   return session
 }
 
-for (const path of [...PUBLIC_PATHS, ...FURTHER_PATHS]) {
+for (const path of [...DIFFERENT_PATHS, ...FURTHER_PATHS]) {
   test(`S2-back-forward nothing in ${path} keeps it from the cache of going back`, async ({page}) => {
     const session = await open(page)
     await page.goto(path)

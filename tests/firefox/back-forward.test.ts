@@ -3,7 +3,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
 import {openVisitor, startFirefox} from '../support/firefox'
 import {isHydrated} from '../support/hydrated'
-import {FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
+import {DIFFERENT_PATHS, FURTHER_PATHS} from '../support/public-pages'
 
 /* Firefox keeps a page that is left and shows the same document again when the visitor goes back. Debian's headless Chromium never does. */
 
@@ -44,7 +44,7 @@ async function isKept(path: string, prepare = () => {}): Promise<boolean> {
 /** Whether a page forbids browsers to store it: the confirmation of a message. */
 const forbidsStorage = (path: string) => path.includes('?sent=')
 
-test.each([...PUBLIC_PATHS, ...FURTHER_PATHS].filter(path => !forbidsStorage(path)))(
+test.each([...DIFFERENT_PATHS, ...FURTHER_PATHS].filter(path => !forbidsStorage(path)))(
   'S2-back-forward Firefox keeps %s',
   async path => {
     // Firefox does not keep a page that is just loading something, such as a picture that has come near the screen.

@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {type Browser, type CDPSession, chromium} from '@playwright/test'
+import {BROWSER_ARGS} from './browser-args.ts'
 import {CHROMIUM_PATH} from './chromium.ts'
 import {isHydrated} from './hydrated.ts'
 
@@ -25,7 +26,7 @@ const PARALLEL_PAGES = 4
 
 /** Loads pages in a browser until their network is quiet, and returns what each loads, in the order of the URLs. */
 export async function loadPages(urls: string[]): Promise<FirstLoad[]> {
-  const browser = await chromium.launch({executablePath: CHROMIUM_PATH, args: ['--no-sandbox']})
+  const browser = await chromium.launch({executablePath: CHROMIUM_PATH, args: BROWSER_ARGS})
   const results: FirstLoad[] = []
   const waiting = [...urls.entries()]
   const work = async () => {

@@ -20,6 +20,11 @@ export const PUBLIC_PATHS: readonly string[] = [
   ...POLICY_SLUGS.map(slug => routes.policy(slug)),
 ]
 
+/** The public pages with code of their own: the policies share theirs. */
+export const DIFFERENT_PATHS = PUBLIC_PATHS.filter(
+  path => !POLICY_SLUGS.slice(1).some(slug => path === routes.policy(slug)),
+)
+
 /** A path without a page. */
 export const ABSENT_PATH = '/nope'
 
