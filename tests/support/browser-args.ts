@@ -2,8 +2,8 @@
 const PLAYWRIGHT_FEATURES = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies']
 
 /**
- * The arguments of Chromium in tests. The last three save a third of the processor time: without a graphics card a process for it
- * only copies, a network process starts over with every test, and a page of a test is closed before optimised code pays off.
+ * The arguments of Chromium in tests. The last three save about a third of the processor time: there is no process for drawing and
+ * none for the network, and no optimised code, which the short life of a page in a test does not pay back.
  */
 export const BROWSER_ARGS = [
   '--no-sandbox',
