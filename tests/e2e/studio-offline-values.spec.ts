@@ -1,13 +1,17 @@
-import {randomUUID} from 'node:crypto'
 import {type BrowserContext, expect, type Page} from '@playwright/test'
-import {editorClient, postLikeNewest} from '../support/editor'
-import {prepareLakeOutage} from '../support/lake-outage'
-import {addItemButton, field, fieldIn, openDocument, test} from '../support/studio'
+import {addItemButton, field, fieldIn, openDocument} from '../support/studio'
+import {
+  expectKept,
+  expectNothingKept,
+  expectOffered,
+  expectOnline,
+  publishAnother,
+  readDraft,
+  takeMine,
+  test,
+} from '../support/studio-offline'
 
-/* Rich text and tables that are typed offline, or while the lake is away. Plain texts are in `studio-offline.spec.ts`. */
-
-const lake = editorClient()
-let id = ''
+/* Rich text and tables that are typed offline, or while the lake is away. */
 
 const paragraph = (_key: string, text: string) => ({
   _type: 'block',
@@ -19,36 +23,23 @@ const paragraph = (_key: string, text: string) => ({
 const row = (_key: string, ...cells: string[]) => ({_type: 'tableRow', _key, cells})
 const table = (...rows: object[]) => ({_type: 'table', _key: 'grid', caption: 'Which greys hold', rows})
 
-test.beforeEach(async () => {
-  id = `post-${randomUUID()}`
-  const post = await postLikeNewest(lake, {_id: id, title: 'Far away', slug: id})
-  const body = [table(row('r1', 'Grey', 'Holds'), row('r2', 'Cool', 'Yes')), paragraph('p', 'Base.')]
-  await lake.create({...post, body})
+test.use({
+  fields: {body: [table(row('r1', 'Grey', 'Holds'), row('r2', 'Cool', 'Yes')), paragraph('p', 'Base.')]},
 })
-test.afterEach(() => lake.delete({query: '*[_id in [$id, $draft]]', params: {id, draft: `drafts.${id}`}}))
 
 const article = (page: Page) => field(page, 'body').getByTestId('pt-editor')
-const notice = (page: Page) => page.getByTestId('offline-notice')
-const offered = (page: Page, title: string) =>
-  page.getByTestId('offered-text').filter({hasText: `You wrote “${title}”`})
-const readDraft = (value: string) => lake.fetch(`*[_id == $draft][0]{"value": ${value}}.value`, {draft: `drafts.${id}`})
-const readCells = () => readDraft('body[_type == "table"][0].rows[].cells')
+const readText = (post: string) => readDraft(post, 'pt::text(body)')
+const readCells = (post: string) => readDraft(post, 'body[_type == "table"][0].rows[].cells')
 
-/** Publishes other values, as another editor does. */
-async function publishAnother(values: Record<string, unknown>): Promise<void> {
-  const [draftId, publishedId] = [`drafts.${id}`, id]
-  await lake.createIfNotExists({...(await lake.getDocument(id)), _id: draftId, _type: 'post'})
-  await lake.patch(draftId).set(values).commit()
-  await lake.action({actionType: 'sanity.action.document.publish', draftId, publishedId})
-}
-
-async function openOffline(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await openDocument(page, 'post', id)
+async function openArticle(page: Page, post: string): Promise<void> {
+  await openDocument(page, 'post', post)
   await article(page).click()
   await expect(article(page).locator('[contenteditable=true]')).toBeVisible()
+}
+
+async function openOffline(page: Page, context: BrowserContext, post: string): Promise<void> {
+  await openArticle(page, post)
   await context.setOffline(true)
-  return page
 }
 
 /** Types into the paragraph. Returns its text: the caret follows the mouse with a delay. */
@@ -71,110 +62,89 @@ async function typeInCell(page: Page, text: string): Promise<void> {
   await dialog.getByRole('button', {name: 'Close dialog'}).click()
 }
 
-// The fixture does not watch these contexts: offline, the browser logs every request.
-
-test('rich text typed offline is offered beside what another editor has published', async ({browser, session}) => {
-  const context = await browser.newContext({storageState: session})
-  const page = await openOffline(context)
+test('rich text typed offline is offered beside what another editor has published', async ({page, context, post}) => {
+  await openOffline(page, context, post)
   const own = await typeInArticle(page)
-  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
-  await publishAnother({'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
+  await expectKept(page, 'You’re offline; your text is kept here.')
+  await publishAnother(post, {'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
   await context.setOffline(false)
-  await expect(notice(page)).toBeHidden()
-  await expect(offered(page, 'Article')).toContainText(own)
-  await expect(offered(page, 'Article')).toContainText('Published by another.')
-  await offered(page, 'Article').getByRole('button', {name: 'Use mine'}).click()
-  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
-  await expect(offered(page, 'Article')).toBeHidden()
-  await context.close()
+  await expectOnline(page)
+  await expectOffered(page, 'Article', own, 'Published by another.')
+  await takeMine(page, 'Article')
+  await expect.poll(() => readText(post)).toBe(own)
 })
 
 // The editor sends the form what is typed a quarter of a second after the last letter, and not while the form is read-only.
 test('rich text typed as the connection comes back is offered beside what another editor has published', async ({
-  browser,
-  session,
+  page,
+  context,
+  post,
 }) => {
-  const context = await browser.newContext({storageState: session})
-  const page = await openOffline(context)
-  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
-  await publishAnother({'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
+  await openOffline(page, context, post)
+  await expectKept(page, 'You’re offline; your text is kept here.')
+  await publishAnother(post, {'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
   const own = await typeInArticle(page)
   await context.setOffline(false)
-  await expect(offered(page, 'Article')).toContainText(own)
-  await expect(offered(page, 'Article')).toContainText('Published by another.')
-  await offered(page, 'Article').getByRole('button', {name: 'Use mine'}).click()
-  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
-  await context.close()
+  await expectOffered(page, 'Article', own, 'Published by another.')
+  await takeMine(page, 'Article')
+  await expect.poll(() => readText(post)).toBe(own)
 })
 
-test('rich text typed as the connection comes back is saved', async ({browser, session}) => {
-  const context = await browser.newContext({storageState: session})
-  const page = await openOffline(context)
-  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
+test('rich text typed as the connection comes back is saved', async ({page, context, post}) => {
+  await openOffline(page, context, post)
+  await expectKept(page, 'You’re offline; your text is kept here.')
   const own = await typeInArticle(page)
   await context.setOffline(false)
-  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
-  await expect(notice(page)).toBeHidden()
-  await expect(page.getByTestId('offered-text')).toHaveCount(0)
-  await context.close()
+  await expect.poll(() => readText(post)).toBe(own)
+  await expectNothingKept(page)
 })
 
-test('cells typed offline are offered beside what another editor has published', async ({browser, session}) => {
-  const context = await browser.newContext({storageState: session})
-  const page = await openOffline(context)
+test('cells typed offline are offered beside what another editor has published', async ({page, context, post}) => {
+  await openOffline(page, context, post)
   await typeInCell(page, ', typed offline')
-  await expect(notice(page)).toContainText('You’re offline; your text is kept here.')
-  await publishAnother({'body[_key == "grid"].rows[_key == "r2"].cells': ['Cool', 'By another']})
+  await expectKept(page, 'You’re offline; your text is kept here.')
+  await publishAnother(post, {'body[_key == "grid"].rows[_key == "r2"].cells': ['Cool', 'By another']})
   await context.setOffline(false)
-  await expect(notice(page)).toBeHidden()
-  await expect(offered(page, 'Rows')).toContainText('Cool | Yes, typed offline')
-  await expect(offered(page, 'Rows')).toContainText('Cool | By another')
-  await offered(page, 'Rows').getByRole('button', {name: 'Use mine'}).click()
-  await expect.poll(readCells).toEqual([
-    ['Grey', 'Holds'],
-    ['Cool', 'Yes, typed offline'],
-  ])
-  await expect(offered(page, 'Rows')).toBeHidden()
-  await context.close()
+  await expectOnline(page)
+  await expectOffered(page, 'Rows', 'Cool | Yes, typed offline', 'Cool | By another')
+  await takeMine(page, 'Rows')
+  await expect
+    .poll(() => readCells(post))
+    .toEqual([
+      ['Grey', 'Holds'],
+      ['Cool', 'Yes, typed offline'],
+    ])
 })
 
 test('rich text and cells are typed in a form that has become read-only, and saved afterwards', async ({
-  browser,
-  session,
+  page,
+  post,
+  lakeOutage,
 }) => {
-  const context = await browser.newContext({storageState: session})
-  const page = await context.newPage()
-  const lakeOutage = await prepareLakeOutage(page)
-  await openDocument(page, 'post', id)
-  await article(page).click()
-  await expect(article(page).locator('[contenteditable=true]')).toBeVisible()
+  await openArticle(page, post)
   await lakeOutage.refuseWrites()
   await lakeOutage.closeStreams()
   await expect(addItemButton(page, 'topics')).toBeDisabled()
   const own = await typeInArticle(page)
   await typeInCell(page, ', typed while it was down')
-  await expect(notice(page)).toContainText('your text is kept here.')
+  await expectKept(page)
   await lakeOutage.end()
-  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
-  await expect.poll(readCells).toEqual([
-    ['Grey', 'Holds'],
-    ['Cool', 'Yes, typed while it was down'],
-  ])
-  await expect(notice(page)).toBeHidden()
-  await expect(page.getByTestId('offered-text')).toHaveCount(0)
-  await context.close()
+  await expect.poll(() => readText(post)).toBe(own)
+  await expect
+    .poll(() => readCells(post))
+    .toEqual([
+      ['Grey', 'Holds'],
+      ['Cool', 'Yes, typed while it was down'],
+    ])
+  await expectNothingKept(page)
 })
 
 test('rich text that goes on after its draft could not be created stays whole, and is saved once writes succeed', async ({
-  browser,
-  session,
+  page,
+  post,
+  lakeOutage,
 }) => {
-  const context = await browser.newContext({storageState: session})
-  const page = await context.newPage()
-  const lakeOutage = await prepareLakeOutage(page)
-  await openDocument(page, 'post', id)
-  await article(page).click()
-  await expect(article(page).locator('[contenteditable=true]')).toBeVisible()
+  await openArticle(page, post)
   await lakeOutage.refuseWrites()
   const failure = page.waitForEvent('requestfailed', request => request.url().includes('/data/actions/'))
   const begun = await typeInArticle(page)
@@ -182,10 +152,8 @@ test('rich text that goes on after its draft could not be created stays whole, a
   await page.keyboard.type(' Gone on.', {delay: 100})
   const own = begun.replace('Typed offline.', 'Typed offline. Gone on.')
   await expect(article(page).getByText(own)).toBeVisible()
-  await expect(notice(page)).toContainText('your text is kept here.')
+  await expectKept(page)
   await lakeOutage.end()
-  await expect.poll(() => readDraft('pt::text(body)')).toBe(own)
-  await expect(notice(page)).toBeHidden()
-  await expect(page.getByTestId('offered-text')).toHaveCount(0)
-  await context.close()
+  await expect.poll(() => readText(post)).toBe(own)
+  await expectNothingKept(page)
 })
