@@ -36,6 +36,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(settings.CI),
   retries: 0,
+  grepInvert: settings.EXTENDED_TESTS ? [] : /@extended/,
   workers: WORKERS,
   timeout: 180_000,
   expect: {timeout: 30_000},

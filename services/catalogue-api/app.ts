@@ -67,7 +67,7 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   addSecurityHeaders(app.server)
   limitConnections(app.server, settings.connectionLimits)
   const {siteHook, redisUrl} = settings
-  const redis = redisUrl === undefined ? null : openLimitsRedis(redisUrl)
+  const redis = redisUrl === undefined ? null : await openLimitsRedis(redisUrl)
   app.addHook('onClose', async () => redis?.close())
   const context = openContext(app, settings, catalogueDatabase, redis)
   if (siteHook) {

@@ -1,6 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {IMAGE_BREAKPOINTS_PX, IMAGE_PRESETS, PRODUCTS_PER_PAGE} from '../../lib/constants'
 import {routes} from '../../lib/routes'
+import {extendedIf} from '../support/extended'
 
 const PATHS = [
   routes.home,
@@ -43,7 +44,7 @@ const listPictures = (page: Page): Promise<Picture[]> =>
   )
 
 for (const {width, density} of SCREENS) {
-  test.describe(`S2-picture-size on a screen of ${width} px with density ${density}`, () => {
+  test.describe(`S2-picture-size on a screen of ${width} px with density ${density}`, extendedIf(density > 2), () => {
     test.use({viewport: {width, height: 823}, deviceScaleFactor: density})
 
     for (const path of PATHS) {

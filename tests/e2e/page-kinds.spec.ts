@@ -1,9 +1,11 @@
 import {expect, type Page, test} from '@playwright/test'
+import {extendedIf} from '../support/extended'
 import {listBorderless, listFadedInks, listUnreadable} from '../support/forced-colors'
 import {listLostText} from '../support/lost-text'
 import {listPageKinds, openPageKind} from '../support/page-kinds'
-import {listPageStates} from '../support/page-states'
+import {listPageStates, type PageState} from '../support/page-states'
 import {listPrintedControls, print} from '../support/print'
+import {FURTHER_PATHS, KIND_PATHS, PUBLIC_PATHS} from '../support/public-pages'
 
 /** The standard font size of browsers, and the twofold one that WCAG 1.4.4 requires, in px. */
 const FONT_SIZE = {normal: 16, double: 32}
@@ -75,17 +77,23 @@ async function expectPrint(page: Page) {
   expect(isWhite).toBe(true)
 }
 
+/** Whether another state has the same kind of page. */
+const isSimilar = ({path, act}: PageState) =>
+  !act && [...PUBLIC_PATHS, ...FURTHER_PATHS].includes(path) && !KIND_PATHS.includes(path)
+
 for (const state of listPageKinds()) {
   // One test, because opening the page takes most of the time.
-  test(`S2-zoom S2-forced-colors S2-print ${state.name} can be enlarged, read in forced colours and printed`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({width: 320, height: 800})
-    await openPageKind(page, state)
-    await expectZoom(page)
-    await expectForcedColors(page)
-    await expectPrint(page)
-  })
+  test(
+    `S2-zoom S2-forced-colors S2-print ${state.name} can be enlarged, read in forced colours and printed`,
+    extendedIf(isSimilar(state)),
+    async ({page}) => {
+      await page.setViewportSize({width: 320, height: 800})
+      await openPageKind(page, state)
+      await expectZoom(page)
+      await expectForcedColors(page)
+      await expectPrint(page)
+    },
+  )
 }
 
 for (const name of ['menu-open', 'consent-banner', 'support-panel']) {

@@ -1,7 +1,8 @@
 import {expect, type Page, test} from '@playwright/test'
 import {listViolations} from '../support/accessibility'
+import {extendedIf} from '../support/extended'
 import {listLayoutShifts, sumLayoutShifts, watchLayoutShifts} from '../support/layout-shifts'
-import {ABSENT_PATH, FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
+import {ABSENT_PATH, FURTHER_PATHS, KIND_PATHS, PUBLIC_PATHS} from '../support/public-pages'
 import {scrollToEnd} from '../support/scroll-to-end'
 
 const WIDTHS = [390, 1440]
@@ -83,28 +84,33 @@ async function expectKeyboardAccess(page: Page, at: string) {
 // Visiting every tab stop of the longest page at both widths is slow on a busy machine.
 test.describe.configure({timeout: 360_000})
 
+/** Pages whose kind another path has too. */
+const SIMILAR = new Set([...PUBLIC_PATHS, ...FURTHER_PATHS].filter(path => !KIND_PATHS.includes(path)))
+
 for (const path of [...PUBLIC_PATHS, ...FURTHER_PATHS]) {
-  test(`S2-widget ${path} has no errors or layout shift, is accessible, works by keyboard and has the widget at ${WIDTHS.join(' and ')} px`, async ({
-    page,
-  }) => {
-    const {errors, leave} = recordErrors(page)
-    await watchLayoutShifts(page)
-    for (const width of WIDTHS) {
-      // Leave the page before resizing it, because resizing starts picture loads that the next navigation aborts.
-      await leave()
-      await page.setViewportSize({width, height: 900})
-      await page.goto(path)
-      const at = `at ${width} px`
-      await scrollToEnd(page)
-      await expect.soft(page.getByRole('button', {name: 'Support chat', exact: true}), at).toBeVisible()
-      await expectNoHorizontalScroll(page, at)
-      await expectNoShift(page, at)
-      await expectAccessible(page, at)
-      await expectKeyboardAccess(page, at)
-    }
-    // The browser rightly reports the 404 of the missing page itself.
-    expect(path === ABSENT_PATH ? errors.filter(error => !error.includes('404')) : errors).toEqual([])
-  })
+  test(
+    `S2-widget ${path} has no errors or layout shift, is accessible, works by keyboard and has the widget at ${WIDTHS.join(' and ')} px`,
+    extendedIf(SIMILAR.has(path)),
+    async ({page}) => {
+      const {errors, leave} = recordErrors(page)
+      await watchLayoutShifts(page)
+      for (const width of WIDTHS) {
+        // Leave the page before resizing it, because resizing starts picture loads that the next navigation aborts.
+        await leave()
+        await page.setViewportSize({width, height: 900})
+        await page.goto(path)
+        const at = `at ${width} px`
+        await scrollToEnd(page)
+        await expect.soft(page.getByRole('button', {name: 'Support chat', exact: true}), at).toBeVisible()
+        await expectNoHorizontalScroll(page, at)
+        await expectNoShift(page, at)
+        await expectAccessible(page, at)
+        await expectKeyboardAccess(page, at)
+      }
+      // The browser rightly reports the 404 of the missing page itself.
+      expect(path === ABSENT_PATH ? errors.filter(error => !error.includes('404')) : errors).toEqual([])
+    },
+  )
 }
 
 test('detects a layout shift', async ({page}) => {

@@ -2,6 +2,7 @@ import {randomUUID} from 'node:crypto'
 import {expect} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {EXTENDED} from '../support/extended'
 import {chooseAction, field, openDocument, openHistory, publish, test, yes} from '../support/studio'
 
 const lake = editorClient()
@@ -45,7 +46,7 @@ test('the layout is not remounted when the project’s features load', async ({p
   expect(await page.locator('html').getAttribute('data-navbars')).toBe('1')
 })
 
-test('discards a change', async ({page}) => {
+test('discards a change', EXTENDED, async ({page}) => {
   const id = await addPost('Keep this title')
   await openDocument(page, 'post', id)
   await field(page, 'title').locator('input').fill('Nobody wants this one')
@@ -82,7 +83,7 @@ test('duplicates a post, and the copy cannot be published at the same address', 
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 })
 
-test('deletes a post', async ({page}) => {
+test('deletes a post', EXTENDED, async ({page}) => {
   const id = await addPost('Gone for good')
   await openDocument(page, 'post', id)
   await chooseAction(page, 'Delete', yes(page))
@@ -109,7 +110,7 @@ test('a referenced document lists its references and cannot be deleted', async (
   expect(trouble.splice(0)).toEqual([expect.stringMatching(/^409 .*document\.delete/), expect.stringContaining('409')])
 })
 
-test('shows changes and restores an old revision', async ({page}) => {
+test('shows changes and restores an old revision', EXTENDED, async ({page}) => {
   const id = await addPost('The first title')
   const title = field(page, 'title').locator('input')
   await openDocument(page, 'post', id)

@@ -1,4 +1,5 @@
 import {expect, type Locator, type Page} from '@playwright/test'
+import {extendedIf} from '../support/extended'
 import {openDocument, openPosts, test} from '../support/studio'
 
 /*
@@ -23,7 +24,7 @@ async function loaded(area: Locator | Page): Promise<string[]> {
 }
 
 for (const density of [1, 2]) {
-  test.describe(`in a browser with ${density} pixels per CSS pixel`, () => {
+  test.describe(`in a browser with ${density} pixels per CSS pixel`, extendedIf(density === 1), () => {
     test.use({deviceScaleFactor: density})
 
     test('lists show the thumbnails of their documents', async ({page}) => {

@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, type Locator, type Page} from '@playwright/test'
 import {editorClient} from '../support/editor'
+import {EXTENDED} from '../support/extended'
 import {addItemButton, field, openDocument} from '../support/studio'
 import {
   test as base,
@@ -92,37 +93,45 @@ test('a choice, a number and keys that are changed offline in a tab that is clos
     .toEqual({category: 'shipping', order: 701, fits: ['hats', 'wrap']})
 })
 
-test('a number and a choice go on when Sanity has made the form read-only', async ({page, question, lakeOutage}) => {
-  await openDocument(page, 'faqEntry', question)
-  await lakeOutage.refuseWrites()
-  await input(page, 'order').fill('70')
-  await expectKept(page)
-  await lakeOutage.closeStreams()
-  await expect(field(page, 'fits').locator('input')).not.toBeEditable()
-  await page.keyboard.type('2')
-  await field(page, 'category').locator('select').selectOption({label: 'Shipping'})
-  await expect(input(page, 'order')).toHaveValue('702')
-  await lakeOutage.end()
-  await expect.poll(() => readDraft(question, '{category, order}')).toEqual({category: 'shipping', order: 702})
-  await expectNothingKept(page)
-})
+test(
+  'a number and a choice go on when Sanity has made the form read-only',
+  EXTENDED,
+  async ({page, question, lakeOutage}) => {
+    await openDocument(page, 'faqEntry', question)
+    await lakeOutage.refuseWrites()
+    await input(page, 'order').fill('70')
+    await expectKept(page)
+    await lakeOutage.closeStreams()
+    await expect(field(page, 'fits').locator('input')).not.toBeEditable()
+    await page.keyboard.type('2')
+    await field(page, 'category').locator('select').selectOption({label: 'Shipping'})
+    await expect(input(page, 'order')).toHaveValue('702')
+    await lakeOutage.end()
+    await expect.poll(() => readDraft(question, '{category, order}')).toEqual({category: 'shipping', order: 702})
+    await expectNothingKept(page)
+  },
+)
 
-test('an address and a switch go on when Sanity has made the form read-only', async ({page, post, lakeOutage}) => {
-  await openDocument(page, 'post', post)
-  await lakeOutage.refuseWrites()
-  await input(page, 'slug').fill(`${post}-begun`)
-  await expectKept(page)
-  await lakeOutage.closeStreams()
-  await expect(addItemButton(page, 'topics')).toBeDisabled()
-  await page.keyboard.type('-gone-on')
-  await expect(input(page, 'slug')).toHaveValue(`${post}-begun-gone-on`)
-  await page.getByRole('tab', {name: 'Search and sharing'}).click()
-  const isHidden = page.getByRole('checkbox', {name: /^Keep out of search engines/})
-  await isHidden.click()
-  await expect(isHidden).toBeChecked()
-  await lakeOutage.end()
-  await expect
-    .poll(() => readDraft(post, '{"slug": slug.current, "noIndex": seo.noIndex}'))
-    .toEqual({slug: `${post}-begun-gone-on`, noIndex: true})
-  await expectNothingKept(page)
-})
+test(
+  'an address and a switch go on when Sanity has made the form read-only',
+  EXTENDED,
+  async ({page, post, lakeOutage}) => {
+    await openDocument(page, 'post', post)
+    await lakeOutage.refuseWrites()
+    await input(page, 'slug').fill(`${post}-begun`)
+    await expectKept(page)
+    await lakeOutage.closeStreams()
+    await expect(addItemButton(page, 'topics')).toBeDisabled()
+    await page.keyboard.type('-gone-on')
+    await expect(input(page, 'slug')).toHaveValue(`${post}-begun-gone-on`)
+    await page.getByRole('tab', {name: 'Search and sharing'}).click()
+    const isHidden = page.getByRole('checkbox', {name: /^Keep out of search engines/})
+    await isHidden.click()
+    await expect(isHidden).toBeChecked()
+    await lakeOutage.end()
+    await expect
+      .poll(() => readDraft(post, '{"slug": slug.current, "noIndex": seo.noIndex}'))
+      .toEqual({slug: `${post}-begun-gone-on`, noIndex: true})
+    await expectNothingKept(page)
+  },
+)

@@ -1,4 +1,5 @@
 import {type BrowserContext, expect, type Page} from '@playwright/test'
+import {EXTENDED} from '../support/extended'
 import {addItemButton, field, fieldIn, openDocument} from '../support/studio'
 import {
   expectKept,
@@ -75,22 +76,22 @@ test('rich text typed offline is offered beside what another editor has publishe
 })
 
 // The editor sends the form what is typed a quarter of a second after the last letter, and not while the form is read-only.
-test('rich text typed as the connection comes back is offered beside what another editor has published', async ({
-  page,
-  context,
-  post,
-}) => {
-  await openOffline(page, context, post)
-  await expectKept(page, 'You’re offline; your text is kept here.')
-  await publishAnother(post, {'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
-  const own = await typeInArticle(page)
-  await context.setOffline(false)
-  await expectOffered(page, 'Article', own, 'Published by another.')
-  await takeMine(page, 'Article')
-  await expect.poll(() => readText(post)).toBe(own)
-})
+test(
+  'rich text typed as the connection comes back is offered beside what another editor has published',
+  EXTENDED,
+  async ({page, context, post}) => {
+    await openOffline(page, context, post)
+    await expectKept(page, 'You’re offline; your text is kept here.')
+    await publishAnother(post, {'body[_key == "p"].children[_key == "text"].text': 'Published by another.'})
+    const own = await typeInArticle(page)
+    await context.setOffline(false)
+    await expectOffered(page, 'Article', own, 'Published by another.')
+    await takeMine(page, 'Article')
+    await expect.poll(() => readText(post)).toBe(own)
+  },
+)
 
-test('rich text typed as the connection comes back is saved', async ({page, context, post}) => {
+test('rich text typed as the connection comes back is saved', EXTENDED, async ({page, context, post}) => {
   await openOffline(page, context, post)
   await expectKept(page, 'You’re offline; your text is kept here.')
   const own = await typeInArticle(page)
@@ -139,21 +140,21 @@ test('rich text and cells are typed in a form that has become read-only, and sav
   await expectNothingKept(page)
 })
 
-test('rich text that goes on after its draft could not be created stays whole, and is saved once writes succeed', async ({
-  page,
-  post,
-  lakeOutage,
-}) => {
-  await openArticle(page, post)
-  await lakeOutage.refuseWrites()
-  const failure = page.waitForEvent('requestfailed', request => request.url().includes('/data/actions/'))
-  const begun = await typeInArticle(page)
-  await failure
-  await page.keyboard.type(' Gone on.', {delay: 100})
-  const own = begun.replace('Typed offline.', 'Typed offline. Gone on.')
-  await expect(article(page).getByText(own)).toBeVisible()
-  await expectKept(page)
-  await lakeOutage.end()
-  await expect.poll(() => readText(post)).toBe(own)
-  await expectNothingKept(page)
-})
+test(
+  'rich text that goes on after its draft could not be created stays whole, and is saved once writes succeed',
+  EXTENDED,
+  async ({page, post, lakeOutage}) => {
+    await openArticle(page, post)
+    await lakeOutage.refuseWrites()
+    const failure = page.waitForEvent('requestfailed', request => request.url().includes('/data/actions/'))
+    const begun = await typeInArticle(page)
+    await failure
+    await page.keyboard.type(' Gone on.', {delay: 100})
+    const own = begun.replace('Typed offline.', 'Typed offline. Gone on.')
+    await expect(article(page).getByText(own)).toBeVisible()
+    await expectKept(page)
+    await lakeOutage.end()
+    await expect.poll(() => readText(post)).toBe(own)
+    await expectNothingKept(page)
+  },
+)

@@ -1,4 +1,5 @@
 import {expect, type Page} from '@playwright/test'
+import {EXTENDED} from '../support/extended'
 import {addItemButton, field, openDocument} from '../support/studio'
 import {
   expectKept,
@@ -91,30 +92,30 @@ test('a text that begins a draft while writes fail is saved once they succeed, a
   await expectSaved(page, post, 'Base. Begun.')
 })
 
-test('a text that goes on after its draft could not be created stays whole, and is saved once writes succeed', async ({
-  page,
-  post,
-  lakeOutage,
-}) => {
-  await openDocument(page, 'post', post)
-  await lakeOutage.refuseWrites()
-  await excerpt(page).press('Control+End')
-  // Sanity drops the edits with the draft as soon as the request has failed.
-  const failure = failedWrite(page)
-  await page.keyboard.type(' Begun,')
-  await failure
-  await page.keyboard.type(' gone on', {delay: 100})
-  await expectKept(page)
-  await excerpt(page).press('Home')
-  await page.keyboard.type('Then ')
-  await expect(excerpt(page)).toHaveValue('Then Base. Begun, gone on')
-  // The next attempt fails too.
-  await failedWrite(page)
-  await excerpt(page).press('Control+End')
-  await page.keyboard.type(' once more.', {delay: 100})
-  await lakeOutage.end()
-  await expectSaved(page, post, 'Then Base. Begun, gone on once more.')
-})
+test(
+  'a text that goes on after its draft could not be created stays whole, and is saved once writes succeed',
+  EXTENDED,
+  async ({page, post, lakeOutage}) => {
+    await openDocument(page, 'post', post)
+    await lakeOutage.refuseWrites()
+    await excerpt(page).press('Control+End')
+    // Sanity drops the edits with the draft as soon as the request has failed.
+    const failure = failedWrite(page)
+    await page.keyboard.type(' Begun,')
+    await failure
+    await page.keyboard.type(' gone on', {delay: 100})
+    await expectKept(page)
+    await excerpt(page).press('Home')
+    await page.keyboard.type('Then ')
+    await expect(excerpt(page)).toHaveValue('Then Base. Begun, gone on')
+    // The next attempt fails too.
+    await failedWrite(page)
+    await excerpt(page).press('Control+End')
+    await page.keyboard.type(' once more.', {delay: 100})
+    await lakeOutage.end()
+    await expectSaved(page, post, 'Then Base. Begun, gone on once more.')
+  },
+)
 
 test('a text is typed, without another click, in a form that has become read-only while nobody typed', async ({
   page,

@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, type Page, type Request, type Route} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {EXTENDED} from '../support/extended'
 import {addItemButton, field, openDocument, test} from '../support/studio'
 
 /** Requests to the lake that have neither a response nor an error, and the sockets that deliver nothing. */
@@ -79,17 +80,21 @@ test('a form says that a connection has stalled before anything fails, and saves
   await expect(page.getByTestId('offered-text')).toBeHidden()
 })
 
-test('a text typed in a stalled tab that is closed is offered when the document is opened again', async ({page}) => {
-  const stall = await prepareStall(page)
-  await openDocument(page, 'post', id)
-  stall()
-  await excerpt(page).press('Control+End')
-  await page.keyboard.type(' Before the tab closed.')
-  await expect(notice(page)).toContainText('You seem to be offline; your text is kept here.')
-  await page.close()
-  // Chromium may send a held request when its page closes. Here it is the one that creates the draft, without the text.
-  expect([null, 'Base.']).toContain(await readDraft())
-  const again = await page.context().newPage()
-  await openDocument(again, 'post', id)
-  await expect(again.getByTestId('offered-text')).toContainText('Base. Before the tab closed.')
-})
+test(
+  'a text typed in a stalled tab that is closed is offered when the document is opened again',
+  EXTENDED,
+  async ({page}) => {
+    const stall = await prepareStall(page)
+    await openDocument(page, 'post', id)
+    stall()
+    await excerpt(page).press('Control+End')
+    await page.keyboard.type(' Before the tab closed.')
+    await expect(notice(page)).toContainText('You seem to be offline; your text is kept here.')
+    await page.close()
+    // Chromium may send a held request when its page closes. Here it is the one that creates the draft, without the text.
+    expect([null, 'Base.']).toContain(await readDraft())
+    const again = await page.context().newPage()
+    await openDocument(again, 'post', id)
+    await expect(again.getByTestId('offered-text')).toContainText('Base. Before the tab closed.')
+  },
+)

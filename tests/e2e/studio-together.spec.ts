@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, type Locator, type Page} from '@playwright/test'
 import {editorClient, postLikeNewest} from '../support/editor'
+import {extendedIf} from '../support/extended'
 import {openAsEditor} from '../support/second-editor'
 import {field, fieldIn, openDocument, test} from '../support/studio'
 
@@ -65,29 +66,33 @@ for (const [where, own, others] of [
   ['two cells of a row', [1, 1], [1, 2]],
   ['two rows', [1, 1], [2, 1]],
 ] as const) {
-  test(`two editors who type in ${where} of a table at the same time lose nothing`, async ({page, browser}) => {
-    const other = await openAsEditor(browser, 'Bea Bracket')
-    await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
-    const [grid, othersGrid] = await Promise.all([openTable(page), openTable(other.page)])
-    const cell = (table: Locator, [row, column]: readonly [number, number]) =>
-      table.getByRole('textbox', {name: `Row ${row}, column ${column}`})
-    await cell(grid, own).press('End')
-    await cell(othersGrid, others).press('End')
-    await Promise.all([
-      page.keyboard.type(' ours'.repeat(WORDS), PAUSE),
-      other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
-    ])
-    const ownText = `Base.${' ours'.repeat(WORDS)}`
-    const othersText = `Base.${' hers'.repeat(WORDS)}`
-    const path = ([row, column]: readonly [number, number]) =>
-      `body[_key == "grid"][0].rows[_key == "r${row}"][0].cells[${column - 1}]`
-    await expect.poll(() => read(path(own))).toBe(ownText)
-    await expect.poll(() => read(path(others))).toBe(othersText)
-    for (const table of [grid, othersGrid]) {
-      await expect(cell(table, own)).toHaveValue(ownText)
-      await expect(cell(table, others)).toHaveValue(othersText)
-    }
-    expect(other.trouble).toEqual([])
-    await other.close()
-  })
+  test(
+    `two editors who type in ${where} of a table at the same time lose nothing`,
+    extendedIf(where === 'two rows'),
+    async ({page, browser}) => {
+      const other = await openAsEditor(browser, 'Bea Bracket')
+      await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
+      const [grid, othersGrid] = await Promise.all([openTable(page), openTable(other.page)])
+      const cell = (table: Locator, [row, column]: readonly [number, number]) =>
+        table.getByRole('textbox', {name: `Row ${row}, column ${column}`})
+      await cell(grid, own).press('End')
+      await cell(othersGrid, others).press('End')
+      await Promise.all([
+        page.keyboard.type(' ours'.repeat(WORDS), PAUSE),
+        other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
+      ])
+      const ownText = `Base.${' ours'.repeat(WORDS)}`
+      const othersText = `Base.${' hers'.repeat(WORDS)}`
+      const path = ([row, column]: readonly [number, number]) =>
+        `body[_key == "grid"][0].rows[_key == "r${row}"][0].cells[${column - 1}]`
+      await expect.poll(() => read(path(own))).toBe(ownText)
+      await expect.poll(() => read(path(others))).toBe(othersText)
+      for (const table of [grid, othersGrid]) {
+        await expect(cell(table, own)).toHaveValue(ownText)
+        await expect(cell(table, others)).toHaveValue(othersText)
+      }
+      expect(other.trouble).toEqual([])
+      await other.close()
+    },
+  )
 }

@@ -39,3 +39,12 @@ export const FURTHER_PATHS: readonly string[] = [
   routes.policyVersion('privacy-policy', '3.0'),
   ABSENT_PATH,
 ]
+
+/** One page of each kind: the others have the same views with other content. */
+export const KIND_PATHS: readonly string[] = [
+  ...DIFFERENT_PATHS.filter(path => path !== routes.how && path !== routes.printOnDemand),
+  routes.login,
+  `${routes.contact}?sent=OP-23456-ABCDE`,
+  `${routes.products}?category=bags&sort=price`,
+  ABSENT_PATH,
+]

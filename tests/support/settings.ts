@@ -12,6 +12,8 @@ export const settings = parseEnvironment(
     CI: z.string().optional(),
     CHROMIUM_PATH: z.string().default('/usr/bin/chromium-headless-shell'),
     FIREFOX_PATH: z.string().default(DEFAULT_FIREFOX_PATH),
+    /** Runs the tests of `support/extended.ts` too. */
+    EXTENDED_TESTS: z.stringbool().default(false),
     /** Set by `npm test`: the site that the browser tests visit, and the file that describes its environment. */
     E2E_SITE_URL: z.string().default('http://localhost:3000'),
     E2E_ENVIRONMENT: z.string().optional(),

@@ -35,6 +35,8 @@ export const test = base.extend<{trouble: string[]}, {session: Session}>({
  */
 const HARMLESS =
   /^(Failed to resolve initial value for template|Unable to connect to visual editing|WebSocket is already in CLOSING or CLOSED)/
+/** A busy site refuses pictures of a preview for a moment. */
+const isPicture = (url: string) => url.includes('/_next/image?')
 
 /** Records errors, failed requests and requests to other hosts while the Studio is open. */
 export function watchForTrouble(page: Page, {siteUrl, lake}: Environment): string[] {
@@ -44,10 +46,14 @@ export function watchForTrouble(page: Page, {siteUrl, lake}: Environment): strin
     if (/^(https?|wss?):/.test(url) && !ours.some(origin => url.startsWith(origin))) trouble.push(`requested ${url}`)
   }
   page.on('console', message => {
-    if (message.type() === 'error' && !HARMLESS.test(message.text())) trouble.push(message.text())
+    const isHarmless = HARMLESS.test(message.text()) || isPicture(message.location().url)
+    if (message.type() === 'error' && !isHarmless) trouble.push(message.text())
   })
   page.on('pageerror', error => trouble.push(error.message))
-  page.on('response', response => response.status() >= 400 && trouble.push(`${response.status()} ${response.url()}`))
+  page.on('response', response => {
+    const [status, url] = [response.status(), response.url()]
+    if (status >= 400 && !(status === 503 && isPicture(url))) trouble.push(`${status} ${url}`)
+  })
   page.on('request', request => recordForeign(request.url()))
   page.on('websocket', socket => recordForeign(socket.url()))
   return trouble

@@ -1,5 +1,4 @@
 import {setTimeout as wait} from 'node:timers/promises'
-import {createClient} from '@redis/client'
 
 /** The Redis in which all instances count together. */
 export type LimitsRedis = {
@@ -16,7 +15,9 @@ const MAX_RECONNECT_MS = 1000
 const PREFIX = 'overprint:limits:'
 
 /** Connects to the Redis of the limits, and connects again by itself. No message contains the URL. */
-export function openLimitsRedis(redisUrl: string): LimitsRedis {
+export async function openLimitsRedis(redisUrl: string): Promise<LimitsRedis> {
+  // Only here: the client has more than a quarter of all modules of the API.
+  const {createClient} = await import('@redis/client')
   const client = createClient({
     url: redisUrl,
     disableOfflineQueue: true,

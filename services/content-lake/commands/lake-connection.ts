@@ -1,5 +1,3 @@
-import {readFileSync, rmSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
 import {createClient, type SanityClient} from '@sanity/client'
 import {listen} from '../../kit/http/listen.ts'
 import {openTokens} from '../auth/tokens.ts'
@@ -7,6 +5,7 @@ import {randomId} from '../document-id.ts'
 import {buildLake} from '../lake.ts'
 import {isDataFolderInUse} from '../store/data-lock.ts'
 import {openExistingDatabase} from '../store/lake-database.ts'
+import {readAddress} from './lake-address.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,14 +13,6 @@ const HOUR_MS = 3_600_000
 export type LakeConnection = {client: SanityClient; close: () => Promise<void>}
 
 type LakeLocation = {data: string; dataset: string; project: string}
-
-const addressFileOf = (dataDir: string): string => join(dataDir, 'address')
-
-/** Writes the URL of a listening lake to its data folder, where commands find it. Null removes the file. */
-export const writeAddress = (dataDir: string, url: string | null): void => {
-  if (url === null) rmSync(addressFileOf(dataDir), {force: true})
-  else writeFileSync(addressFileOf(dataDir), url)
-}
 
 /**
  * Returns a client for the lake of a data folder. Connects to the running lake with a temporary token; when none is
@@ -42,16 +33,6 @@ const connectToRunning = async (location: LakeLocation): Promise<LakeConnection>
       tokens.revoke(id)
       close()
     },
-  }
-}
-
-const readAddress = (dataDir: string): string => {
-  try {
-    return readFileSync(addressFileOf(dataDir), 'utf8')
-  } catch (error) {
-    throw new Error(`The content lake that uses ${dataDir} is not listening yet: try again in a moment.`, {
-      cause: error,
-    })
   }
 }
 

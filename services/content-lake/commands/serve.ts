@@ -15,7 +15,7 @@ import type {LakeOptions} from '../options.ts'
 import {seedLake} from '../seed-lake.ts'
 import {readContentRules} from '../transactions/rules/content-rules.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
-import {writeAddress} from './lake-connection.ts'
+import {writeAddress} from './lake-address.ts'
 
 const OPTIONS = {
   ...COMMON_OPTIONS,
