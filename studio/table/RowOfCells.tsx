@@ -1,5 +1,8 @@
-import type {ClipboardEvent, KeyboardEvent} from 'react'
-import type {FormPatch} from 'sanity'
+import {type ClipboardEvent, type KeyboardEvent, useId} from 'react'
+import type {FormPatch, StringInputProps} from 'sanity'
+import {KeepCaret} from '../shared-text/KeepCaret'
+import {useWriter} from '../shared-text/useWriter'
+import {WritersNote} from '../shared-text/WritersNote'
 import {cellsOf, type GridEditor, type Position} from './grid'
 import {type Caret, moveFor, type Size} from './moves'
 import {readCells} from './read-cells'
@@ -11,6 +14,13 @@ type Props = {
   index: number
   isHeader: boolean
   readOnly: boolean
+  /** The other editors whose focus is in the table. */
+  presence: StringInputProps['presence']
+  /** Returns whether this editor has just changed cells otherwise than by typing in them. */
+  isOwnChange: () => boolean
+  /** Changes one cell. */
+  onWrite: (patches: FormPatch[]) => void
+  /** Changes rows or columns. */
   onChange: (patches: FormPatch[]) => void
   onFill: (from: Position, texts: string[][]) => void
   onMove: (to: Position) => void
@@ -46,7 +56,15 @@ export function RowOfCells(props: Props) {
 
 type CellProps = Props & {at: Position; text: string}
 
-function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps) {
+/** A cell is read-only while another editor writes in it. */
+function Cell({editor, presence, isOwnChange, onWrite, onChange, onFill, onMove, at, text, ...props}: CellProps) {
+  const id = useId()
+  const {writers, noteTyped} = useWriter({value: text, presence, isOwnChange})
+  const readOnly = props.readOnly || writers.length > 0
+  const write = (typed: string) => {
+    noteTyped(typed)
+    onWrite(editor.write(at, typed))
+  }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (belongsToText(event)) return
     const move = moveFor(event, at, sizeOf(editor), caretOf(event.currentTarget))
@@ -56,7 +74,7 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
     else if (move !== null) onMove(move)
   }
   const appendRow = (column: number) => {
-    if (readOnly) return
+    if (props.readOnly) return
     onChange(editor.addRow(at.row, 'after'))
     onMove({row: at.row + 1, column})
   }
@@ -69,17 +87,25 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
   }
   return (
     <td className={styles.cell} data-text={text}>
-      <textarea
-        rows={1}
-        className={styles.text}
-        value={text}
-        readOnly={readOnly}
-        aria-label={`Row ${at.row + 1}, column ${at.column + 1}`}
-        data-cell={`${at.row}-${at.column}`}
-        onChange={event => onChange(editor.write(at, event.currentTarget.value))}
-        onKeyDown={press}
-        onPaste={paste}
-      />
+      <KeepCaret inputId={id}>
+        <textarea
+          id={id}
+          rows={1}
+          className={styles.text}
+          value={text}
+          readOnly={readOnly}
+          aria-label={`Row ${at.row + 1}, column ${at.column + 1}`}
+          data-cell={`${at.row}-${at.column}`}
+          onChange={event => write(event.currentTarget.value)}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+      </KeepCaret>
+      {writers.length > 0 && (
+        <div className={styles.writers}>
+          <WritersNote writers={writers} />
+        </div>
+      )}
     </td>
   )
 }

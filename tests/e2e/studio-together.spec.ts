@@ -11,6 +11,9 @@ const WORDS = 12
 /** Pause between two keys, in milliseconds. */
 const PAUSE = {delay: 60}
 
+/** A row and a column, from 1. */
+type Place = readonly [number, number]
+
 const lake = editorClient()
 let id = ''
 
@@ -37,27 +40,59 @@ async function openTable(page: Page): Promise<Locator> {
   return fieldIn(page.getByTestId('nested-object-dialog').last(), 'rows')
 }
 
+/** Returns the path of a cell in the document. */
+const pathOf = ([row, column]: Place) => `body[_key == "grid"][0].rows[_key == "r${row}"][0].cells[${column - 1}]`
+const cellAt = (table: Locator, [row, column]: Place) =>
+  table.getByRole('textbox', {name: `Row ${row}, column ${column}`})
+
+/** Has two editors type in the same text, one at its beginning and one at its end. Expects that one of them goes on. */
+async function expectNoScramble([own, others]: [Locator, Locator], path: string): Promise<void> {
+  await own.press('Control+Home')
+  await others.press('Control+End')
+  await Promise.all([
+    own.page().keyboard.type('ours '.repeat(WORDS), PAUSE),
+    others.page().keyboard.type(' hers'.repeat(WORDS), PAUSE),
+  ])
+  // The other's text is read-only in the middle of a word.
+  const whole = /^(ours )*(o|ou|our|ours)?Base\.( hers)*( | h| he| her)?$/
+  await expect.poll(() => read(path)).toMatch(whole)
+  await expect
+    .poll(async () => {
+      const shown = await Promise.all([own, others].map(control => control.inputValue()))
+      return new Set([...shown, await read(path)]).size
+    })
+    .toBe(1)
+  const text = String(await read(path))
+  expect(text).toMatch(whole)
+  expect(Math.max(text.split('ours ').length, text.split(' hers').length) - 1).toBe(WORDS)
+}
+
 test('two editors who type in one plain text at the same time scramble no word', async ({page, browser}) => {
   const other = await openAsEditor(browser, 'Bea Bracket')
   await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
-  await excerpt(page).press('Control+Home')
-  await excerpt(other.page).press('Control+End')
-  await Promise.all([
-    page.keyboard.type('ours '.repeat(WORDS), PAUSE),
-    other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
-  ])
-  // One of them goes on; the other's text is read-only in the middle of a word.
-  const whole = /^(ours )*(o|ou|our|ours)?Base\.( hers)*( | h| he| her)?$/
-  await expect.poll(() => read('excerpt')).toMatch(whole)
-  await expect
-    .poll(async () => {
-      const shown = await Promise.all([page, other.page].map(shownBy => excerpt(shownBy).inputValue()))
-      return new Set([...shown, await read('excerpt')]).size
-    })
-    .toBe(1)
-  const text = String(await read('excerpt'))
-  expect(text).toMatch(whole)
-  expect(Math.max(text.split('ours ').length, text.split(' hers').length) - 1).toBe(WORDS)
+  await expectNoScramble([excerpt(page), excerpt(other.page)], 'excerpt')
+  expect(other.trouble).toEqual([])
+  await other.close()
+})
+
+test('two editors who type in one cell of a table at the same time scramble no word, and are told who writes', async ({
+  page,
+  browser,
+}) => {
+  const other = await openAsEditor(browser, 'Bea Bracket')
+  await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
+  const [grid, othersGrid] = await Promise.all([openTable(page), openTable(other.page)])
+  await expectNoScramble([cellAt(grid, [1, 1]), cellAt(othersGrid, [1, 1])], pathOf([1, 1]))
+  // They stop for longer than a cell is kept for one of them, and the first one goes on.
+  await expect(cellAt(grid, [1, 1])).toBeEditable()
+  await expect(cellAt(othersGrid, [1, 1])).toBeEditable()
+  await cellAt(grid, [2, 2]).press('End')
+  await expect(async () => {
+    await page.keyboard.type(' ours')
+    await expect(othersGrid.getByText('is writing here. You can write when they pause.')).toBeVisible({timeout: 5000})
+    await expect(cellAt(othersGrid, [2, 2])).not.toBeEditable({timeout: 1000})
+  }).toPass()
+  await expect(cellAt(othersGrid, [2, 1])).toBeEditable()
   expect(other.trouble).toEqual([])
   await other.close()
 })
@@ -73,23 +108,19 @@ for (const [where, own, others] of [
       const other = await openAsEditor(browser, 'Bea Bracket')
       await Promise.all([openDocument(page, 'post', id), openDocument(other.page, 'post', id)])
       const [grid, othersGrid] = await Promise.all([openTable(page), openTable(other.page)])
-      const cell = (table: Locator, [row, column]: readonly [number, number]) =>
-        table.getByRole('textbox', {name: `Row ${row}, column ${column}`})
-      await cell(grid, own).press('End')
-      await cell(othersGrid, others).press('End')
+      await cellAt(grid, own).press('End')
+      await cellAt(othersGrid, others).press('End')
       await Promise.all([
         page.keyboard.type(' ours'.repeat(WORDS), PAUSE),
         other.page.keyboard.type(' hers'.repeat(WORDS), PAUSE),
       ])
       const ownText = `Base.${' ours'.repeat(WORDS)}`
       const othersText = `Base.${' hers'.repeat(WORDS)}`
-      const path = ([row, column]: readonly [number, number]) =>
-        `body[_key == "grid"][0].rows[_key == "r${row}"][0].cells[${column - 1}]`
-      await expect.poll(() => read(path(own))).toBe(ownText)
-      await expect.poll(() => read(path(others))).toBe(othersText)
+      await expect.poll(() => read(pathOf(own))).toBe(ownText)
+      await expect.poll(() => read(pathOf(others))).toBe(othersText)
       for (const table of [grid, othersGrid]) {
-        await expect(cell(table, own)).toHaveValue(ownText)
-        await expect(cell(table, others)).toHaveValue(othersText)
+        await expect(cellAt(table, own)).toHaveValue(ownText)
+        await expect(cellAt(table, others)).toHaveValue(othersText)
       }
       expect(other.trouble).toEqual([])
       await other.close()
