@@ -7,6 +7,8 @@ import {threeFacets} from './operations.ts'
 
 const CHANGES = 40
 const MAX_MS = 60_000
+/** Pause between two changes beside other work, in milliseconds. */
+const PAUSE_MS = 250
 
 /** Measures how soon a change of one product is searchable, and how long it blocks the event loop, while lists are read. */
 export async function measureChanges(api: ApiProcess, products: number): Promise<Budget[]> {
@@ -25,6 +27,26 @@ export async function measureChanges(api: ApiProcess, products: number): Promise
     {name: 'change is searchable, longest', measured: Math.max(...durations), limit: 200, unit: 'ms'},
     {name: 'event loop blocked by a change', measured: block, limit: 50, unit: 'ms'},
   ]
+}
+
+/** Changes products one after the other until `stop`, which returns how long it took until each was searchable, in milliseconds. */
+export function startChanges(url: string, ids: string[], word: string): {stop: () => Promise<number[]>} {
+  const durations: number[] = []
+  let isOver = false
+  const run = async () => {
+    for (let index = 0; !isOver; index++) {
+      durations.push(await changeOne(url, ids[index % ids.length] ?? '', `${word}x${index}`))
+      await wait(PAUSE_MS)
+    }
+  }
+  const done = run()
+  return {
+    async stop() {
+      isOver = true
+      await done
+      return durations
+    },
+  }
 }
 
 /** Gives a product a name with a new word, and returns the milliseconds until a search finds it. */

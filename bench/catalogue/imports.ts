@@ -11,6 +11,7 @@ import {toCatalogueImport} from '../../services/seed/catalogue/to-import.ts'
 import {percentilesOf} from '../percentiles.ts'
 import {type ApiProcess, request} from './api-process.ts'
 import type {Budget} from './budgets.ts'
+import {startChanges} from './changes.ts'
 import {startIdleThread} from './idle-thread.ts'
 import {startLoad} from './load.ts'
 import {COLORS, pick, SEARCHES} from './operations.ts'
@@ -23,6 +24,8 @@ const LARGEST_PART = 0.5
 const PART = 64 * 1024
 /** Contact messages per second during an import. */
 const MESSAGES = 5
+/** Other products that are changed one after the other during an import. */
+const OTHERS = 20
 const WARM_UP_MS = 3000
 
 /**
@@ -87,11 +90,24 @@ export async function measureImports(api: ApiProcess, products: number): Promise
   const half = Math.ceil(products * LARGEST_PART)
   const counts = new Set(CHANGED.map(count => Math.min(count, half)))
   const budgets: Budget[] = []
-  for (const count of counts) budgets.push(...(await measureImport(api, {count, suffix: `quillfeather${count}`})))
+  const others = listLastIds(products)
+  for (const count of counts)
+    budgets.push(...(await measureImport(api, {count, suffix: `quillfeather${count}`}, others)))
   return budgets
 }
 
-async function measureImport(api: ApiProcess, changed: {count: number; suffix: string}): Promise<Budget[]> {
+/** Lists the ids of the last generated products, which the measured imports do not have. */
+function listLastIds(products: number): string[] {
+  const templates = toCatalogueImport().products
+  const numbers = Array.from({length: Math.min(OTHERS, Math.floor(products / 4))}, (_, index) => products - 1 - index)
+  return numbers.map(number => `${templates[number % templates.length]?.id}-${number}`)
+}
+
+async function measureImport(
+  api: ApiProcess,
+  changed: {count: number; suffix: string},
+  others: string[],
+): Promise<Budget[]> {
   const {url} = api
   const file = await writeProducts(changed)
   const reading = startLoad(async round => {
@@ -103,6 +119,7 @@ async function measureImport(api: ApiProcess, changed: {count: number; suffix: s
   await wait(WARM_UP_MS)
   await warmUp.stop()
   const sending = startLoad(round => sendMessage(url, `message-${changed.count}-${round}`), MESSAGES)
+  const changing = startChanges(url, others, `zephyr${changed.suffix}`)
   await api.longestBlock()
   const endIdle = startIdleThread()
   const startedAt = performance.now()
@@ -112,7 +129,9 @@ async function measureImport(api: ApiProcess, changed: {count: number; suffix: s
   await wait(2000)
   const block = await api.longestBlock()
   const idleBlock = await endIdle()
-  const [reads, messages] = [await reading.stop(), await sending.stop()].map(percentilesOf)
+  const [reads, messages, changes] = [await reading.stop(), await sending.stop(), await changing.stop()].map(
+    percentilesOf,
+  )
   console.log(
     `\n• An import changed ${changed.count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms; the event loop of an idle thread was blocked for ${idleBlock.toFixed(1)} ms`,
   )
@@ -122,6 +141,12 @@ async function measureImport(api: ApiProcess, changed: {count: number; suffix: s
       name: `contact message during an import of ${changed.count} changes, longest`,
       measured: messages?.(1) ?? 0,
       limit: 100,
+      unit: 'ms',
+    },
+    {
+      name: `change of another product is searchable during an import of ${changed.count} changes, longest`,
+      measured: changes?.(1) ?? 0,
+      limit: 200,
       unit: 'ms',
     },
   ]

@@ -52,9 +52,10 @@ export function createCatalogueReader(
   let wasAway = false
 
   /** Waits for an update, unless there is a previous state to be read meanwhile. */
-  const follow = async ({isLarge, done}: Update) => {
+  const follow = async ({isLarge, done}: Update, sequence: number | null) => {
     if (!updates.built?.catalogue) return waitForFirst(done)
     if (!(await isLarge)) await done
+    else if (sequence !== null) await updates.reachMeanwhile(sequence)
   }
 
   const current = async (readPosition?: () => Promise<number>): Promise<Built & {isCurrent: boolean}> => {
@@ -63,7 +64,7 @@ export function createCatalogueReader(
     const isMissing = () => sequence !== null && updates.built?.sequence !== sequence && !updates.isClosed
     if (sequence !== null) staleSince = isMissing() ? (staleSince ?? performance.now()) : null
     // An update that began before this request may miss the change that it looks for.
-    for (let attempt = 0; isMissing() && attempt < 2; attempt++) await follow(updates.update())
+    for (let attempt = 0; isMissing() && attempt < 2; attempt++) await follow(updates.update(), sequence)
     if (!updates.built) throw new ProblemError(503, 'The database of the API does not respond.', [], RETRY)
     return {...updates.built, isCurrent: sequence !== null}
   }

@@ -1,6 +1,7 @@
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import {applyChanges} from './apply-changes.ts'
 import type {BuildIndex, Built} from './catalogue-builder.ts'
+import {followLaterChanges, type LaterChanges} from './later-changes.ts'
 
 /** Readers wait for updates of catalogues of at most so many products; larger ones are read in their previous state meanwhile. */
 const MAX_AWAITED_PRODUCTS = 5000
@@ -20,6 +21,8 @@ export class IndexUpdates {
   readonly #closing = new AbortController()
   #built: Built | undefined
   #running: Update | undefined
+  /** What follows the changes of a long update, for the index that readers have meanwhile. */
+  #later: LaterChanges | undefined
   /** A smaller index of the same catalogue, for the next update. */
   #compacted: Built | undefined
   #compacting: Promise<void> | undefined
@@ -46,6 +49,7 @@ export class IndexUpdates {
     if (this.#running) return this.#running
     const {promise: isLarge, resolve} = Promise.withResolvers<boolean>()
     const done = this.#run(resolve)
+      .finally(() => this.#endLater())
       .catch(error => {
         // A stop ends an update; what was there before can still be read.
         const isExpected = this.isClosed || this.#source.isAway(error)
@@ -62,6 +66,11 @@ export class IndexUpdates {
     return this.#running
   }
 
+  /** Applies changes up to a number to the index that readers have during a long update, unless they concern the whole index. */
+  async reachMeanwhile(sequence: number): Promise<void> {
+    await this.#later?.reach(sequence)
+  }
+
   async close(): Promise<void> {
     this.#closing.abort(new Error('The API stops.'))
     await this.#running?.done.catch(() => undefined)
@@ -74,12 +83,16 @@ export class IndexUpdates {
     const candidates = [this.#compacted, this.#built]
     this.#compacted = undefined
     for (const next of candidates) {
-      const reportMany = () => reportSize(isLarge(next?.catalogue?.listing.size))
+      const reportMany = (latest: number) => {
+        this.#followLater(latest)
+        reportSize(isLarge(next?.catalogue?.listing.size))
+      }
       if (!next || !(await applyChanges(this.#source, next, reportMany, signal))) continue
       // Readers have the index before until this one is up to date.
       this.#use(next)
       return this.#compact(next)
     }
+    if (this.#built?.catalogue) this.#followLater(await this.#source.position())
     const next = await this.#buildCurrent(products => reportSize(isLarge(products)))
     if (next) this.#use(next)
     else this.#reportStale(new Error('Other changes of the whole catalogue follow faster than its index is built.'))
@@ -93,6 +106,16 @@ export class IndexUpdates {
   #reportStale(error: unknown): void {
     if (!this.#isStale) this.#onStale(error)
     this.#isStale = true
+  }
+
+  #followLater(sequence: number | null): void {
+    if (sequence === null || !this.#built?.catalogue) return
+    this.#later ??= followLaterChanges(this.#source, this.#built, sequence)
+  }
+
+  async #endLater(): Promise<void> {
+    await this.#later?.stop()
+    this.#later = undefined
   }
 
   /**

@@ -104,6 +104,45 @@ test('while a large index cannot be built again, readers keep the one that they 
   await reader.close()
 })
 
+test('a product that changes while a large index is built again is found at once, and so are all at the end', async () => {
+  const {write, source} = open()
+  const all = generateCatalogue(60)
+  await write(all)
+  const {promise: isReleased, resolve: release} = Promise.withResolvers<void>()
+  let builds = 0
+  const large: Source = {
+    ...source,
+    readBase: async () => ({...(await source.readBase()), products: 100_000}),
+    async *readProducts() {
+      builds += 1
+      if (builds === 2) await isReleased
+      yield* source.readProducts()
+    },
+  }
+  const reader = createCatalogueReader(large)
+  const {catalogue} = await reader.read()
+  const {rates} = catalogue
+  const exchange_rates = {...all.exchange_rates, EUR: '0.5'}
+  await write({...all, exchange_rates})
+  expect((await reader.read()).catalogue).toBe(catalogue)
+  for (const count of [1, 3]) {
+    await write({...rename(all, count), exchange_rates})
+    const meanwhile = await reader.read()
+    expect([meanwhile.catalogue === catalogue, meanwhile.catalogue.rates === rates]).toEqual([true, true])
+    expect(countRenamed(meanwhile.catalogue)).toBe(count)
+  }
+  expect(builds).toBe(2)
+  expect(reader.staleSeconds()).toBeGreaterThan(0)
+  release()
+  const next = async () => {
+    const read = await reader.read()
+    return [read.catalogue !== catalogue, read.catalogue.rates.EUR, countRenamed(read.catalogue)]
+  }
+  await expect.poll(next).toEqual([true, '0.5', 3])
+  expect([builds, reader.position(), reader.staleSeconds()]).toEqual([2, await source.position(), 0])
+  await reader.close()
+})
+
 test('an import that commits during a compaction becomes visible at once, and the position never falls', async () => {
   const {write, source, log} = open()
   const all = generateCatalogue(190)

@@ -3,6 +3,7 @@ import {expect, test} from 'vitest'
 import {applyChanges} from '../../../../services/catalogue-api/catalogue/apply-changes.ts'
 import {buildFrom} from '../../../../services/catalogue-api/catalogue/catalogue-builder.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
+import {followLaterChanges} from '../../../../services/catalogue-api/catalogue/later-changes.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
 import {openDatabaseForEachTest} from '../../../support/database-for-each-test.ts'
 import {countRenamed, open, rename, withReads} from './index-environment.ts'
@@ -45,6 +46,36 @@ test('an import that commits during an update becomes visible at once', async ()
   expect([0, 120, 400]).toEqual(expect.arrayContaining([...seen]))
   expect(countRenamed(catalogue)).toBe(400)
   expect(built.sequence).toBe(await source.position())
+})
+
+test('a product that changes while an import is being prepared is found before the import', async () => {
+  const {write, source} = open()
+  const all = generateCatalogue(60)
+  await write(all)
+  const built = await buildFrom(source)(signal, () => undefined)
+  const {catalogue} = built
+  if (!catalogue) return expect.unreachable()
+  await write(rename(all, 20))
+  const {promise: isReleased, resolve: release} = Promise.withResolvers<void>()
+  const update = applyChanges(
+    withReads(source, () => isReleased),
+    built,
+    () => undefined,
+    signal,
+  )
+  const later = followLaterChanges(source, built, (await source.position()) ?? Number.NaN)
+  for (const count of [21, 23]) {
+    await write(rename(all, count))
+    await later.reach((await source.position()) ?? Number.NaN)
+    expect(countRenamed(catalogue)).toBe(count - 20)
+  }
+  release()
+  expect(await update).toBe(true)
+  expect(countRenamed(catalogue)).toBe(23)
+  await later.stop()
+  await write(rename(all, 24))
+  await later.reach(Number.POSITIVE_INFINITY)
+  expect(countRenamed(catalogue)).toBe(23)
 })
 
 test('a stop does not wait until an update has prepared its products', async () => {

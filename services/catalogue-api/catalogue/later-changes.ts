@@ -1,0 +1,47 @@
+import type {CatalogueSource} from '../store/catalogue-source.ts'
+import {applyChanges} from './apply-changes.ts'
+import type {Built} from './catalogue-builder.ts'
+
+/** The changes that follow those of a long update of the index. */
+export type LaterChanges = {
+  /** Applies the changes up to a number, if that is possible. Readers do not wait for many. */
+  reach: (sequence: number) => Promise<void>
+  /** Stops, after the product that is prepared now. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Applies changes after a number of the log to the index that readers have during a long update, which applies them too in the end.
+ * It stops at a change that concerns the whole index.
+ */
+export function followLaterChanges(source: CatalogueSource, {catalogue}: Built, sequence: number): LaterChanges {
+  const later: Built = {catalogue, sequence}
+  const stopping = new AbortController()
+  let isPossible = true
+  let running: Promise<void> | undefined
+
+  const apply = (): Promise<void> => {
+    const {promise: areMany, resolve: reportMany} = Promise.withResolvers<void>()
+    const applying = applyChanges(source, later, () => reportMany(), stopping.signal)
+      // The update that is running reports errors of the database.
+      .catch(() => false)
+      .then(isApplied => {
+        isPossible &&= isApplied
+        running = undefined
+      })
+    running = applying
+    return Promise.race([applying, areMany])
+  }
+
+  return {
+    async reach(wanted) {
+      // One that is running may have begun before the change.
+      for (let attempt = 0; isPossible && later.sequence < wanted && attempt < 2; attempt++) await (running ?? apply())
+    },
+    async stop() {
+      isPossible = false
+      stopping.abort(new Error('The update has ended.'))
+      await running
+    },
+  }
+}
