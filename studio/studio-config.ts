@@ -14,6 +14,7 @@ import {policy, policyIn} from './schema/documents/policy'
 import {types} from './schema/types'
 import type {StudioSettings} from './settings'
 import {sharedText} from './shared-text/shared-text'
+import {beginVersion} from './structure/beginVersion'
 import {actionsFor, newDocumentsFor} from './structure/document-rules'
 import {singletonTemplates} from './structure/singleton-templates'
 import {structure} from './structure/structure'
@@ -46,7 +47,7 @@ export function createStudioConfig(settings: StudioSettings): Config {
     ],
     studio: {components: {layout: WaitForFeatures, ...(lakePath !== null && {navbar: LakeNavbar})}},
     document: {
-      actions: (actions, context) => [...actionsFor(actions, context), sharePreview],
+      actions: (actions, context) => [...actionsFor(actions, context), sharePreview, beginVersion],
       newDocumentOptions: newDocumentsFor,
       comments: {enabled: false},
       // The local content lake has no requests for a role; its administrator changes roles with a command.

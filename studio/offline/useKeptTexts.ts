@@ -1,5 +1,5 @@
 import {useEffect, useMemo, useSyncExternalStore} from 'react'
-import {createKey} from '../table/create-key'
+import {createKey} from '../create-key'
 import {fieldOf} from './kept-text'
 import {storageOf} from './storage'
 import {TextKeeper} from './text-keeper'

@@ -1,4 +1,4 @@
-import {createKey} from '../table/create-key'
+import {createKey} from '../create-key'
 import type {PastedBlock} from './to-blocks'
 
 type Table = PastedBlock & {rows: {cells: string[]}[]; caption?: string}

@@ -1,6 +1,6 @@
 import {type DeserializerRule, htmlToPortableText} from '@portabletext/html'
 import {compileSchema, defineSchema, type PortableTextObject} from '@portabletext/schema'
-import {createKey} from '../table/create-key'
+import {createKey} from '../create-key'
 import {cellsOfTable} from '../table/read-cells'
 import {PICTURE_ELEMENT} from './html/pictures'
 

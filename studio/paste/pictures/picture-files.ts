@@ -1,5 +1,5 @@
 import {type FormPatch, insert, setIfMissing} from 'sanity'
-import {createKey} from '../../table/create-key'
+import {createKey} from '../../create-key'
 import type {PastedPicture} from '../html/pictures'
 import type {PastedBlock} from '../to-blocks'
 

@@ -107,7 +107,7 @@ export const policy = defineType({
       type: 'array',
       group: 'history',
       description:
-        'Copy the old version here before you write a new one: the site shows it until the new one takes effect. Newest first.',
+        '“Begin a new version”, in the menu beside Publish, copies the published version here: the site shows it until the new one takes effect. Newest first.',
       of: [
         defineArrayMember({
           name: 'policyVersion',
