@@ -1,10 +1,9 @@
-import {Stack} from '@sanity/ui'
+import {Stack, Text} from '@sanity/ui'
 import type {FormEvent} from 'react'
 import {type InputProps, type StringInputProps, useFormCallbacks} from 'sanity'
 import {isPlainTextInput} from '../inputs/is-plain-text'
 import {KeepCaret} from './KeepCaret'
 import {useWriter} from './useWriter'
-import {WritersNote} from './WritersNote'
 
 /** The default input. A plain text says who else is writing in it, and is read-only until they stop. */
 export function SharedTextInput(props: InputProps) {
@@ -26,8 +25,15 @@ function SharedString(props: StringInputProps) {
     <KeepCaret inputId={props.id}>
       <Stack gap={2}>
         {props.renderDefault({...props, readOnly, elementProps: {...elementProps, readOnly, onChange}})}
-        <WritersNote writers={writers} />
+        {writers.length > 0 && (
+          <Text size={1} accent role="status">
+            {`${nameOf(writers)} is writing here. You can write when they pause.`}
+          </Text>
+        )}
       </Stack>
     </KeepCaret>
   )
 }
+
+const nameOf = ([writer, ...others]: StringInputProps['presence']): string =>
+  (others.length === 0 && writer?.user.displayName) || 'Someone else'

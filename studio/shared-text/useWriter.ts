@@ -5,16 +5,11 @@ import {findWriters, type OthersLetter, QUIET_MS} from './find-writer'
 /** Unlike the time of day, this clock is never set back. */
 const now = () => performance.now()
 
-type SharedText = Pick<StringInputProps, 'value' | 'presence'> & {
-  /** Returns whether this editor has changed the text otherwise than by typing. */
-  isOwnChange?: () => boolean
-}
-
 /**
  * Returns the editors one of whom is writing in a text at the moment, none while this editor may write, and a function to
- * call with every text that this editor types. `presence` lists those who have the text open.
+ * call with every text that this editor types.
  */
-export function useWriter({value, presence, isOwnChange = () => false}: SharedText) {
+export function useWriter({value, presence}: Pick<StringInputProps, 'value' | 'presence'>) {
   const ownText = useRef(value)
   const [ownTypedAt, setOwnTypedAt] = useState<number | null>(null)
   const [othersLetter, setOthersLetter] = useState<OthersLetter | null>(null)
@@ -22,9 +17,8 @@ export function useWriter({value, presence, isOwnChange = () => false}: SharedTe
     if ((value ?? '') === (ownText.current ?? '')) return
     ownText.current = value
     // Without another editor in the text, the Studio itself has changed it, for example by a revert.
-    if (presence.length > 0 && !isOwnChange())
-      setOthersLetter({arrivedAt: now(), sessions: presence.map(({sessionId}) => sessionId)})
-  }, [value, presence, isOwnChange])
+    if (presence.length > 0) setOthersLetter({arrivedAt: now(), sessions: presence.map(({sessionId}) => sessionId)})
+  }, [value, presence])
   useEffect(() => {
     if (othersLetter === null) return
     const timer = setTimeout(() => setOthersLetter(null), QUIET_MS)

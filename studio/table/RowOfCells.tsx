@@ -1,8 +1,6 @@
 import {type ClipboardEvent, type KeyboardEvent, useId} from 'react'
-import type {FormPatch, StringInputProps} from 'sanity'
+import type {FormPatch} from 'sanity'
 import {KeepCaret} from '../shared-text/KeepCaret'
-import {useWriter} from '../shared-text/useWriter'
-import {WritersNote} from '../shared-text/WritersNote'
 import {cellsOf, type GridEditor, type Position} from './grid'
 import {type Caret, moveFor, type Size} from './moves'
 import {readCells} from './read-cells'
@@ -14,13 +12,6 @@ type Props = {
   index: number
   isHeader: boolean
   readOnly: boolean
-  /** The other editors whose focus is in the table. */
-  presence: StringInputProps['presence']
-  /** Returns whether this editor has just changed cells otherwise than by typing in them. */
-  isOwnChange: () => boolean
-  /** Changes one cell. */
-  onWrite: (patches: FormPatch[]) => void
-  /** Changes rows or columns. */
   onChange: (patches: FormPatch[]) => void
   onFill: (from: Position, texts: string[][]) => void
   onMove: (to: Position) => void
@@ -56,15 +47,8 @@ export function RowOfCells(props: Props) {
 
 type CellProps = Props & {at: Position; text: string}
 
-/** A cell is read-only while another editor writes in it. */
-function Cell({editor, presence, isOwnChange, onWrite, onChange, onFill, onMove, at, text, ...props}: CellProps) {
+function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps) {
   const id = useId()
-  const {writers, noteTyped} = useWriter({value: text, presence, isOwnChange})
-  const readOnly = props.readOnly || writers.length > 0
-  const write = (typed: string) => {
-    noteTyped(typed)
-    onWrite(editor.write(at, typed))
-  }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (belongsToText(event)) return
     const move = moveFor(event, at, sizeOf(editor), caretOf(event.currentTarget))
@@ -74,7 +58,7 @@ function Cell({editor, presence, isOwnChange, onWrite, onChange, onFill, onMove,
     else if (move !== null) onMove(move)
   }
   const appendRow = (column: number) => {
-    if (props.readOnly) return
+    if (readOnly) return
     onChange(editor.addRow(at.row, 'after'))
     onMove({row: at.row + 1, column})
   }
@@ -96,16 +80,11 @@ function Cell({editor, presence, isOwnChange, onWrite, onChange, onFill, onMove,
           readOnly={readOnly}
           aria-label={`Row ${at.row + 1}, column ${at.column + 1}`}
           data-cell={`${at.row}-${at.column}`}
-          onChange={event => write(event.currentTarget.value)}
+          onChange={event => onChange(editor.write(at, event.currentTarget.value))}
           onKeyDown={press}
           onPaste={paste}
         />
       </KeepCaret>
-      {writers.length > 0 && (
-        <div className={styles.writers}>
-          <WritersNote writers={writers} />
-        </div>
-      )}
     </td>
   )
 }

@@ -1,14 +1,13 @@
 import {AddIcon} from '@sanity/icons/Add'
 import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
 import {useMemo, useRef} from 'react'
-import {type ArrayOfObjectsInputProps, type FormPatch, useFormValue} from 'sanity'
+import {type ArrayOfObjectsInputProps, useFormValue} from 'sanity'
 import {createKey} from '../create-key'
 import {GridEditor, type Position, type Row} from './grid'
 import {RowOfCells} from './RowOfCells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 import {useCellFocus} from './useCellFocus'
-import {useOwnChanges} from './useOwnChanges'
 
 /** More columns than these do not fit on a page; the schema has the same limit. */
 const MOST_COLUMNS = 8
@@ -17,12 +16,11 @@ const FIRST = {rows: 3, columns: 3}
 
 /** The rows of a table as a grid, whose cells are edited in place. */
 export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
-  const {readOnly, elementProps, presence} = props
+  const {onChange, readOnly, elementProps} = props
   const rows = useMemo(() => props.value ?? [], [props.value])
   const editor = useMemo(() => new GridEditor(rows, createKey), [rows])
   const grid = useRef<HTMLTableElement>(null)
   const focusCell = useCellFocus(grid, rows)
-  const {onChange, isOwnChange} = useOwnChanges(props.onChange, rows)
   const hasHeader = useFormValue([...props.path.slice(0, -1), 'hasHeader']) === true
   const add = (row: number, column: number) => {
     onChange(row >= 0 ? editor.addRow(row, 'after') : editor.addColumn(column, 'after'))
@@ -51,9 +49,6 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
                   index={index}
                   isHeader={hasHeader && index === 0}
                   readOnly={readOnly === true}
-                  presence={presence}
-                  isOwnChange={isOwnChange}
-                  onWrite={props.onChange}
                   onChange={onChange}
                   onFill={fill}
                   onMove={focusCell}
@@ -91,7 +86,7 @@ function EmptyTable({onStart}: {onStart: (() => void) | undefined}) {
   return <Button icon={AddIcon} mode="ghost" text="Start with three rows and columns" onClick={onStart} />
 }
 
-function ColumnMenus({editor, onChange}: {editor: GridEditor; onChange: (patches: FormPatch[]) => void}) {
+function ColumnMenus({editor, onChange}: {editor: GridEditor; onChange: ArrayOfObjectsInputProps['onChange']}) {
   return (
     <thead>
       <tr>
