@@ -84,13 +84,10 @@ async function expectKeyboardAccess(page: Page, at: string) {
 // Visiting every tab stop of the longest page at both widths is slow on a busy machine.
 test.describe.configure({timeout: 360_000})
 
-/** Pages whose kind another path has too. */
-const SIMILAR = new Set([...PUBLIC_PATHS, ...FURTHER_PATHS].filter(path => !KIND_PATHS.includes(path)))
-
 for (const path of [...PUBLIC_PATHS, ...FURTHER_PATHS]) {
   test(
     `S2-widget ${path} has no errors or layout shift, is accessible, works by keyboard and has the widget at ${WIDTHS.join(' and ')} px`,
-    extendedIf(SIMILAR.has(path)),
+    extendedIf(!KIND_PATHS.includes(path)),
     async ({page}) => {
       const {errors, leave} = recordErrors(page)
       await watchLayoutShifts(page)

@@ -3,7 +3,6 @@ import {expect, type Page} from '@playwright/test'
 import sharp from 'sharp'
 import {routes} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
-import {EXTENDED} from '../support/extended'
 import {field, openDocument, publish, test} from '../support/studio'
 
 /* An article with 60 pictures, pasted at once: in the content lake, in the preview, and on the public page. */
@@ -45,29 +44,25 @@ const ALL = Array.from({length: PICTURES}, (_, index) => `Drawer ${index}`)
 const readAlts = (name: '$draft' | '$published') =>
   lake.fetch<string[]>(`*[_id == ${name}][0].body[_type == "figure" && defined(image.asset->url)].image.alt`, params)
 
-test(
-  'S2-paste 60 pictures that are pasted at once are in the lake, in the preview and on the page',
-  EXTENDED,
-  async ({page}) => {
-    await openDocument(page, 'post', id)
-    const editor = field(page, 'body').getByTestId('pt-editor')
-    await editor.click()
-    await editor.locator('[contenteditable=true]').first().click()
-    await page.keyboard.press('ControlOrMeta+End')
-    // What the editor stores says that it has the caret.
-    await page.keyboard.type('!')
-    await expect.poll(() => lake.fetch('pt::text(*[_id == $draft][0].body)', params)).toBe('Sixty drawers.!')
-    await paste(page, (await Promise.all(ALL.map((_, index) => pictureAs(index)))).join(''))
-    await expect.poll(() => readAlts('$draft')).toEqual(ALL)
+test('S2-paste 60 pictures that are pasted at once are in the lake, in the preview and on the page', async ({page}) => {
+  await openDocument(page, 'post', id)
+  const editor = field(page, 'body').getByTestId('pt-editor')
+  await editor.click()
+  await editor.locator('[contenteditable=true]').first().click()
+  await page.keyboard.press('ControlOrMeta+End')
+  // What the editor stores says that it has the caret.
+  await page.keyboard.type('!')
+  await expect.poll(() => lake.fetch('pt::text(*[_id == $draft][0].body)', params)).toBe('Sixty drawers.!')
+  await paste(page, (await Promise.all(ALL.map((_, index) => pictureAs(index)))).join(''))
+  await expect.poll(() => readAlts('$draft')).toEqual(ALL)
 
-    await publish(page)
-    await expect.poll(() => readAlts('$published')).toEqual(ALL)
-    const onPage = async () => (await (await page.request.get(routes.post(slug))).text()).match(/alt="Drawer \d+"/g)
-    await expect.poll(onPage).toEqual(ALL.map(alt => `alt="${alt}"`))
+  await publish(page)
+  await expect.poll(() => readAlts('$published')).toEqual(ALL)
+  const onPage = async () => (await (await page.request.get(routes.post(slug))).text()).match(/alt="Drawer \d+"/g)
+  await expect.poll(onPage).toEqual(ALL.map(alt => `alt="${alt}"`))
 
-    await page.goto(`${routes.studio}/presentation?preview=${encodeURIComponent(routes.post(slug))}`)
-    // In a preview, invisible marks for the Studio follow a text.
-    const shown = page.frameLocator('iframe').getByRole('img', {name: /^Drawer \d+/})
-    await expect(shown).toHaveCount(PICTURES)
-  },
-)
+  await page.goto(`${routes.studio}/presentation?preview=${encodeURIComponent(routes.post(slug))}`)
+  // In a preview, invisible marks for the Studio follow a text.
+  const shown = page.frameLocator('iframe').getByRole('img', {name: /^Drawer \d+/})
+  await expect(shown).toHaveCount(PICTURES)
+})

@@ -18,30 +18,33 @@ export function followLaterChanges(source: CatalogueSource, {catalogue}: Built, 
   const later: Built = {catalogue, sequence}
   const stopping = new AbortController()
   let isPossible = true
-  let running: Promise<void> | undefined
+  let applying: Promise<void> | undefined
+  /** What readers wait for. */
+  let awaited: Promise<void> | undefined
 
   const apply = (): Promise<void> => {
     const {promise: areMany, resolve: reportMany} = Promise.withResolvers<void>()
-    const applying = applyChanges(source, later, () => reportMany(), stopping.signal)
+    applying = applyChanges(source, later, () => reportMany(), stopping.signal)
       // The update that is running reports errors of the database.
       .catch(() => false)
       .then(isApplied => {
         isPossible &&= isApplied
-        running = undefined
+        applying = undefined
+        awaited = undefined
       })
-    running = applying
-    return Promise.race([applying, areMany])
+    awaited = Promise.race([applying, areMany])
+    return awaited
   }
 
   return {
     async reach(wanted) {
       // One that is running may have begun before the change.
-      for (let attempt = 0; isPossible && later.sequence < wanted && attempt < 2; attempt++) await (running ?? apply())
+      for (let attempt = 0; isPossible && later.sequence < wanted && attempt < 2; attempt++) await (awaited ?? apply())
     },
     async stop() {
       isPossible = false
       stopping.abort(new Error('The update has ended.'))
-      await running
+      await applying
     },
   }
 }
