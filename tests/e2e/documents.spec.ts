@@ -1,5 +1,6 @@
 import {type APIRequestContext, expect, test} from '@playwright/test'
 import {DESCRIPTION_LENGTH} from '../../lib/seo/description'
+import {getPicture} from '../support/get-picture'
 import {PUBLIC_PATHS} from '../support/public-pages'
 import {validateIndex, validatePart} from '../support/sitemap-schema'
 
@@ -41,7 +42,7 @@ test('S2-sitemap the pictures of posts and products are on this site, where robo
   for (const image of images.flatMap(urls => urls.slice(0, 2))) {
     expect(image).toContain(`${baseURL}/`)
     expect(forbidden.filter(path => new URL(image).pathname.startsWith(path))).toEqual([])
-    const response = await request.get(image)
+    const response = await getPicture(request, image)
     expect(response.status(), image).toBe(200)
     expect(response.headers()['content-type'], image).toMatch(/^image\//)
   }

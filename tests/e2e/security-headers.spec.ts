@@ -3,6 +3,7 @@ import {type APIRequestContext, expect, test} from '@playwright/test'
 import {routes, sitemapPartPath} from '../../lib/routes'
 import {editorClient} from '../support/editor'
 import {readEnvironment} from '../support/environment'
+import {getPicture} from '../support/get-picture'
 import {observe} from '../support/observatory'
 import {cookieHeader, previewCookies, shareLink} from '../support/preview-access'
 import {ABSENT_PATH, FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
@@ -173,9 +174,9 @@ test('a redirect that a client of the lake points at another site is a 404', asy
 
 test('the image route fetches the images of the catalogue and nothing else', async ({request}) => {
   const {api, lake, siteUrl} = readEnvironment()
-  const fetchImage = (url: string) => get(request, `/_next/image?url=${encodeURIComponent(url)}&w=640&q=80`)
+  const imagePath = (url: string) => `/_next/image?url=${encodeURIComponent(url)}&w=640&q=80`
   const {data} = await (await request.get(`${api.url}/products?limit=1`)).json()
-  expect((await fetchImage(data[0].image.url)).status()).toBe(200)
+  expect((await getPicture(request, imagePath(data[0].image.url))).status()).toBe(200)
   for (const url of [
     `${api.url}/metrics`,
     `${api.url}/admin/submissions`,
@@ -188,7 +189,7 @@ test('the image route fetches the images of the catalogue and nothing else', asy
     '/api/health',
     '/favicon.ico',
   ]) {
-    const response = await fetchImage(url)
+    const response = await get(request, imagePath(url))
     expect([url, response.status(), await response.text()]).toEqual([url, 400, '"url" parameter is not allowed'])
   }
 })

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import {routes} from '../../lib/routes'
 import {sharePicturePath} from '../../lib/share-pictures/card'
 import {readEnvironment} from '../support/environment'
+import {getPicture} from '../support/get-picture'
 import {FURTHER_PATHS, PUBLIC_PATHS} from '../support/public-pages'
-import {getSharePicture} from '../support/share-picture'
 import {shareTags} from '../support/share-tags'
 
 const {siteUrl} = readEnvironment()
@@ -51,7 +51,7 @@ test('S2-share-picture every page has a picture of 1200 × 630 pixels on the sit
     })
     const url = tags['og:image'] ?? ''
     expect(url.startsWith(`${siteUrl}/share/`), url).toBe(true)
-    const response = await getSharePicture(request, url)
+    const response = await getPicture(request, url)
     expect(response.status(), url).toBe(200)
     expect(response.headers(), url).toMatchObject({
       'content-type': 'image/jpeg',
@@ -73,7 +73,7 @@ test('S2-share-picture every page has a picture of 1200 × 630 pixels on the sit
 test('S2-share-picture the address of a version may be cached for ever, others for a minute', async ({request}) => {
   for (const path of [routes.home, routes.product('unisex-tee'), routes.category('t-shirts'), routes.products]) {
     const {'og:image': url = ''} = await tagsOf(request, path)
-    const cacheControl = async (address: string) => (await getSharePicture(request, address)).headers()['cache-control']
+    const cacheControl = async (address: string) => (await getPicture(request, address)).headers()['cache-control']
     await expect.poll(() => cacheControl(url), {...EVENTUALLY, message: path}).toBe(IMMUTABLE)
     for (const other of ['latest', '0'])
       expect(await cacheControl(url.replace(/[^/]+\.jpg$/, `${other}.jpg`)), path).toBe('public, max-age=60')
@@ -82,9 +82,9 @@ test('S2-share-picture the address of a version may be cached for ever, others f
 
 test('S2-share-picture the address names the page: no text of a request is drawn', async ({request}) => {
   const address = sharePicturePath('policy/privacy-policy')
-  const expected = await (await getSharePicture(request, address)).body()
+  const expected = await (await getPicture(request, address)).body()
   for (const query of ['?title=Free+money', '?name=x&text=y&v=2', `?${randomUUID()}`])
-    expect((await (await getSharePicture(request, `${address}${query}`)).body()).equals(expected), query).toBe(true)
+    expect((await (await getPicture(request, `${address}${query}`)).body()).equals(expected), query).toBe(true)
 })
 
 test('S2-share-picture an unknown page has no picture', async ({request}) => {
@@ -102,12 +102,12 @@ test('S2-share-picture an unknown page has no picture', async ({request}) => {
     '/share',
   ]
   for (const path of unknown) {
-    const response = await getSharePicture(request, path)
+    const response = await getPicture(request, path)
     expect(response.status(), path).toBe(404)
     expect(response.headers()['content-type'], path).not.toContain('image')
   }
   const address = sharePicturePath('page/home')
-  await getSharePicture(request, address)
+  await getPicture(request, address)
   expect((await request.post(address)).status()).toBe(405)
   expect((await request.head(address)).headers()['content-type']).toBe('image/jpeg')
 })

@@ -1,6 +1,6 @@
 import {expect, test} from '@playwright/test'
 import sharp from 'sharp'
-import {getSharePicture} from '../../support/share-picture'
+import {getPicture} from '../../support/get-picture'
 import {shareTags} from '../../support/share-tags'
 import {withSlowness} from '../../support/slowness'
 import {draft, editor, id, POSTS, SOON, word} from './context'
@@ -59,13 +59,13 @@ export function testPost(): void {
     request,
   }) => {
     const address = async () => shareTags(await (await request.get('/blog/slow-ink')).text())['og:image'] ?? ''
-    const cacheControl = async (url: string) => (await getSharePicture(request, url)).headers()['cache-control']
+    const cacheControl = async (url: string) => (await getPicture(request, url)).headers()['cache-control']
     const seo = await editor.fetch('*[_id == $id][0].seo', {id})
     const first = await address()
-    const bytes = await (await getSharePicture(request, first)).body()
+    const bytes = await (await getPicture(request, first)).body()
     // A draft changes neither.
     await editor.patch(`drafts.${id}`).set({title: 'Not yet'}).commit()
-    expect((await (await getSharePicture(request, first)).body()).equals(bytes)).toBe(true)
+    expect((await (await getPicture(request, first)).body()).equals(bytes)).toBe(true)
     expect(await address()).toBe(first)
 
     await editor
@@ -78,7 +78,7 @@ export function testPost(): void {
     await expect.poll(() => cacheControl(second), SOON).toContain('immutable')
     // The old address shows the current content, for a short time.
     expect(await cacheControl(first)).toBe('public, max-age=60')
-    expect((await (await getSharePicture(request, first)).body()).equals(bytes)).toBe(false)
+    expect((await (await getPicture(request, first)).body()).equals(bytes)).toBe(false)
 
     const square = {create: {width: 900, height: 900, channels: 3, background: '#3a5bd9'}} as const
     const asset = await editor.assets.upload('image', await sharp(square).png().toBuffer())
@@ -89,7 +89,7 @@ export function testPost(): void {
       .commit()
     await expect.poll(address, SOON).not.toBe(second)
     // It covers everything, also the bar of inks.
-    const own = await getSharePicture(request, await address())
+    const own = await getPicture(request, await address())
     const {data, info} = await sharp(await own.body())
       .raw()
       .toBuffer({resolveWithObject: true})

@@ -3,10 +3,10 @@ import {type APIRequestContext, type APIResponse, expect} from '@playwright/test
 const EVENTUALLY = {timeout: 180_000, intervals: [500, 2000]}
 
 /**
- * Requests a share picture until it is ready: while a busy machine needs more than three seconds for it, the response is a 503
- * that says when to come again.
+ * Requests a picture until it is ready: while a busy machine needs too long for it (three seconds for a share picture, seven
+ * for `/_next/image`), the response is a 503 with `Retry-After`.
  */
-export async function getSharePicture(request: APIRequestContext, url: string): Promise<APIResponse> {
+export async function getPicture(request: APIRequestContext, url: string): Promise<APIResponse> {
   let response: APIResponse | undefined
   const isReady = async () => {
     response = await request.get(url, {timeout: 180_000})
