@@ -1,13 +1,29 @@
-/** A promise of the catalogue API with what was measured; `limit` is exclusive. */
-export type Budget = {name: string; measured: number; limit: number; unit: 'ms' | 's' | 'MiB'}
+/**
+ * A promise of the catalogue API with what was measured; `limit` is exclusive. `machine` is how long the machine alone made others wait
+ * meanwhile: that much more is allowed.
+ */
+export type Budget = {
+  name: string
+  measured: number
+  limit: number
+  unit: 'ms' | 's' | 'MiB'
+  machine?: {ms: number; of: string}
+}
+
+const isMet = ({measured, limit, machine}: Budget) => measured < limit + (machine?.ms ?? 0)
+
+const toText = (value: number) => value.toFixed(value < 100 ? 1 : 0)
 
 /** Returns a line such as "✓ one product, p95: 2.1 ms, limit 5 ms". */
-export const describeBudget = ({name, measured, limit, unit}: Budget): string =>
-  `${measured < limit ? '✓' : '✗'} ${name}: ${measured.toFixed(measured < 100 ? 1 : 0)} ${unit}, limit ${limit} ${unit}`
+export function describeBudget(budget: Budget): string {
+  const {name, measured, limit, unit, machine} = budget
+  const more = machine === undefined ? '' : ` and ${toText(machine.ms)} ms of ${machine.of}`
+  return `${isMet(budget) ? '✓' : '✗'} ${name}: ${toText(measured)} ${unit}, limit ${limit} ${unit}${more}`
+}
 
 /** Prints a line per budget, and returns those that are exceeded. */
 export function printBudgets(title: string, budgets: readonly Budget[]): Budget[] {
   console.log(`\n${title}\n`)
   for (const budget of budgets) console.log(describeBudget(budget))
-  return budgets.filter(({measured, limit}) => !(measured < limit))
+  return budgets.filter(budget => !isMet(budget))
 }

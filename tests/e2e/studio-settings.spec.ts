@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {expect, type Page} from '@playwright/test'
 import {routes} from '../../lib/routes'
+import {SINGLETON_IDS} from '../../studio/structure/singletons'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
 import {addEditor, field, openDocument, publish, test, watchForTrouble} from '../support/studio'
@@ -55,6 +56,12 @@ test('a viewer reads documents and can neither edit nor publish them', async ({b
   await expect(page.getByTestId('action-publish')).toBeDisabled()
   await expect(page.getByText('does not have permission to edit this document')).toBeVisible()
   await expect(page.getByRole('button', {name: 'Ask to edit'})).toHaveCount(0)
+  await page.goto(`${routes.studio}/intent/edit/id=${SINGLETON_IDS.policy('privacy-policy')};type=policy`)
+  const beginVersion = page.getByRole('menuitem', {name: /^Begin a new version/})
+  await expect(async () => {
+    if (!(await beginVersion.isVisible())) await page.getByRole('button', {name: 'Open document actions'}).click()
+    await expect(beginVersion).toBeDisabled()
+  }).toPass()
   await context.close()
   expect(trouble).toEqual([])
 })

@@ -21,12 +21,12 @@ type Changed = NonNullable<Awaited<ReturnType<CatalogueSource['readChanged']>>>
  * Applies the changes since the index was built, those included that are made meanwhile. They are prepared product by product, so
  * that the event loop is never blocked for longer than one product takes, and become visible in one step at the end: then the
  * index has one state of the database, and nobody reads half of an import. Returns false when the index has to be built again.
- * `onMany` receives the number of the last change when there are many, and readers should no longer wait. Rejects with the reason of the signal when it aborts.
+ * Calls `onMany` once when there are many, and readers should no longer wait. Rejects with the reason of the signal when it aborts.
  */
 export async function applyChanges(
   source: CatalogueSource,
   built: Built,
-  onMany: (latest: number) => void,
+  onMany: () => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const {catalogue} = built
@@ -40,7 +40,7 @@ export async function applyChanges(
     const distance = changed.latest - built.sequence
     if (distance > MAX_CHANGES) {
       if (distance > catalogue.listing.size * MAX_CHANGED) return false
-      reportMany(changed.latest)
+      reportMany()
     }
     const shows = await prepare(changed)
     sequence = changed.changes.at(-1)?.sequence ?? sequence
@@ -51,10 +51,10 @@ export async function applyChanges(
   }
 }
 
-function once<Argument>(call: (argument: Argument) => void): (argument: Argument) => void {
+function once(call: () => void): () => void {
   let isCalled = false
-  return argument => {
-    if (!isCalled) call(argument)
+  return () => {
+    if (!isCalled) call()
     isCalled = true
   }
 }

@@ -83,8 +83,8 @@ export class IndexUpdates {
     const candidates = [this.#compacted, this.#built]
     this.#compacted = undefined
     for (const next of candidates) {
-      const reportMany = (latest: number) => {
-        this.#followLater(latest)
+      const reportMany = () => {
+        this.#followLater()
         reportSize(isLarge(next?.catalogue?.listing.size))
       }
       if (!next || !(await applyChanges(this.#source, next, reportMany, signal))) continue
@@ -92,7 +92,7 @@ export class IndexUpdates {
       this.#use(next)
       return this.#compact(next)
     }
-    if (this.#built?.catalogue) this.#followLater(await this.#source.position())
+    this.#followLater()
     const next = await this.#buildCurrent(products => reportSize(isLarge(products)))
     if (next) this.#use(next)
     else this.#reportStale(new Error('Other changes of the whole catalogue follow faster than its index is built.'))
@@ -108,9 +108,8 @@ export class IndexUpdates {
     this.#isStale = true
   }
 
-  #followLater(sequence: number | null): void {
-    if (sequence === null || !this.#built?.catalogue) return
-    this.#later ??= followLaterChanges(this.#source, this.#built, sequence)
+  #followLater(): void {
+    if (this.#built?.catalogue) this.#later ??= followLaterChanges(this.#source, this.#built)
   }
 
   async #endLater(): Promise<void> {

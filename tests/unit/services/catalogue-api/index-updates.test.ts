@@ -1,11 +1,14 @@
 import {setImmediate as afterOthers} from 'node:timers/promises'
 import {expect, test} from 'vitest'
+import {importedProduct} from '../../../../contract/imported-product.ts'
 import {applyChanges} from '../../../../services/catalogue-api/catalogue/apply-changes.ts'
 import {buildFrom} from '../../../../services/catalogue-api/catalogue/catalogue-builder.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
+import {IndexUpdates} from '../../../../services/catalogue-api/catalogue/index-updates.ts'
 import {followLaterChanges} from '../../../../services/catalogue-api/catalogue/later-changes.ts'
+import {createProductStore} from '../../../../services/catalogue-api/store/changes/product-store.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
-import {openDatabaseForEachTest} from '../../../support/database-for-each-test.ts'
+import {database, openDatabaseForEachTest} from '../../../support/database-for-each-test.ts'
 import {countRenamed, open, rename, withReads} from './index-environment.ts'
 
 /* An import that commits while the index is being updated: readers see all of it or nothing. On the database of the test run. */
@@ -48,14 +51,23 @@ test('an import that commits during an update becomes visible at once', async ()
   expect(built.sequence).toBe(await source.position())
 })
 
-test('a product that changes while an import is being prepared is found before the import', async () => {
-  const {write, source} = open()
+test('products that change after an import are found while it is being prepared', async () => {
+  const {log, write, source} = open()
   const all = generateCatalogue(60)
+  const renamed = rename(all, 24).products
+  const products = createProductStore(database, log)
+  const changeOne = async (at: number) => {
+    const product = importedProduct.parse(renamed[at])
+    await products.write(product.id, async () => product)
+    return log.latest()
+  }
   await write(all)
   const built = await buildFrom(source)(signal, () => undefined)
   const {catalogue} = built
   if (!catalogue) return expect.unreachable()
   await write(rename(all, 20))
+  // Committed before the update begins.
+  await changeOne(20)
   const {promise: isReleased, resolve: release} = Promise.withResolvers<void>()
   const update = applyChanges(
     withReads(source, () => isReleased),
@@ -63,19 +75,50 @@ test('a product that changes while an import is being prepared is found before t
     () => undefined,
     signal,
   )
-  const later = followLaterChanges(source, built, (await source.position()) ?? Number.NaN)
-  for (const count of [21, 23]) {
-    await write(rename(all, count))
-    await later.reach((await source.position()) ?? Number.NaN)
-    expect(countRenamed(catalogue)).toBe(count - 20)
+  const later = followLaterChanges(source, built)
+  for (const at of [21, 22]) {
+    await later.reach(await changeOne(at))
+    expect(countRenamed(catalogue)).toBe(at - 19)
   }
   release()
   expect(await update).toBe(true)
   expect(countRenamed(catalogue)).toBe(23)
   await later.stop()
-  await write(rename(all, 24))
+  await changeOne(23)
   await later.reach(Number.POSITIVE_INFINITY)
   expect(countRenamed(catalogue)).toBe(23)
+})
+
+test('products that change are found while the index is built again after a large import', async () => {
+  const {log, write, source} = open()
+  const all = generateCatalogue(1300)
+  const products = createProductStore(database, log)
+  await write(all)
+  const {promise: isReleased, resolve: release} = Promise.withResolvers<void>()
+  let builds = 0
+  const build = buildFrom(source)
+  const updates = new IndexUpdates(
+    source,
+    async (...options) => {
+      builds += 1
+      if (builds > 1) await isReleased
+      return build(...options)
+    },
+    error => expect.unreachable(String(error)),
+  )
+  await updates.update().done
+  const catalogue = updates.built?.catalogue
+  if (!catalogue) return expect.unreachable()
+  await write(rename(all, 1200))
+  // The write of a single product waits for the import's transaction, and is committed right after it.
+  const product = importedProduct.parse(rename(all, 1300).products[1250])
+  await products.write(product.id, async () => product)
+  const {done} = updates.update()
+  await expect.poll(() => updates.reachMeanwhile(Number.POSITIVE_INFINITY).then(() => countRenamed(catalogue))).toBe(1)
+  release()
+  await done
+  expect(countRenamed(updates.built?.catalogue ?? catalogue)).toBe(1201)
+  await updates.close()
 })
 
 test('a stop does not wait until an update has prepared its products', async () => {
