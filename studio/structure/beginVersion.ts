@@ -15,12 +15,12 @@ export const beginVersion: DocumentActionComponent = ({id, type, draft, publishe
     label: 'Begin a new version',
     icon: AddDocumentIcon,
     disabled: isBegun || patch.disabled !== false || !permission?.granted,
-    title: describe(current, isBegun, permission?.granted),
+    title: toTitle(current, isBegun, permission?.granted),
     onHandle: () => patch.execute(patchesForNewVersion(current, present, createKey)),
   }
 }
 
-function describe({version}: Policy, isBegun: boolean, isGranted: boolean | undefined): string {
+function toTitle({version}: Policy, isBegun: boolean, isGranted: boolean | undefined): string {
   if (isGranted === false) return 'Your role does not permit editing this policy.'
   if (isBegun) return `Version ${version} is among the earlier ones already: publish this version or discard it first.`
   return 'Keeps the published version under Earlier versions, and goes on with a copy of its text.'
