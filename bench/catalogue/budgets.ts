@@ -1,6 +1,6 @@
 /**
- * A promise of the catalogue API with what was measured; `limit` is exclusive. `machine` is how long the machine alone made others wait
- * meanwhile: that much more is allowed.
+ * A promise of the catalogue API with what was measured; `limit` is exclusive. `machine` is the longest wait of a thread
+ * beside it that does next to nothing: that much more is allowed.
  */
 export type Budget = {
   name: string

@@ -118,20 +118,20 @@ async function measureImport(
   const warmUp = startLoad(round => sendMessage(url, `warm-up-${changed.count}-${round}`), MESSAGES)
   await wait(WARM_UP_MS)
   await warmUp.stop()
+  const endWatch = watchMachine()
   const sending = startLoad(round => sendMessage(url, `message-${changed.count}-${round}`), MESSAGES)
   const changing = startChanges(url, others, `zephyr${changed.suffix}`)
   await api.longestBlock()
-  const endWatch = watchMachine()
   const startedAt = performance.now()
   await sendFile(url, file, changed).finally(() => removeFile(file))
   const seconds = (performance.now() - startedAt) / 1000
   // The index is built again some time after the last product was read.
   await wait(2000)
   const block = await api.longestBlock()
-  const {processor, disk} = await endWatch()
   const [reads, messages, changes] = [await reading.stop(), await sending.stop(), await changing.stop()].map(
     percentilesOf,
   )
+  const {processor, disk} = await endWatch()
   console.log(
     `\n• An import changed ${changed.count} products, which searches found after ${seconds.toFixed(1)} s; searches meanwhile p95 ${reads?.(0.95).toFixed(1)} ms, longest ${reads?.(1).toFixed(1)} ms`,
   )

@@ -8,7 +8,7 @@ import {isMainThread, parentPort, Worker, workerData} from 'node:worker_threads'
 type Kind = 'processor' | 'disk'
 
 /** The longest waits in milliseconds: of a thread without work for its processor, and of a write of 4 KiB for the disk. */
-export type MachineWaits = {processor: number; disk: number}
+export type MachineWaits = Record<Kind, number>
 
 /** What the two waits are of, for people. */
 export const IDLE_THREAD = 'a thread without work'
@@ -16,25 +16,23 @@ export const SMALL_WRITE = 'another small write'
 
 const RESOLUTION_MS = 10
 /** Time between two writes. */
-const WRITE_EVERY_MS = 50
+const WRITE_EVERY_MS = 100
 const PAGE = Buffer.alloc(4096)
 
 /**
  * Starts a thread without work and one that writes 4 KiB to the disk of the temporary folder now and then. The returned function ends
- * them and returns the longest wait of each: what the machine itself makes every program wait.
+ * them and returns the longest wait of each, 0 for one that was not started.
  */
-export function watchMachine(): () => Promise<MachineWaits> {
-  const [processor, disk] = (['processor', 'disk'] as const).map(kind => {
-    const worker = new Worker(new URL(import.meta.url), {workerData: kind})
-    return async (): Promise<number> => {
+export function watchMachine(kinds: Kind[] = ['processor', 'disk']): () => Promise<MachineWaits> {
+  const workers = kinds.map(kind => ({kind, worker: new Worker(new URL(import.meta.url), {workerData: kind})}))
+  return async () => {
+    const waits = {processor: 0, disk: 0}
+    for (const {kind, worker} of workers) {
       worker.postMessage('end')
       const [longest] = await once(worker, 'message')
-      return longest
+      waits[kind] = longest
     }
-  })
-  return async () => {
-    const [processorMs = 0, diskMs = 0] = await Promise.all([processor?.(), disk?.()])
-    return {processor: processorMs, disk: diskMs}
+    return waits
   }
 }
 

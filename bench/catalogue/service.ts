@@ -21,7 +21,7 @@ const WARM_UP_MS = 3000
 /** Measures the API as a process of its own with a database, and returns its budgets. */
 export async function benchService(world: World): Promise<Budget[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'))
-  const postgres = world.database === 'postgres' ? await createPostgres() : null
+  const postgres = world.database === 'postgres' ? await createPostgres({isDurable: true}) : null
   try {
     return await measureWorld(world, {dataDir, databaseUrl: postgres?.url ?? null})
   } finally {
@@ -34,7 +34,7 @@ async function measureWorld({products}: World, data: ApiData): Promise<Budget[]>
   const first = await startApi(data, false)
   const startedAt = performance.now()
   await first.longestBlock()
-  const endWatch = watchMachine()
+  const endWatch = watchMachine(['processor'])
   await sendProducts(first.url, {count: products, isFirst: true})
   const seconds = (performance.now() - startedAt) / 1000
   console.log(`• Imported ${products} products in ${seconds.toFixed(1)} s`)

@@ -31,8 +31,11 @@ const unprivileged = (): {uid?: number; gid?: number} => {
   return {uid: idOf('-u'), gid: idOf('-g')}
 }
 
-/** Creates and starts a server. Throws when PostgreSQL is not installed. */
-export async function createPostgres(): Promise<PostgresServer> {
+/**
+ * Creates and starts a server. Throws when PostgreSQL is not installed. Unless it is durable, it does not wait for the disk: a
+ * killed process loses nothing that it has written, so tests need no more.
+ */
+export async function createPostgres({isDurable = false} = {}): Promise<PostgresServer> {
   const programs = findPostgres()
   if (programs === null) throw new Error('PostgreSQL is not installed: run "apt-get install postgresql".')
   const user = unprivileged()
@@ -46,8 +49,8 @@ export async function createPostgres(): Promise<PostgresServer> {
   })
   const port = await freePort()
   const url = `postgres://test@127.0.0.1:${port}/postgres`
-  // A killed process loses nothing that it has written, so the tests need no disk that is waited for.
-  const flags = ['-D', data, '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=400']
+  const fsync = `fsync=${isDurable ? 'on' : 'off'}`
+  const flags = ['-D', data, '-p', String(port), '-k', folder, '-c', fsync, '-c', 'max_connections=400']
   let server: ChildProcess | undefined
   const start = async () => {
     const launch = () => {

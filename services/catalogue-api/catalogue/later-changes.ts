@@ -11,29 +11,36 @@ export type LaterChanges = {
 }
 
 /**
- * Applies changes that follow an import to the index that readers have during a long update, which applies them too in the end.
- * It stops at a change that concerns the whole index.
+ * Applies changes that follow the last import, or other synonyms, to the index that readers have during a long update, which applies
+ * them too in the end. It stops at the next change that concerns the whole index.
  */
 export function followLaterChanges(source: CatalogueSource, {catalogue, sequence}: Built): LaterChanges {
   const stopping = new AbortController()
   let later: Built | undefined
   let isPossible = true
-  let applying: Promise<void> | undefined
-  /** What readers wait for. */
-  let awaited: Promise<void> | undefined
+  let applying: Promise<boolean> | undefined
+  /** What readers wait for; resolves with false after an error. */
+  let awaited: Promise<boolean> | undefined
 
   const applyFrom = async (reportMany: () => void): Promise<boolean> => {
     later ??= {catalogue, sequence: await source.readEndOfImport(sequence)}
+    stopping.signal.throwIfAborted()
     return applyChanges(source, later, reportMany, stopping.signal)
   }
 
-  const apply = (): Promise<void> => {
-    const {promise: areMany, resolve: reportMany} = Promise.withResolvers<void>()
-    applying = applyFrom(reportMany)
-      // The update that is running reports errors of the database; the next reader tries again.
-      .catch(() => true)
+  const apply = (): Promise<boolean> => {
+    const {promise: areMany, resolve} = Promise.withResolvers<boolean>()
+    applying = applyFrom(() => resolve(true))
       .then(isApplied => {
         isPossible &&= isApplied
+        return true
+      })
+      .catch(error => {
+        // The update that is running reports errors. When the database was away, the next reader tries again.
+        isPossible &&= source.isAway(error)
+        return false
+      })
+      .finally(() => {
         applying = undefined
         awaited = undefined
       })
@@ -41,13 +48,13 @@ export function followLaterChanges(source: CatalogueSource, {catalogue, sequence
     return awaited
   }
 
-  // The end of the import is read now: what is changed from now on follows it.
+  // Without a known import, the number of the last change counts, which is read now.
   apply()
   return {
     async reach(wanted) {
       const isMissing = () => isPossible && (later === undefined || later.sequence < wanted)
       // One that is running may have begun before the change.
-      for (let attempt = 0; isMissing() && attempt < 2; attempt++) await (awaited ?? apply())
+      for (let attempt = 0; isMissing() && attempt < 2; attempt++) if (!(await (awaited ?? apply()))) return
     },
     async stop() {
       isPossible = false

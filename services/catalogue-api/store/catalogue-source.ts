@@ -8,7 +8,6 @@ import {readCategories, readProfiles} from './catalogue-rows.ts'
 import type {ChangeLog} from './changes/change-log.ts'
 import {readChanged} from './changes/changed.ts'
 import {readCurrent} from './changes/current-products.ts'
-import {findLastOfImport} from './changes/finished-import.ts'
 import {createRevisionCheck, type RevisionCheck} from './latest-revision.ts'
 import {readMeta} from './meta.ts'
 
@@ -63,13 +62,10 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
       return {...changed, products}
     },
 
-    /**
-     * Returns the number of the last product of an import after a number, or else that of the last change: what follows does not
-     * belong to many changes that are shown in one step.
-     */
+    /** Returns the number of the last change of the last import, when that is after a number, or else that of the last change. */
     readEndOfImport: (sequence: number): Promise<number> =>
       snapshot(async trx => {
-        const last = await findLastOfImport(trx)
+        const last = await log.lastOfImport(trx)
         return last !== null && last > sequence ? last : latest(trx)
       }),
 

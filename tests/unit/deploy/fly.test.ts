@@ -7,8 +7,8 @@ import {z} from 'zod'
 import {SETTING_NAMES} from '@/lib/env'
 
 /*
- * Fly.io does not run here. Its file is checked by the keys and values of Fly.io's reference of fly.toml: SchemaStore's schema lacks
- * the present values of `auto_stop_machines`.
+ * Fly.io does not run here. Its file is checked by the keys that it has, with the values of Fly.io's reference of fly.toml: SchemaStore's
+ * schema lacks the present values of `auto_stop_machines`.
  */
 
 const root = join(import.meta.dirname, '..', '..', '..')

@@ -1,7 +1,7 @@
 import {sql} from 'kysely'
 import type {Change} from '../../../../contract/changes.ts'
 import {type Database, inBatches, type Query} from '../../database/database.ts'
-import {raiseRevision, readMeta} from '../meta.ts'
+import {raiseRevision, readMeta, writeMeta} from '../meta.ts'
 
 /** Number of changes that are kept; older ones are removed. A whole catalogue of 100,000 products fits. */
 export const MAX_CHANGES = 200_000
@@ -10,6 +10,7 @@ export const MAX_CHANGES = 200_000
 export const CHANGES_CHANNEL = 'catalogue_changes'
 
 const COUNTER = 'change_sequence'
+const LAST_OF_IMPORT = 'last_of_import'
 
 /** Changes beyond the limit that a transaction removes, besides as many as it adds. */
 const PRUNED_AT_ONCE = 500
@@ -47,6 +48,15 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
 
   return {
     latest,
+
+    /** Stores the number of the last change of an import, in its transaction. */
+    endImport: (trx: Query, sequence: number): Promise<void> => writeMeta(trx, LAST_OF_IMPORT, String(sequence)),
+
+    /** Returns the number of the last change of the last import; null before the first. */
+    async lastOfImport(trx: Query): Promise<number | null> {
+      const sequence = await readMeta(trx, LAST_OF_IMPORT)
+      return sequence === null ? null : Number(sequence)
+    },
 
     /** Selects the number of the last change as a text, for a query that reads it together with something else. */
     selectLatest,

@@ -65,21 +65,6 @@ export async function moveAll(
   while (!signal?.aborted && (await hasNext()) && (await moveNext())) await afterOthers()
 }
 
-/** Returns the number of the last product of an import that has happened and is not all moved; null without one. */
-export async function findLastOfImport(query: Query): Promise<number | null> {
-  const done = await findFinished(query)
-  if (!done) return null
-  const last = await query
-    .selectFrom('import_products')
-    .select('position')
-    .where('import_id', '=', done.id)
-    .where('position', 'is not', null)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last ? done.first_sequence + Number(last.position) : null
-}
-
 const findFinished = (query: Query): Promise<Finished | undefined> =>
   query
     .selectFrom('catalogue_imports')

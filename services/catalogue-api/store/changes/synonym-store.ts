@@ -20,7 +20,9 @@ export function createSynonymStore({query, transaction}: Database, log: ChangeLo
       transaction(async trx => {
         await log.lock(trx)
         check(await findSynonyms(trx))
-        await log.record(trx, await changeBase(trx, {search_synonyms: synonyms}))
+        const changes = await changeBase(trx, {search_synonyms: synonyms})
+        await log.record(trx, changes)
+        if (changes.length > 0) await log.endImport(trx, await log.latest(trx))
         return toStored(synonyms)
       }),
   }

@@ -1,12 +1,15 @@
 import {setImmediate as afterOthers} from 'node:timers/promises'
 import {expect, test} from 'vitest'
 import {importedProduct} from '../../../../contract/imported-product.ts'
+import {TRADE_SYNONYMS} from '../../../../contract/search-synonyms.ts'
 import {applyChanges} from '../../../../services/catalogue-api/catalogue/apply-changes.ts'
 import {buildFrom} from '../../../../services/catalogue-api/catalogue/catalogue-builder.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
 import {IndexUpdates} from '../../../../services/catalogue-api/catalogue/index-updates.ts'
 import {followLaterChanges} from '../../../../services/catalogue-api/catalogue/later-changes.ts'
+import {moveAll} from '../../../../services/catalogue-api/store/changes/finished-import.ts'
 import {createProductStore} from '../../../../services/catalogue-api/store/changes/product-store.ts'
+import {createSynonymStore} from '../../../../services/catalogue-api/store/changes/synonym-store.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
 import {database, openDatabaseForEachTest} from '../../../support/database-for-each-test.ts'
 import {countRenamed, open, rename, withReads} from './index-environment.ts'
@@ -89,10 +92,13 @@ test('products that change after an import are found while it is being prepared'
   expect(countRenamed(catalogue)).toBe(23)
 })
 
-test('products that change are found while the index is built again after a large import', async () => {
+test.each([
+  {after: 'a large import', renamed: 1200},
+  {after: 'a large import that is all moved', renamed: 1200, isMoved: true},
+  {after: 'other synonyms', renamed: 0, synonyms: TRADE_SYNONYMS.slice(1)},
+])('products that change are found while the index is built again after $after', async ({renamed, ...after}) => {
   const {log, write, source} = open()
   const all = generateCatalogue(1300)
-  const products = createProductStore(database, log)
   await write(all)
   const {promise: isReleased, resolve: release} = Promise.withResolvers<void>()
   let builds = 0
@@ -109,16 +115,48 @@ test('products that change are found while the index is built again after a larg
   await updates.update().done
   const catalogue = updates.built?.catalogue
   if (!catalogue) return expect.unreachable()
-  await write(rename(all, 1200))
+  if (renamed > 0) await write(rename(all, renamed))
+  if (after.isMoved) await moveAll(database, log)
+  if (after.synonyms) await createSynonymStore(database, log).replace(after.synonyms, () => undefined)
   // The write of a single product waits for the import's transaction, and is committed right after it.
   const product = importedProduct.parse(rename(all, 1300).products[1250])
-  await products.write(product.id, async () => product)
+  await createProductStore(database, log).write(product.id, async () => product)
   const {done} = updates.update()
-  await expect.poll(() => updates.reachMeanwhile(Number.POSITIVE_INFINITY).then(() => countRenamed(catalogue))).toBe(1)
+  const latest = await log.latest()
+  await expect.poll(() => updates.reachMeanwhile(latest).then(() => countRenamed(catalogue))).toBe(1)
   release()
   await done
-  expect(countRenamed(updates.built?.catalogue ?? catalogue)).toBe(1201)
+  expect(countRenamed(updates.built?.catalogue ?? catalogue)).toBe(renamed + 1)
   await updates.close()
+})
+
+test.each([
+  {error: 'the database is away', isAway: true, found: 1},
+  {error: 'the update cannot go on', isAway: false, found: 0},
+])('later changes are tried again after an error only when $error', async ({isAway, found}) => {
+  const {log, write, source} = open()
+  const all = generateCatalogue(60)
+  await write(all)
+  const built = await buildFrom(source)(signal, () => undefined)
+  const {catalogue} = built
+  if (!catalogue) return expect.unreachable()
+  await write(rename(all, 20))
+  const product = importedProduct.parse(rename(all, 60).products[50])
+  await createProductStore(database, log).write(product.id, async () => product)
+  let attempts = 0
+  const readEndOfImport: typeof source.readEndOfImport = async sequence => {
+    attempts += 1
+    // The one that begins at once, and the first reader's.
+    if (attempts <= 2) throw new Error('Nothing was read.')
+    return source.readEndOfImport(sequence)
+  }
+  const later = followLaterChanges({...source, readEndOfImport, isAway: () => isAway}, built)
+  const latest = await log.latest()
+  await later.reach(latest)
+  expect(countRenamed(catalogue)).toBe(0)
+  await later.reach(latest)
+  expect(countRenamed(catalogue)).toBe(found)
+  await later.stop()
 })
 
 test('a stop does not wait until an update has prepared its products', async () => {
