@@ -49,8 +49,12 @@ export function createChangeLog({query, kind}: Pick<Database, 'query' | 'kind'>,
   return {
     latest,
 
-    /** Stores the number of the last change of an import, in its transaction. */
-    endImport: (trx: Query, sequence: number): Promise<void> => writeMeta(trx, LAST_OF_IMPORT, String(sequence)),
+    /** Stores the number of the last change as that of an import, in its transaction, and returns it. */
+    async endImport(trx: Query): Promise<number> {
+      const last = await latest(trx)
+      await writeMeta(trx, LAST_OF_IMPORT, String(last))
+      return last
+    },
 
     /** Returns the number of the last change of the last import; null before the first. */
     async lastOfImport(trx: Query): Promise<number | null> {

@@ -35,12 +35,6 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     return changes.length === limit ? 'more' : 'done'
   }
 
-  const endImport = async (trx: Query): Promise<number> => {
-    const last = await log.latest(trx)
-    await log.endImport(trx, last)
-    return last
-  }
-
   const commitIn = async (trx: Query, base: BaseChange): Promise<Outcome | 'more'> => {
     await log.lock(trx)
     const imports = await trx.selectFrom('catalogue_imports').select(['id', 'first_sequence']).execute()
@@ -55,14 +49,14 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     const moved = await listCategories(trx, staged.movedCategories)
     const others = [...changed, ...moved.filter(({id}) => !known.has(id))]
     await log.record(trx, others)
-    if (staged.changes === 0) return {sequence: others.length === 0 ? null : await endImport(trx)}
+    if (staged.changes === 0) return {sequence: others.length === 0 ? null : await log.endImport(trx)}
     const first_sequence = await log.reserve(trx, staged.changes)
     const done = {first_sequence, committed_at: new Date().toISOString()}
     await trx.updateTable('catalogue_imports').set(done).where('id', '=', staged.id).execute()
     // After the import's own changes: a reader that has come to a predecessor knows the new name of its successor.
     const predecessors = await listPredecessorsOf(database.kind, trx, staged.id)
     await log.record(trx, predecessors)
-    return {sequence: await endImport(trx)}
+    return {sequence: await log.endImport(trx)}
   }
 
   /** Makes the import happen, with what it has besides products. */

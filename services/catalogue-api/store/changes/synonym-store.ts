@@ -22,7 +22,7 @@ export function createSynonymStore({query, transaction}: Database, log: ChangeLo
         check(await findSynonyms(trx))
         const changes = await changeBase(trx, {search_synonyms: synonyms})
         await log.record(trx, changes)
-        if (changes.length > 0) await log.endImport(trx, await log.latest(trx))
+        if (changes.length > 0) await log.endImport(trx)
         return toStored(synonyms)
       }),
   }
