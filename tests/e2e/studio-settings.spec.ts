@@ -60,8 +60,10 @@ test('a viewer reads documents and can neither edit nor publish them', async ({b
   const beginVersion = page.getByRole('menuitem', {name: /^Begin a new version/})
   await expect(async () => {
     if (!(await beginVersion.isVisible())) await page.getByRole('button', {name: 'Open document actions'}).click()
-    await expect(beginVersion).toBeDisabled()
+    await beginVersion.hover({timeout: 10_000})
+    await expect(page.getByText('Your role does not permit editing this policy.')).toBeVisible({timeout: 10_000})
   }).toPass()
+  await expect(beginVersion).toBeDisabled()
   await context.close()
   expect(trouble).toEqual([])
 })
